@@ -1,0 +1,9 @@
+public import CodableFuzz
+
+/// The embedded documents, each with its models for every strategy.
+public enum Corpus {
+  /// One study a family, in the order of the reports.
+  public static let studies: [Study] = [
+    .people
+  ]
+}

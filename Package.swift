@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// The folder of each corpus family, with the documents that are embedded from it.
+let families = [
+  "People": "people", "PullRequests": "pull-requests", "Weather": "weather", "Feed": "feed",
+  "Users": "users", "Messages": "messages", "Orders": "orders", "Events": "events",
+  "Timeline": "timeline",
+]
+
+let package = Package(
+  name: "CodableFuzz",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .library(name: "JSONText", targets: ["JSONText"]),
+    .library(name: "JSONMutation", targets: ["JSONMutation"]),
+    .library(name: "DecodingStrategies", targets: ["DecodingStrategies"]),
+    .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
+    .library(name: "CodableFuzz", targets: ["CodableFuzz"]),
+    .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
+    .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
+    .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
+  ],
+  targets: [
+    .target(name: "JSONText", swiftSettings: settings),
+    .target(name: "JSONMutation", dependencies: ["JSONText"], swiftSettings: settings),
+    .target(name: "DecodingStrategies", swiftSettings: settings),
+    .target(name: "ResultDecoding", swiftSettings: settings),
+    .target(
+      name: "CodableFuzz", dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"],
+      swiftSettings: settings),
+    .target(
+      name: "CodableFuzzTesting", dependencies: ["CodableFuzz", "JSONText", "JSONMutation"],
+      swiftSettings: settings),
+    .target(
+      name: "Corpus",
+      dependencies: ["CodableFuzz", "JSONText", "DecodingStrategies", "ResultDecoding"],
+      path: "Corpus",
+      resources: families.sorted(by: <).map { .embedInCode("\($0.key)/\($0.value).json") },
+      swiftSettings: settings),
+    .target(
+      name: "CodableFuzzCommand", dependencies: ["CodableFuzz", "JSONText", "JSONMutation"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "Corpus"],
+      swiftSettings: settings),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DecodingStrategiesTests", dependencies: ["DecodingStrategies", "ResultDecoding"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CodableFuzzTests",
+      dependencies: [
+        "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Corpus", "CodableFuzz", "CodableFuzzTesting", "JSONMutation", "JSONText"],
+      exclude: ["Baselines"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CodableFuzzCommandTests",
+      dependencies: ["CodableFuzzCommand", "CodableFuzz", "JSONText", "codable-fuzz"],
+      swiftSettings: settings),
+  ]
+)

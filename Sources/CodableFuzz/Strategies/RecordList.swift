@@ -1,0 +1,87 @@
+/// A list of records as a model declares it: an array, or a dictionary whose keys tell them apart.
+public protocol RecordList<RecordElement>: SendableMetatype {
+  /// What the list holds for each record: the record itself, or a wrapper around it.
+  associatedtype RecordElement
+  /// What the list holds, with the index or key of each.
+  var identified: (elements: [RecordElement], identities: Identities) { get }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Array: RecordList {
+  public var identified: (elements: [Element], identities: Identities) {
+    (self, .indices(Array<Int>(indices)))
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Dictionary: RecordList where Key == String {
+  public var identified: (elements: [Value], identities: Identities) {
+    (Array<Value>(values), .keys(Array<String>(keys)))
+  }
+}
+
+/// A document that is one record, as a list of one.
+public struct SoleRecord<Element: Decodable>: Decodable {
+  /// The record, or a wrapper around it.
+  public let element: Element
+
+  /// Decodes the record from the whole document.
+  ///
+  /// - Throws: What the record throws.
+  public init(from decoder: any Decoder) throws {
+    element = try decoder.singleValueContainer().decode(Element.self)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SoleRecord: RecordList {
+  public var identified: (elements: [Element], identities: Identities) {
+    ([element], .indices([0]))
+  }
+}
+
+extension RecordList {
+  /// Keeps the elements that yield a record, with their identities, and the losses of the others.
+  ///
+  /// - Parameter record: The record of an element; nil where it is lost, with the error if the
+  ///   strategy reports it.
+  func recovery<Record>(
+    _ record: (RecordElement) -> (record: Record?, error: (any Error)?)
+  ) -> Recovery<Record> {
+    let (elements, identities) = identified
+    var records: [Record] = []
+    var kept: [Int] = []
+    var losses: [Loss] = []
+    records.reserveCapacity(elements.count)
+    for (position, element) in elements.enumerated() {
+      switch record(element) {
+      case (let record?, _):
+        records.append(record)
+        kept.append(position)
+      case (nil, let error?): losses.append(identities.loss(error, at: position))
+      case (nil, nil): break
+      }
+    }
+    return Recovery(records, identities: identities.selecting(kept), losses: losses)
+  }
+}
+
+extension Identities {
+  /// The identities of the elements at some positions.
+  func selecting(_ positions: [Int]) -> Identities {
+    switch self {
+    case .ordered, .unordered: self
+    case .indices(let indices): .indices(positions.map { indices[$0] })
+    case .keys(let keys): .keys(positions.map { keys[$0] })
+    }
+  }
+
+  /// The loss of the element at a position.
+  func loss(_ error: any Error, at position: Int) -> Loss {
+    switch self {
+    case .ordered, .unordered: Loss(error)
+    case .indices(let indices): Loss(error, at: indices[position])
+    case .keys(let keys): Loss(error, at: keys[position])
+    }
+  }
+}

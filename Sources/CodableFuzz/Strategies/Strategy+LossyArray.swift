@@ -1,0 +1,42 @@
+public import DecodingStrategies
+public import Foundation
+
+extension Strategy {
+  /// A `LossyArray`: the good records in order, and the losses.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that is the list; `\.self` if it is the document.
+  ///   - keys: How the decoder changes keys.
+  ///   - decoder: Makes the decoder, once for each thread.
+  public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
+    keys: KeyTransform = .asSent,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
+      Recovery(
+        list.elements, identities: .indices(list.sentIndices),
+        losses: list.losses.map { Loss($0.error, at: $0.index) })
+    }
+  }
+
+  /// A `LossyDictionary` where the records are the members of an object.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that is the dictionary; `\.self` if it is the document.
+  ///   - keys: How the decoder changes keys.
+  ///   - decoder: Makes the decoder, once for each thread.
+  public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyDictionary<Record>,
+    keys: KeyTransform = .asSent,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
+      Recovery(
+        Array(list.values.values), identities: .keys(Array(list.values.keys)),
+        losses: list.losses.map { Loss($0.error, at: $0.key) })
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+extension Strategy {
+  /// A private twin of the model whose properties are all optional, and a failable conversion.
+  ///
+  /// The twin forgives what is missing, not what has another type: an optional property still
+  /// throws on a wrong type, and that ends the list. A failed conversion is silent.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document, with the twin for its records.
+  ///   - list: The property of the document that holds the twins; `\.self` if it is the list.
+  ///   - keys: How the decoder changes keys.
+  ///   - decoder: Makes the decoder, once for each thread.
+  ///   - convert: Makes a record of a twin, or nil where something needed is missing.
+  public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform = .asSent,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
+    convert: @escaping @Sendable (List.RecordElement) -> Record?
+  ) -> Strategy {
+    Strategy(.permissive, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+      list.recovery { (convert($0), nil) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// A way to turn bytes into records: the subject under test.
+///
+/// The type of the records is erased inside, so that strategies with different record types stand
+/// in one list. Any closure is a strategy, with any decoder in it:
+///
+/// ```swift
+/// let manual = Strategy("manual") { data in
+///   let object = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+///   return Recovery((object ?? []).compactMap(Person.init(json:)))
+/// }
+/// ```
+///
+/// How two records are compared is decided by their type: with `==` if it is `Equatable`, else by
+/// their encoded form if it is `Encodable`, else by a reflection of their stored properties.
+public struct Strategy: Sendable {
+  /// The strategy's name in reports and on the command line.
+  public let id: StrategyID
+  /// How the decoder changes keys before the model sees them.
+  public let keys: KeyTransform
+  /// How records are compared.
+  public let equality: RecordEquality
+  /// Makes the strategy ready to decode, for one thread.
+  let makeSubject: @Sendable () -> any Subject
+
+  /// Makes a strategy of a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them, so that the paths of its
+  ///     errors can be told from the places of the document.
+  ///   - decode: Turns a document into records, or throws.
+  public init<Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    decode: @escaping @Sendable (Data) throws -> Recovery<Record>
+  ) {
+    self.init(id, keys: keys, makeDecode: { decode })
+  }
+
+  /// Makes a strategy of a closure that is made once for each thread that decodes, for decoders
+  /// that are not `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - makeDecode: Makes the closure that turns a document into records, or throws.
+  public init<Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    makeDecode: @escaping @Sendable () -> (Data) throws -> Recovery<Record>
+  ) {
+    self.id = id
+    self.keys = keys
+    equality = RecordEquality(of: Record.self)
+    makeSubject = { TypedSubject(decode: makeDecode(), keys: keys) }
+  }
+}

@@ -1,0 +1,30 @@
+public import JSONText
+
+/// A place with what tells one record from another taken out: array indices are `*`, the keys of a
+/// record dictionary `{}`, as in `/feed/*/author/login` and `/orders/{}/total`.
+///
+/// Shapes are written like JSON Pointers. A key that is literally `*` or `{}` looks like one.
+public struct Shape: Hashable, Sendable {
+  /// The steps from the root, each a key, `*` or `{}`.
+  public let pointer: JSONPointer
+
+  /// Makes a shape of its steps.
+  public init(_ pointer: JSONPointer) {
+    self.pointer = pointer
+  }
+
+  /// The step that stands for any element of an array.
+  static let anyElement = JSONPointer.Token("*")
+  /// The step that stands for any key of a record dictionary.
+  static let anyKey = JSONPointer.Token("{}")
+}
+
+extension Shape: CustomStringConvertible, ExpressibleByStringLiteral {
+  /// The text of the shape.
+  public var description: String { pointer.description }
+
+  /// Makes a shape of a literal, which must be written like a JSON Pointer.
+  public init(stringLiteral text: String) {
+    self.init(JSONPointer(stringLiteral: text))
+  }
+}

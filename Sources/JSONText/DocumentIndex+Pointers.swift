@@ -1,0 +1,75 @@
+extension DocumentIndex {
+  /// The pointer that names a place.
+  ///
+  /// - Complexity: O(*d* + *s*) in the depth of the place and the members before it and its
+  ///   ancestors: duplicate keys are counted.
+  public func pointer(to place: Place) -> JSONPointer {
+    var tokens: [JSONPointer.Token] = []
+    var current = place
+    while let parent = parent(of: current) {
+      tokens.append(token(of: current, in: parent))
+      current = parent
+    }
+    return JSONPointer(tokens.reversed())
+  }
+
+  /// The place that a pointer names; nil where there is none.
+  ///
+  /// - Complexity: O(*s*) in the number of children that are passed on the way down.
+  public func place(at pointer: JSONPointer) -> Place? {
+    var current = root
+    for token in pointer.tokens {
+      guard let child = child(token, of: current) else { return nil }
+      current = child
+    }
+    return current
+  }
+
+  /// The step that leads from a place to one of its children.
+  package func token(of place: Place, in parent: Place) -> JSONPointer.Token {
+    guard let key = key(of: place) else {
+      return JSONPointer.Token(String(ordinal(of: place)))
+    }
+    var occurrence = 1
+    for sibling in children(of: parent) {
+      if sibling == place { break }
+      if hasKey(key, sibling) { occurrence += 1 }
+    }
+    return JSONPointer.Token(key, occurrence: occurrence)
+  }
+
+  private func child(_ token: JSONPointer.Token, of place: Place) -> Place? {
+    switch kind(of: place) {
+    case .array:
+      guard token.occurrence == 1, let index = Self.arrayIndex(token.text) else { return nil }
+      guard index < childCount(of: place) else { return nil }
+      return children(of: place).first { ordinal(of: $0) == index }
+    case .object:
+      var remaining = token.occurrence
+      for member in children(of: place) where hasKey(token.text, member) {
+        remaining -= 1
+        if remaining == 0 { return member }
+      }
+      return nil
+    case .null, .boolean, .number, .string: return nil
+    }
+  }
+
+  /// Whether a member's key is `key`, compared by UTF-8 bytes.
+  private func hasKey(_ key: String, _ member: Place) -> Bool {
+    guard let range = keyRange(of: member) else { return false }
+    let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
+    if body.contains(UInt8(ascii: "\\")) {
+      return JSONString.decoded(bytes[range]).utf8.elementsEqual(key.utf8)
+    }
+    return body.elementsEqual(key.utf8)
+  }
+
+  /// The array index that a token spells; RFC 6901 section 4 allows no sign and no leading zero.
+  private static func arrayIndex(_ text: String) -> Int? {
+    let digits = text.utf8
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
+    return Int(text)
+  }
+}

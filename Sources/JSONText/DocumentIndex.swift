@@ -1,0 +1,181 @@
+/// The places of a JSON text: what is where, found in one pass over the bytes.
+///
+/// The index keeps the bytes and one ``Node`` a value, in document order. Duplicate keys, the order
+/// of members and every byte between values stay as they are, so that a mutant can be made by
+/// splicing. Keys and pointers are made only when asked for.
+public struct DocumentIndex: Sendable {
+  /// The text, as it was given.
+  public let bytes: [UInt8]
+  let nodes: [Node]
+
+  /// The deepest nesting of arrays and objects that is read, unless told otherwise.
+  ///
+  /// RFC 8259 section 9 lets a parser set a limit. Foundation's decoder gives up at 512.
+  public static let defaultMaximumDepth = 1_024
+
+  /// Indexes a JSON text.
+  ///
+  /// The text must be exactly one value of RFC 8259 in UTF-8, with white space around it. Surrogate
+  /// escapes need not pair and keys may repeat: the grammar allows both.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - maximumDepth: How many arrays and objects may be open at once.
+  /// - Throws: ``JSONSyntaxError`` at the first byte that was not understood.
+  /// - Complexity: O(*n*) in the number of bytes, in constant stack space.
+  public init(
+    parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth
+  ) throws(JSONSyntaxError) {
+    self.bytes = bytes
+    self.nodes = try Indexer.nodes(of: bytes, maximumDepth: maximumDepth)
+  }
+
+  /// The whole document.
+  public var root: Place { Place(number: 0) }
+
+  /// How many places there are, the root included.
+  public var placeCount: Int { nodes.count }
+
+  /// All places in document order.
+  public var places: some RandomAccessCollection<Place> & Sendable {
+    nodes.indices.lazy.map(Place.init(number:))
+  }
+
+  /// The type of the value at a place.
+  public func kind(of place: Place) -> JSONKind { nodes[place.number].kind }
+
+  /// The bytes of the value at a place.
+  public func range(of place: Place) -> Range<Int> {
+    let node = nodes[place.number]
+    return Int(node.start)..<Int(node.end)
+  }
+
+  /// The bytes of a member from its key to its value; those of the value where it has no key.
+  public func memberRange(of place: Place) -> Range<Int> {
+    let node = nodes[place.number]
+    return Int(node.keyStart == 0 ? node.start : node.keyStart)..<Int(node.end)
+  }
+
+  /// The bytes of a member's key with its quotation marks; nil where the place is no member.
+  ///
+  /// - Complexity: O(*k*) in the length of the key.
+  public func keyRange(of place: Place) -> Range<Int>? {
+    let node = nodes[place.number]
+    guard node.keyStart != 0 else { return nil }
+    let start = Int(node.keyStart)
+    var end = start + 1
+    while bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return start..<end + 1
+  }
+
+  /// A member's key, its escapes undone; nil where the place is no member.
+  public func key(of place: Place) -> String? {
+    keyRange(of: place).map { JSONString.decoded(bytes[$0]) }
+  }
+
+  /// The text of the string at a place, its escapes undone; nil where it is no string.
+  public func string(at place: Place) -> String? {
+    guard kind(of: place) == .string else { return nil }
+    return JSONString.decoded(bytes[range(of: place)])
+  }
+
+  /// Whether a place is the member of an object.
+  public func isMember(_ place: Place) -> Bool { nodes[place.number].keyStart != 0 }
+
+  /// The array or object that holds a place; nil for the root.
+  public func parent(of place: Place) -> Place? {
+    place.number == 0 ? nil : Place(number: Int(nodes[place.number].parent))
+  }
+
+  /// A place's position among the children of its parent, from zero.
+  public func ordinal(of place: Place) -> Int { Int(nodes[place.number].ordinal) }
+
+  /// How many elements or members the value at a place has.
+  public func childCount(of place: Place) -> Int { nodes[place.number].childCount }
+
+  /// The places inside a place, itself included, as a range of place numbers.
+  public func subtree(of place: Place) -> Range<Int> {
+    place.number..<Int(nodes[place.number].subtreeEnd)
+  }
+
+  /// The elements or members of the value at a place, in document order.
+  public func children(of place: Place) -> Children {
+    let subtree = subtree(of: place)
+    return Children(nodes: nodes, number: subtree.lowerBound + 1, end: subtree.upperBound)
+  }
+
+  /// The child after this one; nil for the last.
+  public func nextSibling(of place: Place) -> Place? {
+    guard let parent = parent(of: place) else { return nil }
+    let next = subtree(of: place).upperBound
+    return next < subtree(of: parent).upperBound ? Place(number: next) : nil
+  }
+
+  /// The children of a place, in document order.
+  public struct Children: Sequence, IteratorProtocol {
+    let nodes: [Node]
+    var number: Int
+    let end: Int
+
+    /// The next child; nil after the last.
+    public mutating func next() -> Place? {
+      guard number < end else { return nil }
+      defer { number = Int(nodes[number].subtreeEnd) }
+      return Place(number: number)
+    }
+  }
+}
+
+/// What the index keeps of one value: 28 bytes.
+struct Node: Sendable {
+  /// The offset of the value's first byte.
+  var start: UInt32
+  /// The offset behind the value's last byte.
+  var end: UInt32 = 0
+  /// The offset of the key's quotation mark; zero, where no key can stand, for no key.
+  var keyStart: UInt32
+  /// The number of the node that holds this one; its own for the root.
+  var parent: UInt32
+  /// The position among the parent's children.
+  var ordinal: UInt32
+  /// The number of the first node behind this one's subtree.
+  var subtreeEnd: UInt32 = 0
+  /// How many children there are in the upper 29 bits, the kind in the lower three.
+  var countAndKind: UInt32
+
+  init(kind: JSONKind, start: Int, keyStart: Int, parent: Int, ordinal: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.keyStart = UInt32(truncatingIfNeeded: keyStart)
+    self.parent = UInt32(truncatingIfNeeded: parent)
+    self.ordinal = UInt32(truncatingIfNeeded: ordinal)
+    self.countAndKind = Self.code(of: kind)
+  }
+
+  var childCount: Int { Int(countAndKind >> 3) }
+
+  var kind: JSONKind {
+    switch countAndKind & 7 {
+    case 0: .null
+    case 1: .boolean
+    case 2: .number
+    case 3: .string
+    case 4: .array
+    default: .object
+    }
+  }
+
+  mutating func addChild() { countAndKind += 8 }
+
+  private static func code(of kind: JSONKind) -> UInt32 {
+    switch kind {
+    case .null: 0
+    case .boolean: 1
+    case .number: 2
+    case .string: 3
+    case .array: 4
+    case .object: 5
+    }
+  }
+}

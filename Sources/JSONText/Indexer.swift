@@ -1,0 +1,134 @@
+/// Builds the nodes of a ``DocumentIndex`` in one pass, without recursion: the path back up is in
+/// the nodes' parents.
+struct Indexer {
+  private let text: Scanner
+  private let maximumDepth: Int
+  private var nodes: [Node] = []
+  /// The innermost open array or object.
+  private var open: Int?
+  private var depth = 0
+  private var offset = 0
+
+  static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [Node] {
+    guard bytes.count < Int(UInt32.max) else {
+      throw JSONSyntaxError(.tooLarge(limit: Int(UInt32.max) - 1), at: 0, in: bytes)
+    }
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<[Node], Fault> in
+      var indexer = Indexer(text: Scanner(bytes: buffer), maximumDepth: maximumDepth)
+      do throws(Fault) {
+        try indexer.run()
+        return .success(indexer.nodes)
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let nodes): return nodes
+    case .failure(let fault): throw JSONSyntaxError(fault.reason, at: fault.offset, in: bytes)
+    }
+  }
+
+  private init(text: Scanner, maximumDepth: Int) {
+    self.text = text
+    self.maximumDepth = maximumDepth
+    nodes.reserveCapacity(text.bytes.count / 16 + 1)
+  }
+
+  private mutating func run() throws(Fault) {
+    if text.hasByteOrderMark { throw Fault(.byteOrderMark, at: 0) }
+    offset = text.skipSpace(from: 0)
+    guard offset < text.bytes.count else { throw Fault(.empty, at: offset) }
+    try value(keyStart: 0)
+    while let container = open {
+      try step(in: container)
+    }
+    offset = text.skipSpace(from: offset)
+    if offset < text.bytes.count { throw Fault(.trailingContent, at: offset) }
+  }
+
+  /// Reads on in an open container: its next child, or its end.
+  private mutating func step(in container: Int) throws(Fault) {
+    offset = text.skipSpace(from: offset)
+    let isObject = nodes[container].kind == .object
+    let isFirst = nodes[container].childCount == 0
+    let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let end = isObject ? "'}'" : "']'"
+    guard let byte = text.byte(at: offset) else {
+      let child = isObject ? "a key or '}'" : "a value or ']'"
+      throw text.fault(at: offset, expected: isFirst ? child : "',' or \(end)")
+    }
+    if byte == closing {
+      offset += 1
+      close(container)
+      return
+    }
+    if !isFirst {
+      guard byte == UInt8(ascii: ",") else {
+        throw text.fault(at: offset, expected: "',' or \(end)")
+      }
+      offset = text.skipSpace(from: offset + 1)
+    }
+    let keyStart = isObject ? try key(orEnd: isFirst) : 0
+    try value(keyStart: keyStart, expected: isFirst && !isObject ? "a value or ']'" : "a value")
+  }
+
+  /// Reads a key and its colon; the result is where the key starts.
+  private mutating func key(orEnd isFirst: Bool) throws(Fault) -> Int {
+    let start = offset
+    guard text.byte(at: offset) == UInt8(ascii: "\"") else {
+      throw text.fault(at: offset, expected: isFirst ? "a key or '}'" : "a key")
+    }
+    offset = text.skipSpace(from: try text.endOfString(at: offset))
+    guard text.byte(at: offset) == UInt8(ascii: ":") else {
+      throw text.fault(at: offset, expected: "':'")
+    }
+    offset = text.skipSpace(from: offset + 1)
+    return start
+  }
+
+  /// Reads a scalar whole, of a container its opening only.
+  private mutating func value(
+    keyStart: Int, expected: String = "a value"
+  ) throws(Fault) {
+    guard let byte = text.byte(at: offset), let kind = Scanner.kind(startingWith: byte) else {
+      throw text.fault(at: offset, expected: expected)
+    }
+    let number = nodes.count
+    nodes.append(
+      Node(
+        kind: kind, start: offset, keyStart: keyStart, parent: open ?? 0,
+        ordinal: open.map { nodes[$0].childCount } ?? 0))
+    if let open { nodes[open].addChild() }
+    if kind == .array || kind == .object {
+      depth += 1
+      guard depth <= maximumDepth else { throw Fault(.tooDeep(limit: maximumDepth), at: offset) }
+      open = number
+      offset += 1
+    } else {
+      offset = try text.endOfScalar(kind, at: offset)
+      finish(number)
+    }
+  }
+
+  private mutating func close(_ container: Int) {
+    finish(container)
+    depth -= 1
+    open = container == 0 ? nil : Int(nodes[container].parent)
+  }
+
+  private mutating func finish(_ number: Int) {
+    nodes[number].end = UInt32(truncatingIfNeeded: offset)
+    nodes[number].subtreeEnd = UInt32(truncatingIfNeeded: nodes.count)
+  }
+}
+
+/// A syntax error before its line is counted.
+struct Fault: Error {
+  let reason: JSONSyntaxError.Reason
+  let offset: Int
+
+  init(_ reason: JSONSyntaxError.Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}

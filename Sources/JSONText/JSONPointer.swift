@@ -1,0 +1,145 @@
+/// The name of a place in a JSON document: a JSON Pointer (RFC 6901).
+///
+/// Two tokens are equal when their UTF-8 bytes are: JSON keys that differ in Unicode normalization
+/// are different keys. RFC 6901 leaves duplicate keys open; here a token also counts which of the
+/// equal keys of its object it means.
+public struct JSONPointer: Hashable, Sendable {
+  /// One step down: a member's key, or the decimal index of an array element.
+  public struct Token: Sendable {
+    /// The key or index, with nothing escaped.
+    public let text: String
+    /// Which of the equal keys of an object is meant, from 1; more than 1 for duplicates only.
+    public let occurrence: Int
+
+    /// Makes a token.
+    ///
+    /// - Parameters:
+    ///   - text: The key or index, with nothing escaped.
+    ///   - occurrence: Which of several equal keys is meant, from 1.
+    public init(_ text: String, occurrence: Int = 1) {
+      precondition(occurrence >= 1, "an occurrence counts from 1, but is \(occurrence)")
+      self.text = text
+      self.occurrence = occurrence
+    }
+  }
+
+  /// The steps from the root; none for the whole document.
+  public var tokens: [Token]
+
+  /// Makes a pointer of its tokens.
+  public init(_ tokens: [Token]) {
+    self.tokens = tokens
+  }
+
+  /// The pointer to the whole document, whose text is empty.
+  public static let root = JSONPointer([])
+
+  /// Reads the text of a pointer.
+  ///
+  /// - Throws: ``JSONPointerError`` where the text neither is empty nor starts with `/`, or has a
+  ///   `~` that is not followed by `0` or `1`.
+  public init(parsing text: String) throws(JSONPointerError) {
+    var tokens: [Token] = []
+    for part in try Self.parts(of: text) {
+      tokens.append(Token(try Self.unescaped(part)))
+    }
+    self.tokens = tokens
+  }
+
+  /// Whether this pointer names `other` or a place inside it.
+  public func isAtOrUnder(_ other: JSONPointer) -> Bool {
+    tokens.starts(with: other.tokens)
+  }
+
+  /// The pointer to a child of this place.
+  public func appending(_ token: Token) -> JSONPointer {
+    JSONPointer(tokens + [token])
+  }
+
+  /// Splits pointer text into the escaped texts of its tokens.
+  package static func parts(of text: String) throws(JSONPointerError) -> [Substring.UTF8View] {
+    guard let first = text.utf8.first else { return [] }
+    guard first == UInt8(ascii: "/") else { throw JSONPointerError.noLeadingSlash(text) }
+    return text.utf8.dropFirst()
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  }
+
+  /// Undoes the escapes `~0` and `~1`.
+  package static func unescaped(
+    _ part: some Collection<UInt8>
+  ) throws(JSONPointerError) -> String {
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in part {
+      switch (isEscaped, byte) {
+      case (true, UInt8(ascii: "0")): bytes.append(UInt8(ascii: "~"))
+      case (true, UInt8(ascii: "1")): bytes.append(UInt8(ascii: "/"))
+      case (true, _): throw .badEscape(String(decoding: part, as: UTF8.self))
+      case (false, UInt8(ascii: "~")): break
+      case (false, _): bytes.append(byte)
+      }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "~")
+    }
+    if isEscaped { throw .badEscape(String(decoding: part, as: UTF8.self)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Why text is not a JSON Pointer.
+public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
+  /// The text is not empty and does not start with `/`.
+  case noLeadingSlash(String)
+  /// A token has a `~` that is not followed by `0` or `1`.
+  case badEscape(String)
+
+  /// What is wrong, and what to write instead.
+  public var description: String {
+    switch self {
+    case .noLeadingSlash(let text):
+      "'\(text)' is not a JSON Pointer: it must be empty or start with '/'"
+    case .badEscape(let token):
+      "'\(token)' is not a JSON Pointer token: write '~' as '~0' and '/' as '~1'"
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension JSONPointer.Token: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.occurrence == other.occurrence && one.text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(occurrence)
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The pointer's text as RFC 6901 writes it; which of several equal keys is meant is not in it.
+  public var description: String {
+    var text = ""
+    for token in tokens {
+      text += "/"
+      for scalar in token.text.unicodeScalars {
+        switch scalar {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text
+  }
+}
+
+extension JSONPointer: ExpressibleByStringLiteral {
+  /// Makes a pointer of a literal, which must be one.
+  public init(stringLiteral text: String) {
+    do throws(JSONPointerError) {
+      try self.init(parsing: text)
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// Reading and writing the string literals of JSON (RFC 8259, section 7).
+public enum JSONString {
+  /// The text that a string literal stands for.
+  ///
+  /// A surrogate escape without its other half becomes U+FFFD.
+  ///
+  /// - Parameter literal: A valid literal with its two quotation marks.
+  /// - Complexity: O(*n*) in the length of the literal.
+  public static func decoded(_ literal: some Collection<UInt8>) -> String {
+    let body = literal.dropFirst().prefix(max(0, literal.count - 2))
+    guard body.contains(UInt8(ascii: "\\")) else { return String(decoding: body, as: UTF8.self) }
+    var units: [UInt16] = []
+    var text = ""
+    var bytes: [UInt8] = []
+    func flush() {
+      text += String(decoding: units, as: UTF16.self) + String(decoding: bytes, as: UTF8.self)
+      units.removeAll(keepingCapacity: true)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    var rest = body[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        if !units.isEmpty { flush() }
+        bytes.append(byte)
+        continue
+      }
+      guard let escape = rest.popFirst() else { break }
+      if escape == UInt8(ascii: "u") {
+        if !bytes.isEmpty { flush() }
+        let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+        units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
+        rest = rest.dropFirst(4)
+      } else {
+        if !units.isEmpty { flush() }
+        bytes.append(unescaped(escape))
+      }
+    }
+    flush()
+    return text
+  }
+
+  /// Appends text as a literal: quotation marks around it, and escapes for what RFC 8259 wants
+  /// escaped; everything else stays as it is, in UTF-8.
+  public static func append(_ text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 { appendEscaped(byte, to: &output) }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// The literal of a text, with its quotation marks.
+  public static func quoted(_ text: String) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count + 2)
+    append(text, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+    case 0x08: output += Array("\\b".utf8)
+    case 0x09: output += Array("\\t".utf8)
+    case 0x0A: output += Array("\\n".utf8)
+    case 0x0C: output += Array("\\f".utf8)
+    case 0x0D: output += Array("\\r".utf8)
+    case 0..<0x20:
+      let digits = String(byte, radix: 16)
+      output += Array(("\\u00" + (digits.count < 2 ? "0" : "") + digits).utf8)
+    default: output.append(byte)
+    }
+  }
+
+  private static func unescaped(_ escape: UInt8) -> UInt8 {
+    switch escape {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: escape
+    }
+  }
+}

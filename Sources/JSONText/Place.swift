@@ -1,0 +1,17 @@
+/// A node of a document: a value, with its key where it is the member of an object.
+///
+/// A place is a handle: ask the ``DocumentIndex`` that it comes from about it. Places compare in
+/// document order, in which a container comes before what it holds.
+public struct Place: Hashable, Comparable, Sendable {
+  /// The place's number in document order; zero is the root.
+  public let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
+
+  /// Whether a place comes before another in document order.
+  public static func < (one: Place, other: Place) -> Bool {
+    one.number < other.number
+  }
+}

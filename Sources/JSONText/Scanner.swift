@@ -1,0 +1,147 @@
+/// Finds where the tokens of RFC 8259 end.
+struct Scanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  /// The kind of value that a byte can start.
+  static func kind(startingWith byte: UInt8) -> JSONKind? {
+    switch byte {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: nil
+    }
+  }
+
+  /// What is wrong at an offset where something else was expected.
+  func fault(at offset: Int, expected: String) -> Fault {
+    guard let byte = byte(at: offset) else {
+      return Fault(.unexpectedEnd(expected: expected), at: offset)
+    }
+    if byte >= 0x80, utf8Length(at: offset) == nil { return Fault(.invalidUTF8, at: offset) }
+    return Fault(.unexpected(byte, expected: expected), at: offset)
+  }
+
+  func skipSpace(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      default: return offset
+      }
+    }
+    return offset
+  }
+
+  func endOfScalar(_ kind: JSONKind, at start: Int) throws(Fault) -> Int {
+    switch kind {
+    case .string: try endOfString(at: start)
+    case .number: try endOfNumber(at: start)
+    case .null: try endOfLiteral("null", at: start)
+    case .boolean: try endOfLiteral(bytes[start] == UInt8(ascii: "t") ? "true" : "false", at: start)
+    case .array, .object: start
+    }
+  }
+
+  private func endOfLiteral(_ literal: StaticString, at start: Int) throws(Fault) -> Int {
+    for index in 0..<literal.utf8CodeUnitCount
+    where byte(at: start + index) != literal.utf8Start[index] {
+      throw fault(at: start + index, expected: "'\(literal)'")
+    }
+    return start + literal.utf8CodeUnitCount
+  }
+
+  /// The offset behind a number: `-`, then `0` or digits, a fraction and an exponent.
+  private func endOfNumber(at start: Int) throws(Fault) -> Int {
+    var offset = start
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    if byte(at: offset) == UInt8(ascii: "0") {
+      offset += 1
+    } else {
+      offset = try endOfDigits(at: offset)
+    }
+    if byte(at: offset) == UInt8(ascii: ".") {
+      offset = try endOfDigits(at: offset + 1)
+    }
+    if let exponent = byte(at: offset), exponent | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if let sign = byte(at: offset), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        offset += 1
+      }
+      offset = try endOfDigits(at: offset)
+    }
+    return offset
+  }
+
+  private func endOfDigits(at start: Int) throws(Fault) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] &- 0x30 < 10 { offset += 1 }
+    if offset == start { throw fault(at: start, expected: "a digit") }
+    return offset
+  }
+
+  /// The offset behind the closing quotation mark.
+  func endOfString(at start: Int) throws(Fault) -> Int {
+    var offset = start + 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""): return offset + 1
+      case UInt8(ascii: "\\"): offset = try endOfEscape(at: offset)
+      case 0..<0x20: throw Fault(.controlCharacter(byte), at: offset)
+      case 0..<0x80: offset += 1
+      default:
+        guard let length = utf8Length(at: offset) else { throw Fault(.invalidUTF8, at: offset) }
+        offset += length
+      }
+    }
+    throw fault(at: offset, expected: "'\"'")
+  }
+
+  private func endOfEscape(at start: Int) throws(Fault) -> Int {
+    guard let escape = byte(at: start + 1) else {
+      throw fault(at: start + 1, expected: "an escape")
+    }
+    switch escape {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return start + 2
+    case UInt8(ascii: "u"):
+      for offset in start + 2..<start + 6 where !isHexDigit(at: offset) {
+        throw fault(at: offset, expected: "four hexadecimal digits")
+      }
+      return start + 6
+    default: throw Fault(.invalidEscape, at: start + 1)
+    }
+  }
+
+  private func isHexDigit(at offset: Int) -> Bool {
+    guard let byte = byte(at: offset) else { return false }
+    return byte &- 0x30 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
+  }
+
+  /// The length of the well-formed UTF-8 sequence that starts here (RFC 3629, section 4).
+  private func utf8Length(at offset: Int) -> Int? {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch bytes[offset] {
+    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
+    case 0xE0: (second, length) = (0xA0...0xBF, 3)
+    case 0xED: (second, length) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
+    case 0xF0: (second, length) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
+    case 0xF4: (second, length) = (0x80...0x8F, 4)
+    default: return nil
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
+    for next in offset + 2..<offset + length where bytes[next] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}
