@@ -1,5 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
+import JSONText
 import ResultDecoding
 
 extension Study {

@@ -5,6 +5,7 @@ public enum JSONString {
   /// A surrogate escape without its other half becomes U+FFFD.
   ///
   /// - Parameter literal: A valid literal with its two quotation marks.
+  /// - Returns: The text, with nothing escaped.
   /// - Complexity: O(*n*) in the length of the literal.
   public static func decoded(_ literal: some Collection<UInt8>) -> String {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))

@@ -45,6 +45,7 @@ extension RecordList {
   ///
   /// - Parameter record: The record of an element; nil where it is lost, with the error if the
   ///   strategy reports it.
+  /// - Returns: The records and the losses, both in the order of the list.
   func recovery<Record>(
     _ record: (RecordElement) -> (record: Record?, error: (any Error)?)
   ) -> Recovery<Record> {

@@ -9,6 +9,7 @@ extension Strategy {
   ///   - list: The property of the document that is the list; `\.self` if it is the document.
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `lossy-array`.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
     keys: KeyTransform = .asSent,
@@ -28,6 +29,7 @@ extension Strategy {
   ///   - list: The property of the document that is the dictionary; `\.self` if it is the document.
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `lossy-array`.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyDictionary<Record>,
     keys: KeyTransform = .asSent,

@@ -12,6 +12,7 @@ extension Strategy {
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
   ///   - convert: Makes a record of a twin, or nil where something needed is missing.
+  /// - Returns: The strategy `permissive`.
   public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform = .asSent,

@@ -10,7 +10,10 @@ extension Strategy {
   ///   - list: The property of the document that holds the results; `\.self` if it is the list.
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
-  public static func result<Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error>(
+  /// - Returns: The strategy `result`.
+  public static func result<
+    Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error
+  >(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform = .asSent,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()

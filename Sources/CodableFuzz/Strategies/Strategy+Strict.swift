@@ -8,6 +8,7 @@ extension Strategy {
   ///   - list: The property of the document that holds the records; `\.self` if it is the list.
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `strict`.
   public static func strict<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform = .asSent,

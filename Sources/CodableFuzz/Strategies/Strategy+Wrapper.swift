@@ -9,6 +9,7 @@ extension Strategy {
   ///   - list: The property of the document that holds the wrappers; `\.self` if it is the list.
   ///   - keys: How the decoder changes keys.
   ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `wrapper`.
   public static func wrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform = .asSent,
