@@ -100,6 +100,17 @@ public struct DocumentIndex: Sendable {
     place.number..<Int(nodes[place.number].subtreeEnd)
   }
 
+  /// The child before this one; nil for the first.
+  ///
+  /// - Complexity: O(*d*) in the depth of that child: it is the ancestor, below the common parent,
+  ///   of the place that comes before this one in document order.
+  public func previousSibling(of place: Place) -> Place? {
+    guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
+    var sibling = Place(number: place.number - 1)
+    while let above = self.parent(of: sibling), above != parent { sibling = above }
+    return sibling
+  }
+
   /// The elements or members of the value at a place, in document order.
   public func children(of place: Place) -> Children {
     let subtree = subtree(of: place)

@@ -1,0 +1,91 @@
+public import JSONText
+
+/// A valid JSON document that mutants are made from, with the list of records in it.
+public struct Document: Sendable {
+  /// The document's name in identifiers and reports.
+  public let name: DocumentName
+  /// The bytes and the places.
+  public let index: DocumentIndex
+  /// The list of records, an array or an object; nil for a document that is one record.
+  public let list: Place?
+  /// The records in document order: the elements or members of the list, or the root.
+  public let records: [Place]
+  /// The keys of the records where the list is an object, in document order.
+  public let recordKeys: [String]?
+  /// The shape of every place.
+  public let shapes: ShapeTable
+  /// Whether the strings at each shape are enum tags, by the shape's number.
+  let enumTags: EnumTags
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - name: The document's name.
+  ///   - bytes: The JSON text, in UTF-8.
+  ///   - recordsAt: The list of records; nil for a document that is one record.
+  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
+    enumTags: [Shape] = []
+  ) throws(DocumentError) {
+    let index: DocumentIndex
+    do throws(JSONSyntaxError) {
+      index = try DocumentIndex(parsing: bytes)
+    } catch {
+      throw .syntax(error)
+    }
+    let list = try Self.list(at: recordsAt, in: index)
+    let records = list.map { Array(index.children(of: $0)) } ?? [index.root]
+    let isKeyed = list.map { index.kind(of: $0) == .object } ?? false
+    self.name = name
+    self.index = index
+    self.list = list
+    self.records = records
+    recordKeys = isKeyed ? records.map { index.key(of: $0) ?? "" } : nil
+    shapes = ShapeTable(of: index, recordList: list)
+    self.enumTags = EnumTags(of: index, shapes: shapes, named: enumTags)
+  }
+
+  /// The bytes of a record that damage is judged by: its key, if it has one, and its value.
+  public func recordRange(_ number: Int) -> Range<Int> {
+    index.memberRange(of: records[number])
+  }
+
+  private static func list(
+    at pointer: JSONPointer?, in index: DocumentIndex
+  ) throws(DocumentError) -> Place? {
+    guard let pointer else { return nil }
+    guard let place = index.place(at: pointer) else { throw .noList(pointer) }
+    let kind = index.kind(of: place)
+    guard kind == .array || kind == .object else { throw .notAList(pointer, found: kind) }
+    return place
+  }
+}
+
+/// Why a text cannot be a document.
+public enum DocumentError: Error, Hashable {
+  /// The text is not JSON.
+  case syntax(JSONSyntaxError)
+  /// There is nothing at the place of the list of records.
+  case noList(JSONPointer)
+  /// The place of the list of records holds a scalar.
+  case notAList(JSONPointer, found: JSONKind)
+  /// A document that is one record, or has none, cannot be grown.
+  case notGrowable
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .syntax(let error): "not JSON: \(error)"
+    case .noList(let pointer):
+      "no list of records at '\(pointer)': the document needs the shape of its family"
+    case .notAList(let pointer, let kind):
+      "a list of records was expected at '\(pointer)', but there is a \(kind.rawValue)"
+    case .notGrowable: "there is no list with a record in it to grow"
+    }
+  }
+}

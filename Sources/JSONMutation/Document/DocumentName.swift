@@ -1,0 +1,75 @@
+/// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000
+/// records, `feed@9f86d081` for one whose text came from a file.
+public struct DocumentName: Hashable, Sendable {
+  /// The plain name.
+  public var name: String
+  /// How many records the document was grown to; nil where it is as it was given.
+  public var recordCount: Int?
+  /// The digest of the file that the document came from, as it was before it grew; nil for a
+  /// document that its owner embeds.
+  public var digest: Digest?
+
+  /// Makes a name.
+  public init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
+    self.name = name
+    self.recordCount = recordCount
+    self.digest = digest
+  }
+
+  /// A short digest of a document's bytes, to notice that a file is not the one it was.
+  ///
+  /// It is FNV-1a with 64 bits (Fowler, Noll, Vo), its halves folded together: eight hexadecimal
+  /// digits. It guards against mistakes, not against malice.
+  public struct Digest: Hashable, Sendable, CustomStringConvertible {
+    /// The eight hexadecimal digits.
+    public let description: String
+
+    /// The digest of bytes.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(of bytes: [UInt8]) {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      let digits = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
+      description = String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    init?(text: some StringProtocol) {
+      let isHexadecimal = text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+      }
+      guard text.utf8.count == 8, isHexadecimal else { return nil }
+      description = String(text)
+    }
+  }
+}
+
+extension DocumentName: CustomStringConvertible {
+  /// The name as it stands in identifiers, with reserved characters percent-encoded.
+  public var description: String {
+    PercentEncoding.encoded(name).replacing("~", with: "%7E")
+      + (recordCount.map { "~\($0)" } ?? "")
+      + (digest.map { "@\($0)" } ?? "")
+  }
+
+  /// Reads a name as identifiers have it.
+  ///
+  /// - Returns: nil where the text is no such name.
+  public init?(parsing text: some StringProtocol) {
+    var rest = Substring(text)
+    var digest: Digest?
+    if let at = rest.lastIndex(of: "@") {
+      digest = Digest(text: rest[rest.index(after: at)...])
+      if digest == nil { return nil }
+      rest = rest[..<at]
+    }
+    var recordCount: Int?
+    if let tilde = rest.lastIndex(of: "~") {
+      recordCount = Int(rest[rest.index(after: tilde)...])
+      guard let recordCount, recordCount > 0 else { return nil }
+      rest = rest[..<tilde]
+    }
+    guard !rest.isEmpty, let name = PercentEncoding.decoded(rest) else { return nil }
+    self.init(name, recordCount: recordCount, digest: digest)
+  }
+}

@@ -1,0 +1,69 @@
+import JSONText
+
+/// Which shapes hold the tags of an enum.
+///
+/// The strings at a shape count as tags where a study names the shape, and where the document shows
+/// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
+/// `.`), there are at most 16 different ones, and each is there twice on average. Nulls and values
+/// of other types at the shape do not count.
+struct EnumTags: Sendable {
+  /// More different values are a name, not a tag.
+  private static let maximumTagCount = 16
+  private static let maximumTagLength = 40
+
+  private let areTags: [Bool]
+  private let areDifferent: [Bool]
+  private let values: [Set<String>]
+
+  /// Whether the strings at a shape are tags.
+  func contains(shape number: Int) -> Bool { areTags[number] }
+
+  /// Whether a string occurs at a shape that holds tags.
+  func hasValue(_ value: String, shape number: Int) -> Bool { values[number].contains(value) }
+
+  /// Whether every string at a shape is a different one, of at least three.
+  func areAllDifferent(shape number: Int) -> Bool { areDifferent[number] }
+
+  init(of index: DocumentIndex, shapes: ShapeTable, named: [Shape]) {
+    var strings = [Strings](repeating: Strings(), count: shapes.shapes.count)
+    for place in index.places where index.kind(of: place) == .string {
+      strings[shapes.number(of: place)].add(index.bytes[index.range(of: place)])
+    }
+    let named = Set(named)
+    areTags = zip(shapes.shapes, strings).map { shape, strings in
+      strings.count > 0 && (named.contains(shape) || strings.behaveLikeTags)
+    }
+    areDifferent = strings.map { $0.count >= 3 && $0.distinct.count == $0.count }
+    values = zip(areTags, strings).map { areTags, strings in
+      areTags ? Set(strings.distinct.map { JSONString.decoded($0) }) : []
+    }
+  }
+
+  /// The strings of one shape.
+  private struct Strings {
+    var count = 0
+    var distinct: Set<ArraySlice<UInt8>> = []
+    var lookLikeTags = true
+
+    var behaveLikeTags: Bool {
+      lookLikeTags && distinct.count <= EnumTags.maximumTagCount && distinct.count * 2 <= count
+    }
+
+    mutating func add(_ literal: ArraySlice<UInt8>) {
+      count += 1
+      lookLikeTags = lookLikeTags && Self.looksLikeTag(literal.dropFirst().dropLast())
+      distinct.insert(literal)
+    }
+
+    private static func looksLikeTag(_ body: ArraySlice<UInt8>) -> Bool {
+      guard let first = body.first, isLetter(first) else { return false }
+      return body.count <= EnumTags.maximumTagLength
+        && body.allSatisfy {
+          isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  }
+}

@@ -1,0 +1,50 @@
+/// Percent-encoding (RFC 3986, section 2.1) of everything but the unreserved characters, so that an
+/// identifier can be pasted into a shell, a URL or a log.
+enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF")
+
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        result.append(Character(UnicodeScalar(byte)))
+      } else {
+        result.append("%")
+        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+
+  /// The text that was encoded; nil where a `%` has no two digits behind it, or the bytes are not
+  /// UTF-8.
+  static func decoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let pair = rest.prefix(2)
+      guard pair.count == 2, let value = UInt8(String(Substring(pair)), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Whether RFC 3986 section 2.3 calls a character unreserved.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import JSONText
+
+/// The shape of every place of a document, found in one pass.
+public struct ShapeTable: Sendable {
+  /// The shapes, in the order in which the document first shows them.
+  public private(set) var shapes: [Shape] = []
+  private var numbers: [UInt32] = []
+
+  /// The number of a place's shape, an index into ``shapes``.
+  public func number(of place: Place) -> Int { Int(numbers[place.number]) }
+
+  /// The shape of a place.
+  public func shape(of place: Place) -> Shape { shapes[number(of: place)] }
+
+  private struct Step: Hashable {
+    let parent: UInt32
+    let token: JSONPointer.Token
+  }
+
+  /// Finds the shapes.
+  ///
+  /// The members of `recordList` are told apart by their keys, and so are those of any object whose
+  /// keys are all decimal integers or all UUIDs: no model declares such keys as properties.
+  init(of index: DocumentIndex, recordList: Place?) {
+    var known: [Step: UInt32] = [:]
+    var dictionaries: Set<Place> = []
+    numbers.reserveCapacity(index.placeCount)
+    for place in index.places {
+      if index.kind(of: place) == .object,
+        place == recordList || Self.hasRecordKeys(place, in: index)
+      {
+        dictionaries.insert(place)
+      }
+      guard let parent = index.parent(of: place) else {
+        shapes.append(Shape(.root))
+        numbers.append(0)
+        continue
+      }
+      let token =
+        if !index.isMember(place) {
+          Shape.anyElement
+        } else if dictionaries.contains(parent) {
+          Shape.anyKey
+        } else {
+          JSONPointer.Token(index.key(of: place) ?? "")
+        }
+      let step = Step(parent: numbers[parent.number], token: token)
+      if let number = known[step] {
+        numbers.append(number)
+      } else {
+        let number = UInt32(shapes.count)
+        shapes.append(Shape(shapes[Int(step.parent)].pointer.appending(token)))
+        known[step] = number
+        numbers.append(number)
+      }
+    }
+  }
+
+  private static func hasRecordKeys(_ object: Place, in index: DocumentIndex) -> Bool {
+    guard index.childCount(of: object) > 0 else { return false }
+    let keys = index.children(of: object).lazy.compactMap(index.keyRange(of:))
+      .map { index.bytes[$0].dropFirst().dropLast() }
+    return keys.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) } || keys.allSatisfy(isUUID)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isUUID(_ key: ArraySlice<UInt8>) -> Bool {
+    key.count == 36
+      && key.enumerated().allSatisfy { offset, byte in
+        [8, 13, 18, 23].contains(offset)
+          ? byte == UInt8(ascii: "-")
+          : isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
+      }
+  }
+}

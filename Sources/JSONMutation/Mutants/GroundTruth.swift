@@ -1,0 +1,88 @@
+public import JSONText
+
+/// What a mutation did to the records of a document: the truth that strategies are judged by.
+public struct GroundTruth: Sendable {
+  /// For each element of the mutant's list, in order, the number of the record that it is; nil for
+  /// an element that no record became. Empty where the mutant has no list.
+  public let elements: [Int?]
+  /// The keys of ``elements`` where the list is an object.
+  public let keys: [String]?
+  /// For each record whether it is damaged: an edit overlaps its bytes, or it is not in the
+  /// mutant's list any more. Other records are intact.
+  public let isDamaged: [Bool]
+  /// The places that were edited.
+  public let editedPlaces: [JSONPointer]
+
+  /// The truth about a document that nothing was done to.
+  public init(ofUnchanged document: Document) {
+    elements = document.records.indices.map(\.self)
+    keys = document.recordKeys
+    isDamaged = Array(repeating: false, count: document.records.count)
+    editedPlaces = []
+  }
+
+  /// The truth about a mutant.
+  ///
+  /// - Complexity: O(*r*) in the number of records and splices.
+  public init(of mutant: Mutant) {
+    let document = mutant.document
+    let hasList = document.list.map { list in
+      let bytes = document.index.memberRange(of: list)
+      let value = document.index.range(of: list)
+      return !mutant.splices.contains { $0.covers(value) || $0.covers(bytes) }
+    }
+    var isDamaged = Array(repeating: hasList == false, count: document.records.count)
+    var isGone = isDamaged
+    for splice in mutant.splices where hasList != false {
+      for number in document.records(touching: splice.range) {
+        isDamaged[number] = true
+        isGone[number] = isGone[number] || splice.removes(document.records[number], of: document)
+      }
+    }
+    let elements = document.records.indices.filter { !isGone[$0] }
+    self.elements = elements
+    self.isDamaged = isDamaged
+    keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
+    editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
+  }
+}
+
+extension Splice {
+  /// Whether nothing of some bytes is left.
+  fileprivate func covers(_ bytes: Range<Int>) -> Bool {
+    range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
+  }
+
+  /// Whether a record's element is gone, as opposed to having another value.
+  fileprivate func removes(_ record: Place, of document: Document) -> Bool {
+    guard document.list != nil else { return false }
+    let bytes = document.index.memberRange(of: record)
+    return covers(bytes) && (range != bytes || replacement.isEmpty)
+  }
+}
+
+extension Document {
+  /// The numbers of the records that share a byte with a range, or surround it if it is empty.
+  ///
+  /// - Complexity: O(log *r* + *m*) in the number of records and of those found.
+  fileprivate func records(touching range: Range<Int>) -> Range<Int> {
+    let first = firstRecord { $0.upperBound > range.lowerBound }
+    let end = firstRecord { $0.lowerBound >= max(range.upperBound, range.lowerBound + 1) }
+    guard range.isEmpty else { return first..<max(first, end) }
+    guard first < records.count, recordRange(first).lowerBound < range.lowerBound else {
+      return first..<first
+    }
+    return first..<first + 1
+  }
+
+  /// The first record whose range passes a test that, from some record on, all pass.
+  private func firstRecord(where passes: (Range<Int>) -> Bool) -> Int {
+    var low = 0
+    var high = records.count
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(recordRange(middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,116 @@
+import JSONText
+
+/// A document with one or more mutations.
+///
+/// Its bytes are made when asked for: the document's, with the bytes of each edit replaced and
+/// nothing else changed.
+public struct Mutant: Sendable {
+  /// The document that it is made from.
+  public let document: Document
+  /// What was done, in the order of the places.
+  public let mutations: [Mutation]
+  /// All edits, in the order of their offsets.
+  public let splices: [Splice]
+
+  /// Applies mutations to a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - mutations: At least one mutation, in any order.
+  /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
+  public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
+    let inOrder = mutations.sorted {
+      ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
+    }
+    var edits: [(splice: Splice, mutation: Mutation)] = []
+    for mutation in inOrder {
+      for splice in mutation.edit(in: document) { edits.append((splice, mutation)) }
+    }
+    edits.sort { $0.splice.range.lowerBound < $1.splice.range.lowerBound }
+    for (one, other) in zip(edits, edits.dropFirst()) where one.splice.overlaps(other.splice) {
+      throw .overlap(one.mutation.id(in: document), other.mutation.id(in: document))
+    }
+    self.document = document
+    self.mutations = inOrder
+    splices = edits.map(\.splice)
+  }
+
+  /// Applies one mutation to a document.
+  public init(_ document: Document, _ mutation: Mutation) {
+    self.document = document
+    mutations = [mutation]
+    splices = mutation.edit(in: document)
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The gravest class of its mutations.
+  public var mutationClass: MutationClass {
+    mutations.map(\.mutator.mutationClass).max() ?? .preserving
+  }
+
+  /// The identifier that rebuilds this mutant.
+  public var id: MutantID {
+    MutantID(document: document.name, steps: mutations.map { $0.id(in: document) })
+  }
+
+  /// Writes the mutant's bytes into a buffer, whose contents are replaced and whose memory is kept.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func render(into buffer: inout [UInt8]) {
+    let source = document.index.bytes
+    buffer.removeAll(keepingCapacity: true)
+    var offset = 0
+    for splice in splices {
+      buffer += source[offset..<splice.range.lowerBound]
+      buffer += splice.replacement
+      offset = splice.range.upperBound
+    }
+    buffer += source[offset...]
+  }
+
+  /// The mutant's bytes.
+  public func bytes() -> [UInt8] {
+    var buffer: [UInt8] = []
+    render(into: &buffer)
+    return buffer
+  }
+}
+
+/// Why mutations make no mutant.
+public enum MutantError: Error, Hashable {
+  /// Two mutations edit the same bytes.
+  case overlap(MutantID.Step, MutantID.Step)
+  /// The text is no identifier; the text says what is missing.
+  case malformed(String, reason: String)
+  /// The identifier is spelled another way than it is printed.
+  case notCanonical(String, canonical: String)
+  /// The identifier is of another document.
+  case otherDocument(DocumentName, expected: DocumentName)
+  /// No mutator has this name.
+  case unknownMutator(MutatorID)
+  /// The document has no such place.
+  case noPlace(MutantID.Step)
+  /// The mutator does not offer this variant there.
+  case noVariant(MutantID.Step, offered: [String])
+}
+
+extension MutantError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .overlap(let one, let other):
+      "'\(one)' and '\(other)' edit the same bytes: leave one of them out"
+    case .malformed(let text, let reason): "'\(text)' is not a mutant identifier: \(reason)"
+    case .notCanonical(let text, let canonical):
+      "'\(text)' is not how a mutant identifier is written: write '\(canonical)'"
+    case .otherDocument(let name, let expected):
+      "the identifier is of the document '\(name)', but this is '\(expected)'"
+    case .unknownMutator(let id): "there is no mutator '\(id)'"
+    case .noPlace(let step): "'\(step)': the document has no such place"
+    case .noVariant(let step, let offered) where offered.isEmpty:
+      "'\(step)': the mutator has nothing to edit there"
+    case .noVariant(let step, let offered):
+      "'\(step)': there is no such variant; offered are \(offered.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import JSONText
+
+/// One mutator applied at one place of a document.
+public struct Mutation: Sendable {
+  /// The mutator.
+  public let mutator: any Mutator
+  /// The place that is edited.
+  public let place: Place
+  /// Which of the mutator's edits is made.
+  public let variant: Variant
+
+  /// Makes a mutation.
+  ///
+  /// - Parameters:
+  ///   - mutator: The mutator.
+  ///   - place: A place that the mutator can edit.
+  ///   - variant: One of the variants that the mutator offers there.
+  public init(_ mutator: any Mutator, at place: Place, variant: Variant) {
+    self.mutator = mutator
+    self.place = place
+    self.variant = variant
+  }
+
+  /// The splices in a document.
+  public func edit(in document: Document) -> [Splice] {
+    mutator.edit(variant, at: place, in: document)
+  }
+
+  /// The mutation as a mutant's identifier names it.
+  public func id(in document: Document) -> MutantID.Step {
+    MutantID.Step(
+      mutator: mutator.id, pointer: document.index.pointer(to: place), variant: variant)
+  }
+}

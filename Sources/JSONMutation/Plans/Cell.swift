@@ -1,0 +1,62 @@
+public import JSONText
+
+/// A square of the grid that coverage counts: shape × kind of value × mutator × variant.
+public struct Cell: Hashable, Sendable {
+  /// The number of the shape in the document's table.
+  public let shape: Int
+  /// The type of the value that is edited.
+  public let kind: JSONKind
+  /// The mutator.
+  public let mutator: MutatorID
+  /// The variant.
+  public let variant: Variant
+
+  /// The cell that a mutation touches.
+  public init(of mutation: Mutation, in document: Document) {
+    shape = document.shapes.number(of: mutation.place)
+    kind = document.index.kind(of: mutation.place)
+    mutator = mutation.mutator.id
+    variant = mutation.variant
+  }
+}
+
+/// Which cells of a document some mutants touched.
+public struct Coverage: Sendable {
+  private let document: Document
+  private let cells: [Cell]
+  private var touched: Set<Cell> = []
+
+  /// Starts with nothing touched.
+  ///
+  /// - Complexity: O(*n*) in the number of possible mutations.
+  public init(of candidates: Candidates) {
+    var known: Set<Cell> = []
+    var cells: [Cell] = []
+    candidates.forEach { _, mutation in
+      let cell = Cell(of: mutation, in: candidates.document)
+      if known.insert(cell).inserted { cells.append(cell) }
+    }
+    self.cells = cells
+    document = candidates.document
+  }
+
+  /// Counts the cells of a mutant.
+  public mutating func touch(_ mutant: Mutant) {
+    for mutation in mutant.mutations { touched.insert(Cell(of: mutation, in: document)) }
+  }
+
+  /// How many cells there are.
+  public var cellCount: Int { cells.count }
+
+  /// How many cells were touched.
+  public var touchedCount: Int { touched.count }
+
+  /// The cells that were never touched, such as `/feed/*/url string flip-type=null`, in document
+  /// order.
+  public var untouched: [String] {
+    cells.filter { !touched.contains($0) }.map { cell in
+      let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
+      return "\(document.shapes.shapes[cell.shape]) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
+    }
+  }
+}

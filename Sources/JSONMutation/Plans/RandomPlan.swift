@@ -1,0 +1,63 @@
+/// Mutants of one or more mutations that do not overlap, drawn evenly from all that are possible.
+///
+/// Each mutant has its own generator, made of the seed and its number: mutant 417 is the same
+/// whatever came before it.
+public struct RandomPlan: MutantPlan {
+  public static let id = "random"
+  public static let purpose = "--count mutants of 1 to --mutations mutations, drawn with --seed"
+
+  /// How many draws are made for one mutation before the mutant goes without it, where mutations
+  /// keep overlapping.
+  private static let drawCount = 16
+
+  /// How many mutants to make of each document.
+  public let count: Int
+  /// The random seed.
+  public let seed: UInt64
+  /// The most mutations in one mutant.
+  public let mutations: Int
+
+  /// Makes the plan.
+  ///
+  /// - Parameter parameters: The count, the seed and the most mutations in one mutant.
+  public init(_ parameters: PlanParameters) {
+    precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
+    precondition(parameters.mutations >= 1, "a mutant needs a mutation, not \(parameters.mutations)")
+    count = parameters.count
+    seed = parameters.seed
+    mutations = parameters.mutations
+  }
+
+  public func mutants(of candidates: Candidates) -> Mutants {
+    Mutants(count: candidates.count == 0 ? 0 : count) { mutant($0, of: candidates) }
+  }
+
+  private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
+    var generator = SplitMix64(seed: seed, stream: UInt64(number))
+    let wanted = Int.random(in: 1...mutations, using: &generator)
+    var mutant = candidates.mutant(Int.random(in: 0..<candidates.count, using: &generator))
+    for _ in 1..<wanted {
+      for _ in 0..<Self.drawCount {
+        let next = candidates[Int.random(in: 0..<candidates.count, using: &generator)]
+        // Mutations that overlap make no mutant: another one is drawn.
+        guard let larger = try? Mutant(candidates.document, mutant.mutations + [next]) else {
+          continue
+        }
+        mutant = larger
+        break
+      }
+    }
+    return mutant
+  }
+}
+
+extension MutantPlan where Self == RandomPlan {
+  /// Mutants of 1 to `mutations` mutations, drawn with a seed.
+  public static func random(count: Int, seed: UInt64, mutations: Int = 1) -> RandomPlan {
+    var parameters = PlanParameters()
+    parameters.count = count
+    parameters.seed = seed
+    parameters.mutations = mutations
+    return RandomPlan(parameters)
+  }
+}

@@ -1,0 +1,26 @@
+/// SplitMix64 (Steele, Lea and Flood, 2014): small, fast, and the same on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A generator of its own for each stream of a seed.
+  ///
+  /// Seed and stream are hashed together first: seeds one increment apart would otherwise give the
+  /// same numbers, shifted by one.
+  init(seed: UInt64, stream: UInt64) {
+    state = Self.mixed(Self.mixed(seed &+ Self.increment) ^ stream)
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= Self.increment
+    return Self.mixed(state)
+  }
+
+  private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
