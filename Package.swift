@@ -41,7 +41,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Corpus",
-      dependencies: ["CodableFuzz", "JSONText", "DecodingStrategies", "ResultDecoding"],
+      dependencies: [
+        "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
+      ],
       path: "Corpus",
       resources: families.sorted(by: <).map { .embedInCode("\($0.key)/\($0.value).json") },
       swiftSettings: settings),

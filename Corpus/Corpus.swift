@@ -4,6 +4,6 @@ public import CodableFuzz
 public enum Corpus {
   /// One study a family, in the order of the reports.
   public static let studies: [Study] = [
-    .people
+    .people, .pullRequests, .weather, .feed, .users, .messages,
   ]
 }

@@ -39,4 +39,29 @@ public struct Study: Sendable {
     self.enumTags = enumTags
     self.strategies = strategies
   }
+
+  /// Where the document came from, for documents that are read from files.
+  public var digest: DocumentName.Digest?
+
+  /// The same study of another document, which was read from a file.
+  public func of(json: [UInt8]) -> Study {
+    var study = self
+    study.json = json
+    study.digest = DocumentName.Digest(of: json)
+    return study
+  }
+
+  /// Reads the document.
+  ///
+  /// - Parameter recordCount: How many records to grow or cut the document to; nil leaves it.
+  /// - Returns: The document.
+  /// - Throws: ``DocumentError`` where it is not JSON, has no list where the study names it, or
+  ///   cannot grow.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func document(recordCount: Int? = nil) throws(DocumentError) -> Document {
+    let document = try Document(
+      DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, enumTags: enumTags)
+    guard let recordCount else { return document }
+    return try document.grown(to: recordCount, enumTags: enumTags)
+  }
 }

@@ -39,4 +39,22 @@ public struct Loss: Sendable {
     self.error = error
     place = .path(path)
   }
+
+  /// Where the loss is, as keys and indices from the root, and why.
+  ///
+  /// - Parameter list: The keys that lead to the list of records.
+  /// - Returns: The failure; its path is empty where nobody knows the place.
+  func failure(inListAt list: [String]) -> DecodingFailure {
+    let failure = DecodingFailure(error)
+    switch place {
+    case .path(let path):
+      return DecodingFailure(kind: failure.kind, path: path, message: failure.message)
+    case .index(let index) where !DecodingFailure.namesPlace(error):
+      return DecodingFailure(
+        kind: failure.kind, path: list + [String(index)], message: failure.message)
+    case .key(let key) where !DecodingFailure.namesPlace(error):
+      return DecodingFailure(kind: failure.kind, path: list + [key], message: failure.message)
+    case .ofError, .index, .key: return failure
+    }
+  }
 }

@@ -52,6 +52,6 @@ public struct Strategy: Sendable {
     self.id = id
     self.keys = keys
     equality = RecordEquality(of: Record.self)
-    makeSubject = { TypedSubject(decode: makeDecode(), keys: keys) }
+    makeSubject = { TypedSubject(decode: makeDecode()) }
   }
 }

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 extension Document {
   /// The document with another number of records: the first ones if there are fewer, copies of

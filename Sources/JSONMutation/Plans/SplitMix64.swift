@@ -1,16 +1,16 @@
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, fast, and the same on every machine.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   /// A generator of its own for each stream of a seed.
   ///
   /// Seed and stream are hashed together first: seeds one increment apart would otherwise give the
   /// same numbers, shifted by one.
-  init(seed: UInt64, stream: UInt64) {
+  package init(seed: UInt64, stream: UInt64) {
     state = Self.mixed(Self.mixed(seed &+ Self.increment) ^ stream)
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= Self.increment
     return Self.mixed(state)
   }

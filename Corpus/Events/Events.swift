@@ -1,0 +1,18 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+import ResultDecoding
+
+extension Study {
+  /// Activity in repositories: each record's type decides the shape of its payload.
+  static let events = Study(
+    "events", json: PackageResources.events_json, recordsAt: "",
+    strategies: [
+      .strict([Event].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      Event.permissive,
+      .wrapper([Failable<Event>].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .result([Result<Event, DecodingError>].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .lossyArray(LossyArray<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+    ])
+}

@@ -1,0 +1,28 @@
+import CodableFuzz
+import DecodingStrategies
+import JSONText
+import ResultDecoding
+
+/// A feed, with any type of list.
+struct Feed<Entries: Decodable>: Decodable {
+  let lastUpdate: Int
+  let feed: Entries
+
+  private enum CodingKeys: String, CodingKey {
+    case lastUpdate = "last_update"
+    case feed
+  }
+}
+
+extension Study {
+  /// A list of three kinds of records, where an unknown kind is an error.
+  static let feed = Study(
+    "feed", json: PackageResources.feed_json, recordsAt: "/feed",
+    strategies: [
+      .strict(Feed<[Entry]>.self, at: \.feed),
+      Entry.permissive,
+      .wrapper(Feed<[Failable<Entry>]>.self, at: \.feed),
+      .result(Feed<[Result<Entry, DecodingError>]>.self, at: \.feed),
+      .lossyArray(Feed<LossyArray<Entry>>.self, at: \.feed),
+    ])
+}

@@ -1,0 +1,56 @@
+import CodableFuzz
+import Foundation
+
+/// What a message may look like when anything can be missing.
+private struct _Message: Decodable {
+  struct Sender: Decodable {
+    let userId: Int?
+    let displayName: String?
+  }
+
+  struct Attachment: Decodable {
+    let fileName: String?
+    let byteCount: Int?
+    let mediaType: String?
+  }
+
+  let id: String?
+  let subject: String?
+  let body: String?
+  let sentAt: Date?
+  let fromUser: Sender?
+  let isRead: Bool?
+  let attachments: [Attachment]?
+}
+
+extension Message {
+  /// A message, where what is required is there.
+  fileprivate init?(_ twin: _Message) {
+    guard let id = twin.id, let body = twin.body, let sentAt = twin.sentAt,
+      let fromUser = twin.fromUser.flatMap(Sender.init), let isRead = twin.isRead
+    else { return nil }
+    let attachments = twin.attachments?.compactMap(Attachment.init)
+    guard attachments?.count == twin.attachments?.count else { return nil }
+    self.init(
+      id: id, subject: twin.subject, body: body, sentAt: sentAt, fromUser: fromUser,
+      isRead: isRead, attachments: attachments)
+  }
+
+  static let permissive = Strategy.permissive(
+    Messages<[_Message]>.self, at: \.items, keys: .fromSnakeCase,
+    decoder: JSONDecoder.snakeCase(), convert: Message.init)
+}
+
+extension Message.Sender {
+  fileprivate init?(_ twin: _Message.Sender) {
+    guard let userId = twin.userId, let displayName = twin.displayName else { return nil }
+    self.init(userId: userId, displayName: displayName)
+  }
+}
+
+extension Message.Attachment {
+  fileprivate init?(_ twin: _Message.Attachment) {
+    guard let fileName = twin.fileName, let byteCount = twin.byteCount else { return nil }
+    self.init(fileName: fileName, byteCount: byteCount, mediaType: twin.mediaType)
+  }
+}

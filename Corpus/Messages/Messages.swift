@@ -1,0 +1,33 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+import ResultDecoding
+
+/// A page of messages, with any type of list.
+struct Messages<Items: Decodable>: Decodable {
+  let page: Int
+  let limit: Int
+  let items: Items
+}
+
+extension Study {
+  /// Keys that the decoder changes, so that the paths of its errors differ from the document's.
+  static let messages = Study(
+    "messages", json: PackageResources.messages_json, recordsAt: "/items",
+    strategies: [
+      .strict(
+        Messages<[Message]>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      Message.permissive,
+      .wrapper(
+        Messages<[Failable<Message>]>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .result(
+        Messages<[Result<Message, DecodingError>]>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .lossyArray(
+        Messages<LossyArray<Message>>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+    ])
+}

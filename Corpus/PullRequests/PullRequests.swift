@@ -1,0 +1,33 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+import ResultDecoding
+
+/// A page of a search for pull requests, with any type of list.
+struct PullRequests<Nodes: Decodable>: Decodable {
+  struct PageInfo: Decodable {
+    let endCursor: String?
+    let hasNextPage: Bool
+  }
+
+  let nodes: Nodes
+  let pageInfo: PageInfo
+}
+
+extension Study {
+  /// Deep records: nested objects and lists, dates, URLs, an enum, and nulls that mean something.
+  static let pullRequests = Study(
+    "pull-requests", json: PackageResources.pull_requests_json, recordsAt: "/nodes",
+    strategies: [
+      .strict(PullRequests<[PullRequest]>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+      PullRequest.permissive,
+      .wrapper(
+        PullRequests<[Failable<PullRequest>]>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+      .result(
+        PullRequests<[Result<PullRequest, DecodingError>]>.self, at: \.nodes,
+        decoder: JSONDecoder.iso8601()),
+      .lossyArray(
+        PullRequests<LossyArray<PullRequest>>.self, at: \.nodes, decoder: JSONDecoder.iso8601()),
+    ])
+}

@@ -1,0 +1,43 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+import ResultDecoding
+
+/// The document of the family `timeline`: the answer to a search for posts.
+struct Timeline<Statuses: Decodable>: Decodable {
+  let statuses: Statuses
+  let searchMetadata: SearchMetadata
+}
+
+struct SearchMetadata: Decodable {
+  let completedIn: Double
+  let count: Int
+  let maxId: Int64
+  let maxIdStr: String
+  let sinceId: Int64
+  let nextResults: String?
+  let refreshUrl: String
+  let query: String
+}
+
+extension Study {
+  /// Posts with large ids, Unicode of all kinds and snake_case keys; a post may hold another one.
+  static let timeline = Study(
+    "timeline", json: PackageResources.timeline_json, recordsAt: "/statuses",
+    strategies: [
+      .strict(
+        Timeline<[Status]>.self, at: \.statuses, keys: .fromSnakeCase,
+        decoder: JSONDecoder.timeline()),
+      Status.permissive,
+      .wrapper(
+        Timeline<[Failable<Status>]>.self, at: \.statuses, keys: .fromSnakeCase,
+        decoder: JSONDecoder.timeline()),
+      .result(
+        Timeline<[Result<Status, DecodingError>]>.self, at: \.statuses, keys: .fromSnakeCase,
+        decoder: JSONDecoder.timeline()),
+      .lossyArray(
+        Timeline<LossyArray<Status>>.self, at: \.statuses, keys: .fromSnakeCase,
+        decoder: JSONDecoder.timeline()),
+    ])
+}

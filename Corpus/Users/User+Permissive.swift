@@ -1,0 +1,36 @@
+import CodableFuzz
+import Foundation
+
+/// What a user may look like when anything can be missing.
+private struct _User: Decodable {
+  let id: UserID?
+  let email: String?
+  let profileURL: URL?
+  let displayName: String?
+  let role: User.Role?
+  let active: Bool?
+
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case email
+    case profileURL = "profile_url"
+    case displayName = "display_name"
+    case role
+    case active
+  }
+}
+
+extension User {
+  /// A user, where what is required is there.
+  fileprivate init?(_ twin: _User) {
+    guard let id = twin.id, let email = twin.email.flatMap(EmailAddress.init),
+      let profileURL = twin.profileURL, let role = twin.role, let active = twin.active
+    else { return nil }
+    self.init(
+      id: id, email: email, profileURL: profileURL, displayName: twin.displayName, role: role,
+      active: active)
+  }
+
+  static let permissive = Strategy.permissive(
+    Users<[_User]>.self, at: \.users, convert: User.init)
+}

@@ -1,0 +1,36 @@
+/// How numbers are written in tables.
+enum Format {
+  /// What stands for a figure that there is nothing to compute from.
+  static let nothing = "–"
+
+  /// A rate as per cent and as counts. A share that only rounding would make 0 or 100 % says so.
+  static func rate(_ rate: Rate) -> ReportSection.Cell {
+    guard rate.of > 0 else { return ReportSection.Cell(nothing) }
+    let tenths = (rate.count * 1_000 + rate.of / 2) / rate.of
+    let share =
+      switch tenths {
+      case 0 where rate.count > 0: "<0.1 %"
+      case 1_000 where rate.count < rate.of: ">99.9 %"
+      default: "\(tenths / 10).\(tenths % 10) %"
+      }
+    return ReportSection.Cell(share, "\(rate.count)/\(rate.of)")
+  }
+
+  /// A whole number with its thousands apart.
+  static func count(_ count: Int) -> String {
+    let digits = Array(String(count))
+    return digits.enumerated().map { offset, digit in
+      let isGroup = offset > 0 && (digits.count - offset).isMultiple(of: 3)
+      return (isGroup ? "," : "") + String(digit)
+    }.joined()
+  }
+
+  /// A number with a fixed count of decimal places.
+  static func decimal(_ value: Double, places: Int) -> String {
+    var scale = 1
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int((value * Double(scale)).rounded())
+    let fraction = String(scaled % scale)
+    return "\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Writes a report as JSON with sorted keys, and reads it back.
+public struct JSONReporter: Reporter {
+  public static let id = "json"
+
+  public init() {}
+
+  public func text(of report: Report) throws -> String {
+    try Self.text(ofValue: report)
+  }
+
+  /// Reads a report that this version of the package has written.
+  ///
+  /// - Throws: ``ReportError`` where the text is of another version or is no report.
+  public static func report(from text: String) throws(ReportError) -> Report {
+    let data = Data(text.utf8)
+    do {
+      let version = try JSONDecoder().decode(Version.self, from: data).version
+      guard version == Report.currentVersion else {
+        throw ReportError.otherVersion(version)
+      }
+      return try JSONDecoder().decode(Report.self, from: data)
+    } catch let error as ReportError {
+      throw error
+    } catch {
+      let failure = DecodingFailure(error)
+      throw .noReport("\(failure.path.joined(separator: ".")): \(failure.message)")
+    }
+  }
+
+  /// Any value as JSON in the form that reports have.
+  package static func text(ofValue value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  private struct Version: Decodable {
+    let version: Int
+  }
+}
+
+/// Why a text is not a report.
+public enum ReportError: Error, Hashable, CustomStringConvertible {
+  /// The report is of another version.
+  case otherVersion(Int)
+  /// The text is no report; what is missing.
+  case noReport(String)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .otherVersion(let version):
+      "the report has version \(version), but this tool reads version \(Report.currentVersion): "
+        + "make it again with this tool"
+    case .noReport(let reason): "the file is not a complete report: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+public import JSONMutation
+
+/// What was found out: one versioned value, from which reporters make text, JSON and Markdown.
+///
+/// Two reports of the same run compare equal but for ``timings`` and ``environment``: everything
+/// that may vary from machine to machine stands under those two.
+public struct Report: Sendable, Codable {
+  /// The version of the report's form that this package writes and reads.
+  public static let currentVersion = 1
+
+  /// The version of the report's form.
+  public let version: Int
+  /// Which mutants were made.
+  public let plan: Plan
+  /// What was found in each document.
+  public let documents: [DocumentReport]
+  /// The figures of each strategy over all documents.
+  public let strategies: [StrategyReport]
+  /// Documents that could not be read, with the reason.
+  public let failures: [DocumentFailure]
+  /// How fast the strategies were.
+  public let timings: Timings
+  /// Where and when the report was made.
+  public let environment: Environment
+
+  /// Which mutants were made.
+  public struct Plan: Hashable, Sendable, Codable {
+    /// The plan's name.
+    public let id: String
+    /// The numbers the plan was made with; nil where it takes none.
+    public let count: Int?
+    /// The random seed; nil where the plan takes none.
+    public let seed: UInt64?
+    /// The most mutations in one mutant; nil where the plan takes no such number.
+    public let mutations: Int?
+    /// The mutators, in order.
+    public let mutators: [MutatorID]
+  }
+}
+
+/// A document that could not be read.
+public struct DocumentFailure: Hashable, Sendable, Codable {
+  /// The document's name.
+  public let document: String
+  /// Why it could not be read, and what to do.
+  public let message: String
+
+  /// Makes a failure.
+  public init(document: String, message: String) {
+    self.document = document
+    self.message = message
+  }
+}
+
+/// What was found in one document.
+public struct DocumentReport: Hashable, Sendable, Codable {
+  /// The document's name, as it stands in identifiers.
+  public let name: String
+  /// The document's size, in bytes.
+  public let byteCount: Int
+  /// The JSON Pointer of the list of records; nil for a document that is one record.
+  public let list: String?
+  /// How many records the document has.
+  public let recordCount: Int
+  /// What each strategy made of the document before anything was done to it.
+  public let unmutated: [Unmutated]
+  /// Records that do not decode even alone; they stand outside all figures.
+  public let brokenAtStart: [BrokenRecord]
+  /// How many mutants were made.
+  public let mutantCount: Int
+  /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
+  public let coverage: CellCoverage
+  /// The figures of each strategy.
+  public let strategies: [StrategyReport]
+
+  /// What a strategy made of a document before anything was done to it.
+  public struct Unmutated: Hashable, Sendable, Codable {
+    /// The strategy.
+    public let strategy: StrategyID
+    /// What it did.
+    public let outcome: Outcome
+    /// What became of the records.
+    public let intact: IntactCounts
+    /// How the strategy's records are compared.
+    public let equality: RecordEquality
+    /// Why it threw; nil where it returned.
+    public let failure: DecodingFailure?
+  }
+
+  /// A record that does not decode even alone.
+  public struct BrokenRecord: Hashable, Sendable, Codable {
+    /// The record's JSON Pointer.
+    public let pointer: String
+    /// The strategy that cannot decode it.
+    public let strategy: StrategyID
+    /// Why. The path starts at the root of a document with nothing else in its list.
+    public let failure: DecodingFailure
+  }
+
+  /// Which cells of the grid were touched.
+  public struct CellCoverage: Hashable, Sendable, Codable {
+    /// Cells that a mutant touched, of all that the mutators offer.
+    public let touched: Rate
+    /// Cells that no mutant touched, in document order.
+    public let untouched: [String]
+  }
+}
+
+/// The figures of one strategy.
+public struct StrategyReport: Hashable, Sendable, Codable {
+  /// The strategy.
+  public let strategy: StrategyID
+  /// The figures over the mutants of each class; the headline is that of the structural ones.
+  public let classes: [ClassFigures]
+  /// The figures over the mutants of each mutator.
+  public let mutators: [MutatorFigures]
+  /// How many intact records each mutator cost at each shape; empty over several documents.
+  public let shapes: [ShapeFigures]
+
+  /// The figures over the mutants of one class.
+  public struct ClassFigures: Hashable, Sendable, Codable {
+    /// What the mutants are.
+    public let mutationClass: MutationClass
+    /// The figures.
+    public let figures: Figures
+  }
+
+  /// The figures over the mutants of one mutator.
+  public struct MutatorFigures: Hashable, Sendable, Codable {
+    /// The mutator.
+    public let mutator: MutatorID
+    /// The figures.
+    public let figures: Figures
+  }
+
+  /// How many intact records one mutator cost at one shape.
+  public struct ShapeFigures: Hashable, Sendable, Codable {
+    /// The shape.
+    public let shape: String
+    /// The mutator.
+    public let mutator: MutatorID
+    /// Intact records lost ÷ intact records.
+    public let blastRadius: Rate
+  }
+
+  /// The figures over the structural mutants, or those of nothing where there are none.
+  public var headline: Figures {
+    classes.first { $0.mutationClass == .structural }?.figures ?? Figures(Tally())
+  }
+
+  init(_ tally: StrategyTally, of strategy: StrategyID, mutators: [any Mutator], shapes: [Shape]) {
+    self.strategy = strategy
+    classes = MutationClass.allCases.compactMap { mutationClass in
+      tally.byClass[mutationClass].map {
+        ClassFigures(mutationClass: mutationClass, figures: Figures($0))
+      }
+    }
+    self.mutators = mutators.compactMap { mutator in
+      tally.byMutator[mutator.id].map { MutatorFigures(mutator: mutator.id, figures: Figures($0)) }
+    }
+    self.shapes = shapes.enumerated().flatMap { number, shape in
+      mutators.compactMap { mutator in
+        tally.byShape[StrategyTally.ShapeRow(shape: number, mutator: mutator.id)].map {
+          ShapeFigures(shape: shape.description, mutator: mutator.id, blastRadius: $0)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// How fast a strategy was, as the tables show it.
+struct Speed {
+  let megabytesPerSecond: Double
+  /// The time ÷ strict's; nil where there is nothing to compare with.
+  let cost: Double?
+
+  /// The speeds of the strategies with one document.
+  static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
+    var speeds: [StrategyID: Speed] = [:]
+    for row in timings.strategies {
+      guard let clean = row.clean else { continue }
+      speeds[row.strategy] = Speed(
+        megabytesPerSecond: clean.megabytesPerSecond, cost: clean.ratioToStrict?.median)
+    }
+    return speeds
+  }
+
+  /// The speeds over all documents that the strategy decoded completely: the sum of their bytes ÷
+  /// the sum of the median times, and that sum ÷ strict's for the same documents.
+  static func overall(_ timings: Timings) -> [StrategyID: Speed] {
+    var sums: [StrategyID: (bytes: Int, time: Double, compared: Double, strict: Double)] = [:]
+    for document in timings.documents {
+      let strict = document.strategies.first { $0.strategy == .strict }?.clean
+      for row in document.strategies {
+        guard let clean = row.clean else { continue }
+        var sum = sums[row.strategy] ?? (0, 0, 0, 0)
+        sum.bytes += document.byteCount
+        sum.time += clean.medianNanoseconds
+        if let strict {
+          sum.compared += clean.medianNanoseconds
+          sum.strict += strict.medianNanoseconds
+        }
+        sums[row.strategy] = sum
+      }
+    }
+    return sums.mapValues { sum in
+      Speed(
+        megabytesPerSecond: Double(sum.bytes) * 1_000 / sum.time,
+        cost: sum.strict > 0 ? sum.compared / sum.strict : nil)
+    }
+  }
+
+  static func cells(
+    _ speeds: [StrategyID: Speed]?, _ strategy: StrategyID
+  ) -> [ReportSection.Cell] {
+    guard let speeds else { return [] }
+    guard let speed = speeds[strategy] else {
+      return [ReportSection.Cell(Format.nothing), ReportSection.Cell(Format.nothing)]
+    }
+    return [
+      ReportSection.Cell(Format.decimal(speed.megabytesPerSecond, places: 1)),
+      ReportSection.Cell(speed.cost.map { Format.decimal($0, places: 2) + "×" } ?? Format.nothing),
+    ]
+  }
+}

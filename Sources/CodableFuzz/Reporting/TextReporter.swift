@@ -1,0 +1,34 @@
+/// Writes a report as tables for a terminal of 100 columns.
+public struct TextReporter: Reporter {
+  public static let id = "text"
+
+  public init() {}
+
+  public func text(of report: Report) -> String {
+    ReportSection.sections(of: report).map(text).joined(separator: "\n")
+  }
+
+  private func text(of section: ReportSection) -> String {
+    var lines = [TerminalText.escaped(section.title)]
+    lines += section.notes.map { "  " + TerminalText.escaped($0) }
+    if let table = section.table { lines += TextTable(table).lines }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Text that cannot do anything to a terminal.
+package enum TerminalText {
+  /// The text with control, format and bidirectional characters spelled out, as in `\u{1B}`.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+        .unassigned:
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A document with its strategies at work: everything that one study needs in one thread.
+struct Laboratory {
+  let document: Document
+  let strategies: [Strategy]
+  let subjects: [any Subject]
+  let judges: [Judge]
+  /// For each strategy, for each record, why it is broken at the start; nil where it decodes.
+  let broken: [[DecodingFailure?]]
+  private let stopwatch: Stopwatch
+
+  /// Lets each strategy decode each record alone.
+  init(_ study: Study, document: Document, stopwatch: Stopwatch) {
+    let alone = document.records.indices.map { Data(document.bytes(withOnly: $0)) }
+    let subjects = study.strategies.map { $0.makeSubject() }
+    let broken = subjects.map { $0.learn(alone) }
+    self.document = document
+    strategies = study.strategies
+    self.subjects = subjects
+    self.broken = broken
+    judges = zip(study.strategies, broken).map { strategy, broken in
+      Judge(document: document, strategy: strategy, isBroken: broken.map { $0 != nil })
+    }
+    self.stopwatch = stopwatch
+  }
+
+  /// Lets each strategy decode a mutant.
+  func verdicts(on mutant: Mutant, buffer: inout [UInt8]) -> [Verdict] {
+    mutant.render(into: &buffer)
+    let mutationClass = mutant.mutationClass
+    return verdicts(
+      on: Data(buffer), truth: GroundTruth(of: mutant),
+      diagnoses: mutationClass == .structural || mutationClass == .undefined)
+  }
+
+  /// Lets each strategy decode the document that nothing was done to.
+  func unmutated() -> [DocumentReport.Unmutated] {
+    let verdicts = verdicts(
+      on: Data(document.index.bytes), truth: GroundTruth(ofUnchanged: document), diagnoses: false)
+    return verdicts.enumerated().map { number, verdict in
+      var failure: DecodingFailure?
+      if case .threw(let error) = subjects[number].attempt { failure = DecodingFailure(error) }
+      return DocumentReport.Unmutated(
+        strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,
+        equality: strategies[number].equality, failure: failure)
+    }
+  }
+
+  /// The records that are broken at the start, by record, then by strategy.
+  var brokenRecords: [DocumentReport.BrokenRecord] {
+    document.records.enumerated().flatMap { number, record in
+      zip(strategies, broken).compactMap { strategy, broken in
+        broken[number].map {
+          DocumentReport.BrokenRecord(
+            pointer: document.index.pointer(to: record).description, strategy: strategy.id,
+            failure: $0)
+        }
+      }
+    }
+  }
+
+  private func verdicts(
+    on data: Data, truth: GroundTruth, diagnoses: Bool
+  ) -> [Verdict] {
+    zip(subjects, judges).map { subject, judge in
+      let duration = stopwatch.time { subject.decode(data) }
+      return judge.verdict(of: subject, truth: truth, diagnoses: diagnoses, duration: duration)
+    }
+  }
+}
+
+extension Document {
+  /// The document with only one record left in its list.
+  fileprivate func bytes(withOnly number: Int) -> [UInt8] {
+    let first = recordRange(0).lowerBound
+    let last = recordRange(records.count - 1).upperBound
+    return Array(index.bytes[..<first]) + index.bytes[recordRange(number)] + index.bytes[last...]
+  }
+}

@@ -1,0 +1,84 @@
+import JSONMutation
+
+/// Finds out which clean record each delivered record is.
+///
+/// It goes by the index or key that the strategy gives; else, when as many records come back as
+/// went in, by position; else by an ``Alignment``. Records without order are matched as multisets.
+struct Matching {
+  /// How many records were delivered.
+  let recordCount: Int
+  let identities: Identities
+  let truth: GroundTruth
+  /// Whether a record has a clean decode to compare with.
+  let hasClean: (Int) -> Bool
+  /// Whether a delivered record, by its position, equals the clean record of a number.
+  let isEqual: (Int, Int) -> Bool
+
+  /// What became of each record.
+  ///
+  /// - Complexity: O(*r*) comparisons in the number of records, where the strategy gives indices or
+  ///   keys or delivers all records.
+  func deliveries() -> [Delivery] {
+    var deliveries = [Delivery](repeating: .missing, count: truth.isDamaged.count)
+    for (position, element) in pairs() {
+      guard truth.elements.indices.contains(element), let number = truth.elements[element] else {
+        continue
+      }
+      guard hasClean(number) else { continue }
+      deliveries[number] = isEqual(position, number) ? .equal : .changed
+    }
+    return deliveries
+  }
+
+  /// The position of each delivered record with the element that it is.
+  private func pairs() -> [(position: Int, element: Int)] {
+    switch identities {
+    case .indices(let indices): return zip(0..<recordCount, indices).map { ($0, $1) }
+    case .keys(let keys): return pairs(byKey: keys)
+    case .unordered: return unorderedPairs()
+    case .ordered:
+      if recordCount == truth.elements.count { return (0..<recordCount).map { ($0, $0) } }
+      return Alignment(
+        recordCount: recordCount, worths: truth.elements.map(worth), isEqual: isEqualToElement
+      ).pairs()
+    }
+  }
+
+  private func pairs(byKey keys: [String]) -> [(position: Int, element: Int)] {
+    let elements = Dictionary(
+      zip(truth.keys ?? [], truth.elements.indices), uniquingKeysWith: { first, _ in first })
+    return zip(0..<recordCount, keys).compactMap { position, key in
+      elements[key].map { (position, $0) }
+    }
+  }
+
+  /// Equal records first, intact before damaged; then what is left over of both, in order.
+  private func unorderedPairs() -> [(position: Int, element: Int)] {
+    var positions = Array(0..<recordCount)
+    var pairs: [(position: Int, element: Int)] = []
+    var elements = truth.elements.indices.sorted {
+      (worth(truth.elements[$0]), $1) > (worth(truth.elements[$1]), $0)
+    }
+    elements.removeAll { element in
+      guard let found = positions.firstIndex(where: { isEqualToElement($0, element) }) else {
+        return false
+      }
+      pairs.append((positions.remove(at: found), element))
+      return true
+    }
+    let damagedFirst = elements.sorted {
+      (worth(truth.elements[$0]) != .damaged ? 1 : 0, $0)
+        < (worth(truth.elements[$1]) != .damaged ? 1 : 0, $1)
+    }
+    return pairs + zip(positions, damagedFirst).map { ($0, $1) }
+  }
+
+  private func worth(_ number: Int?) -> Alignment.Worth {
+    guard let number, hasClean(number) else { return .none }
+    return truth.isDamaged[number] ? .damaged : .intact
+  }
+
+  private func isEqualToElement(_ position: Int, _ element: Int) -> Bool {
+    truth.elements[element].map { isEqual(position, $0) } ?? false
+  }
+}

@@ -1,0 +1,103 @@
+import JSONMutation
+
+/// Makes the mutants of studies, lets every strategy decode them, and sums up.
+///
+/// The runner prints nothing and opens no file. What it needs from outside is handed in: a clock,
+/// the environment that the report names, and a closure for events.
+public struct Runner: Sendable {
+  /// What is to be found out.
+  public var studies: [Study]
+  /// What is made and measured.
+  public var configuration: Configuration
+  /// What the report says of the machine.
+  public var environment: Environment
+  private let stopwatch: Stopwatch
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - studies: What is to be found out.
+  ///   - configuration: What is made and measured.
+  ///   - environment: What the report says of the machine.
+  ///   - clock: The clock that strategies are timed by.
+  public init(
+    _ studies: [Study], configuration: Configuration = Configuration(),
+    environment: Environment = Environment(), clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.studies = studies
+    self.configuration = configuration
+    self.environment = environment
+    stopwatch = Stopwatch(clock)
+  }
+
+  /// Runs every study.
+  ///
+  /// A document that cannot be read is named in the report; the others still run.
+  ///
+  /// - Parameter onEvent: Told of what is going on, in the thread of the caller.
+  /// - Returns: The report.
+  /// - Throws: What `onEvent` throws, which ends the run.
+  public func run<Failure: Error>(
+    onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> Report {
+    var summary = Summary(mutators: configuration.mutators)
+    for study in studies {
+      switch document(of: study) {
+      case .success(let document):
+        try run(study, document, onEvent: onEvent, summary: &summary)
+      case .failure(let error):
+        let failure = DocumentFailure(document: study.name, message: error.description)
+        summary.failures.append(failure)
+        try onEvent(.failed(failure))
+      }
+    }
+    return summary.report(plan: planDescription, environment: environment)
+  }
+
+  /// Runs every study without telling of it.
+  public func run() -> Report {
+    run { _ throws(Never) in }
+  }
+
+  private func document(of study: Study) -> Result<Document, DocumentError> {
+    Result { () throws(DocumentError) in
+      try study.document(recordCount: study.recordsAt == nil ? nil : configuration.recordCount)
+    }
+  }
+
+  private func run<Failure: Error>(
+    _ study: Study, _ document: Document, onEvent: (Event) throws(Failure) -> Void,
+    summary: inout Summary
+  ) throws(Failure) {
+    let laboratory = Laboratory(study, document: document, stopwatch: stopwatch)
+    let candidates = Candidates(in: document, by: configuration.mutators)
+    let mutants = configuration.plan.mutants(of: candidates)
+    let name = document.name.description
+    try onEvent(.started(document: name, mutants: mutants.count))
+    var survival = Survival(laboratory: laboratory, coverage: Coverage(of: candidates))
+    var buffer: [UInt8] = []
+    survival.wall = try stopwatch.time { () throws(Failure) in
+      for mutant in mutants {
+        let verdicts = laboratory.verdicts(on: mutant, buffer: &buffer)
+        survival.add(verdicts, of: mutant)
+        try onEvent(.judged(mutant: mutant, verdicts: verdicts))
+      }
+    }
+    if configuration.timesStrategies {
+      try onEvent(.timing(document: name))
+      summary.timings.documents.append(
+        TimingPass(
+          laboratory: laboratory, configuration: TimingPass.Configuration(), stopwatch: stopwatch
+        ).timings(mutants: mutants))
+    }
+    summary.add(survival)
+    try onEvent(.finished(document: name))
+  }
+
+  private var planDescription: Report.Plan {
+    let random = configuration.plan as? RandomPlan
+    return Report.Plan(
+      id: type(of: configuration.plan).id, count: random?.count, seed: random?.seed,
+      mutations: random?.mutations, mutators: configuration.mutators.map(\.id))
+  }
+}

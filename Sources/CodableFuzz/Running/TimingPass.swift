@@ -1,0 +1,110 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Measures the strategies on one document, in one thread, interleaved round by round in rotating
+/// order, with nothing but the strategy's own call inside the clock.
+struct TimingPass {
+  /// How many rounds are measured and how long a sample takes.
+  struct Configuration: Sendable {
+    /// Rounds on the clean document, after one that warms up.
+    var cleanRounds = 15
+    /// Rounds on the sample of mutants, after one that warms up.
+    var mutantRounds = 5
+    /// A sample repeats the call until it took about this long.
+    var sampleDuration = Duration.milliseconds(1)
+    /// The most mutants in the sample, and the most bytes in it.
+    var maximumMutantCount = 24
+    var maximumByteCount = 2_000_000
+  }
+
+  let laboratory: Laboratory
+  let configuration: Configuration
+  let stopwatch: Stopwatch
+
+  func timings(mutants: Mutants) -> DocumentTimings {
+    let document = laboratory.document
+    let clean = Data(document.index.bytes)
+    let sample = sample(of: mutants)
+    let cleanTimes = times(of: [clean], rounds: configuration.cleanRounds)
+    let mutantTimes = times(of: sample, rounds: configuration.mutantRounds)
+    let strict = laboratory.strategies.firstIndex { $0.id == .strict }
+    let isComplete = laboratory.subjects.indices.map { deliversAll(clean, $0) }
+    let strategies = laboratory.strategies.enumerated().map { number, strategy in
+      let ratio = strict.flatMap { strict in
+        isComplete[strict]
+          ? Bootstrap.interval(zip(cleanTimes[number], cleanTimes[strict]).map { $0 / $1 }) : nil
+      }
+      return StrategyTimings(
+        strategy: strategy.id,
+        clean: isComplete[number] ? throughput(cleanTimes[number], ratio: ratio) : nil,
+        nanosecondsPerRecoveredRecord: perRecord(mutantTimes[number], number, sample),
+        sampledMutants: sample.count)
+    }
+    return DocumentTimings(
+      document: document.name.description, byteCount: clean.count,
+      recordCount: document.records.count, rounds: configuration.cleanRounds,
+      strategies: strategies)
+  }
+
+  /// Mutants at even distances, few enough to be measured often.
+  private func sample(of mutants: Mutants) -> [Data] {
+    let byteCount = max(1, laboratory.document.index.bytes.count)
+    let fitting = max(4, configuration.maximumByteCount / byteCount)
+    let count = min(mutants.count, configuration.maximumMutantCount, fitting)
+    return (0..<count).map { Data(mutants[$0 * mutants.count / count].bytes()) }
+  }
+
+  /// For each strategy and round the nanoseconds that one pass over the documents takes.
+  private func times(of documents: [Data], rounds: Int) -> [[Double]] {
+    let subjects = laboratory.subjects
+    var times = [[Double]](repeating: [], count: subjects.count)
+    guard !documents.isEmpty else { return times }
+    let repeats = subjects.map { subject in
+      let once = stopwatch.time { Self.decode(documents, with: subject) }
+      return max(1, configuration.sampleDuration.nanoseconds / max(1, once.nanoseconds))
+    }
+    for round in 0...rounds {
+      for turn in subjects.indices {
+        let number = (turn + round) % subjects.count
+        let duration = stopwatch.time {
+          for _ in 0..<repeats[number] { Self.decode(documents, with: subjects[number]) }
+        }
+        guard round > 0 else { continue }
+        times[number].append(Double(duration.nanoseconds) / Double(repeats[number]))
+      }
+    }
+    return times
+  }
+
+  private static func decode(_ documents: [Data], with subject: any Subject) {
+    for document in documents { subject.decode(document) }
+  }
+
+  /// Whether a strategy gives up none of the records that it can decode.
+  private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
+    laboratory.subjects[number].decode(clean)
+    let deliveries = laboratory.subjects[number].deliveries(
+      truth: GroundTruth(ofUnchanged: laboratory.document))
+    return deliveries.allSatisfy { $0 == .equal }
+  }
+
+  private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {
+    guard let median = Bootstrap.median(times), median > 0 else { return nil }
+    let document = laboratory.document
+    return StrategyTimings.Throughput(
+      medianNanoseconds: median,
+      megabytesPerSecond: Double(document.index.bytes.count) * 1_000 / median,
+      recordsPerSecond: Double(document.records.count) * 1e9 / median, ratioToStrict: ratio)
+  }
+
+  private func perRecord(_ times: [Double], _ number: Int, _ sample: [Data]) -> Double? {
+    let recovered = sample.map { data in
+      laboratory.subjects[number].decode(data)
+      if case .recovered(let count, _) = laboratory.subjects[number].attempt { return count }
+      return 0
+    }.reduce(0, +)
+    guard let median = Bootstrap.median(times), recovered > 0 else { return nil }
+    return median / Double(recovered)
+  }
+}

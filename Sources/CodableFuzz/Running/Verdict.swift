@@ -1,0 +1,109 @@
+public import JSONText
+
+/// What a strategy did with one mutant, and what became of every record.
+public struct Verdict: Sendable {
+  /// The strategy.
+  public let strategy: StrategyID
+  /// What the strategy did.
+  public let outcome: Outcome
+  /// What became of the records that the mutation did not touch.
+  public let intact: IntactCounts
+  /// What became of the records that the mutation damaged.
+  public let damaged: DamagedCounts
+  /// The places of the losses that the strategy reported, as its decoder names them.
+  public let paths: [JSONPointer]
+  /// How well the worst of those places names an edited one; nil where nothing was reported, and
+  /// for mutants of the classes that are left out.
+  public let diagnosis: Diagnosis?
+  /// How many records the strategy returned.
+  public let recordCount: Int
+  /// The time inside the strategy's own call, for looking, not for comparing.
+  public let duration: Duration
+}
+
+/// What a strategy did with a document.
+public enum Outcome: String, Sendable, Codable {
+  /// It returned records, and the losses it reported.
+  case recovered
+  /// It threw.
+  case threw
+}
+
+/// How well a reported place names an edited one; greater is worse.
+public enum Diagnosis: Int, Sendable, Comparable, CaseIterable {
+  /// At or under an edited place; for a missing key, its parent and that key.
+  case exact
+  /// Above an edited place.
+  case ancestor
+  /// Somewhere else.
+  case elsewhere
+
+  /// Whether a diagnosis is better than another.
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Diagnosis: CustomStringConvertible {
+  /// The word for it in outcomes.
+  public var description: String {
+    switch self {
+    case .exact: "exact"
+    case .ancestor: "ancestor"
+    case .elsewhere: "elsewhere"
+    }
+  }
+}
+
+/// What became of the records that no edit touched. The counts are disjoint, and add up to ``of``.
+public struct IntactCounts: Hashable, Sendable, Codable {
+  /// Delivered, equal to the clean decode.
+  public var kept = 0
+  /// Delivered, but not equal to the clean decode: always a finding.
+  public var changed = 0
+  /// Not delivered, with a report.
+  public var reported = 0
+  /// Not delivered, without a report.
+  public var silent = 0
+  /// All of them.
+  public var of = 0
+
+  /// Counts nothing yet.
+  public init() {}
+
+  /// Adds other counts.
+  public static func += (one: inout Self, other: Self) {
+    one.kept += other.kept
+    one.changed += other.changed
+    one.reported += other.reported
+    one.silent += other.silent
+    one.of += other.of
+  }
+}
+
+/// What became of the records that an edit damaged. The counts are disjoint, and add up to ``of``.
+public struct DamagedCounts: Hashable, Sendable, Codable {
+  /// Delivered, equal to the clean decode all the same.
+  public var equal = 0
+  /// Delivered with a change, and something was reported.
+  public var changedReported = 0
+  /// Delivered with a change, and nothing was reported.
+  public var changedSilent = 0
+  /// Not delivered, with a report.
+  public var reported = 0
+  /// Not delivered, without a report.
+  public var silent = 0
+  /// All of them.
+  public var of = 0
+
+  /// Counts nothing yet.
+  public init() {}
+
+  /// Adds other counts.
+  public static func += (one: inout Self, other: Self) {
+    one.equal += other.equal
+    one.changedReported += other.changedReported
+    one.changedSilent += other.changedSilent
+    one.reported += other.reported
+    one.silent += other.silent
+    one.of += other.of
+  }
+}

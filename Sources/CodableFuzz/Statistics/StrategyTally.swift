@@ -1,0 +1,48 @@
+import JSONMutation
+
+/// The tallies of one strategy over the mutants of one or more documents.
+///
+/// A mutant of several mutations counts in the row of each of its mutators, once; rows then do not
+/// add up to the total.
+struct StrategyTally: Sendable {
+  private(set) var byClass: [MutationClass: Tally] = [:]
+  private(set) var byMutator: [MutatorID: Tally] = [:]
+  private(set) var byShape: [ShapeRow: Rate] = [:]
+
+  /// A shape that a mutator edited.
+  struct ShapeRow: Hashable {
+    let shape: Int
+    let mutator: MutatorID
+  }
+
+  mutating func add(_ verdict: Verdict, of mutant: Mutant) {
+    let mutationClass = mutant.mutationClass
+    byClass[mutationClass, default: Tally()].add(verdict, of: mutationClass)
+    for mutator in Set(mutant.mutations.map(\.mutator.id)) {
+      byMutator[mutator, default: Tally()].add(verdict, of: mutationClass)
+    }
+    let rows = mutant.mutations.map { mutation in
+      ShapeRow(
+        shape: mutant.document.shapes.number(of: mutation.place), mutator: mutation.mutator.id)
+    }
+    let intact = verdict.intact
+    for row in Set(rows) {
+      byShape[row, default: Rate(0, of: 0)].count += intact.reported + intact.silent
+      byShape[row, default: Rate(0, of: 0)].of += intact.of
+    }
+  }
+
+  /// Adds the tallies of another document; shapes are of one document only, and are left out.
+  mutating func add(_ other: StrategyTally) {
+    byClass.merge(other.byClass) { $0 + $1 }
+    byMutator.merge(other.byMutator) { $0 + $1 }
+  }
+}
+
+extension Tally {
+  fileprivate static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum += other
+    return sum
+  }
+}

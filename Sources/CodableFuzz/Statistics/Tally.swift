@@ -1,0 +1,61 @@
+public import JSONMutation
+
+/// Integer counts of what a strategy did with some mutants. Tallies add up in any order.
+public struct Tally: Hashable, Sendable, Codable {
+  /// How many mutants there were.
+  public var mutants = 0
+  /// For how many of them the strategy returned.
+  public var returned = 0
+  /// What became of the records that no edit touched.
+  public var intact = IntactCounts()
+  /// What became of the records that were damaged.
+  public var damaged = DamagedCounts()
+  /// Mutants whose worst reported place is an edited one, or under one.
+  public var exact = 0
+  /// Mutants whose worst reported place is above an edited one.
+  public var ancestor = 0
+  /// Mutants whose worst reported place is somewhere else.
+  public var elsewhere = 0
+  /// How many of the mutants were no JSON.
+  public var syntaxMutants = 0
+  /// How many of those were decoded without a report.
+  public var falselyAccepted = 0
+
+  /// Counts nothing yet.
+  public init() {}
+
+  /// Counts a mutant.
+  ///
+  /// - Parameters:
+  ///   - verdict: What the strategy did with it.
+  ///   - mutationClass: What the mutant is.
+  public mutating func add(_ verdict: Verdict, of mutationClass: MutationClass) {
+    mutants += 1
+    returned += verdict.outcome == .recovered ? 1 : 0
+    intact += verdict.intact
+    damaged += verdict.damaged
+    switch verdict.diagnosis {
+    case .exact: exact += 1
+    case .ancestor: ancestor += 1
+    case .elsewhere: elsewhere += 1
+    case nil: break
+    }
+    if mutationClass == .syntax {
+      syntaxMutants += 1
+      falselyAccepted += verdict.outcome == .recovered && verdict.paths.isEmpty ? 1 : 0
+    }
+  }
+
+  /// Adds another tally.
+  public static func += (one: inout Self, other: Self) {
+    one.mutants += other.mutants
+    one.returned += other.returned
+    one.intact += other.intact
+    one.damaged += other.damaged
+    one.exact += other.exact
+    one.ancestor += other.ancestor
+    one.elsewhere += other.elsewhere
+    one.syntaxMutants += other.syntaxMutants
+    one.falselyAccepted += other.falselyAccepted
+  }
+}
