@@ -4,6 +4,14 @@ public import CodableFuzz
 public enum Corpus {
   /// One study a family, in the order of the reports.
   public static let studies: [Study] = [
-    .people, .pullRequests, .weather, .feed, .users, .messages,
+    .people,
+    .pullRequests,
+    .weather,
+    .feed,
+    .users,
+    .messages,
+    .orders,
+    .events,
+    .timeline,
   ]
 }

@@ -1,1 +1,4 @@
-print("x")
+import CodableFuzzCommand
+import Corpus
+
+FuzzCommand(studies: Corpus.studies).main()

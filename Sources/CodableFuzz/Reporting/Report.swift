@@ -17,7 +17,7 @@ public struct Report: Sendable, Codable {
   /// The figures of each strategy over all documents.
   public let strategies: [StrategyReport]
   /// Documents that could not be read, with the reason.
-  public let failures: [DocumentFailure]
+  public var failures: [DocumentFailure]
   /// How fast the strategies were.
   public let timings: Timings
   /// Where and when the report was made.

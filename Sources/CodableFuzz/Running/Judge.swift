@@ -54,7 +54,7 @@ struct Judge {
     let counts = counts(subject.deliveries(truth: truth), isReported, truth)
     return Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
-      paths: failures.map { JSONPointer($0.path.map { JSONPointer.Token($0) }) },
+      failures: failures,
       diagnosis: diagnoses ? worst : nil, recordCount: recordCount, duration: duration)
   }
 

@@ -7,9 +7,6 @@ extension Runner {
     public var plan: any MutantPlan = .everyShape
     /// The mutators. The default is the core; `--mutator` overrides it.
     public var mutators: [any Mutator] = Mutators.core
-    /// How many records each document is grown or cut to; nil leaves documents as they are.
-    /// `--records` overrides it. Documents without a list stay as they are.
-    public var recordCount: Int?
     /// Whether the strategies are timed after the survival run. The default is true.
     public var timesStrategies: Bool = true
 

@@ -1,4 +1,4 @@
-import JSONMutation
+public import JSONMutation
 
 /// Makes the mutants of studies, lets every strategy decode them, and sums up.
 ///
@@ -59,9 +59,21 @@ public struct Runner: Sendable {
     run { _ throws(Never) in }
   }
 
+  /// Lets each strategy of a study decode one mutant.
+  ///
+  /// - Parameters:
+  ///   - mutant: A mutant of the study's document.
+  ///   - study: The strategies.
+  /// - Returns: What each strategy did with it, in the order of the strategies.
+  public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
+    var buffer: [UInt8] = []
+    return Laboratory(study, document: mutant.document, stopwatch: stopwatch)
+      .verdicts(on: mutant, buffer: &buffer)
+  }
+
   private func document(of study: Study) -> Result<Document, DocumentError> {
     Result { () throws(DocumentError) in
-      try study.document(recordCount: study.recordsAt == nil ? nil : configuration.recordCount)
+      try study.document()
     }
   }
 

@@ -40,7 +40,9 @@ public struct Study: Sendable {
     self.strategies = strategies
   }
 
-  /// Where the document came from, for documents that are read from files.
+  /// How many records to grow or cut the document to; nil leaves it as it is.
+  public var recordCount: Int?
+  /// The digest of the file that the document was read from; nil for an embedded document.
   public var digest: DocumentName.Digest?
 
   /// The same study of another document, which was read from a file.
@@ -51,14 +53,12 @@ public struct Study: Sendable {
     return study
   }
 
-  /// Reads the document.
+  /// Reads the document, and grows it.
   ///
-  /// - Parameter recordCount: How many records to grow or cut the document to; nil leaves it.
-  /// - Returns: The document.
   /// - Throws: ``DocumentError`` where it is not JSON, has no list where the study names it, or
   ///   cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func document(recordCount: Int? = nil) throws(DocumentError) -> Document {
+  public func document() throws(DocumentError) -> Document {
     let document = try Document(
       DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, enumTags: enumTags)
     guard let recordCount else { return document }

@@ -10,8 +10,8 @@ public struct Verdict: Sendable {
   public let intact: IntactCounts
   /// What became of the records that the mutation damaged.
   public let damaged: DamagedCounts
-  /// The places of the losses that the strategy reported, as its decoder names them.
-  public let paths: [JSONPointer]
+  /// What the strategy reported, in its order; of a throw, its error.
+  public let failures: [DecodingFailure]
   /// How well the worst of those places names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
   public let diagnosis: Diagnosis?
@@ -19,6 +19,9 @@ public struct Verdict: Sendable {
   public let recordCount: Int
   /// The time inside the strategy's own call, for looking, not for comparing.
   public let duration: Duration
+
+  /// The places of what was reported, as the strategy's decoder names them.
+  public var paths: [JSONPointer] { failures.map(\.pointer) }
 }
 
 /// What a strategy did with a document.

@@ -42,7 +42,7 @@ public struct Tally: Hashable, Sendable, Codable {
     }
     if mutationClass == .syntax {
       syntaxMutants += 1
-      falselyAccepted += verdict.outcome == .recovered && verdict.paths.isEmpty ? 1 : 0
+      falselyAccepted += verdict.outcome == .recovered && verdict.failures.isEmpty ? 1 : 0
     }
   }
 

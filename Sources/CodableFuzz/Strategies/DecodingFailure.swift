@@ -1,3 +1,5 @@
+public import JSONText
+
 /// Why and where a record or a document did not decode, in words of our own: the texts of
 /// `DecodingError` change from release to release.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
@@ -24,6 +26,9 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   public let path: [String]
   /// What went wrong, in a few words, without the place.
   public let message: String
+
+  /// The place, as a JSON Pointer.
+  public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
   /// Makes a failure of its parts.
   public init(kind: Kind, path: [String], message: String) {

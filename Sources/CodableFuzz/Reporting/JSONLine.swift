@@ -1,0 +1,52 @@
+import JSONText
+
+/// One JSON object on a line, its members in the order in which they are added.
+struct JSONLine {
+  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  mutating func add(_ key: String, _ value: String) {
+    startMember(key)
+    JSONString.append(value, to: &bytes)
+  }
+
+  mutating func add(_ key: String, _ value: Int) {
+    startMember(key)
+    bytes += Array(String(value).utf8)
+  }
+
+  mutating func add(_ key: String, _ values: [String]) {
+    addList(key, values) { JSONString.append($0, to: &$1) }
+  }
+
+  mutating func add(_ key: String, _ members: KeyValuePairs<String, Int>) {
+    var object = JSONLine()
+    for (key, value) in members { object.add(key, value) }
+    startMember(key)
+    bytes += object.closed
+  }
+
+  mutating func add(_ key: String, _ objects: [JSONLine]) {
+    addList(key, objects) { $1 += $0.closed }
+  }
+
+  /// The whole object, without a line feed.
+  var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
+
+  private mutating func addList<Value>(
+    _ key: String, _ values: [Value], append: (Value, inout [UInt8]) -> Void
+  ) {
+    startMember(key)
+    bytes.append(UInt8(ascii: "["))
+    for (number, value) in values.enumerated() {
+      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(value, &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func startMember(_ key: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    JSONString.append(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A file that is there whole or not at all: it is written beside its place, and renamed when it is
+/// complete.
+///
+/// A place that exists and is no ordinary file, such as `/dev/null`, is written directly.
+package final class AtomicFile {
+  /// Where the file will be.
+  package let path: String
+  /// Where it is until then.
+  package let temporaryPath: String
+  private let handle: FileHandle
+  private let isDirect: Bool
+  private var isDone = false
+
+  /// Opens the file for writing.
+  ///
+  /// - Throws: ``StorageError`` where nothing can be written there.
+  package init(path: String) throws(StorageError) {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = (try? FileManager.default.attributesOfItem(atPath: place))?[.type]
+    let known = type as? FileAttributeType
+    if known == .typeDirectory {
+      throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
+    }
+    isDirect = known != nil && known != .typeRegular
+    self.path = place
+    temporaryPath =
+      isDirect ? place : "\(place).\(ProcessInfo.processInfo.processIdentifier).partial"
+    if !isDirect, !FileManager.default.createFile(atPath: temporaryPath, contents: nil) {
+      throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
+    }
+    guard let handle = FileHandle(forWritingAtPath: temporaryPath) else {
+      throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
+    }
+    self.handle = handle
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``StorageError`` where they cannot be written, for instance on a full disk.
+  package func write(_ bytes: [UInt8]) throws(StorageError) {
+    do {
+      try handle.write(contentsOf: Data(bytes))
+    } catch {
+      discard()
+      throw StorageError(path: path, reason: "writing failed: \(Self.lastError)")
+    }
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Throws: ``StorageError`` where that fails; the place is as it was.
+  package func commit() throws(StorageError) {
+    do {
+      if !isDirect { try handle.synchronize() }
+      try handle.close()
+    } catch {
+      discard()
+      throw StorageError(path: path, reason: "writing failed: \(Self.lastError)")
+    }
+    if !isDirect, rename(temporaryPath, path) != 0 {
+      discard()
+      throw StorageError(path: path, reason: "renaming failed: \(Self.lastError)")
+    }
+    isDone = true
+  }
+
+  /// Removes what was written so far.
+  package func discard() {
+    guard !isDone else { return }
+    isDone = true
+    // Closing twice, or removing what is gone, leaves things as they should be.
+    try? handle.close()
+    if !isDirect { unlink(temporaryPath) }
+  }
+
+  deinit { discard() }
+
+  private static var lastError: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,34 @@
+import CodableFuzz
+import JSONMutation
+
+/// The value of `--document`: the name of a study's document, and a file to read in its place.
+struct DocumentArgument {
+  /// The name, with the record count if it asks for one, as in `feed~1000`.
+  let name: DocumentName
+  /// The file; nil for the document that the study embeds.
+  let file: String?
+
+  /// - Throws: ``UsageError`` where the text has not the form `NAME[=FILE]`.
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = DocumentName(parsing: parts[0]), name.digest == nil,
+      parts.count == 1 || !parts[1].isEmpty
+    else {
+      throw UsageError(
+        "--document needs a name, NAME~COUNT or NAME=FILE, not '\(text)'")
+    }
+    self.name = name
+    file = parts.count == 2 ? String(parts[1]) : nil
+  }
+
+  /// The study of this document among some.
+  ///
+  /// - Throws: ``UsageError`` where there is none.
+  func study(among studies: [Study]) throws(UsageError) -> Study {
+    guard var study = studies.first(where: { $0.name == name.name }) else {
+      throw .unknown("document", name.name, valid: studies.map(\.name))
+    }
+    study.recordCount = name.recordCount
+    return study
+  }
+}

@@ -1,0 +1,114 @@
+/// An option of a subcommand: its name, what it takes, and what it sets.
+struct Option<Options> {
+  /// The name, with its two hyphens.
+  let name: String
+  /// What stands for the value in help; nil for an option that takes none.
+  let value: String?
+  /// What it does, in a line.
+  let help: String
+  let apply: (inout Options, String) throws(UsageError) -> Void
+
+  /// An option that takes a value.
+  init(
+    _ name: String, _ value: String, _ help: String,
+    apply: @escaping (inout Options, String) throws(UsageError) -> Void
+  ) {
+    self.name = name
+    self.value = value
+    self.help = help
+    self.apply = apply
+  }
+
+  /// An option that takes none.
+  init(_ name: String, _ help: String, sets flag: WritableKeyPath<Options, Bool>) {
+    self.name = name
+    value = nil
+    self.help = help
+    apply = { options, _ in options[keyPath: flag] = true }
+  }
+
+  /// The option of a group that other options contain.
+  func within<Outer>(_ group: WritableKeyPath<Outer, Options>) -> Option<Outer> {
+    guard let value else {
+      return Option<Outer>(group: group, of: self)
+    }
+    return Option<Outer>(name, value, help) { outer, text throws(UsageError) in
+      try self.apply(&outer[keyPath: group], text)
+    }
+  }
+
+  private init<Inner>(group: WritableKeyPath<Options, Inner>, of inner: Option<Inner>) {
+    name = inner.name
+    value = nil
+    help = inner.help
+    apply = { outer, text throws(UsageError) in try inner.apply(&outer[keyPath: group], text) }
+  }
+
+  /// An option that takes a whole number of at least `minimum`.
+  static func number<Number: FixedWidthInteger>(
+    _ name: String, _ help: String, atLeast minimum: Number,
+    sets property: WritableKeyPath<Options, Number?>
+  ) -> Option {
+    Option(name, "N", help) { options, text throws(UsageError) in
+      guard let number = Number(text), number >= minimum else {
+        throw UsageError("\(name) needs a whole number of at least \(minimum), not '\(text)'")
+      }
+      options[keyPath: property] = number
+    }
+  }
+}
+
+/// The options of a subcommand, with what stands between them.
+protocol OptionGroup {
+  /// The options, in the order of the help.
+  static var options: [Option<Self>] { get }
+  init()
+}
+
+extension OptionGroup {
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: What follows the name of the subcommand.
+  /// - Returns: The options, and the arguments that are no options.
+  /// - Throws: ``UsageError`` for an unknown option or a value that is missing or wrong.
+  static func parse(
+    _ arguments: [String]
+  ) throws(UsageError) -> (options: Self, operands: [String]) {
+    var result = Self()
+    var operands: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw .unknown("option", name, valid: options.map(\.name) + ["--help", "--version"])
+      }
+      let attached = parts.count == 2 ? String(parts[1]) : nil
+      if option.value == nil, attached != nil { throw UsageError("\(name) takes no value") }
+      guard let value = option.value == nil ? "" : attached ?? rest.popFirst() else {
+        throw UsageError("\(name) needs a value: \(option.value ?? "")")
+      }
+      try option.apply(&result, value)
+    }
+    return (result, operands)
+  }
+
+  /// A line of help for each option.
+  static var help: String {
+    let lines = options.map { option in
+      (left: "  \(option.name)" + (option.value.map { " \($0)" } ?? ""), right: option.help)
+    }
+    let width = lines.map(\.left.count).max() ?? 0
+    return lines.map { line in
+      line.left + String(repeating: " ", count: width - line.left.count + 2) + line.right + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,32 @@
+/// A command line that was not understood.
+struct UsageError: Error, Hashable {
+  /// What is wrong, and what to write instead.
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  /// A name that is none of those that are valid.
+  static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
+    let nearest = valid.min { distance($0, name) < distance($1, name) }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError("unknown \(noun) '\(name)'\(hint)")
+  }
+
+  /// How many characters must be inserted, removed or replaced (Levenshtein, 1966).
+  private static func distance(_ one: String, _ other: String) -> Int {
+    let other = Array(other.prefix(100))
+    var row = Array(0...other.count)
+    for (line, character) in one.prefix(100).enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, candidate) in other.enumerated() {
+        let replaced = diagonal + (character == candidate ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

@@ -1,0 +1,33 @@
+import CodableFuzz
+import Foundation
+
+/// Where the command prints: reports to standard output, everything else to standard error.
+struct Console {
+  /// Writes to standard output.
+  ///
+  /// - Throws: `StorageError` where that cannot be written, for instance on a full disk.
+  func print(_ bytes: [UInt8]) throws(StorageError) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    } catch {
+      throw StorageError(path: "standard output", reason: "writing failed")
+    }
+  }
+
+  /// Writes text to standard output, as it is.
+  func print(_ text: String) throws(StorageError) { try print(Array(text.utf8)) }
+
+  /// Writes a line to standard error, with nothing in it that a terminal would obey.
+  func warn(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
+  }
+
+  /// Writes to standard error as it is; where that fails there is nobody left to tell.
+  func writeError(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Whether standard error is a terminal.
+  var hasTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+}

@@ -1,0 +1,36 @@
+import CodableFuzz
+import Dispatch
+import Foundation
+
+/// Removes half-written files when a signal ends the command.
+final class Interruption: @unchecked Sendable {
+  // All mutable state is touched with the lock held only.
+  private let lock = NSLock()
+  private var paths: Set<String> = []
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Watches for an interrupt from the keyboard, a hang-up and a request to end.
+  init() {
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in self?.end(number) }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Removes a file's unfinished part if a signal comes.
+  func watch(_ file: AtomicFile) {
+    guard file.temporaryPath != file.path else { return }
+    lock.withLock { _ = paths.insert(file.temporaryPath) }
+  }
+
+  private func end(_ number: Int32) {
+    lock.withLock {
+      for path in paths { unlink(path) }
+      Console().writeError("\ninterrupted: no unfinished file is left behind\n")
+      _exit(number == SIGINT ? ExitCode.interrupted.rawValue : 128 + number)
+    }
+  }
+}

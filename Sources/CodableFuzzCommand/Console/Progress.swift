@@ -1,0 +1,71 @@
+import Foundation
+
+/// A bar on standard error with an estimate of the time left; silent where that is no terminal.
+/// Documents count by their size.
+struct Progress {
+  private let console: Console
+  private let isShown: Bool
+  private let byteCounts: [Int]
+  private let start = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant?
+  private var finished = 0
+  private var name = ""
+  private var mutants = 0
+  private var done = 0
+
+  /// - Parameter byteCounts: The size of each document, in the order of the run.
+  init(_ console: Console, byteCounts: [Int], isQuiet: Bool) {
+    self.console = console
+    self.byteCounts = byteCounts
+    isShown = console.hasTerminal && !isQuiet
+  }
+
+  mutating func start(_ name: String, mutants: Int) {
+    self.name = name
+    self.mutants = mutants
+    done = 0
+    show(always: true)
+  }
+
+  mutating func advance() {
+    done += 1
+    show(always: false)
+  }
+
+  mutating func finish() {
+    finished += 1
+    done = 0
+    mutants = 0
+  }
+
+  /// Clears the line.
+  func clear() {
+    if isShown { console.writeError("\r\u{1B}[K") }
+  }
+
+  private mutating func show(always: Bool) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    if !always, let lastShown, now - lastShown < .milliseconds(100) { return }
+    lastShown = now
+    console.writeError("\r\u{1B}[K" + line(at: now))
+  }
+
+  private func line(at now: ContinuousClock.Instant) -> String {
+    let share = min(1, share)
+    let filled = Int(share * 30)
+    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: 30 - filled)
+    let elapsed = Double((now - start).components.seconds)
+    let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
+    return "[\(bar)] \(Int(share * 100)) % \(name) \(done)/\(mutants) \(left)"
+  }
+
+  private var share: Double {
+    let total = byteCounts.reduce(0, +)
+    guard total > 0 else { return 0 }
+    let before = byteCounts.prefix(finished).reduce(0, +)
+    let current = byteCounts.indices.contains(finished) ? byteCounts[finished] : 0
+    let part = mutants == 0 ? 0 : Double(done) / Double(mutants)
+    return (Double(before) + Double(current) * part) / Double(total)
+  }
+}

@@ -1,0 +1,98 @@
+public import CodableFuzz
+import Foundation
+
+/// The command line over some studies. A team makes its own tool of it:
+///
+/// ```swift
+/// import CodableFuzzCommand
+///
+/// FuzzCommand(studies: [.feed, .orders]).main()
+/// ```
+public struct FuzzCommand: Sendable {
+  /// The version that `--version` prints.
+  public static let version = "0.1.0"
+
+  /// The documents with their strategies.
+  public let studies: [Study]
+  /// The name of the tool, for help.
+  public let toolName: String
+
+  /// Makes a command.
+  ///
+  /// - Parameters:
+  ///   - studies: The documents with their strategies.
+  ///   - toolName: The name of the tool, for help.
+  public init(studies: [Study], toolName: String = "codable-fuzz") {
+    self.studies = studies
+    self.toolName = toolName
+  }
+
+  /// Runs the command with the arguments of the process, and ends the process.
+  public func main() -> Never {
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameter arguments: The command line without the name of the tool.
+  /// - Returns: How it ended; what went wrong was printed to standard error.
+  public func run(_ arguments: [String]) -> ExitCode {
+    do {
+      return try runSubcommand(arguments)
+    } catch let error as UsageError {
+      Console().warn("\(toolName): \(error.message)\nTry '\(toolName) --help'.")
+      return .usage
+    } catch {
+      Console().warn("\(toolName): \(error)")
+      return .trouble
+    }
+  }
+
+  private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
+    let first = arguments.first ?? "--"
+    if first == "--version" {
+      try Console().print("\(toolName) \(Self.version)\n")
+      return .clean
+    }
+    if first == "help" || first == "--help" || first == "-h" {
+      try Console().print(help)
+      return .clean
+    }
+    let isOption = first.hasPrefix("-")
+    let name = isOption ? Run.name : first
+    guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else {
+      throw UsageError.unknown("subcommand", name, valid: Subcommands.all.map { $0.name })
+    }
+    let rest = isOption ? arguments : Array(arguments.dropFirst())
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
+      try Console().print(help(of: subcommand))
+      return .clean
+    }
+    return try subcommand.run(rest, studies: studies)
+  }
+
+  private var help: String {
+    let subcommands = Subcommands.all.map { subcommand in
+      "  " + [toolName, subcommand.name, subcommand.operands].filter { !$0.isEmpty }
+        .joined(separator: " ") + "\n      " + subcommand.purpose + "\n"
+    }.joined()
+    return """
+      \(toolName): what happens to Decodable types when the backend drifts
+
+      \(subcommands)
+      Without a subcommand, '\(Run.name)' runs:
+
+      \(Run.optionsHelp)
+      '\(toolName) SUBCOMMAND --help' shows the options of a subcommand.
+      Exit codes: 0 clean, 1 findings, 2 trouble with a document or a file, 64 usage.
+
+      """
+  }
+
+  private func help(of subcommand: any Subcommand.Type) -> String {
+    let usage = [toolName, subcommand.name, subcommand.operands, "[options]"]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    return "\(usage)\n  \(subcommand.purpose)\n\n\(subcommand.optionsHelp)"
+  }
+}

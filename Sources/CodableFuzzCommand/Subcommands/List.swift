@@ -1,0 +1,66 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Lists what can be named on the command line.
+enum List: Subcommand {
+  static let name = "list"
+  static let operands = Topic.allCases.map(\.rawValue).joined(separator: "|")
+  static let purpose = "lists what can be named"
+  static let optionsHelp = NoOptions.help
+
+  /// What can be listed.
+  private enum Topic: String, CaseIterable {
+    case documents, strategies, mutators, plans
+  }
+
+  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+    let (_, operands) = try NoOptions.parse(arguments)
+    guard let name = operands.first, operands.count == 1 else {
+      throw UsageError("list needs one of \(Self.operands)")
+    }
+    guard let topic = Topic(rawValue: name) else {
+      throw UsageError.unknown("list", name, valid: Topic.allCases.map(\.rawValue))
+    }
+    for line in lines(of: topic, studies) {
+      try Console().print(line + "\n")
+    }
+    return .clean
+  }
+
+  private static func lines(of topic: Topic, _ studies: [Study]) -> [String] {
+    switch topic {
+    case .documents:
+      studies.map { study in
+        let list = study.recordsAt.map { "records at \($0.tokens.isEmpty ? "the root" : "\($0)")" }
+        return line(study.name, "\(list ?? "one record"), \(study.json.count) bytes")
+      }
+    case .strategies:
+      strategies(of: studies).map { id in
+        let documents = studies.filter { $0.strategies.contains { $0.id == id } }.map(\.name)
+        return line(id.rawValue, documents.joined(separator: ", "))
+      }
+    case .mutators:
+      Mutators.all.map { line($0.id.rawValue, "\($0.mutationClass.rawValue); \($0.purpose)") }
+    case .plans: Plans.all.map { line($0.id, $0.purpose) }
+    }
+  }
+
+  /// Every strategy of some studies, in the order in which they first come.
+  static func strategies(of studies: [Study]) -> [StrategyID] {
+    var known: [StrategyID] = []
+    for strategy in studies.flatMap(\.strategies) where !known.contains(strategy.id) {
+      known.append(strategy.id)
+    }
+    return known
+  }
+
+  private static func line(_ name: String, _ text: String) -> String {
+    name + String(repeating: " ", count: max(1, 18 - name.count)) + text
+  }
+}
+
+/// The options of a subcommand that has none.
+struct NoOptions: OptionGroup {
+  static var options: [Option<Self>] { [] }
+}

@@ -1,0 +1,84 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Shows what mutants change, and what each strategy does with them.
+enum Replay: Subcommand {
+  static let name = "replay"
+  static let operands = "ID…"
+  static let purpose = "shows what a mutant changes and what each strategy does with it"
+  static var optionsHelp: String { ReplayOptions.help }
+
+  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+    let (options, operands) = try ReplayOptions.parse(arguments)
+    guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
+    let ids = try operands.map { text in
+      do throws(MutantError) {
+        return try MutantID(parsing: text)
+      } catch {
+        throw UsageError(error.description)
+      }
+    }
+    let storage = options.output.map(Storages.files)
+    var exitCode = ExitCode.clean
+    for id in ids {
+      do {
+        try replay(id, options, studies, storage)
+      } catch let error as UsageError {
+        throw error
+      } catch {
+        Console().warn("\(error)")
+        exitCode = .trouble
+      }
+    }
+    return exitCode
+  }
+
+  private static func replay(
+    _ id: MutantID, _ options: ReplayOptions, _ studies: [Study], _ storage: (any Storage)?
+  ) throws {
+    let (study, document) = try options.document(of: id, studies: studies)
+    let mutant: Mutant
+    do throws(MutantError) {
+      mutant = try Mutant(id, of: document)
+    } catch {
+      throw UsageError(error.description)
+    }
+    let bytes = mutant.bytes()
+    let digest = DocumentName.Digest(of: bytes)
+    var lines = ["\(id)", "  \(mutant.mutationClass.rawValue), \(bytes.count) bytes, digest \(digest)"]
+    for mutation in mutant.mutations {
+      lines += Excerpt(mutation, in: document).lines
+    }
+    let broken = Runner([study]).replay(mutant, of: study)
+    lines += broken.flatMap(self.lines)
+    if study.strategies.isEmpty {
+      lines.append("  no models for '\(study.name)': nothing decoded it")
+    }
+    try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined() + "\n")
+    try storage?.write(bytes, to: fileName(of: id))
+  }
+
+  private static func lines(of verdict: Verdict) -> [String] {
+    let intact = verdict.intact
+    let damaged = verdict.damaged
+    let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
+    let silent = intact.silent + damaged.silent + damaged.changedSilent
+    let name = verdict.strategy.rawValue
+    let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ", nothing reported"
+    let summary =
+      "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
+      + "\(verdict.outcome.rawValue): kept \(intact.kept)/\(intact.of) intact, "
+      + "delivered \(delivered)/\(damaged.of) damaged, \(silent) in silence\(diagnosis)"
+    return [summary] + verdict.failures.map { failure in
+      "      \(failure.pointer.tokens.isEmpty ? "(root)" : "\(failure.pointer)"): \(failure.message)"
+    }
+  }
+
+  /// The identifier as the name of a file.
+  private static func fileName(of id: MutantID) -> String {
+    let name = id.description.replacing("/", with: "%2F")
+    guard name.utf8.count > 200 else { return name + ".json" }
+    return name.prefix(180) + "-\(DocumentName.Digest(of: Array(name.utf8))).json"
+  }
+}

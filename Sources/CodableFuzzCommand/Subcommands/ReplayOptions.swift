@@ -1,0 +1,67 @@
+import CodableFuzz
+import JSONMutation
+
+/// The options of `replay`.
+struct ReplayOptions: OptionGroup {
+  var documents: [DocumentArgument] = []
+  var output: String?
+
+  static var options: [Option<Self>] {
+    [
+      Option("--document", "NAME=FILE", "the file that identifiers of NAME are of; repeatable") {
+        options, text throws(UsageError) in
+        options.documents.append(try DocumentArgument(text))
+      },
+      Option("--output", "DIR", "write the bytes of each mutant into this folder") {
+        $0.output = $1
+      },
+    ]
+  }
+
+  /// The document of an identifier, with the study that has strategies for it if there is one.
+  ///
+  /// - Throws: ``ReplayError`` where the document is unknown, cannot be read or has changed.
+  func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
+    let name = id.document
+    var study = studies.first { $0.name == name.name }
+    if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file {
+      let base = study ?? Study(name.name, json: [], strategies: [])
+      study = base.of(json: try InputFile.read(file))
+    } else if name.digest != nil {
+      throw ReplayError.fileNeeded(id)
+    }
+    guard var study else {
+      throw UsageError.unknown("document", name.name, valid: studies.map(\.name))
+    }
+    study.recordCount = name.recordCount
+    guard study.digest == name.digest else {
+      throw ReplayError.otherFile(id, digest: study.digest)
+    }
+    do throws(DocumentError) {
+      return (study, try study.document())
+    } catch {
+      throw ReplayError.unreadable(id, error)
+    }
+  }
+}
+
+/// Why a mutant cannot be replayed.
+enum ReplayError: Error, CustomStringConvertible {
+  /// The identifier is of a document from a file, and the file is not given.
+  case fileNeeded(MutantID)
+  /// The file is not the one that the identifier was made from.
+  case otherFile(MutantID, digest: DocumentName.Digest?)
+  /// The document cannot be read.
+  case unreadable(MutantID, DocumentError)
+
+  var description: String {
+    switch self {
+    case .fileNeeded(let id):
+      "'\(id)' is of a file: name it with --document \(id.document.name)=FILE"
+    case .otherFile(let id, let digest?):
+      "'\(id)' is of another file: this one has the digest \(digest)"
+    case .otherFile(let id, nil): "'\(id)' is of no file"
+    case .unreadable(let id, let error): "\(id.document): \(error)"
+    }
+  }
+}

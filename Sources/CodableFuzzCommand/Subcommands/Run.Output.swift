@@ -1,0 +1,43 @@
+import CodableFuzz
+import JSONMutation
+
+extension Run {
+  /// The files that a run writes: opened before the run, so that a path that cannot be written is
+  /// told at once, and in place only when they are complete.
+  final class Output {
+    private let report: AtomicFile?
+    private let outcomes: AtomicFile?
+    private let interruption = Interruption()
+    private var buffer: [UInt8] = []
+
+    init(_ options: RunOptions) throws(StorageError) {
+      report = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
+      outcomes = try options.outcomes.map { path throws(StorageError) in
+        try AtomicFile(path: path)
+      }
+      for file in [report, outcomes].compactMap(\.self) { interruption.watch(file) }
+    }
+
+    /// Writes the outcomes of a mutant, if they are asked for.
+    func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
+      guard let outcomes else { return }
+      let id = mutant.id
+      for verdict in verdicts { buffer += OutcomeLine.bytes(verdict, of: id) }
+      guard buffer.count > 65_536 else { return }
+      try outcomes.write(buffer)
+      buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the report, and puts the files in their places.
+    func finish(_ text: String, _ console: Console) throws(StorageError) {
+      try outcomes?.write(buffer)
+      try outcomes?.commit()
+      guard let report else {
+        try console.print(text)
+        return
+      }
+      try report.write(Array(text.utf8))
+      try report.commit()
+    }
+  }
+}

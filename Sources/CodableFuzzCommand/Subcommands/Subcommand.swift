@@ -1,0 +1,33 @@
+import CodableFuzz
+
+/// A subcommand: its name, what it takes, and what it does.
+///
+/// To add one, write a file with a type that conforms, and name it in ``Subcommands``.
+protocol Subcommand: SendableMetatype {
+  static var name: String { get }
+  /// What stands behind the name, apart from options.
+  static var operands: String { get }
+  /// What it does, in a line.
+  static var purpose: String { get }
+  /// A line for each of its options.
+  static var optionsHelp: String { get }
+
+  /// Runs the subcommand.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows its name.
+  ///   - studies: The documents with their strategies.
+  /// - Returns: How it ended.
+  /// - Throws: ``UsageError``, or `StorageError` where something cannot be read or written.
+  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode
+}
+
+/// The subcommands, one line each; the first runs where none is named.
+enum Subcommands {
+  static let all: [any Subcommand.Type] = [
+    Run.self,
+    Mutate.self,
+    Replay.self,
+    List.self,
+  ]
+}
