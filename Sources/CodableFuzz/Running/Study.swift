@@ -65,3 +65,8 @@ public struct Study: Sendable {
     return try document.grown(to: recordCount, enumTags: enumTags)
   }
 }
+
+extension Study: CustomStringConvertible {
+  /// The document's name.
+  public var description: String { name }
+}

@@ -1,5 +1,4 @@
 import CodableFuzz
-import Foundation
 
 /// Compares the strategies over documents.
 enum Run: Subcommand {
@@ -14,7 +13,7 @@ enum Run: Subcommand {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let (selected, failures) = try options.selected(from: studies)
-    var runner = Runner(selected, environment: currentEnvironment)
+    var runner = Runner(selected, environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
     let console = Console()
@@ -47,12 +46,5 @@ enum Run: Subcommand {
     }
     progress.clear()
     return report
-  }
-
-  private static var currentEnvironment: Environment {
-    Environment(
-      system: ProcessInfo.processInfo.operatingSystemVersionString,
-      processorCount: ProcessInfo.processInfo.activeProcessorCount,
-      date: Date.now.formatted(.iso8601))
   }
 }

@@ -1,0 +1,156 @@
+/// How much of each document survived once: what later runs are held against.
+///
+/// Its text has a line for each document and strategy, sorted, to be reviewed in a diff:
+///
+/// ```
+/// codable-fuzz baseline 1
+/// feed lossy-array documents 89/106 records 712/766
+/// feed strict documents 10/106 records 80/766
+/// ```
+public struct Baseline: Hashable, Sendable {
+  /// The version of the text that this package writes and reads.
+  public static let currentVersion = 1
+  private static let title = "codable-fuzz baseline"
+
+  /// A row for each document and strategy, sorted.
+  public let rows: [Row]
+
+  /// How much of one document survived with one strategy, over its structural mutants.
+  public struct Row: Hashable, Sendable {
+    /// The document's name.
+    public let document: String
+    /// The strategy.
+    public let strategy: StrategyID
+    /// Mutants for which the strategy returned ÷ mutants.
+    public let documentSurvival: Rate
+    /// Intact records kept ÷ intact records.
+    public let recordSurvival: Rate
+
+    fileprivate var text: String {
+      "\(document) \(strategy) documents \(documentSurvival.counts) "
+        + "records \(recordSurvival.counts)"
+    }
+  }
+
+  /// Takes the survival from a report.
+  public init(of report: Report) {
+    let rows = report.documents.flatMap { document in
+      document.strategies.map { strategy in
+        Row(
+          document: document.name, strategy: strategy.strategy,
+          documentSurvival: strategy.headline.documentSurvival,
+          recordSurvival: strategy.headline.recordSurvival)
+      }
+    }
+    self.rows = rows.sorted { $0.text < $1.text }
+  }
+
+  /// Reads a baseline's text.
+  ///
+  /// - Throws: ``BaselineError`` naming the version or the line that is not understood.
+  public init(parsing text: String) throws(BaselineError) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    guard let first = lines.first, first.hasPrefix(Self.title + " ") else { throw .noBaseline }
+    guard let version = Int(first.dropFirst(Self.title.count + 1)) else { throw .noBaseline }
+    guard version == Self.currentVersion else { throw .otherVersion(version) }
+    var rows: [Row] = []
+    for (number, line) in lines.enumerated().dropFirst() {
+      let words = line.split(separator: " ")
+      guard words.count == 6, words[2] == "documents", words[4] == "records",
+        let documents = Rate(counts: words[3]), let records = Rate(counts: words[5])
+      else { throw .badLine(number: number + 1, text: String(line)) }
+      rows.append(
+        Row(
+          document: String(words[0]), strategy: StrategyID(rawValue: String(words[1])),
+          documentSurvival: documents, recordSurvival: records))
+    }
+    self.rows = rows
+  }
+
+  /// The baseline's text.
+  public var text: String {
+    (["\(Self.title) \(Self.currentVersion)"] + rows.map(\.text)).map { $0 + "\n" }.joined()
+  }
+
+  /// Where less survived than here, and what is here but not there.
+  ///
+  /// Rates are compared exactly, by their counts.
+  public func regressions(in other: Baseline) -> [Regression] {
+    rows.compactMap { row in
+      let found = other.rows.first {
+        $0.document == row.document && $0.strategy == row.strategy
+      }
+      guard let found else { return Regression(baseline: row, found: nil) }
+      let isWorse =
+        found.recordSurvival.isLess(than: row.recordSurvival)
+        || found.documentSurvival.isLess(than: row.documentSurvival)
+      return isWorse ? Regression(baseline: row, found: found) : nil
+    }
+  }
+
+  /// The rows of other documents or strategies than the rows here.
+  public func additions(in other: Baseline) -> [Row] {
+    other.rows.filter { row in
+      !rows.contains { $0.document == row.document && $0.strategy == row.strategy }
+    }
+  }
+}
+
+/// A document and a strategy of which less survives than the baseline says.
+public struct Regression: Hashable, Sendable, CustomStringConvertible {
+  /// What survived once.
+  public let baseline: Baseline.Row
+  /// What survives now; nil where nothing was measured.
+  public let found: Baseline.Row?
+
+  /// One line: what, from how much, to how much.
+  public var description: String {
+    let name = "\(baseline.document), \(baseline.strategy)"
+    guard let found else { return "\(name): in the baseline, but not in this run" }
+    return "\(name): records kept \(baseline.recordSurvival.counts) → "
+      + "\(found.recordSurvival.counts), documents \(baseline.documentSurvival.counts) → "
+      + found.documentSurvival.counts
+  }
+}
+
+/// Why a text is not a baseline.
+public enum BaselineError: Error, Hashable, CustomStringConvertible {
+  /// The first line is not that of a baseline.
+  case noBaseline
+  /// The baseline is of another version.
+  case otherVersion(Int)
+  /// A line has not the form of a row.
+  case badLine(number: Int, text: String)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .noBaseline: "this is no baseline: the first line is not 'codable-fuzz baseline 1'"
+    case .otherVersion(let version):
+      "the baseline has version \(version), but this tool reads version "
+        + "\(Baseline.currentVersion): make it again with this tool"
+    case .badLine(let number, let text): "line \(number) of the baseline is no row: '\(text)'"
+    }
+  }
+}
+
+extension Rate {
+  /// The rate as its counts, such as `80/766`.
+  package var counts: String { "\(count)/\(of)" }
+
+  fileprivate init?(counts: Substring) {
+    let parts = counts.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
+      (0...max(0, total)).contains(count), total >= 0
+    else { return nil }
+    self.init(count, of: total)
+  }
+
+  /// Whether a share is smaller; a share of nothing is neither smaller nor greater.
+  fileprivate func isLess(than other: Rate) -> Bool {
+    guard of > 0, other.of > 0 else { return false }
+    let one = count.multipliedFullWidth(by: other.of)
+    let two = other.count.multipliedFullWidth(by: of)
+    return (one.high, one.low) < (two.high, two.low)
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+extension Environment {
+  /// The environment of this process, now.
+  package static var current: Environment {
+    Environment(
+      system: ProcessInfo.processInfo.operatingSystemVersionString,
+      processorCount: ProcessInfo.processInfo.activeProcessorCount,
+      date: Date.now.formatted(.iso8601))
+  }
+}
