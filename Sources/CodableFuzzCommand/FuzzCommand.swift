@@ -74,7 +74,8 @@ public struct FuzzCommand: Sendable {
 
   private var help: String {
     let subcommands = Subcommands.all.map { subcommand in
-      "  " + [toolName, subcommand.name, subcommand.operands].filter { !$0.isEmpty }
+      "  "
+        + [toolName, subcommand.name, subcommand.operands].filter { !$0.isEmpty }
         .joined(separator: " ") + "\n      " + subcommand.purpose + "\n"
     }.joined()
     return """

@@ -1,4 +1,6 @@
-/// Where and when a report was made. Nothing here is compared.
+/// Where and when a report was made.
+///
+/// Nothing here is compared.
 public struct Environment: Hashable, Sendable, Codable {
   /// `debug` or `release`; timings of a debug build say nothing.
   public var build: String

@@ -3,7 +3,9 @@ enum Format {
   /// What stands for a figure that there is nothing to compute from.
   static let nothing = "–"
 
-  /// A rate as per cent and as counts. A share that only rounding would make 0 or 100 % says so.
+  /// A rate as per cent and as counts.
+  ///
+  /// A share that only rounding would make 0 or 100 % says so.
   static func rate(_ rate: Rate) -> ReportSection.Cell {
     guard rate.of > 0 else { return ReportSection.Cell(nothing) }
     let tenths = (rate.count * 1_000 + rate.of / 2) / rate.of
@@ -23,6 +25,11 @@ enum Format {
       let isGroup = offset > 0 && (digits.count - offset).isMultiple(of: 3)
       return (isGroup ? "," : "") + String(digit)
     }.joined()
+  }
+
+  /// A whole number of things.
+  static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }
 
   /// A number with a fixed count of decimal places.

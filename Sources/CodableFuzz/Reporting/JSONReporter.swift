@@ -1,5 +1,6 @@
 import Foundation
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as JSON with sorted keys, and reads it back.
 public struct JSONReporter: Reporter {
   public static let id = "json"

@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as Markdown with tables, as GitHub renders it.
 public struct MarkdownReporter: Reporter {
   public static let id = "markdown"

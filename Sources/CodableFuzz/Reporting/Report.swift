@@ -93,7 +93,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let pointer: String
     /// The strategy that cannot decode it.
     public let strategy: StrategyID
-    /// Why. The path starts at the root of a document with nothing else in its list.
+    /// Why, and where in the document.
     public let failure: DecodingFailure
   }
 

@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as tables for a terminal of 100 columns.
 public struct TextReporter: Reporter {
   public static let id = "text"
@@ -10,9 +11,23 @@ public struct TextReporter: Reporter {
 
   private func text(of section: ReportSection) -> String {
     var lines = [TerminalText.escaped(section.title)]
-    lines += section.notes.map { "  " + TerminalText.escaped($0) }
+    lines += section.notes.flatMap { wrapped(TerminalText.escaped($0)) }
     if let table = section.table { lines += TextTable(table).lines }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The lines of a note, broken between words where it is wider than a table.
+  private func wrapped(_ note: String) -> [String] {
+    var lines: [String] = []
+    var line = " "
+    for word in note.split(separator: " ", omittingEmptySubsequences: false) {
+      if line.count + word.count + 1 > TextTable.maximumWidth, line.count > 4 {
+        lines.append(line)
+        line = "   "
+      }
+      line += " " + word
+    }
+    return lines + [line]
   }
 }
 

@@ -23,7 +23,8 @@ struct TextTable {
     }
     lines = rows.enumerated().flatMap { number, row in
       Self.lines(of: row, widths: widths, gap: gap)
-        + (number == 0 ? [String(repeating: "-", count: widths.reduce(0, +) + gap * (columnCount - 1))] : [])
+        + (number == 0
+          ? [String(repeating: "-", count: widths.reduce(0, +) + gap * (columnCount - 1))] : [])
     }
   }
 

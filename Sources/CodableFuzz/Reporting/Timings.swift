@@ -8,13 +8,19 @@ public struct Timings: Hashable, Sendable, Codable {
   /// How much of that was spent inside strategies, in nanoseconds.
   public var strategyNanoseconds: Int = 0
 
+  /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost; nil where
+  /// nothing was run.
+  public var overhead: Double?
+
   /// Makes timings of nothing.
   public init() {}
 
-  /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost.
-  public var overhead: Double? {
-    wallNanoseconds == 0
-      ? nil : Double(wallNanoseconds - strategyNanoseconds) / Double(wallNanoseconds)
+  /// Adds the time of a document's survival run.
+  mutating func add(wall: Duration, insideStrategies: Duration) {
+    wallNanoseconds += wall.nanoseconds
+    strategyNanoseconds += insideStrategies.nanoseconds
+    guard wallNanoseconds > 0 else { return }
+    overhead = Double(wallNanoseconds - strategyNanoseconds) / Double(wallNanoseconds)
   }
 }
 

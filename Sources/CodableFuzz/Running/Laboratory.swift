@@ -56,7 +56,7 @@ struct Laboratory {
         broken[number].map {
           DocumentReport.BrokenRecord(
             pointer: document.index.pointer(to: record).description, strategy: strategy.id,
-            failure: $0)
+            failure: document.relocated($0, to: number))
         }
       }
     }
@@ -73,6 +73,16 @@ struct Laboratory {
 }
 
 extension Document {
+  /// A failure in a document with only one record left, as a failure in the whole document.
+  fileprivate func relocated(_ failure: DecodingFailure, to number: Int) -> DecodingFailure {
+    guard let list, recordKeys == nil else { return failure }
+    let depth = index.pointer(to: list).tokens.count
+    guard failure.path.indices.contains(depth), failure.path[depth] == "0" else { return failure }
+    var path = failure.path
+    path[depth] = String(number)
+    return DecodingFailure(kind: failure.kind, path: path, message: failure.message)
+  }
+
   /// The document with only one record left in its list.
   fileprivate func bytes(withOnly number: Int) -> [UInt8] {
     let first = recordRange(0).lowerBound

@@ -3,11 +3,17 @@ public import JSONMutation
 extension Runner {
   /// What a run makes and measures.
   public struct Configuration: Sendable {
-    /// Which mutants are made. The default is ``EveryShape``; `--plan` overrides it.
+    /// Which mutants are made.
+    ///
+    /// The default is ``EveryShape``; `--plan` overrides it.
     public var plan: any MutantPlan = .everyShape
-    /// The mutators. The default is the core; `--mutator` overrides it.
+    /// The mutators.
+    ///
+    /// The default is the core; `--mutator` overrides it.
     public var mutators: [any Mutator] = Mutators.core
-    /// Whether the strategies are timed after the survival run. The default is true.
+    /// Whether the strategies are timed after the survival run.
+    ///
+    /// The default is true.
     public var timesStrategies: Bool = true
 
     /// Makes the default configuration.

@@ -58,8 +58,7 @@ struct Summary {
 
   mutating func add(_ survival: Survival) {
     documents.append(survival.report(mutators: mutators))
-    timings.wallNanoseconds += survival.wall.nanoseconds
-    timings.strategyNanoseconds += survival.insideStrategies.nanoseconds
+    timings.add(wall: survival.wall, insideStrategies: survival.insideStrategies)
     for (strategy, tally) in zip(survival.laboratory.strategies, survival.tallies) {
       if let known = strategies.firstIndex(where: { $0.id == strategy.id }) {
         strategies[known].tally.add(tally)

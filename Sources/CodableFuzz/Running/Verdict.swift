@@ -56,7 +56,9 @@ extension Diagnosis: CustomStringConvertible {
   }
 }
 
-/// What became of the records that no edit touched. The counts are disjoint, and add up to ``of``.
+/// What became of the records that no edit touched.
+///
+/// The counts are disjoint, and add up to ``of``.
 public struct IntactCounts: Hashable, Sendable, Codable {
   /// Delivered, equal to the clean decode.
   public var kept = 0
@@ -82,7 +84,9 @@ public struct IntactCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of the records that an edit damaged. The counts are disjoint, and add up to ``of``.
+/// What became of the records that an edit damaged.
+///
+/// The counts are disjoint, and add up to ``of``.
 public struct DamagedCounts: Hashable, Sendable, Codable {
   /// Delivered, equal to the clean decode all the same.
   public var equal = 0

@@ -1,4 +1,6 @@
-/// The figures of a tally. Each is defined by the counts of ``Tally``, and computed from their sums.
+/// The figures of a tally.
+///
+/// Each is defined by the counts of ``Tally``, and computed from their sums.
 public struct Figures: Hashable, Sendable, Codable {
   /// Mutants for which the strategy returned ÷ mutants.
   public let documentSurvival: Rate

@@ -1,6 +1,8 @@
 public import JSONMutation
 
-/// Integer counts of what a strategy did with some mutants. Tallies add up in any order.
+/// Integer counts of what a strategy did with some mutants.
+///
+/// Tallies add up in any order.
 public struct Tally: Hashable, Sendable, Codable {
   /// How many mutants there were.
   public var mutants = 0

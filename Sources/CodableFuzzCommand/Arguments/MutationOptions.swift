@@ -38,12 +38,15 @@ struct MutationOptions: OptionGroup {
     return Mutators.all.filter { mutatorNames.contains($0.id.rawValue) }
   }
 
-  /// The plan. Numbers that only the random plan takes ask for it.
+  /// The plan.
+  ///
+  /// Numbers that only the random plan takes ask for it.
   ///
   /// - Throws: ``UsageError`` where another plan is named beside them.
   func plan() throws(UsageError) -> any MutantPlan {
     let numbers = [
-      count.map { _ in "--count" }, seed.map { _ in "--seed" }, mutations.map { _ in "--mutations" },
+      count.map { _ in "--count" }, seed.map { _ in "--seed" },
+      mutations.map { _ in "--mutations" },
     ].compactMap(\.self)
     if let planName, planName != RandomPlan.id, let number = numbers.first {
       throw UsageError("\(number) goes with --plan \(RandomPlan.id), not with '\(planName)'")

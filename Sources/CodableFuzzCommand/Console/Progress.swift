@@ -1,6 +1,7 @@
 import Foundation
 
 /// A bar on standard error with an estimate of the time left; silent where that is no terminal.
+///
 /// Documents count by their size.
 struct Progress {
   private let console: Console
@@ -13,7 +14,7 @@ struct Progress {
   private var mutants = 0
   private var done = 0
 
-  /// - Parameter byteCounts: The size of each document, in the order of the run.
+  /// Starts the clock; `byteCounts` are the sizes of the documents, in the order of the run.
   init(_ console: Console, byteCounts: [Int], isQuiet: Bool) {
     self.console = console
     self.byteCounts = byteCounts

@@ -38,25 +38,33 @@ enum Replay: Subcommand {
     _ id: MutantID, _ options: ReplayOptions, _ studies: [Study], _ storage: (any Storage)?
   ) throws {
     let (study, document) = try options.document(of: id, studies: studies)
-    let mutant: Mutant
-    do throws(MutantError) {
-      mutant = try Mutant(id, of: document)
-    } catch {
-      throw UsageError(error.description)
-    }
+    let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
     let digest = DocumentName.Digest(of: bytes)
-    var lines = ["\(id)", "  \(mutant.mutationClass.rawValue), \(bytes.count) bytes, digest \(digest)"]
+    var lines = [
+      "\(id)", "  \(mutant.mutationClass.rawValue), \(bytes.count) bytes, digest \(digest)",
+    ]
     for mutation in mutant.mutations {
       lines += Excerpt(mutation, in: document).lines
     }
-    let broken = Runner([study]).replay(mutant, of: study)
-    lines += broken.flatMap(self.lines)
+    lines += Runner([study]).replay(mutant, of: study).flatMap(self.lines)
     if study.strategies.isEmpty {
       lines.append("  no models for '\(study.name)': nothing decoded it")
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined() + "\n")
     try storage?.write(bytes, to: fileName(of: id))
+  }
+
+  private static func mutant(
+    _ id: MutantID, of document: Document
+  ) throws(UsageError) -> Mutant {
+    do throws(MutantError) {
+      return try Mutant(id, of: document)
+    } catch .unknownMutator(let mutator) {
+      throw .unknown("mutator", mutator.rawValue, valid: Mutators.all.map(\.id.rawValue))
+    } catch {
+      throw UsageError(error.description)
+    }
   }
 
   private static func lines(of verdict: Verdict) -> [String] {
@@ -70,9 +78,10 @@ enum Replay: Subcommand {
       "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
       + "\(verdict.outcome.rawValue): kept \(intact.kept)/\(intact.of) intact, "
       + "delivered \(delivered)/\(damaged.of) damaged, \(silent) in silence\(diagnosis)"
-    return [summary] + verdict.failures.map { failure in
-      "      \(failure.pointer.tokens.isEmpty ? "(root)" : "\(failure.pointer)"): \(failure.message)"
-    }
+    return [summary]
+      + verdict.failures.map { failure in
+        "      \(failure.pointer.tokens.isEmpty ? "(root)" : "\(failure.pointer)"): \(failure.message)"
+      }
   }
 
   /// The identifier as the name of a file.

@@ -24,7 +24,8 @@ struct ReplayOptions: OptionGroup {
   func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
     let name = id.document
     var study = studies.first { $0.name == name.name }
-    if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file {
+    if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
+    {
       let base = study ?? Study(name.name, json: [], strategies: [])
       study = base.of(json: try InputFile.read(file))
     } else if name.digest != nil {

@@ -10,7 +10,10 @@ extension Run {
     private let interruption = Interruption()
     private var buffer: [UInt8] = []
 
-    init(_ options: RunOptions) throws(StorageError) {
+    init(_ options: RunOptions) throws {
+      if let output = options.output, output == options.outcomes {
+        throw UsageError("--output and --outcomes need different files")
+      }
       report = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
       outcomes = try options.outcomes.map { path throws(StorageError) in
         try AtomicFile(path: path)

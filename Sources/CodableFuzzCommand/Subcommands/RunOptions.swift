@@ -15,7 +15,8 @@ struct RunOptions: OptionGroup {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[=FILE]", "use this document, or the models for a file; repeatable"
-      ) { options, text throws(UsageError) in options.documents.append(try DocumentArgument(text)) },
+      ) { options, text throws(UsageError) in options.documents.append(try DocumentArgument(text))
+      },
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       },

@@ -82,10 +82,14 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .syntax(let error): "not JSON: \(error)"
     case .noList(let pointer):
-      "no list of records at '\(pointer)': the document needs the shape of its family"
+      "no list of records at \(Self.name(of: pointer)): the document needs the shape of its family"
     case .notAList(let pointer, let kind):
-      "a list of records was expected at '\(pointer)', but there is a \(kind.rawValue)"
+      "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
     case .notGrowable: "there is no list with a record in it to grow"
     }
+  }
+
+  private static func name(of pointer: JSONPointer) -> String {
+    pointer.tokens.isEmpty ? "the root" : "'\(pointer)'"
   }
 }

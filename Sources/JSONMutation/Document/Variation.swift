@@ -37,7 +37,9 @@ struct Variation {
       return advanced(literal, in: seconds..<seconds + 1)
     }
     if Self.isDate(literal) { return nil }
-    let isWord = !literal.contains { $0 == 0x20 || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":") }
+    let isWord = !literal.contains {
+      $0 == 0x20 || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
+    }
     if isWord, !variesWords { return nil }
     if let last = literal.lastIndex(where: Self.isDigit) {
       let before = literal[..<last].lastIndex { !Self.isDigit($0) } ?? literal.startIndex

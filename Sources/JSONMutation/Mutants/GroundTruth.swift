@@ -3,12 +3,16 @@ public import JSONText
 /// What a mutation did to the records of a document: the truth that strategies are judged by.
 public struct GroundTruth: Sendable {
   /// For each element of the mutant's list, in order, the number of the record that it is; nil for
-  /// an element that no record became. Empty where the mutant has no list.
+  /// an element that no record became.
+  ///
+  /// Empty where the mutant has no list.
   public let elements: [Int?]
   /// The keys of ``elements`` where the list is an object.
   public let keys: [String]?
   /// For each record whether it is damaged: an edit overlaps its bytes, or it is not in the
-  /// mutant's list any more. Other records are intact.
+  /// mutant's list any more.
+  ///
+  /// Other records are intact.
   public let isDamaged: [Bool]
   /// The places that were edited.
   public let editedPlaces: [JSONPointer]

@@ -1,5 +1,6 @@
 public import JSONText
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Replaces a value with one of another JSON type; a variant for each of the five other types.
 ///
 /// It stands for a field whose type changed. The replacement is the same at every place: a short

@@ -1,5 +1,6 @@
 public import JSONText
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Removes a member from an object: its key, its value and one of the commas around it.
 ///
 /// It stands for the most common drift: a backend that stops sending a field.

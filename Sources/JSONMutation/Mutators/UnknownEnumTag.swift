@@ -1,5 +1,6 @@
 public import JSONText
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Replaces the tag of an enum with one that no release of the model has heard of.
 ///
 /// It stands for a backend that adds a case. A string is taken for a tag where the study names its

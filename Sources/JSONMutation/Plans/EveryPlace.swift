@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Each mutator and variant at each place it applies to: exhaustive.
 public struct EveryPlace: MutantPlan {
   public static let id = "every-place"

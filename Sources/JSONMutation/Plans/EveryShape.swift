@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// One representative for each cell, the first place in document order that offers it: what every
 /// place would find, with a fraction of the mutants.
 public struct EveryShape: MutantPlan {

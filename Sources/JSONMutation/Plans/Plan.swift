@@ -16,13 +16,17 @@ public protocol MutantPlan: Sendable {
 
 /// The numbers that plans are made with.
 public struct PlanParameters: Sendable, Hashable {
-  /// How many mutants a random plan makes of each document. The default is 1,000; `--count`
-  /// overrides it.
+  /// How many mutants a random plan makes of each document.
+  ///
+  /// The default is 1,000; `--count` overrides it.
   public var count: Int = 1_000
-  /// The seed of a random plan. The default is 0; `--seed` overrides it.
+  /// The seed of a random plan.
+  ///
+  /// The default is 0; `--seed` overrides it.
   public var seed: UInt64 = 0
-  /// The most mutations in one mutant of a random plan. The default is 1; `--mutations` overrides
-  /// it.
+  /// The most mutations in one mutant of a random plan.
+  ///
+  /// The default is 1; `--mutations` overrides it.
   public var mutations: Int = 1
 
   /// Makes the default numbers.
@@ -32,11 +36,12 @@ public struct PlanParameters: Sendable, Hashable {
 /// The plans of this package, one line each.
 public enum Plans {
   /// Every plan, by name.
-  public static let all: [(id: String, purpose: String, make: @Sendable (PlanParameters) -> any MutantPlan)] = [
-    (EveryShape.id, EveryShape.purpose, { _ in EveryShape() }),
-    (EveryPlace.id, EveryPlace.purpose, { _ in EveryPlace() }),
-    (RandomPlan.id, RandomPlan.purpose, RandomPlan.init),
-  ]
+  public static let all:
+    [(id: String, purpose: String, make: @Sendable (PlanParameters) -> any MutantPlan)] = [
+      (EveryShape.id, EveryShape.purpose, { _ in EveryShape() }),
+      (EveryPlace.id, EveryPlace.purpose, { _ in EveryPlace() }),
+      (RandomPlan.id, RandomPlan.purpose, RandomPlan.init),
+    ]
 }
 
 /// The mutants of a plan: a random-access collection whose elements are made when asked for.

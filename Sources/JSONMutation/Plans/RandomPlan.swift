@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Mutants of one or more mutations that do not overlap, drawn evenly from all that are possible.
 ///
 /// Each mutant has its own generator, made of the seed and its number: mutant 417 is the same
@@ -22,7 +23,8 @@ public struct RandomPlan: MutantPlan {
   /// - Parameter parameters: The count, the seed and the most mutations in one mutant.
   public init(_ parameters: PlanParameters) {
     precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
-    precondition(parameters.mutations >= 1, "a mutant needs a mutation, not \(parameters.mutations)")
+    precondition(
+      parameters.mutations >= 1, "a mutant needs a mutation, not \(parameters.mutations)")
     count = parameters.count
     seed = parameters.seed
     mutations = parameters.mutations

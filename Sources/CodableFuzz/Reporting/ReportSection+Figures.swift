@@ -1,0 +1,87 @@
+import JSONMutation
+
+/// The tables of figures.
+extension ReportSection {
+  static func overall(_ report: Report) -> ReportSection {
+    ReportSection(
+      title: "All documents", notes: classNotes(of: report.strategies),
+      table: figures(
+        report.strategies.map { ($0.strategy, $0.headline) },
+        speed: Speed.overall(report.timings)))
+  }
+
+  static func mutators(_ report: Report) -> [ReportSection] {
+    guard report.documents.count > 1 else { return [] }
+    return report.plan.mutators.compactMap { mutator in
+      section("\(mutator), all documents", mutator, of: report.strategies)
+    }
+  }
+
+  private static func section(
+    _ title: String, _ mutator: MutatorID, of strategies: [StrategyReport]
+  ) -> ReportSection? {
+    let rows = strategies.compactMap { report in
+      report.mutators.first { $0.mutator == mutator }.map { (report.strategy, $0.figures) }
+    }
+    return rows.isEmpty ? nil : ReportSection(title: title, table: figures(rows, speed: nil))
+  }
+
+  static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
+    let list = document.list.map { $0.isEmpty ? " at the root" : " at \($0)" } ?? ""
+    var notes = [
+      Format.count(document.recordCount, "record") + list + ", "
+        + Format.count(document.byteCount, "byte") + ", "
+        + Format.count(document.mutantCount, "mutant") + ", cells touched "
+        + "\(document.coverage.touched.count)/\(document.coverage.touched.of)"
+    ]
+    notes += classNotes(of: document.strategies)
+    let speed = report.timings.documents.first { $0.document == document.name }
+    let whole = ReportSection(
+      title: document.name, notes: notes,
+      table: figures(
+        document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
+    guard report.documents.count == 1 else { return [whole] }
+    return [whole]
+      + report.plan.mutators.compactMap { section($0.rawValue, $0, of: document.strategies) }
+  }
+
+  /// Says what the headline leaves out, and what is always a finding.
+  private static func classNotes(of strategies: [StrategyReport]) -> [String] {
+    strategies.flatMap { report in
+      report.classes.flatMap { row -> [String] in
+        let figures = row.figures
+        var notes: [String] = []
+        if figures.intactChanged > 0 {
+          notes.append("\(report.strategy): \(figures.intactChanged) intact records changed")
+        }
+        if row.mutationClass != .structural {
+          notes.append(
+            "\(report.strategy), \(row.mutationClass.rawValue) mutants: record survival "
+              + Format.rate(figures.recordSurvival).lines.joined(separator: " ")
+              + ", false acceptance "
+              + Format.rate(figures.falseAcceptance).lines.joined(separator: " "))
+        }
+        return notes
+      }
+    }
+  }
+
+  private static func figures(
+    _ rows: [(strategy: StrategyID, figures: Figures)], speed: [StrategyID: Speed]?
+  ) -> Table {
+    let names: [Cell] = [
+      "strategy", Cell("document", "survival"), Cell("record", "survival"),
+      Cell("silent", "loss"), Cell("silent", "change"), "salvage", "diagnosis",
+    ]
+    let speedNames: [Cell] = speed == nil ? [] : ["MB/s", Cell("cost", "÷ strict")]
+    return Table(
+      header: names + speedNames,
+      rows: rows.map { strategy, figures in
+        let cells = [
+          figures.documentSurvival, figures.recordSurvival, figures.silentLoss,
+          figures.silentChange, figures.salvage, figures.diagnosis.exact,
+        ].map(Format.rate)
+        return [Cell(strategy.rawValue)] + cells + Speed.cells(speed, strategy)
+      })
+  }
+}
