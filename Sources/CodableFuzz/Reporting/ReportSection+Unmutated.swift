@@ -1,3 +1,5 @@
+import JSONMutation
+
 /// The first thing to see: what each strategy makes of the documents as they are.
 extension ReportSection {
   static func unmutated(_ report: Report) -> ReportSection {

@@ -1,0 +1,83 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import ResultDecoding
+import Testing
+
+/// A record with two required properties and an optional one.
+struct Note: Decodable, Equatable {
+  var id: Int
+  var title: String
+  var tag: String?
+}
+
+/// An envelope that serves all strategies.
+struct Notes<List: Decodable>: Decodable {
+  let notes: List
+}
+
+private struct PermissiveNote: Decodable {
+  let id: Int?
+  let title: String?
+  let tag: String?
+}
+
+extension Note {
+  fileprivate init?(_ twin: PermissiveNote) {
+    guard let id = twin.id, let title = twin.title else { return nil }
+    self.init(id: id, title: title, tag: twin.tag)
+  }
+}
+
+extension Study {
+  /// Four notes in an envelope, with the five published strategies.
+  static let notes = Study(
+    "notes", json: Array(notesJSON.utf8), recordsAt: "/notes",
+    strategies: [
+      .strict(Notes<[Note]>.self, at: \.notes),
+      .permissive(Notes<[PermissiveNote]>.self, at: \.notes, convert: Note.init),
+      .wrapper(Notes<[Failable<Note>]>.self, at: \.notes),
+      .result(Notes<[Result<Note, DecodingError>]>.self, at: \.notes),
+      .lossyArray(Notes<LossyArray<Note>>.self, at: \.notes),
+    ])
+
+  static let notesJSON = """
+    {"total":4,"notes":[{"id":10,"title":"a","tag":"x"},{"id":11,"title":"b"},
+    {"id":12,"title":"c","tag":null},{"id":13,"title":"d","tag":"y"}]}
+    """
+
+  /// What each strategy does with the mutant of an identifier.
+  func verdicts(on id: String) throws -> [StrategyID: Verdict] {
+    let mutant = try Mutant(try MutantID(parsing: id), of: try document())
+    let verdicts = Runner([self]).replay(mutant, of: self)
+    return Dictionary(uniqueKeysWithValues: verdicts.map { ($0.strategy, $0) })
+  }
+}
+
+extension IntactCounts {
+  init(kept: Int = 0, changed: Int = 0, reported: Int = 0, silent: Int = 0) {
+    self.init()
+    self.kept = kept
+    self.changed = changed
+    self.reported = reported
+    self.silent = silent
+    of = kept + changed + reported + silent
+  }
+}
+
+extension DamagedCounts {
+  init(
+    equal: Int = 0, changedReported: Int = 0, changedSilent: Int = 0, reported: Int = 0,
+    silent: Int = 0
+  ) {
+    self.init()
+    self.equal = equal
+    self.changedReported = changedReported
+    self.changedSilent = changedSilent
+    self.reported = reported
+    self.silent = silent
+    of = equal + changedReported + changedSilent + reported + silent
+  }
+}

@@ -1,0 +1,161 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// The counts of single mutants, worked out by hand.
+@Suite struct JudgeTests {
+  @Test func aMissingRequiredKeyCostsStrictEverything() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/2/title")
+
+    let strict = try #require(verdicts[.strict])
+    #expect(strict.outcome == .threw)
+    #expect(strict.intact == IntactCounts(reported: 3))
+    #expect(strict.damaged == DamagedCounts(reported: 1))
+    #expect(strict.paths.map(\.description) == ["/notes/2/title"])
+    #expect(strict.diagnosis == .exact)
+
+    for silent in [StrategyID.permissive, .wrapper] {
+      let verdict = try #require(verdicts[silent])
+      #expect(verdict.outcome == .recovered)
+      #expect(verdict.intact == IntactCounts(kept: 3))
+      #expect(verdict.damaged == DamagedCounts(silent: 1))
+      #expect(verdict.paths.isEmpty && verdict.diagnosis == nil)
+    }
+    for reporting in [StrategyID.result, .lossyArray] {
+      let verdict = try #require(verdicts[reporting])
+      #expect(verdict.intact == IntactCounts(kept: 3))
+      #expect(verdict.damaged == DamagedCounts(reported: 1))
+      #expect(verdict.paths.map(\.description) == ["/notes/2/title"])
+      #expect(verdict.diagnosis == .exact)
+    }
+  }
+
+  @Test func anOptionalPropertyStillThrowsOnAWrongType() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes/0/tag=number")
+    let permissive = try #require(verdicts[.permissive])
+    #expect(permissive.outcome == .threw)
+    #expect(permissive.intact == IntactCounts(reported: 3))
+    #expect(verdicts[.wrapper]?.damaged == DamagedCounts(silent: 1))
+  }
+
+  @Test func aRemovedOptionalKeyIsASilentChange() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/0/tag")
+    for (_, verdict) in verdicts {
+      #expect(verdict.intact == IntactCounts(kept: 3))
+      #expect(verdict.damaged == DamagedCounts(changedSilent: 1))
+    }
+  }
+
+  @Test func nullForAnOptionalThatWasNullChangesNothing() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/2/tag")
+    #expect(verdicts[.strict]?.damaged == DamagedCounts(equal: 1))
+  }
+
+  @Test func editsOfTheEnvelopeDamageNoRecord() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/total")
+    #expect(verdicts[.strict]?.intact == IntactCounts(kept: 4))
+    #expect(verdicts[.strict]?.damaged.of == 0)
+  }
+
+  @Test func aListOfAnotherTypeMakesAllRecordsAbsent() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes=object")
+    for (_, verdict) in verdicts {
+      #expect(verdict.outcome == .threw)
+      #expect(verdict.intact.of == 0)
+      #expect(verdict.damaged == DamagedCounts(reported: 4))
+      #expect(verdict.diagnosis == .exact)
+    }
+  }
+
+  @Test func twoMutationsAreBothReported() throws {
+    let verdicts = try Study.notes.verdicts(
+      on: "notes:flip-type@/notes/1/id=string+remove-key@/notes/3/title")
+    let lossy = try #require(verdicts[.lossyArray])
+    #expect(lossy.intact == IntactCounts(kept: 2))
+    #expect(lossy.damaged == DamagedCounts(reported: 2))
+    #expect(lossy.paths.map(\.description) == ["/notes/1/id", "/notes/3/title"])
+  }
+
+  @Test(arguments: [
+    ([0, 2, 3], [], IntactCounts(kept: 3), DamagedCounts(silent: 1)),
+    ([0, 2, 3], [1], IntactCounts(kept: 3), DamagedCounts(reported: 1)),
+    ([2], [], IntactCounts(kept: 1, silent: 2), DamagedCounts(silent: 1)),
+    ([2], [0], IntactCounts(kept: 1, reported: 1, silent: 1), DamagedCounts(silent: 1)),
+    ([], [], IntactCounts(silent: 3), DamagedCounts(silent: 1)),
+    ([0, 1, 2, 3], [], IntactCounts(kept: 3), DamagedCounts(changedSilent: 1)),
+    ([0, 1, 2, 3], [1], IntactCounts(kept: 3), DamagedCounts(changedReported: 1)),
+  ])
+  func aStrategyWithoutIndicesIsMatchedByItsRecords(
+    delivered: [Int], lost: [Int], intact: IntactCounts, damaged: DamagedCounts
+  ) throws {
+    var study = Study.notes
+    study.strategies = [Self.choosing(delivered, lost: lost, damaged: 1)]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:remove-key@/notes/1/title")["choosing"])
+    #expect(verdict.intact == intact)
+    #expect(verdict.damaged == damaged)
+  }
+
+  @Test func anIntactRecordThatComesBackChangedIsCounted() throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("shouting") { data in
+        var notes = try JSONDecoder().decode(Notes<[Note?]>.self, from: data).notes
+        // Only with a neighbour gone does it change what it returns.
+        if notes.contains(where: { $0?.title == nil }) { notes[0]?.title = "A" }
+        return Recovery(notes)
+      }
+    ]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:flip-type@/notes/1=null")["shouting"])
+    #expect(verdict.intact == IntactCounts(kept: 2, changed: 1))
+    #expect(verdict.damaged == DamagedCounts(changedSilent: 1))
+  }
+
+  @Test func placesAboveAndElsewhereAreWorseThanExact() throws {
+    var study = Study.notes
+    study.strategies = ["/notes/1/title", "/notes/1", "/notes/0/id", "/notes"].map { pointer in
+      Strategy(StrategyID(rawValue: pointer)) { data in
+        let whole = try? JSONDecoder().decode(Notes<[Note]>.self, from: data)
+        let losses = [Loss(Refusal(), path: pointer.split(separator: "/").map(String.init))]
+        return Recovery(whole?.notes ?? [], losses: whole == nil ? losses : [])
+      }
+    }
+    let verdicts = try study.verdicts(on: "notes:remove-key@/notes/1/title")
+    #expect(verdicts["/notes/1/title"]?.diagnosis == .exact)
+    #expect(verdicts["/notes/1"]?.diagnosis == .ancestor)
+    #expect(verdicts["/notes"]?.diagnosis == .ancestor)
+    #expect(verdicts["/notes/0/id"]?.diagnosis == .elsewhere)
+    #expect(verdicts["/notes/0/id"]?.intact == IntactCounts(reported: 1, silent: 2))
+  }
+
+  /// A strategy that delivers some of the notes in order, without saying which, where not all of
+  /// them decode, and all of them else.
+  private static func choosing(_ delivered: [Int], lost: [Int], damaged: Int) -> Strategy {
+    Strategy("choosing") { data in
+      let results = try JSONDecoder().decode(Notes<[Loose]>.self, from: data).notes
+      guard results.count == 4 else { return Recovery(results.map(\.note)) }
+      return Recovery(
+        delivered.map { results[$0].note }, losses: lost.map { Loss(Refusal(), at: $0) })
+    }
+  }
+
+  /// A note whose title is empty where it is missing.
+  private struct Loose: Decodable {
+    let note: Note
+
+    private enum CodingKeys: CodingKey { case id, title, tag }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      note = Note(
+        id: try container.decode(Int.self, forKey: .id),
+        title: try container.decodeIfPresent(String.self, forKey: .title) ?? "",
+        tag: try container.decodeIfPresent(String.self, forKey: .tag))
+    }
+  }
+
+  private struct Refusal: Error {}
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import CodableFuzz
+
+@Suite struct RecordComparisonTests {
+  private struct Plain {
+    var name: String
+    var link: URL?
+    var nested: [Inner]
+    var byKey: [String: Inner]
+    struct Inner { var data: Data }
+  }
+
+  private class Base { var id = 1 }
+  private final class Derived: Base { var name = "a" }
+  private struct Coded: Encodable {
+    var id: Int
+    var cache = UUID()
+    enum CodingKeys: CodingKey { case id }
+  }
+  private enum Choice { case none, some(Int), other }
+
+  @Test func usesEqualityWhereThereIsAny() {
+    #expect(RecordEquality(of: String.self) == .equatable)
+    let comparison = RecordComparison<[Int]>()
+    #expect(comparison.areEqual([1, 2], [1, 2]))
+    #expect(!comparison.areEqual([1, 2], [2, 1]))
+  }
+
+  @Test func usesTheEncodedFormElse() {
+    #expect(RecordEquality(of: Coded.self) == .encoded)
+    let comparison = RecordComparison<Coded>()
+    #expect(comparison.areEqual(Coded(id: 1), Coded(id: 1)))
+    #expect(!comparison.areEqual(Coded(id: 1), Coded(id: 2)))
+  }
+
+  @Test func usesStoredPropertiesElse() {
+    #expect(RecordEquality(of: Plain.self) == .reflected)
+    let comparison = RecordComparison<Plain>()
+    let one = plain(byte: 1)
+    #expect(comparison.areEqual(one, plain(byte: 1)))
+    #expect(!comparison.areEqual(one, plain(byte: 2)))
+    var other = one
+    other.link = nil
+    #expect(!comparison.areEqual(one, other))
+    other = one
+    other.byKey["b"] = Plain.Inner(data: Data())
+    #expect(!comparison.areEqual(one, other))
+  }
+
+  @Test func looksIntoClassesAndTheirSuperclasses() {
+    let comparison = RecordComparison<Derived>()
+    let one = Derived()
+    let other = Derived()
+    #expect(comparison.areEqual(one, other))
+    other.id = 2
+    #expect(!comparison.areEqual(one, other))
+    other.id = 1
+    other.name = "b"
+    #expect(!comparison.areEqual(one, other))
+  }
+
+  @Test func tellsEnumCasesApart() {
+    let comparison = RecordComparison<Choice>()
+    #expect(comparison.areEqual(.none, .none))
+    #expect(!comparison.areEqual(.none, .other))
+    #expect(!comparison.areEqual(.some(1), .some(2)))
+    #expect(!comparison.areEqual(.some(1), .none))
+  }
+
+  private func plain(byte: UInt8) -> Plain {
+    let inner = Plain.Inner(data: Data([byte]))
+    return Plain(
+      name: "a", link: URL(string: "https://example.org"), nested: [inner], byKey: ["k": inner])
+  }
+}

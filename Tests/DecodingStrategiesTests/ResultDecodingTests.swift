@@ -1,0 +1,27 @@
+import Foundation
+import ResultDecoding
+import Testing
+
+@Suite struct ResultDecodingTests {
+  @Test func keepsTheErrorOfWhatDoesNotDecode() throws {
+    let list = try JSONDecoder().decode(
+      [Result<Int, DecodingError>].self, from: Data("[1,\"2\"]".utf8))
+    #expect(try list.first?.get() == 1)
+    guard case .failure(.typeMismatch(_, let context)) = list.last else {
+      Issue.record("not a type mismatch: \(list)")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [1])
+  }
+
+  @Test func endsTheListAtAnErrorThatIsNoDecodingError() {
+    #expect(throws: Odd.self) {
+      try JSONDecoder().decode([Result<Odd, DecodingError>].self, from: Data("[1]".utf8))
+    }
+  }
+
+  private struct Odd: Decodable, Error {
+    init(from decoder: any Decoder) throws { throw Self() }
+    init() {}
+  }
+}
