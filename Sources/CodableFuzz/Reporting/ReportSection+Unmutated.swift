@@ -2,16 +2,10 @@ import JSONMutation
 
 /// The first thing to see: what each strategy makes of the documents as they are.
 extension ReportSection {
-  static func unmutated(_ report: Report) -> ReportSection {
-    let strategies = report.strategies.map(\.strategy)
-    let rows = report.documents.map { document in
-      [Cell(document.name), Cell(Format.count(document.recordCount))]
-        + strategies.map { strategy in
-          let row = document.unmutated.first { $0.strategy == strategy }
-          guard let row else { return Cell(Format.nothing) }
-          return Cell("\(row.intact.kept)/\(row.intact.of)")
-        }
-    }
+  /// More strategies than this get a table of their own, so that names stay readable.
+  private static let maximumStrategyColumns = 5
+
+  static func unmutated(_ report: Report) -> [ReportSection] {
     var notes = [summary(of: report)]
     if let overhead = report.timings.overhead {
       let seconds = Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
@@ -22,11 +16,27 @@ extension ReportSection {
     if report.environment.isDebugBuild {
       notes.append("debug build: the timings say nothing about a release build")
     }
-    return ReportSection(
-      title: "Unmutated documents: records kept of those that decode alone", notes: notes,
-      table: Table(
-        header: ["document", "records"] + strategies.map { Cell($0.rawValue) }, rows: rows)
-    )
+    let strategies = report.strategies.map(\.strategy)
+    let starts = stride(from: 0, to: max(1, strategies.count), by: maximumStrategyColumns)
+    return starts.map { start in
+      let chunk = strategies.dropFirst(start).prefix(maximumStrategyColumns)
+      return ReportSection(
+        title: "Unmutated documents: records kept of those that decode alone",
+        notes: start == 0 ? notes : [], table: unmutated(report, Array(chunk)))
+    }
+  }
+
+  private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {
+    let rows = report.documents.map { document in
+      [Cell(document.name), Cell(Format.count(document.recordCount))]
+        + strategies.map { strategy in
+          let row = document.unmutated.first { $0.strategy == strategy }
+          guard let row else { return Cell(Format.nothing) }
+          return Cell("\(row.intact.kept)/\(row.intact.of)")
+        }
+    }
+    return Table(
+      header: ["document", "records"] + strategies.map { Cell($0.rawValue) }, rows: rows)
   }
 
   private static func summary(of report: Report) -> String {

@@ -23,7 +23,7 @@ struct ReportSection {
   }
 
   static func sections(of report: Report) -> [ReportSection] {
-    var sections = [unmutated(report)]
+    var sections = unmutated(report)
     if !report.failures.isEmpty { sections.append(failures(report)) }
     if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
       sections.append(broken(report))

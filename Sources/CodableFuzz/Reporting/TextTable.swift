@@ -2,8 +2,8 @@
 struct TextTable {
   /// The widest that a table may be, in characters.
   static let maximumWidth = 100
-  /// The first column is cut to no less than this.
-  private static let minimumNameWidth = 12
+  /// The widest columns of a table that is too wide are cut, but to no less than this.
+  private static let minimumColumnWidth = 6
 
   let lines: [String]
 
@@ -16,16 +16,22 @@ struct TextTable {
       rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
         .flatMap(\.self).map(\.count).max() ?? 0
     }
-    let gap = widths.reduce(0, +) + 2 * (columnCount - 1) <= Self.maximumWidth ? 2 : 1
-    let excess = widths.reduce(0, +) + gap * (columnCount - 1) - Self.maximumWidth
-    if excess > 0, let name = widths.first {
-      widths[0] = max(min(name, Self.minimumNameWidth), name - excess)
+    let gap = Self.width(widths, gap: 2) <= Self.maximumWidth ? 2 : 1
+    while Self.width(widths, gap: gap) > Self.maximumWidth,
+      let widest = widths.indices.max(by: { (widths[$0], $1) < (widths[$1], $0) }),
+      widths[widest] > Self.minimumColumnWidth
+    {
+      widths[widest] -= 1
     }
     lines = rows.enumerated().flatMap { number, row in
       Self.lines(of: row, widths: widths, gap: gap)
         + (number == 0
-          ? [String(repeating: "-", count: widths.reduce(0, +) + gap * (columnCount - 1))] : [])
+          ? [String(repeating: "-", count: Self.width(widths, gap: gap))] : [])
     }
+  }
+
+  private static func width(_ widths: [Int], gap: Int) -> Int {
+    widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
   private static func lines(of row: [[String]], widths: [Int], gap: Int) -> [String] {

@@ -20,14 +20,24 @@ import Testing
   func namesThePlaceAndTheReason(
     json: String, kind: DecodingFailure.Kind, pointer: String, words: String
   ) throws {
-    let failure = try #require(failure { [String: [Record]].self } from: { json })
+    let failure = try #require(
+      failure {
+        [String: [Record]].self
+      } from: {
+        json
+      })
     #expect(failure.kind == kind)
     #expect(failure.pointer.description == pointer)
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
   @Test func keepsKeysOfDictionariesThatLookLikeNumbers() throws {
-    let failure = try #require(failure { [String: Int].self } from: { #"{"007":"x"}"# })
+    let failure = try #require(
+      failure {
+        [String: Int].self
+      } from: {
+        #"{"007":"x"}"#
+      })
     #expect(failure.pointer.description == "/007")
   }
 

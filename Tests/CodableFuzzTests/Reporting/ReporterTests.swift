@@ -1,0 +1,65 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+@Suite struct ReporterTests {
+  @Test func textFitsAHundredColumns() {
+    var study = Study.notes
+    study.strategies = study.strategies.flatMap { strategy in
+      [
+        strategy,
+        Strategy(StrategyID(rawValue: "a-strategy-with-quite-a-long-name-\(strategy.id)")) { data in
+          Recovery([data.count])
+        },
+      ]
+    }
+    let text = TextReporter().text(of: Runner([study, study]).run())
+    let widest = text.split(separator: "\n").map(\.count).max()
+    #expect((90...100).contains(widest ?? 0))
+  }
+
+  @Test func theFirstRowsAreTheUnmutatedDocuments() {
+    let text = TextReporter().text(of: Runner([.notes]).run())
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("Unmutated documents") == true)
+    let row = lines.first { $0.hasPrefix("notes ") }
+    #expect(
+      row?.split(separator: " ").map(String.init) == ["notes", "4"]
+        + Array(repeating: "4/4", count: 5))
+  }
+
+  @Test func jsonIsReadBackAsItWas() throws {
+    let report = Runner([.notes]).run()
+    let text = try JSONReporter().text(of: report)
+    let again = try JSONReporter.report(from: text)
+    #expect(again.documents == report.documents)
+    #expect(again.strategies == report.strategies)
+    #expect(again.timings == report.timings)
+  }
+
+  @Test func reportsOfAnotherVersionAreRefused() throws {
+    let text = try JSONReporter().text(of: Runner([.notes]).run())
+    let other = text.replacing("\"version\" : 1", with: "\"version\" : 2")
+    #expect(throws: ReportError.otherVersion(2)) { try JSONReporter.report(from: other) }
+    #expect(throws: ReportError.self) { try JSONReporter.report(from: String(text.dropLast(99))) }
+    #expect(throws: ReportError.self) { try JSONReporter.report(from: "{\"version\":1}") }
+  }
+
+  @Test func hostileNamesDoNothingToATerminalOrAPage() {
+    var study = Study.notes
+    study.name = "a\u{1B}[31m|<script>`*_\u{202E}"
+    let report = Runner([study]).run()
+    for text in [TextReporter().text(of: report), MarkdownReporter().text(of: report)] {
+      let hostile = text.unicodeScalars.filter { "\u{1B}\u{202E}".unicodeScalars.contains($0) }
+      #expect(hostile.isEmpty)
+    }
+    let markdown = MarkdownReporter().text(of: report)
+    #expect(!markdown.contains("<script>"))
+  }
+
+  @Test func everyReporterHasANameOfItsOwn() {
+    let ids = Reporters.all.map { $0.id }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.first == "text")
+  }
+}

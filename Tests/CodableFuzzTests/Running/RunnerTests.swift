@@ -1,0 +1,164 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct RunnerTests {
+  @Test func twoRunsGiveTheSameReportButForTimings() throws {
+    let first = try comparable(Runner([.notes]).run())
+    let second = try comparable(Runner([.notes]).run())
+    #expect(first == second)
+    #expect(first.contains("recordSurvival"))
+  }
+
+  @Test func theHeadlineIsTheSumOfTheVerdicts() throws {
+    var runner = Runner([.notes])
+    runner.configuration.plan = .everyPlace
+    runner.configuration.timesStrategies = false
+    var kept = 0
+    var intact = 0
+    var mutants = 0
+    let report = runner.run { event throws(Never) in
+      guard case .judged(_, let verdicts) = event else { return }
+      mutants += 1
+      for verdict in verdicts where verdict.strategy == .lossyArray {
+        kept += verdict.intact.kept
+        intact += verdict.intact.of
+      }
+    }
+    let row = try #require(report.strategies.first { $0.strategy == .lossyArray })
+    #expect(row.headline.recordSurvival == Rate(kept, of: intact))
+    #expect(report.documents.first?.mutantCount == mutants)
+    #expect(row.headline.documentSurvival.of == mutants)
+  }
+
+  @Test func everyVerdictAccountsForEveryRecord() {
+    var runner = Runner([.notes])
+    runner.configuration.plan = .random(count: 200, seed: 3, mutations: 3)
+    runner.configuration.timesStrategies = false
+    _ = runner.run { event throws(Never) in
+      guard case .judged(let mutant, let verdicts) = event else { return }
+      for verdict in verdicts {
+        let intact = verdict.intact
+        let damaged = verdict.damaged
+        #expect(intact.of + damaged.of == 4, "\(mutant.id)")
+        #expect(intact.kept + intact.changed + intact.reported + intact.silent == intact.of)
+        let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
+        #expect(delivered + damaged.reported + damaged.silent == damaged.of)
+      }
+    }
+  }
+
+  @Test func namesTheRecordThatIsBrokenAtTheStart() throws {
+    let json = Study.notesJSON.replacing("\"title\":\"c\"", with: "\"title\":7")
+    let report = Runner([Study.notes.of(json: Array(json.utf8))]).run()
+    let document = try #require(report.documents.first)
+    let broken = try #require(document.brokenAtStart.first { $0.strategy == .strict })
+    #expect(broken.pointer == "/notes/2")
+    #expect(broken.failure.pointer.description == "/notes/2/title")
+    #expect(broken.failure.message == "expected String")
+
+    let unmutated = Dictionary(
+      uniqueKeysWithValues: document.unmutated.map { ($0.strategy, $0) })
+    #expect(unmutated[.strict]?.outcome == .threw)
+    #expect(unmutated[.strict]?.intact == IntactCounts(reported: 3))
+    #expect(unmutated[.lossyArray]?.intact == IntactCounts(kept: 3))
+    let lossy = try #require(report.strategies.first { $0.strategy == .lossyArray })
+    #expect(lossy.headline.intact.kept > 0)
+    #expect(lossy.headline.diagnosis.elsewhere.count == 0)
+  }
+
+  @Test func throughputIsNotQuotedForDecodesThatGaveUp() throws {
+    let json = Study.notesJSON.replacing("\"title\":\"c\"", with: "\"title\":7")
+    let report = Runner([Study.notes.of(json: Array(json.utf8))]).run()
+    let rows = try #require(report.timings.documents.first).strategies
+    #expect(rows.filter { $0.clean == nil }.map(\.strategy) == [.strict, .permissive])
+    #expect(rows.filter { $0.clean != nil }.allSatisfy { $0.clean?.ratioToStrict == nil })
+  }
+
+  @Test func aDocumentThatCannotBeReadStopsNoOther() {
+    let broken = Study("broken", json: Array("[1,".utf8), recordsAt: "", strategies: [])
+    let report = Runner([broken, .notes]).run()
+    #expect(report.failures.map(\.document) == ["broken"])
+    #expect(report.failures.first?.message.contains("byte offset 3 (line 1, column 4)") == true)
+    #expect(report.documents.map(\.name) == ["notes"])
+  }
+
+  @Test func strategiesOfDifferentRecordTypesStandInOneList() throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("classes") { data in
+        Recovery(try JSONDecoder().decode(Notes<[NoteObject]>.self, from: data).notes)
+      },
+      Strategy("manual") { data in
+        let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        return Recovery((object?["notes"] as? [[String: Any]] ?? []).map { $0["id"] as? Int })
+      },
+    ]
+    let report = Runner([study]).run()
+    let document = try #require(report.documents.first)
+    #expect(document.unmutated.map(\.intact.kept) == [4, 4])
+    #expect(document.unmutated.map(\.equality) == [.reflected, .equatable])
+    let classes = try #require(document.strategies.first { $0.strategy == "classes" })
+    #expect(classes.headline.recordSurvival.count > 0)
+    #expect(classes.headline.intactChanged == 0)
+  }
+
+  @Test func recordsOfAnObjectAreToldApartByTheirKeys() throws {
+    let json = #"{"a":{"id":1,"title":"x"},"007":{"id":2,"title":"y"},"c":{"id":3,"title":"z"}}"#
+    let study = Study(
+      "keyed", json: Array(json.utf8), recordsAt: "",
+      strategies: [
+        .strict([String: Note].self, at: \.self),
+        .lossyArray(LossyDictionary<Note>.self, at: \.self),
+      ])
+    let removed = try study.verdicts(on: "keyed:remove-key@/a")
+    #expect(removed[.strict]?.intact == IntactCounts(kept: 2))
+    #expect(removed[.strict]?.damaged == DamagedCounts(silent: 1))
+    let flipped = try study.verdicts(on: "keyed:flip-type@/007/id=string")
+    #expect(flipped[.lossyArray]?.intact == IntactCounts(kept: 2))
+    #expect(flipped[.lossyArray]?.damaged == DamagedCounts(reported: 1))
+    #expect(flipped[.lossyArray]?.diagnosis == .exact)
+    #expect(flipped[.strict]?.intact == IntactCounts(reported: 2))
+  }
+
+  @Test func pathsAreComparedAfterTheKeyStrategy() throws {
+    struct Item: Decodable, Equatable {
+      let sentAt: Int
+    }
+    let study = Study(
+      "snake", json: Array(#"{"all_items":[{"sent_at":1},{"sent_at":2}]}"#.utf8),
+      recordsAt: "/all_items",
+      strategies: [
+        .strict(
+          [String: [Item]].self, at: { $0["all_items"] ?? [] }, keys: .fromSnakeCase,
+          decoder: {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return decoder
+          }())
+      ])
+    let verdict = try #require(
+      try study.verdicts(on: "snake:remove-key@/all_items/1/sent_at")[.strict])
+    #expect(verdict.diagnosis == .exact)
+  }
+
+  /// The report without what may vary, as text.
+  private func comparable(_ report: Report) throws -> String {
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(JSONReporter().text(of: report).utf8))
+        as? [String: Any])
+    #expect(object.removeValue(forKey: "timings") != nil)
+    #expect(object.removeValue(forKey: "environment") != nil)
+    let data = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// A record that is a class without `Equatable`.
+private final class NoteObject: Decodable {
+  let id: Int
+  let title: String
+}
