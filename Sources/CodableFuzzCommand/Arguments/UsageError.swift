@@ -7,9 +7,12 @@ struct UsageError: Error, Hashable {
     self.message = message
   }
 
-  /// A name that is none of those that are valid.
+  /// A name that is none of those that are valid; the nearest one is named.
+  ///
+  /// That is the first that starts with the name, or the one that the fewest edits lead to.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
-    let nearest = valid.min { distance($0, name) < distance($1, name) }
+    let begun = name.isEmpty ? nil : valid.first { $0.hasPrefix(name) }
+    let nearest = begun ?? valid.min { distance($0, name) < distance($1, name) }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return UsageError("unknown \(noun) '\(name)'\(hint)")
   }

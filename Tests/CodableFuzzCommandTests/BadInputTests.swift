@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// What the tool says about input that is not as it must be.
+@Suite struct BadInputTests {
+  @Test(arguments: [
+    (["--documnet", "x"], "unknown option '--documnet'; did you mean '--document'?"),
+    (["--document", "fed"], "unknown document 'fed'; did you mean 'feed'?"),
+    (["--strategy", "lossy"], "unknown strategy 'lossy'; did you mean 'lossy-array'?"),
+    (["--mutator", "removekey"], "unknown mutator 'removekey'; did you mean 'remove-key'?"),
+    (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-shape'?"),
+    (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
+    (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
+    (["run", "feed.json"], "run takes no 'feed.json'; a file needs --document NAME=FILE"),
+    (["--count", "x"], "--count needs a whole number of at least 1, not 'x'"),
+    (["--count"], "--count needs a value: N"),
+    (["--quiet=yes"], "--quiet takes no value"),
+    (
+      ["--seed", "1", "--plan", "every-place"],
+      "--seed goes with --plan random, not with 'every-place'"
+    ),
+    (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
+    (["--output", "x", "--outcomes", "x"], "--output and --outcomes need different files"),
+    (["mutate"], "mutate needs one FILE"),
+    (["replay"], "replay needs the identifier of a mutant"),
+    (
+      ["replay", "feed"],
+      "'feed' is not a mutant identifier: it needs the form DOCUMENT:MUTATOR@POINTER"
+    ),
+    (
+      ["replay", "feed:remove-key@/feed/99"],
+      "'remove-key@/feed/99': the document has no such place"
+    ),
+    (
+      ["replay", "feed:remove-ky@/feed"], "unknown mutator 'remove-ky'; did you mean 'remove-key'?"
+    ),
+    (
+      ["replay", "feed:flip-type@/feed=x"],
+      "'flip-type@/feed=x': there is no such variant; offered are null, boolean, number, string, object"
+    ),
+    (["list", "plan"], "unknown list 'plan'; did you mean 'plans'?"),
+  ])
+  func aCommandLineThatIsNotUnderstoodExitsWith64(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+  }
+
+  @Test(arguments: [
+    ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
+    (
+      "[1,\n 2,]",
+      "not JSON: found ']' where a value was expected at byte offset 7 (line 2, column 4)"
+    ),
+    ("\u{FEFF}[]", "not JSON: a byte order mark before the JSON"),
+    ("{}x", "not JSON: more text after the JSON value at byte offset 2 (line 1, column 3)"),
+    ("7", "a list of records was expected at the root, but there is a number"),
+    (
+      String(repeating: "[", count: 100_000),
+      "not JSON: more than 1024 nested arrays and objects at byte offset 1024"
+    ),
+  ])
+  func aBadDocumentIsNamedAndTheOthersStillRun(text: String, message: String) throws {
+    let tool = try Tool()
+    let file = try tool.write(text, to: "bad.json")
+    let run = try tool.run("--document", "people=\(file)", "--document", "weather", "--quiet")
+    #expect(run.exitCode == 2)
+    #expect(run.error.hasPrefix("people: \(message)"), "\(run.error)")
+    #expect(run.lines.contains { $0.hasPrefix("weather ") })
+  }
+
+  @Test func bytesThatAreNotUTF8AreNamed() throws {
+    let tool = try Tool()
+    let file = try tool.write([0x5B, 0x22, 0xC3, 0x28, 0x22, 0x5D], to: "bad.json")
+    let run = try tool.run("mutate", file)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("bytes that are not UTF-8 at byte offset 2 (line 1, column 3)"))
+  }
+
+  @Test func missingFilesAndFoldersAreNamed() throws {
+    let tool = try Tool()
+    let missing = try tool.run("--document", "people=no.json", "--document", "weather", "--quiet")
+    #expect(missing.exitCode == 2)
+    #expect(missing.error == "people: no.json: there is no such file\n")
+    #expect(missing.lines.contains { $0.hasPrefix("weather ") })
+    let folder = try tool.run("mutate", tool.folder.path)
+    #expect(folder.exitCode == 2)
+    #expect(folder.error.contains("this is a folder"))
+  }
+
+  @Test func aFileThatChangedIsNotReplayed() throws {
+    let tool = try Tool()
+    let file = try tool.write(#"{"a":1}"#, to: "d.json")
+    let line = try #require(try tool.run("mutate", file, "--mutator", "remove-key").lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let id = try #require(object?["mutant"] as? String)
+    #expect(try tool.run("replay", id, "--document", "d=\(file)").exitCode == 0)
+    _ = try tool.write(#"{"a":2}"#, to: "d.json")
+    let run = try tool.run("replay", id, "--document", "d=\(file)")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("is of another file: this one has the digest"))
+    let alone = try tool.run("replay", id)
+    #expect(alone.exitCode == 2)
+    #expect(alone.error.contains("name it with --document d=FILE"))
+  }
+
+  @Test func nothingIsLeftWhereAReportCannotBeWritten() throws {
+    let tool = try Tool()
+    let run = try tool.run("--document", "people", "--output", "no/such/folder/r.txt", "--quiet")
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("no/such/folder/r.txt: nothing can be written there"))
+    #expect(try tool.fileNames.isEmpty)
+  }
+
+  @Test func hostileTextIsSpelledOut() throws {
+    let tool = try Tool()
+    let file = try tool.write(
+      #"[{"name":"\#u{202E}a","age":1,"k\#u{9B}31m":1}]"#, to: "h.json")
+    let replay = try tool.run("mutate", file, "--mutator", "remove-key")
+    let ids = replay.lines.compactMap { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["mutant"]
+        as? String
+    }
+    for id in ids {
+      let run = try tool.run("replay", id, "--document", "h=\(file)")
+      #expect(run.exitCode == 0)
+      let scalars = run.output.unicodeScalars
+      #expect(!scalars.contains("\u{202E}") && !scalars.contains("\u{9B}"))
+      #expect(run.output.contains("\\u{202E}"))
+    }
+    #expect(ids.count == 3)
+  }
+}

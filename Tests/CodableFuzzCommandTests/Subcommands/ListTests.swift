@@ -1,0 +1,35 @@
+import Testing
+
+@Suite struct ListTests {
+  @Test(arguments: [
+    (
+      "documents",
+      [
+        "people", "pull-requests", "weather", "feed", "users", "messages", "orders", "events",
+        "timeline",
+      ]
+    ),
+    ("strategies", ["strict", "permissive", "wrapper", "result", "lossy-array"]),
+    ("mutators", ["remove-key", "flip-type", "unknown-enum-tag"]),
+    ("plans", ["every-shape", "every-place", "random"]),
+  ])
+  func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
+    let run = try Tool().run("list", topic)
+    #expect(run.exitCode == 0)
+    #expect(run.lines.compactMap { $0.split(separator: " ").first.map(String.init) } == names)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["run", "--help"], ["mutate", "-h"], ["replay", "--help"], ["help"],
+  ])
+  func helpIsPrinted(arguments: [String]) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+    #expect(run.output.contains("codable-fuzz"))
+  }
+
+  @Test func theVersionIsPrinted() throws {
+    let run = try Tool().run("--version")
+    #expect(run.output == "codable-fuzz 0.1.0\n")
+  }
+}

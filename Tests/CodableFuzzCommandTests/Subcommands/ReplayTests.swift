@@ -1,0 +1,27 @@
+import Testing
+
+@Suite struct ReplayTests {
+  @Test func showsTheChangeAndWhatEachStrategyDid() throws {
+    let run = try Tool().run("replay", "people:flip-type@/1/age=string")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.lines.filter { !$0.contains("digest") } == [
+        "people:flip-type@/1/age=string",
+        "  @@ flip-type@/1/age=string, byte 96, line 3 @@",
+        #"  -   { "name": "Grace Hopper", "age": 85 },"#,
+        #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
+        "  strict          threw: kept 0/7 intact, delivered 0/1 damaged, 0 in silence, diagnosis exact",
+        "      /1/age: expected Int",
+        "  permissive      threw: kept 0/7 intact, delivered 0/1 damaged, 0 in silence, diagnosis exact",
+        "      /1/age: expected Int",
+        "  wrapper         recovered: kept 7/7 intact, delivered 0/1 damaged, 1 in silence, "
+          + "nothing reported",
+        "  result          recovered: kept 7/7 intact, delivered 0/1 damaged, 0 in silence, "
+          + "diagnosis exact",
+        "      /1/age: expected Int",
+        "  lossy-array     recovered: kept 7/7 intact, delivered 0/1 damaged, 0 in silence, "
+          + "diagnosis exact",
+        "      /1/age: expected Int",
+      ])
+  }
+}
