@@ -23,6 +23,7 @@ extension Report {
       guard let value = survival.value, value < minimum else { continue }
       let worst = row.worstShapes.map { shape in
         "\n  \(shape.mutator) at \(shape.shape): \(shape.blastRadius.counts) lost"
+          + (shape.example.map { ", as in \($0)" } ?? "")
       }
       Issue.record(
         """

@@ -141,6 +141,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let mutator: MutatorID
     /// Intact records lost ÷ intact records.
     public let blastRadius: Rate
+    /// The identifier of the first mutant that lost any; nil where none did.
+    public let example: String?
   }
 
   /// The figures over the structural mutants, or those of nothing where there are none.
@@ -161,7 +163,9 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     self.shapes = shapes.enumerated().flatMap { number, shape in
       mutators.compactMap { mutator in
         tally.byShape[StrategyTally.ShapeRow(shape: number, mutator: mutator.id)].map {
-          ShapeFigures(shape: shape.description, mutator: mutator.id, blastRadius: $0)
+          ShapeFigures(
+            shape: shape.description, mutator: mutator.id, blastRadius: $0.radius,
+            example: $0.example?.description)
         }
       }
     }

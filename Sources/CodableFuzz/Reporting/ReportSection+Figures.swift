@@ -43,6 +43,7 @@ extension ReportSection {
     guard report.documents.count == 1 else { return [whole] }
     return [whole]
       + report.plan.mutators.compactMap { section($0.rawValue, $0, of: document.strategies) }
+      + [blastRadius(document)].compactMap(\.self)
   }
 
   /// Says what the headline leaves out, and what is always a finding.

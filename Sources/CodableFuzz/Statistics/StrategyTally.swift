@@ -7,12 +7,20 @@ import JSONMutation
 struct StrategyTally: Sendable {
   private(set) var byClass: [MutationClass: Tally] = [:]
   private(set) var byMutator: [MutatorID: Tally] = [:]
-  private(set) var byShape: [ShapeRow: Rate] = [:]
+  private(set) var byShape: [ShapeRow: Blast] = [:]
 
   /// A shape that a mutator edited.
   struct ShapeRow: Hashable {
     let shape: Int
     let mutator: MutatorID
+  }
+
+  /// What the edits of one mutator at one shape cost the records around them.
+  struct Blast {
+    /// Intact records lost, of those there were.
+    var radius = Rate(0, of: 0)
+    /// The first mutant that lost any.
+    var example: MutantID?
   }
 
   mutating func add(_ verdict: Verdict, of mutant: Mutant) {
@@ -25,10 +33,13 @@ struct StrategyTally: Sendable {
       ShapeRow(
         shape: mutant.document.shapes.number(of: mutation.place), mutator: mutation.mutator.id)
     }
-    let intact = verdict.intact
+    let lost = verdict.intact.reported + verdict.intact.silent
     for row in Set(rows) {
-      byShape[row, default: Rate(0, of: 0)].count += intact.reported + intact.silent
-      byShape[row, default: Rate(0, of: 0)].of += intact.of
+      var blast = byShape[row] ?? Blast()
+      blast.radius.count += lost
+      blast.radius.of += verdict.intact.of
+      if lost > 0, blast.example == nil { blast.example = mutant.id }
+      byShape[row] = blast
     }
   }
 

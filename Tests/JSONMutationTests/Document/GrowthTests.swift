@@ -1,0 +1,116 @@
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct GrowthTests {
+  static let feed = #"{"n":2,"feed":[{"id":10,"s":"open"},{"id":20,"s":"open"}],"end":"x y"}"#
+
+  @Test(arguments: [
+    (1, #"[{"id":10,"s":"open"}]"#), (2, #"[{"id":10,"s":"open"},{"id":20,"s":"open"}]"#),
+    (
+      5,
+      #"[{"id":10,"s":"open"},{"id":20,"s":"open"},{"id":11,"s":"open"},{"id":21,"s":"open"},"#
+        + #"{"id":12,"s":"open"}]"#
+    ),
+  ])
+  func repeatsTheRecordsInTurn(count: Int, list: String) throws {
+    let document = try Document(text: Self.feed, recordsAt: "/feed").grown(to: count)
+    #expect(document.text == #"{"n":2,"feed":\#(list),"end":"x y"}"#)
+    #expect(document.name == DocumentName("doc", recordCount: count))
+    #expect(document.records.count == count)
+    #expect(document.list.map { document.index.pointer(to: $0) } == "/feed")
+  }
+
+  @Test func repeatsTheSpaceBetweenRecords() throws {
+    let text = "[\n  1,\n  22\n]\n"
+    let document = try Document(text: text, recordsAt: "").grown(to: 4)
+    #expect(document.text == "[\n  1,\n  22,\n  1,\n  23\n]\n")
+    #expect(try Document(text: text, recordsAt: "").grown(to: 1).text == "[\n  1\n]\n")
+  }
+
+  @Test func separatesCopiesOfASingleRecordByCommas() throws {
+    #expect(try Document(text: "[ 30 ]", recordsAt: "").grown(to: 3).text == "[ 30,31,32 ]")
+  }
+
+  @Test func copiesOfMembersGetKeysOfTheirOwn() throws {
+    let document = try Document(text: #"{"a":1, "b":22, "\"":3}"#, recordsAt: "").grown(to: 7)
+    #expect(
+      document.text
+        == #"{"a":1, "b":22, "\"":3, "a-1":1, "b-1":23, "\"-1":3, "a-2":1}"#)
+    #expect(document.recordKeys == ["a", "b", "\"", "a-1", "b-1", "\"-1", "a-2"])
+  }
+
+  @Test(arguments: [
+    ("5", "5"), ("10", "11"), ("19", "10"), ("-12", "-13"), ("199", "100"), ("1.55", "1.55"),
+    ("12.5", "13.5"), ("12e3", "12e3"), ("0.25", "0.25"), ("true", "true"), ("null", "null"),
+    ("[20,{\"30\":40}]", "[21,{\"30\":41}]"), (#""word""#, #""word""#), (#""v12""#, #""v12""#),
+    (#""Hello world""#, #""Hello world 1""#), (#""Room 19""#, #""Room 20""#),
+    (#""ann@example.com""#, #""ann1@example.com""#),
+    (#""https://example.com/x""#, #""https://example.com/x1""#),
+    (#""https://example.com/p/41/a""#, #""https://example.com/p/42/a""#),
+    (#""2026-11-21""#, #""2026-11-21""#), (#""2026-11-21 x""#, #""2026-11-21 x""#),
+    (#""2026-11-21T12:30:45Z""#, #""2026-11-21T12:30:46Z""#),
+    (#""2026-11-21T12:30:49.500+02:00""#, #""2026-11-21T12:30:40.500+02:00""#),
+    (#""12:30:45""#, #""12:30:46""#), (#""a \n b""#, #""a \n b""#), (#""""#, #""""#),
+    (#""é è""#, #""é è 1""#),
+  ])
+  func variesWhatVariesFreely(value: String, copy: String) throws {
+    let document = try Document(text: "[\(value)]", recordsAt: "").grown(to: 2)
+    #expect(document.text == "[\(value),\(copy)]")
+  }
+
+  @Test func variesDigitsOfWordsThatAreAllDifferent() throws {
+    let document = try Document(text: #"["id-1","id-7","id-09"]"#, recordsAt: "").grown(to: 6)
+    #expect(document.text == #"["id-1","id-7","id-09","id-2","id-8","id-10"]"#)
+  }
+
+  @Test func keepsTagsThatTheStudyNames() throws {
+    let document = try Document(text: #"["in 1 day"]"#, recordsAt: "", enumTags: ["/*"])
+    #expect(try document.grown(to: 2).text == #"["in 1 day","in 1 day"]"#)
+    #expect(try document.grown(to: 1).places(editableBy: .unknownEnumTag) == [])
+    #expect(
+      try document.grown(to: 1, enumTags: ["/*"]).places(editableBy: .unknownEnumTag) == ["/0"])
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 9, 10, 11, 100])
+  func keepsTheFirstRecordsAndEveryType(count: Int) throws {
+    let text = #"""
+      { "a" : [ {"id": 17, "t": "2026-01-02T03:04:05Z", "u": {"m": "x@y.z", "n": null}},
+        {"id": 18.25, "t": "1999-12-31", "u": {"m": "one two", "n": [true, "é 9"]}},
+        {"id": -1e3, "t": "", "u": {}} ] }
+      """#
+    let original = try Document(text: text, recordsAt: "/a")
+    let grown = try original.grown(to: count)
+    #expect(grown.records.count == count)
+    for number in 0..<count {
+      let model = number % 3
+      if number < 3 {
+        #expect(
+          grown.index.bytes[grown.recordRange(number)]
+            == original.index.bytes[original.recordRange(model)])
+      }
+      let kinds = grown.index.subtree(of: grown.records[number])
+        .map { grown.index.kind(of: Place(number: $0)) }
+      let expected = original.index.subtree(of: original.records[model])
+        .map { original.index.kind(of: Place(number: $0)) }
+      #expect(kinds == expected)
+    }
+    let first = original.recordRange(0).lowerBound
+    #expect(grown.index.bytes[..<first] == original.index.bytes[..<first])
+    #expect(grown.text.hasSuffix(" ] }"))
+  }
+
+  @Test(arguments: [("[1]", nil), ("[]", ""), ("{}", ""), ("1", nil)] as [(String, JSONPointer?)])
+  func needsARecordToCopy(text: String, list: JSONPointer?) throws {
+    let document = try Document(text: text, recordsAt: list)
+    let error = #expect(throws: DocumentError.self) { try document.grown(to: 2) }
+    #expect(error == .notGrowable)
+    #expect(error?.description == "there is no list with a record in it to grow")
+  }
+
+  @Test func keepsTheDigestInTheName() throws {
+    let name = DocumentName("doc", digest: DocumentName.Digest(of: Array("foobar".utf8)))
+    let document = try Document(text: "[1]", named: name, recordsAt: "").grown(to: 3)
+    #expect(document.name.description == "doc~3@72ad2699")
+  }
+}

@@ -1,0 +1,62 @@
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct CellTests {
+  @Test func aCellIsShapeKindMutatorAndVariant() throws {
+    let document = try Document(text: #"[{"a":1},{"a":2},{"a":"x"},{"b":3}]"#)
+    func cell(_ steps: String) throws -> Cell {
+      Cell(of: try #require(try document.mutant(steps).mutations.first), in: document)
+    }
+    let first = try cell("flip-type@/0/a=null")
+    #expect(first.kind == .number)
+    #expect(first.mutator == "flip-type")
+    #expect(first.variant == "null")
+    #expect(document.shapes.shapes[first.shape] == "/*/a")
+    #expect(try cell("flip-type@/1/a=null") == first)
+    #expect(try cell("flip-type@/1/a=string") != first)
+    #expect(try cell("flip-type@/2/a=null") != first)
+    #expect(try cell("flip-type@/3/b=null") != first)
+    #expect(try cell("remove-key@/0/a") != first)
+  }
+
+  @Test func coverageNamesWhatWasNeverTouched() throws {
+    let document = try Document(text: #"{"feed":[{"u":"x"},{"u":"x"},{"u":1}]}"#)
+    let mutators: [any Mutator] = [.removeKey, .unknownEnumTag]
+    var coverage = Coverage(of: Candidates(in: document, by: mutators))
+    #expect(coverage.cellCount == 4)
+    #expect(coverage.touchedCount == 0)
+    #expect(
+      coverage.untouched == [
+        "/feed array remove-key", "/feed/*/u string remove-key",
+        "/feed/*/u string unknown-enum-tag", "/feed/*/u number remove-key",
+      ])
+    coverage.touch(try document.mutant("remove-key@/feed/1/u+unknown-enum-tag@/feed/0/u"))
+    coverage.touch(try document.mutant("remove-key@/feed/0/u"))
+    #expect(coverage.touchedCount == 2)
+    #expect(coverage.untouched == ["/feed array remove-key", "/feed/*/u number remove-key"])
+  }
+
+  @Test func coverageNamesVariants() throws {
+    let document = try Document(text: #"{"a":null}"#)
+    var coverage = Coverage(of: Candidates(in: document, by: [.flipType]))
+    for variant in ["null", "boolean", "number", "string", "array"] {
+      coverage.touch(try document.mutant("flip-type@=\(variant)"))
+    }
+    coverage.touch(try document.mutant("flip-type@/a=object"))
+    #expect(coverage.cellCount == 10)
+    #expect(
+      coverage.untouched == [
+        "/a null flip-type=boolean", "/a null flip-type=number", "/a null flip-type=string",
+        "/a null flip-type=array",
+      ])
+  }
+
+  @Test func everyPlaceTouchesEveryCell() throws {
+    let candidates = Candidates(in: try Document.nasty(), by: Mutators.all)
+    var coverage = Coverage(of: candidates)
+    EveryPlace().mutants(of: candidates).forEach { coverage.touch($0) }
+    #expect(coverage.untouched == [])
+    #expect(coverage.touchedCount == coverage.cellCount)
+  }
+}

@@ -1,0 +1,41 @@
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct PlanTests {
+  @Test func plansAreFoundByName() {
+    #expect(Plans.all.map(\.id) == ["every-shape", "every-place", "random"])
+    #expect(Plans.all.allSatisfy { !$0.purpose.isEmpty && !$0.purpose.contains("\n") })
+  }
+
+  @Test func plansAreMadeOfTheirParameters() throws {
+    var parameters = PlanParameters()
+    #expect(parameters.count == 1_000)
+    #expect(parameters.seed == 0)
+    #expect(parameters.mutations == 1)
+    parameters.count = 7
+    parameters.seed = 5
+    parameters.mutations = 3
+    let candidates = Candidates(in: try Document(text: "[1,2]"), by: Mutators.core)
+    let made = Plans.all.map { plan in
+      plan.make(parameters).mutants(of: candidates).map(\.id)
+    }
+    let expected = [
+      EveryShape().mutants(of: candidates).map(\.id),
+      EveryPlace().mutants(of: candidates).map(\.id),
+      RandomPlan.random(count: 7, seed: 5, mutations: 3).mutants(of: candidates).map(\.id),
+    ]
+    #expect(made == expected)
+    #expect(made.map(\.count) == [10, 15, 7])
+  }
+
+  @Test func mutantsAreMadeInAnyOrder() throws {
+    let candidates = Candidates(in: try Document.nasty(), by: Mutators.core)
+    for plan in Plans.all.map({ $0.make(PlanParameters()) }) {
+      let mutants = plan.mutants(of: candidates)
+      let forwards = mutants.map(\.id)
+      let backwards = mutants.indices.reversed().map { mutants[$0].id }
+      #expect(forwards == backwards.reversed())
+    }
+  }
+}
