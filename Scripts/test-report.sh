@@ -20,6 +20,8 @@ if [ -e "$folder" ] && [ -n "$(ls -A "$folder" 2>/dev/null)" ]; then
 fi
 mkdir -p "$folder/attachments" || exit 2
 
+# Decoders go through dictionaries in the order of their hashes: the same ones in each run.
+export SWIFT_DETERMINISTIC_HASHING=1
 swift test --configuration "${CONFIGURATION:-debug}" --no-parallel --disable-xctest \
   --attachments-path "$folder/attachments" \
   --event-stream-output-path "$folder/events.jsonl" \

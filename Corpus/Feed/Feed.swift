@@ -1,5 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
+import JSONMutation
 import JSONText
 import ResultDecoding
 
@@ -18,6 +19,7 @@ extension Study {
   /// A list of three kinds of records, where an unknown kind is an error.
   static let feed = Study(
     "feed", json: PackageResources.feed_json, recordsAt: "/feed",
+    enumTags: ["/feed/*/type", "/feed/*/priority"],
     strategies: [
       .strict(Feed<[Entry]>.self, at: \.feed),
       Entry.permissive,

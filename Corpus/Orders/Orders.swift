@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import JSONMutation
 import JSONText
 import ResultDecoding
 
@@ -14,6 +15,7 @@ extension Study {
   /// A shop's orders by their ids, with money as `Decimal`.
   static let orders = Study(
     "orders", json: PackageResources.orders_json, recordsAt: "/orders",
+    enumTags: ["/orders/{}/status"],
     strategies: [
       .strict(Orders<[String: Order]>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
       Order.permissive,

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import JSONMutation
 import JSONText
 import ResultDecoding
 
@@ -25,6 +26,7 @@ extension Study {
   /// Posts with large ids, Unicode of all kinds and snake_case keys; a post may hold another one.
   static let timeline = Study(
     "timeline", json: PackageResources.timeline_json, recordsAt: "/statuses",
+    enumTags: ["/statuses/*/metadata/result_type", "/statuses/*/entities/media/*/type"],
     strategies: [
       .strict(
         Timeline<[Status]>.self, at: \.statuses, keys: .fromSnakeCase,

@@ -28,7 +28,12 @@ public struct FuzzCommand: Sendable {
   }
 
   /// Runs the command with the arguments of the process, and ends the process.
+  ///
+  /// The process starts itself again with `SWIFT_DETERMINISTIC_HASHING=1` first, if that is not in
+  /// the environment: Foundation decodes dictionaries in the order of their hashes, which decides
+  /// which of two bad members a decoder stops at, and a report must not depend on chance.
   public func main() -> Never {
+    DeterministicHashing.restartProcess()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

@@ -66,7 +66,7 @@ import Testing
     let file = try tool.write(text, to: "bad.json")
     let run = try tool.run("--document", "people=\(file)", "--document", "weather", "--quiet")
     #expect(run.exitCode == 2)
-    #expect(run.error.hasPrefix("people: \(message)"), "\(run.error)")
+    #expect(run.error.hasPrefix("people: \(file): \(message)"), "\(run.error)")
     #expect(run.lines.contains { $0.hasPrefix("weather ") })
   }
 

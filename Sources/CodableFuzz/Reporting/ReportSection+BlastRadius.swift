@@ -18,7 +18,10 @@ extension ReportSection {
       .prefix(maximumShapeRows).map(\.element)
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { row in
-      [Cell(row.shape.shape.isEmpty ? "(root)" : row.shape.shape), Cell(row.shape.mutator.rawValue)]
+      [
+        Cell(row.shape.shape.isEmpty ? "(root)" : row.shape.shape),
+        Cell(row.shape.mutator.rawValue),
+      ]
         + row.radii.map { Cell($0.counts) }
     }
     let names = document.strategies.map { Cell($0.strategy.rawValue) }

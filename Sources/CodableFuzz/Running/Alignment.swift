@@ -55,6 +55,8 @@ struct Alignment {
   }
 
   /// The best match, from a table of the best scores of all ends of both lists.
+  ///
+  /// Of equally good ones it is that of the lowest elements, and of these that of the first records.
   private func exactPairs(from start: Int) -> [(position: Int, element: Int)] {
     let rows = recordCount - start
     let columns = worths.count - start
@@ -71,19 +73,15 @@ struct Alignment {
     }
     var pairs: [(position: Int, element: Int)] = []
     var row = 0
-    var column = 0
-    while row < rows, column < columns {
-      let here = row * (columns + 1) + column
-      let score = scores[row * columns + column]
-      if score > 0, best[here] == score + best[here + columns + 2] {
-        pairs.append((start + row, start + column))
-        row += 1
-        column += 1
-      } else if best[here] == best[here + columns + 1] {
-        row += 1
-      } else {
-        column += 1
+    for column in 0..<columns {
+      let here = best[row * (columns + 1) + column]
+      let match = (row..<rows).first { row in
+        let score = scores[row * columns + column]
+        return score > 0 && score + best[(row + 1) * (columns + 1) + column + 1] == here
       }
+      guard let match else { continue }
+      pairs.append((start + match, start + column))
+      row = match + 1
     }
     return pairs
   }

@@ -46,7 +46,8 @@ public struct Runner: Sendable {
       case .success(let document):
         try run(study, document, onEvent: onEvent, summary: &summary)
       case .failure(let error):
-        let failure = DocumentFailure(document: study.name, message: error.description)
+        let failure = DocumentFailure(
+          document: study.name, message: (study.file.map { "\($0): " } ?? "") + error.description)
         summary.failures.append(failure)
         try onEvent(.failed(failure))
       }

@@ -44,11 +44,14 @@ public struct Study: Sendable {
   public var recordCount: Int?
   /// The digest of the file that the document was read from; nil for an embedded document.
   public var digest: DocumentName.Digest?
+  /// The file that the document was read from, for error messages; nil for an embedded document.
+  public var file: String?
 
   /// The same study of another document, which was read from a file.
-  public func of(json: [UInt8]) -> Study {
+  public func of(json: [UInt8], file: String? = nil) -> Study {
     var study = self
     study.json = json
+    study.file = file
     study.digest = DocumentName.Digest(of: json)
     return study
   }
@@ -62,7 +65,7 @@ public struct Study: Sendable {
     let document = try Document(
       DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, enumTags: enumTags)
     guard let recordCount else { return document }
-    return try document.grown(to: recordCount, enumTags: enumTags)
+    return try document.grown(to: recordCount)
   }
 }
 

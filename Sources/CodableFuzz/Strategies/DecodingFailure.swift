@@ -2,6 +2,8 @@ public import JSONText
 
 /// Why and where a record or a document did not decode, in words of our own: the texts of
 /// `DecodingError` change from release to release.
+///
+/// Only for `dataCorrupted` nobody but the decoder knows what is wrong, and its words are kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   /// What went wrong.
   public enum Kind: String, Sendable, Codable {

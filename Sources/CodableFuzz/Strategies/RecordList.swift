@@ -15,8 +15,10 @@ extension Array: RecordList {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Dictionary: RecordList where Key == String {
+  /// The values sorted by their keys: a dictionary's own order changes from run to run.
   public var identified: (elements: [Value], identities: Identities) {
-    (Array<Value>(values), .keys(Array<String>(keys)))
+    let members = sorted { $0.key < $1.key }
+    return (members.map(\.value), .keys(members.map(\.key)))
   }
 }
 

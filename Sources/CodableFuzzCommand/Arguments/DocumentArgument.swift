@@ -2,7 +2,7 @@ import CodableFuzz
 import JSONMutation
 
 /// The value of `--document`: the name of a study's document, and a file to read in its place.
-struct DocumentArgument {
+struct DocumentArgument: Hashable {
   /// The name, with the record count if it asks for one, as in `feed~1000`.
   let name: DocumentName
   /// The file; nil for the document that the study embeds.

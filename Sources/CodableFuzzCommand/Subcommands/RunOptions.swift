@@ -15,13 +15,16 @@ struct RunOptions: OptionGroup {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[=FILE]", "use this document, or the models for a file; repeatable"
-      ) { options, text throws(UsageError) in options.documents.append(try DocumentArgument(text))
+      ) { options, text throws(UsageError) in
+        let document = try DocumentArgument(text)
+        if !options.documents.contains(document) { options.documents.append(document) }
       },
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       },
       .number(
-        "--records", "grow or cut each list to so many records", atLeast: 1, sets: \.recordCount),
+        "--records", "grow or cut each list to so many records; other documents stay", atLeast: 1,
+        sets: \.recordCount),
       Option(
         "--format", Reporters.all.map { $0.id }.joined(separator: "|"),
         "the form of the report (default: text)"
@@ -59,7 +62,7 @@ struct RunOptions: OptionGroup {
         continue
       }
       do throws(StorageError) {
-        selected.append(study.of(json: try InputFile.read(file)))
+        selected.append(study.of(json: try InputFile.read(file), file: file))
       } catch {
         failures.append(DocumentFailure(document: study.name, message: error.description))
       }

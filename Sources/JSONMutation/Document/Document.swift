@@ -14,8 +14,10 @@ public struct Document: Sendable {
   public let recordKeys: [String]?
   /// The shape of every place.
   public let shapes: ShapeTable
-  /// Whether the strings at each shape are enum tags, by the shape's number.
+  /// Which shapes hold enum tags.
   let enumTags: EnumTags
+  /// The shapes whose strings are enum tags although the document does not show it.
+  let namedEnumTags: [Shape]
 
   /// Reads a document.
   ///
@@ -45,6 +47,7 @@ public struct Document: Sendable {
     self.records = records
     recordKeys = isKeyed ? records.map { index.key(of: $0) ?? "" } : nil
     shapes = ShapeTable(of: index, recordList: list)
+    namedEnumTags = enumTags
     self.enumTags = EnumTags(of: index, shapes: shapes, named: enumTags)
   }
 
@@ -74,6 +77,8 @@ public enum DocumentError: Error, Hashable {
   case notAList(JSONPointer, found: JSONKind)
   /// A document that is one record, or has none, cannot be grown.
   case notGrowable
+  /// A document that has grown already cannot be grown again: its identifiers name the first one.
+  case hasGrown
 }
 
 extension DocumentError: CustomStringConvertible {
@@ -86,6 +91,7 @@ extension DocumentError: CustomStringConvertible {
     case .notAList(let pointer, let kind):
       "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
     case .notGrowable: "there is no list with a record in it to grow"
+    case .hasGrown: "the document has grown already: grow the one that it was made from"
     }
   }
 

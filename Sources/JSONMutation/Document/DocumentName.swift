@@ -9,8 +9,9 @@ public struct DocumentName: Hashable, Sendable {
   /// document that its owner embeds.
   public var digest: Digest?
 
-  /// Makes a name.
+  /// Makes a name, which must not be empty.
   public init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
+    precondition(!name.isEmpty, "a document needs a name")
     self.name = name
     self.recordCount = recordCount
     self.digest = digest

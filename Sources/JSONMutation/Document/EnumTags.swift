@@ -4,8 +4,7 @@ import JSONText
 ///
 /// The strings at a shape count as tags where a study names the shape, and where the document shows
 /// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
-/// `.`), there are at most 16 different ones, and each is there twice on average. Nulls and values
-/// of other types at the shape do not count.
+/// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls and values of other types at the shape do not count.
 struct EnumTags: Sendable {
   /// More different values are a name, not a tag.
   private static let maximumTagCount = 16
@@ -46,7 +45,7 @@ struct EnumTags: Sendable {
     var lookLikeTags = true
 
     var behaveLikeTags: Bool {
-      lookLikeTags && distinct.count <= EnumTags.maximumTagCount && distinct.count * 2 <= count
+      lookLikeTags && distinct.count <= EnumTags.maximumTagCount && distinct.count * 4 <= count * 3
     }
 
     mutating func add(_ literal: ArraySlice<UInt8>) {

@@ -5,24 +5,24 @@ extension Document {
   /// them in turn, with varied values, if there are more.
   ///
   /// What is varied is what seems to vary freely: digits of numbers and of strings, seconds of
-  /// times, free text, e-mail addresses and the paths of URLs. Enum tags and single words stay.
-  /// Copies of records that have keys get keys of their own.
+  /// times, free text, e-mail addresses and the paths of URLs. Enum tags and single words stay, and
+  /// no number becomes greater than it was, so that it still fits its type. Copies of records that
+  /// have keys get keys of their own.
   ///
-  /// - Parameters:
-  ///   - count: How many records to have, at least 1.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  /// - Parameter count: How many records to have, at least 1.
   /// - Returns: A document named for instance `feed~1000`.
-  /// - Throws: ``DocumentError/notGrowable`` where there is no list with a record in it.
+  /// - Throws: ``DocumentError/notGrowable`` where there is no list with a record in it, and
+  ///   ``DocumentError/hasGrown`` where the document is the result of growing another.
   /// - Complexity: O(*n*) in the number of bytes of the result.
-  public func grown(
-    to count: Int, enumTags: [Shape] = []
-  ) throws(DocumentError) -> Document {
+  public func grown(to count: Int) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }
+    guard name.recordCount == nil else { throw .hasGrown }
     var name = name
     name.recordCount = count
     return try Document(
-      name, parsing: bytes(with: count), recordsAt: index.pointer(to: list), enumTags: enumTags)
+      name, parsing: bytes(with: count), recordsAt: index.pointer(to: list),
+      enumTags: namedEnumTags)
   }
 
   private func bytes(with count: Int) -> [UInt8] {
@@ -33,24 +33,27 @@ extension Document {
       ? Array(index.bytes[first.upperBound..<recordRange(1).lowerBound]) : [UInt8(ascii: ",")]
     var result = Array(index.bytes[..<first.lowerBound])
     result.reserveCapacity(index.bytes.count / records.count * count)
+    var keys = RecordKeys(recordKeys ?? [])
     for number in 0..<count {
       if number > 0 { result += separator }
-      append(copy: number / records.count, of: number % records.count, to: &result)
+      append(copy: number / records.count, of: number % records.count, keys: &keys, to: &result)
     }
     result += index.bytes[last.upperBound...]
     return result
   }
 
-  private func append(copy: Int, of number: Int, to result: inout [UInt8]) {
+  private func append(
+    copy: Int, of number: Int, keys: inout RecordKeys, to result: inout [UInt8]
+  ) {
     let range = recordRange(number)
     guard copy > 0 else {
       result += index.bytes[range]
       return
     }
     var offset = range.lowerBound
-    if let key = index.keyRange(of: records[number]) {
-      result += index.bytes[offset..<key.upperBound - 1] + Array("-\(copy)\"".utf8)
-      offset = key.upperBound
+    if let literal = index.keyRange(of: records[number]), let key = recordKeys?[number] {
+      JSONString.append(keys.newKey(like: key, copy: copy), to: &result)
+      offset = literal.upperBound
     }
     for number in index.subtree(of: records[number]) {
       let place = Place(number: number)

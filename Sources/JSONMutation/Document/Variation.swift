@@ -1,9 +1,10 @@
 import JSONText
 
-/// Varies the scalars of a copied record, so that it is not equal to the record that it copies.
+/// Varies the scalars of a copied record, so that copies differ where their values can.
 ///
-/// What is kept: the type of every value, enum tags, single words, dates, and whatever an app may
-/// check in numbers, UUIDs, e-mail addresses and URLs.
+/// What is kept: the type of every value, enum tags, single words and dates. A number, and the last
+/// number in a string, becomes no greater and no longer than it was, and not zero, so that it stays
+/// in whatever range an app may check.
 struct Variation {
   /// Which copy of the record it is, from 1.
   let copy: Int
@@ -24,26 +25,32 @@ struct Variation {
     }
   }
 
-  /// Advances the integer digits behind the first one; a number with an exponent stays.
+  /// Lowers the integer part of a number of two or more digits, which keeps its length; a number
+  /// with an exponent stays.
   private func variedNumber(_ literal: [UInt8]) -> [UInt8]? {
     guard !literal.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
     guard let start = literal.firstIndex(where: Self.isDigit) else { return nil }
     let end = literal[start...].firstIndex { !Self.isDigit($0) } ?? literal.endIndex
-    return end - start < 2 ? nil : advanced(literal, in: start + 1..<end)
+    guard end - start >= 2 else { return nil }
+    var least: UInt64 = 1
+    for _ in 1..<min(end - start, 19) { least *= 10 }
+    return lowered(literal, in: start..<end, to: least)
   }
 
   private func variedString(_ literal: [UInt8], variesWords: Bool) -> [UInt8]? {
     if let seconds = Self.secondsOfTime(in: literal) {
-      return advanced(literal, in: seconds..<seconds + 1)
+      var result = literal
+      result[seconds] = UInt8((Int(literal[seconds] - 0x30) + copy) % 10) + 0x30
+      return result
     }
     if Self.isDate(literal) { return nil }
-    let isWord = !literal.contains {
+    let isWord = !literal.dropFirst(2).contains {
       $0 == 0x20 || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
     }
     if isWord, !variesWords { return nil }
     if let last = literal.lastIndex(where: Self.isDigit) {
       let before = literal[..<last].lastIndex { !Self.isDigit($0) } ?? literal.startIndex
-      return advanced(literal, in: before + 1..<last + 1)
+      return lowered(literal, in: before + 1..<last + 1, to: 1)
     }
     if isWord { return nil }
     let at = literal.firstIndex(of: UInt8(ascii: "@")) ?? literal.endIndex - 1
@@ -51,26 +58,28 @@ struct Variation {
     return literal[..<at] + Array("\(separator)\(copy)".utf8) + literal[at...]
   }
 
-  /// Adds the number of the copy to a run of decimal digits, which keeps its length.
-  private func advanced(_ literal: [UInt8], in digits: Range<Int>) -> [UInt8] {
-    var result = literal
-    var carry = copy
-    for position in digits.reversed() where carry > 0 {
-      carry += Int(literal[position] - 0x30)
-      result[position] = UInt8(carry % 10) + 0x30
-      carry /= 10
-    }
-    return result
+  /// Lowers a run of decimal digits by the number of the copy, starting again at its own value when
+  /// it would fall below `least`; nil where nothing is below it, or the run is longer than 18 digits.
+  private func lowered(
+    _ literal: [UInt8], in digits: Range<Int>, to least: UInt64
+  ) -> [UInt8]? {
+    let text = String(decoding: literal[digits], as: UTF8.self)
+    guard digits.count <= 18, let value = UInt64(text), value > least else { return nil }
+    let number = String(value - UInt64(copy) % (value - least + 1))
+    let zeros = [UInt8](repeating: 0x30, count: digits.count - number.utf8.count)
+    return literal[..<digits.lowerBound] + zeros + Array(number.utf8)
+      + literal[digits.upperBound...]
   }
 
-  /// The offset of the last digit of the seconds, where a string has a time such as `12:30:45`.
+  /// The offset of the last digit of the seconds, where a string has a time such as `12:30:45`;
+  /// a leap second is no such time.
   private static func secondsOfTime(in literal: [UInt8]) -> Int? {
     let colon = UInt8(ascii: ":")
     return literal.indices.dropFirst(8).first { end in
       let time = literal[end - 7...end]
       return time.enumerated().allSatisfy { offset, byte in
         offset == 2 || offset == 5 ? byte == colon : isDigit(byte)
-      }
+      } && time[end - 1] < UInt8(ascii: "6")
     }
   }
 

@@ -9,10 +9,9 @@ public struct GroundTruth: Sendable {
   public let elements: [Int?]
   /// The keys of ``elements`` where the list is an object.
   public let keys: [String]?
-  /// For each record whether it is damaged: an edit overlaps its bytes, or it is not in the
-  /// mutant's list any more.
+  /// For each record whether it is damaged: an edit overlaps its bytes.
   ///
-  /// Other records are intact.
+  /// Other records are intact. A record of either kind can be absent from ``elements``.
   public let isDamaged: [Bool]
   /// The places that were edited.
   public let editedPlaces: [JSONPointer]
@@ -35,9 +34,9 @@ public struct GroundTruth: Sendable {
       let value = document.index.range(of: list)
       return !mutant.splices.contains { $0.covers(value) || $0.covers(bytes) }
     }
-    var isDamaged = Array(repeating: hasList == false, count: document.records.count)
-    var isGone = isDamaged
-    for splice in mutant.splices where hasList != false {
+    var isDamaged = Array(repeating: false, count: document.records.count)
+    var isGone = Array(repeating: hasList == false, count: document.records.count)
+    for splice in mutant.splices {
       for number in document.records(touching: splice.range) {
         isDamaged[number] = true
         isGone[number] = isGone[number] || splice.removes(document.records[number], of: document)

@@ -19,6 +19,7 @@ public struct Mutant: Sendable {
   ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
+    precondition(!mutations.isEmpty, "a mutant needs a mutation")
     let inOrder = mutations.sorted {
       ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
     }

@@ -72,7 +72,10 @@ extension MutantID.Step {
     guard let name = PercentEncoding.decoded(variant) else {
       throw .malformed(text, reason: "'\(variant)' is not percent-encoded")
     }
-    mutator = MutatorID(rawValue: String(part[..<at]))
+    guard let mutator = PercentEncoding.decoded(part[..<at]) else {
+      throw .malformed(text, reason: "'\(part[..<at])' is not percent-encoded")
+    }
+    self.mutator = MutatorID(rawValue: mutator)
     pointer = try Self.pointer(String(place[..<(equals ?? place.endIndex)]), of: text)
     self.variant = Variant(name)
   }
@@ -122,7 +125,7 @@ extension MutantID.Step: CustomStringConvertible {
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
     let name = variant.name.isEmpty ? "" : "=" + PercentEncoding.encoded(variant.name)
-    return "\(mutator)@" + place.joined() + name
+    return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined() + name
   }
 }
 
@@ -153,5 +156,9 @@ extension Mutant {
       mutations.append(Mutation(mutator, at: place, variant: step.variant))
     }
     try self.init(document, mutations)
+    let canonical = self.id
+    guard canonical == id else {
+      throw .notCanonical(id.description, canonical: canonical.description)
+    }
   }
 }

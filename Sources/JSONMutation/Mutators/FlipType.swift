@@ -10,6 +10,9 @@ public struct FlipType: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a value with one of another JSON type: a field whose type changed"
 
+  /// Makes the mutator.
+  public init() {}
+
   public func variants(at place: Place, in document: Document) -> [Variant] {
     let kind = document.index.kind(of: place)
     return JSONKind.allCases.filter { $0 != kind }.map { Variant($0.rawValue) }

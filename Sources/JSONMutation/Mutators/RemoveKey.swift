@@ -9,6 +9,9 @@ public struct RemoveKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "removes a member from its object: a field that is no longer sent"
 
+  /// Makes the mutator.
+  public init() {}
+
   public func variants(at place: Place, in document: Document) -> [Variant] {
     document.index.isMember(place) ? [.only] : []
   }

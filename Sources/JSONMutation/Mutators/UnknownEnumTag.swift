@@ -4,12 +4,15 @@ public import JSONText
 /// Replaces the tag of an enum with one that no release of the model has heard of.
 ///
 /// It stands for a backend that adds a case. A string is taken for a tag where the study names its
-/// shape, or where the document shows it: all strings at the shape look like identifiers, there are
-/// at most 16 different ones, and each is there twice on average.
+/// shape, or where the document shows it: all strings at the shape look like identifiers, at most
+/// 16 are different, and at least a quarter of them repeats another.
 public struct UnknownEnumTag: Mutator {
   public let id: MutatorID = "unknown-enum-tag"
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an enum's tag with an unknown one: a case that was added"
+
+  /// Makes the mutator.
+  public init() {}
 
   public func variants(at place: Place, in document: Document) -> [Variant] {
     guard document.index.kind(of: place) == .string else { return [] }

@@ -24,6 +24,7 @@ public struct Cell: Hashable, Sendable {
 public struct Coverage: Sendable {
   private let document: Document
   private let cells: [Cell]
+  private let known: Set<Cell>
   private var touched: Set<Cell> = []
 
   /// Starts with nothing touched.
@@ -37,12 +38,16 @@ public struct Coverage: Sendable {
       if known.insert(cell).inserted { cells.append(cell) }
     }
     self.cells = cells
+    self.known = known
     document = candidates.document
   }
 
-  /// Counts the cells of a mutant.
+  /// Counts the cells of a mutant; those of other mutators are not of this grid.
   public mutating func touch(_ mutant: Mutant) {
-    for mutation in mutant.mutations { touched.insert(Cell(of: mutation, in: document)) }
+    for mutation in mutant.mutations {
+      let cell = Cell(of: mutation, in: document)
+      if known.contains(cell) { touched.insert(cell) }
+    }
   }
 
   /// How many cells there are.
@@ -56,7 +61,8 @@ public struct Coverage: Sendable {
   public var untouched: [String] {
     cells.filter { !touched.contains($0) }.map { cell in
       let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
-      return "\(document.shapes.shapes[cell.shape]) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
+      let shape = document.shapes.shapes[cell.shape].description
+      return "\(shape.isEmpty ? "(root)" : shape) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
     }
   }
 }

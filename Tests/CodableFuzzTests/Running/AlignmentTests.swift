@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct AlignmentTests {
   @Test(arguments: [
-    // Records, the clean records of the elements (damaged ones in brackets), the matched elements.
+    // Records, the clean records of the elements (damaged ones in brackets, - for one
+    // that counts for nothing), the matched elements.
     ([1, 2, 3], ["1", "2", "3"], [0, 1, 2]),
     ([1, 3], ["1", "2", "3"], [0, 2]),
     ([2, 3], ["1", "2", "3"], [1, 2]),
@@ -14,6 +15,8 @@ import Testing
     ([9], ["[1]", "[2]"], [0]),
     ([1, 2], ["[0]", "1", "2", "[3]"], [1, 2]),
     ([], ["1"], []),
+    ([2, 2, 3], ["-", "[3]"], [1]),
+    ([2, 3], ["0", "-", "[2]", "-"], [2]),
     ([5], [], []),
   ])
   func findsTheBestMatch(records: [Int], elements: [String], expected: [Int]) {
@@ -21,12 +24,18 @@ import Testing
     #expect(alignment.pairs().map(\.element) == expected)
   }
 
+  @Test func ofEquallyGoodRecordsTakesTheFirst() {
+    #expect(alignment(of: [2, 2, 3], with: ["-", "[3]"]).pairs().map(\.position) == [0])
+    #expect(alignment(of: [2, 3], with: ["0", "-", "[2]", "-"]).pairs().map(\.position) == [0])
+  }
+
   @Test func isAsGoodAsTryingEverything() {
     var generator = SplitMix64(seed: 11, stream: 0)
     for _ in 0..<400 {
       let elements = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
         let value = Int.random(in: 0...3, using: &generator)
-        return Bool.random(using: &generator) ? "\(value)" : "[\(value)]"
+        return ["\(value)", "\(value)", "[\(value)]", "[\(value)]", "-"]
+          .randomElement(using: &generator) ?? "-"
       }
       let records = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
         Int.random(in: 0...3, using: &generator)
@@ -40,7 +49,8 @@ import Testing
   private func alignment(of records: [Int], with elements: [String]) -> Alignment {
     let clean = elements.map { Int($0.filter(\.isNumber)) }
     return Alignment(
-      recordCount: records.count, worths: elements.map { $0.hasPrefix("[") ? .damaged : .intact },
+      recordCount: records.count,
+      worths: elements.map { $0 == "-" ? .none : $0.hasPrefix("[") ? .damaged : .intact },
       isEqual: { records[$0] == clean[$1] })
   }
 
@@ -53,7 +63,9 @@ import Testing
   }
 
   private func worth(_ position: Int, _ element: Int, _ alignment: Alignment) -> Int {
-    if alignment.worths[element] == .damaged { return 1 }
+    if alignment.worths[element] != .intact {
+      return alignment.worths[element] == .damaged ? 1 : 0
+    }
     return alignment.isEqual(position, element) ? 1_000 : 0
   }
 

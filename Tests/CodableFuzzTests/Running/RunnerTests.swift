@@ -3,6 +3,7 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
+import ResultDecoding
 import Testing
 
 @Suite struct RunnerTests {
@@ -122,6 +123,21 @@ import Testing
     #expect(flipped[.lossyArray]?.damaged == DamagedCounts(reported: 1))
     #expect(flipped[.lossyArray]?.diagnosis == .exact)
     #expect(flipped[.strict]?.intact == IntactCounts(reported: 2))
+  }
+
+  @Test func lossesOfAnObjectComeInTheOrderOfTheirKeys() throws {
+    let members = (0..<20).map { #""k\#($0)":{"id":"x"}"# }.joined(separator: ",")
+    let study = Study(
+      "keyed", json: Array("{\(members)}".utf8), recordsAt: "",
+      strategies: [
+        .result([String: Result<Note, DecodingError>].self, at: \.self),
+        .lossyArray(LossyDictionary<Note>.self, at: \.self),
+      ])
+    let verdicts = try study.verdicts(on: "keyed:remove-key@/k3/id")
+    let expected = (0..<20).map { "/k\($0)/id" }.sorted()
+    for verdict in verdicts.values {
+      #expect(verdict.paths.map(\.description) == expected)
+    }
   }
 
   @Test func pathsAreComparedAfterTheKeyStrategy() throws {

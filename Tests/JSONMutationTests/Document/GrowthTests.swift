@@ -9,8 +9,8 @@ import Testing
     (1, #"[{"id":10,"s":"open"}]"#), (2, #"[{"id":10,"s":"open"},{"id":20,"s":"open"}]"#),
     (
       5,
-      #"[{"id":10,"s":"open"},{"id":20,"s":"open"},{"id":11,"s":"open"},{"id":21,"s":"open"},"#
-        + #"{"id":12,"s":"open"}]"#
+      #"[{"id":10,"s":"open"},{"id":20,"s":"open"},{"id":10,"s":"open"},{"id":19,"s":"open"},"#
+        + #"{"id":10,"s":"open"}]"#
     ),
   ])
   func repeatsTheRecordsInTurn(count: Int, list: String) throws {
@@ -24,35 +24,38 @@ import Testing
   @Test func repeatsTheSpaceBetweenRecords() throws {
     let text = "[\n  1,\n  22\n]\n"
     let document = try Document(text: text, recordsAt: "").grown(to: 4)
-    #expect(document.text == "[\n  1,\n  22,\n  1,\n  23\n]\n")
+    #expect(document.text == "[\n  1,\n  22,\n  1,\n  21\n]\n")
     #expect(try Document(text: text, recordsAt: "").grown(to: 1).text == "[\n  1\n]\n")
   }
 
   @Test func separatesCopiesOfASingleRecordByCommas() throws {
-    #expect(try Document(text: "[ 30 ]", recordsAt: "").grown(to: 3).text == "[ 30,31,32 ]")
+    #expect(try Document(text: "[ 30 ]", recordsAt: "").grown(to: 3).text == "[ 30,29,28 ]")
   }
 
   @Test func copiesOfMembersGetKeysOfTheirOwn() throws {
     let document = try Document(text: #"{"a":1, "b":22, "\"":3}"#, recordsAt: "").grown(to: 7)
     #expect(
       document.text
-        == #"{"a":1, "b":22, "\"":3, "a-1":1, "b-1":23, "\"-1":3, "a-2":1}"#)
+        == #"{"a":1, "b":22, "\"":3, "a-1":1, "b-1":21, "\"-1":3, "a-2":1}"#)
     #expect(document.recordKeys == ["a", "b", "\"", "a-1", "b-1", "\"-1", "a-2"])
   }
 
   @Test(arguments: [
-    ("5", "5"), ("10", "11"), ("19", "10"), ("-12", "-13"), ("199", "100"), ("1.55", "1.55"),
-    ("12.5", "13.5"), ("12e3", "12e3"), ("0.25", "0.25"), ("true", "true"), ("null", "null"),
-    ("[20,{\"30\":40}]", "[21,{\"30\":41}]"), (#""word""#, #""word""#), (#""v12""#, #""v12""#),
-    (#""Hello world""#, #""Hello world 1""#), (#""Room 19""#, #""Room 20""#),
+    ("5", "5"), ("10", "10"), ("19", "18"), ("-12", "-11"), ("199", "198"), ("1.55", "1.55"),
+    ("12.5", "11.5"), ("12e3", "12e3"), ("0.25", "0.25"), ("true", "true"), ("null", "null"),
+    ("[20,{\"30\":40}]", "[19,{\"30\":39}]"), (#""word""#, #""word""#), (#""v12""#, #""v12""#),
+    (#""Hello world""#, #""Hello world 1""#), (#""Room 19""#, #""Room 18""#),
     (#""ann@example.com""#, #""ann1@example.com""#),
     (#""https://example.com/x""#, #""https://example.com/x1""#),
-    (#""https://example.com/p/41/a""#, #""https://example.com/p/42/a""#),
+    (#""https://example.com/p/41/a""#, #""https://example.com/p/40/a""#),
     (#""2026-11-21""#, #""2026-11-21""#), (#""2026-11-21 x""#, #""2026-11-21 x""#),
     (#""2026-11-21T12:30:45Z""#, #""2026-11-21T12:30:46Z""#),
     (#""2026-11-21T12:30:49.500+02:00""#, #""2026-11-21T12:30:40.500+02:00""#),
     (#""12:30:45""#, #""12:30:46""#), (#""a \n b""#, #""a \n b""#), (#""""#, #""""#),
-    (#""é è""#, #""é è 1""#),
+    (#""é è""#, #""é è 1""#), ("9223372036854775807", "9223372036854775807"),
+    ("2147483647", "2147483646"), ("100000000000000000000", "100000000000000000000"),
+    (#""@bob""#, #""@bob""#), (#""23:59 h""#, #""23:58 h""#), (#""23:59:60""#, #""23:59:59""#),
+    (#""https://e.com:65535/""#, #""https://e.com:65534/""#), (#""a 001""#, #""a 001""#),
   ])
   func variesWhatVariesFreely(value: String, copy: String) throws {
     let document = try Document(text: "[\(value)]", recordsAt: "").grown(to: 2)
@@ -61,15 +64,34 @@ import Testing
 
   @Test func variesDigitsOfWordsThatAreAllDifferent() throws {
     let document = try Document(text: #"["id-1","id-7","id-09"]"#, recordsAt: "").grown(to: 6)
-    #expect(document.text == #"["id-1","id-7","id-09","id-2","id-8","id-10"]"#)
+    #expect(document.text == #"["id-1","id-7","id-09","id-1","id-6","id-08"]"#)
   }
 
   @Test func keepsTagsThatTheStudyNames() throws {
     let document = try Document(text: #"["in 1 day"]"#, recordsAt: "", enumTags: ["/*"])
     #expect(try document.grown(to: 2).text == #"["in 1 day","in 1 day"]"#)
-    #expect(try document.grown(to: 1).places(editableBy: .unknownEnumTag) == [])
-    #expect(
-      try document.grown(to: 1, enumTags: ["/*"]).places(editableBy: .unknownEnumTag) == ["/0"])
+    #expect(try document.grown(to: 1).places(editableBy: .unknownEnumTag) == ["/0"])
+  }
+
+  @Test(arguments: [
+    (#"{"a":10,"a-1":20}"#, 5, ["a", "a-1", "a-2", "a-1-1", "a-3"]),
+    (#"{"1":10,"7":20}"#, 4, ["1", "7", "8", "9"]),
+    (
+      #"{"00000000-0000-4000-8000-00000000000e":1}"#, 3,
+      [
+        "00000000-0000-4000-8000-00000000000e", "00000000-0000-4000-8000-00000000000f",
+        "00000000-0000-4000-8000-000000000010",
+      ]
+    ),
+  ])
+  func newKeysLookLikeTheOldOnesAndAreDifferent(text: String, count: Int, keys: [String]) throws {
+    let document = try Document(text: text, recordsAt: "").grown(to: count)
+    #expect(document.recordKeys == keys)
+  }
+
+  @Test func aGrownDocumentCannotGrowAgain() throws {
+    let grown = try Document(text: "[10,20]", recordsAt: "").grown(to: 3)
+    #expect(throws: DocumentError.hasGrown) { try grown.grown(to: 5) }
   }
 
   @Test(arguments: [1, 2, 3, 4, 9, 10, 11, 100])

@@ -16,7 +16,7 @@ import Testing
     ("flip-type@/feed/0/a=null+flip-type@/feed/0/b=null", [true, false, false]),
     ("remove-key@/meta", [false, false, false]), ("remove-key@/meta/n", [false, false, false]),
     ("flip-type@/meta=array", [false, false, false]), ("remove-key@/end", [false, false, false]),
-    ("flip-type@/end=null+remove-key@/feed/1/a", [false, true, false]),
+    ("remove-key@/feed/1/a+flip-type@/end=null", [false, true, false]),
   ])
   func editsInAnArrayKeepItsElements(steps: String, isDamaged: [Bool]) throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")

@@ -20,6 +20,16 @@ import Testing
     #expect(mutant.id.description == "doc:remove-key@\(text)")
   }
 
+  @Test func aMutantHasOneIdentifier() throws {
+    let document = try Document(text: #"{"a":1,"b":2,"c":3}"#)
+    let id = try MutantID(parsing: "doc:flip-type@/b=null+flip-type@/a=null")
+    let canonical = "doc:flip-type@/a=null+flip-type@/b=null"
+    #expect(throws: MutantError.notCanonical(id.description, canonical: canonical)) {
+      try Mutant(id, of: document)
+    }
+    #expect(try Mutant(try MutantID(parsing: canonical), of: document).id.description == canonical)
+  }
+
   @Test func namesThePartsOfAMutant() throws {
     let id = try MutantID(
       parsing: "my%3Adoc~10@72ad2699:flip-type@=null+remove-key@/a%2Bb#3/0+x@/c=a%3Db")

@@ -31,10 +31,17 @@ import Testing
         "/feed array remove-key", "/feed/*/u string remove-key",
         "/feed/*/u string unknown-enum-tag", "/feed/*/u number remove-key",
       ])
-    coverage.touch(try document.mutant("remove-key@/feed/1/u+unknown-enum-tag@/feed/0/u"))
+    coverage.touch(try document.mutant("unknown-enum-tag@/feed/0/u+remove-key@/feed/1/u"))
     coverage.touch(try document.mutant("remove-key@/feed/0/u"))
     #expect(coverage.touchedCount == 2)
     #expect(coverage.untouched == ["/feed array remove-key", "/feed/*/u number remove-key"])
+  }
+
+  @Test func cellsOfOtherMutatorsAreOfNoGrid() throws {
+    let document = try Document(text: #"{"a":1}"#)
+    var coverage = Coverage(of: Candidates(in: document, by: [.removeKey]))
+    coverage.touch(try document.mutant("flip-type@/a=null"))
+    #expect(coverage.touchedCount == 0 && coverage.cellCount == 1)
   }
 
   @Test func coverageNamesVariants() throws {

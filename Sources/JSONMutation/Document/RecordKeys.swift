@@ -1,0 +1,44 @@
+/// Makes new keys for copied records, of the same form as the keys that they copy.
+struct RecordKeys {
+  private var used: Set<String>
+  /// The greatest integer among the keys so far.
+  private var greatest: UInt64
+
+  /// Starts with the keys that are taken.
+  init(_ keys: [String]) {
+    used = Set(keys)
+    greatest = keys.compactMap { UInt64($0) }.max() ?? 0
+  }
+
+  /// A key that no record has yet: the next integer for an integer, another UUID for a UUID, and
+  /// else the key with the number of the copy behind it.
+  mutating func newKey(like key: String, copy: Int) -> String {
+    var candidate = ""
+    var attempt = copy
+    repeat {
+      candidate = self.candidate(like: key, attempt: attempt)
+      attempt += 1
+    } while !used.insert(candidate).inserted
+    return candidate
+  }
+
+  private mutating func candidate(like key: String, attempt: Int) -> String {
+    if UInt64(key) != nil, greatest < .max {
+      greatest += 1
+      return String(greatest)
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    guard key.utf8.count == 36, key.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 4 else {
+      return "\(key)-\(attempt)"
+    }
+    // The last twelve digits of a UUID are free in all its versions but the first.
+    var bytes = Array(key.utf8)
+    var rest = attempt
+    for position in bytes.indices.suffix(12).reversed() where rest > 0 {
+      let digit = digits.firstIndex(of: bytes[position] | 0x20) ?? 0
+      bytes[position] = digits[(digit + rest) % 16]
+      rest = (digit + rest) / 16
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
