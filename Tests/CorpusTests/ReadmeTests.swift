@@ -1,5 +1,6 @@
 import CodableFuzz
 import CodableFuzzTesting
+import Corpus
 import Foundation
 import JSONText
 import Testing
@@ -23,6 +24,19 @@ import Testing
     for line in [json, "struct Person: Decodable, Equatable { let name: String, age: Int }"] {
       #expect(readme.contains(line))
     }
+  }
+
+  @Test func theTableIsWhatTheCommandPrints() throws {
+    let feed = try #require(Corpus.studies.first { $0.name == "feed" })
+    let text = TextReporter().text(of: Runner([feed]).run())
+    let printed = Set(text.split(separator: "\n").map(String.init))
+    let parts = try readme().split(separator: "```")
+    let table = try #require(parts.first { $0.contains("--document feed\nUnmutated") })
+    let counts = table.split(separator: "\n").filter { line in
+      line.hasPrefix("      ") && line.contains("/") || line.contains("mutants")
+    }
+    #expect(counts.count == 7)
+    for line in counts { #expect(printed.contains(String(line)), "\(line)") }
   }
 
   @Test func namesEveryFileFormatAndScriptThatIsThere() throws {

@@ -80,9 +80,8 @@ struct Judge {
     guard document.list != nil else { return (0, path) }
     guard path.count > list.count, zip(path, list).allSatisfy(names) else { return (nil, path) }
     let token = path[list.count]
-    if let keys = truth.keys {
-      let element = keys.firstIndex { $0.utf8.elementsEqual(token.utf8) }
-      return (element.flatMap { truth.elements[$0] }, path)
+    if let elements = truth.elementsByKey {
+      return (elements[token].flatMap { truth.elements[$0] }, path)
     }
     guard let element = Int(token), truth.elements.indices.contains(element) else {
       return (nil, path)

@@ -45,10 +45,8 @@ struct Matching {
   }
 
   private func pairs(byKey keys: [String]) -> [(position: Int, element: Int)] {
-    let elements = Dictionary(
-      zip(truth.keys ?? [], truth.elements.indices), uniquingKeysWith: { first, _ in first })
-    return zip(0..<recordCount, keys).compactMap { position, key in
-      elements[key].map { (position, $0) }
+    zip(0..<recordCount, keys).compactMap { position, key in
+      truth.elementsByKey?[key].map { (position, $0) }
     }
   }
 

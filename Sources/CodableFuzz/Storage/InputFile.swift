@@ -13,6 +13,12 @@ package enum InputFile {
     if isFolder.boolValue {
       throw StorageError(path: path, reason: "this is a folder; a JSON file is needed")
     }
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // Where the type cannot be told, reading tells what is wrong.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    if attributes?[.type] as? FileAttributeType == .typeCharacterSpecial {
+      throw StorageError(path: path, reason: "this is a device; a JSON file is needed")
+    }
     do {
       return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {

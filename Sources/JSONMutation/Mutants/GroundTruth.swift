@@ -7,8 +7,9 @@ public struct GroundTruth: Sendable {
   ///
   /// Empty where the mutant has no list.
   public let elements: [Int?]
-  /// The keys of ``elements`` where the list is an object.
-  public let keys: [String]?
+  /// Where the list is an object, the position among ``elements`` of each key; of equal keys, that
+  /// of the first.
+  public let elementsByKey: [String: Int]?
   /// For each record whether it is damaged: an edit overlaps its bytes.
   ///
   /// Other records are intact. A record of either kind can be absent from ``elements``.
@@ -19,7 +20,7 @@ public struct GroundTruth: Sendable {
   /// The truth about a document that nothing was done to.
   public init(ofUnchanged document: Document) {
     elements = document.records.indices.map(\.self)
-    keys = document.recordKeys
+    elementsByKey = document.recordKeys.map(Self.positions)
     isDamaged = Array(repeating: false, count: document.records.count)
     editedPlaces = []
   }
@@ -45,8 +46,13 @@ public struct GroundTruth: Sendable {
     let elements = document.records.indices.filter { !isGone[$0] }
     self.elements = elements
     self.isDamaged = isDamaged
-    keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
+    elementsByKey = document.recordKeys.map { keys in Self.positions(of: elements.map { keys[$0] })
+    }
     editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
+  }
+
+  private static func positions(of keys: [String]) -> [String: Int] {
+    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
     let truth = GroundTruth(of: try document.mutant(steps))
     #expect(truth.isDamaged == isDamaged)
     #expect(truth.elements == [0, 1, 2])
-    #expect(truth.keys == nil)
+    #expect(truth.elementsByKey == nil)
   }
 
   @Test(arguments: [
@@ -44,7 +44,8 @@ import Testing
     let truth = GroundTruth(of: try document.mutant(steps))
     #expect(truth.isDamaged == isDamaged)
     #expect(truth.elements == elements)
-    #expect(truth.keys == elements.map { ["x", "y", "z"][$0] })
+    let keys = elements.map { ["x", "y", "z"][$0] }
+    #expect(truth.elementsByKey == Dictionary(uniqueKeysWithValues: zip(keys, keys.indices)))
   }
 
   @Test(
@@ -69,7 +70,7 @@ import Testing
     let truth = GroundTruth(of: try document.mutant(steps))
     #expect(truth.isDamaged == Array(repeating: true, count: count))
     #expect(truth.elements == [])
-    #expect(truth.keys == (document.recordKeys == nil ? nil : []))
+    #expect(truth.elementsByKey == (document.recordKeys == nil ? nil : [:]))
   }
 
   @Test(arguments: [
@@ -80,7 +81,7 @@ import Testing
     let truth = GroundTruth(of: try Document(text: text).mutant(steps))
     #expect(truth.isDamaged == [true])
     #expect(truth.elements == [0])
-    #expect(truth.keys == nil)
+    #expect(truth.elementsByKey == nil)
   }
 
   @Test(arguments: [
@@ -116,7 +117,7 @@ import Testing
     let document = try Document(text: Self.object, recordsAt: "/orders")
     let truth = GroundTruth(ofUnchanged: document)
     #expect(truth.elements == [0, 1, 2])
-    #expect(truth.keys == ["x", "y", "z"])
+    #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2])
     #expect(truth.isDamaged == [false, false, false])
     #expect(truth.editedPlaces == [])
   }
