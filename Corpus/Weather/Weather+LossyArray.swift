@@ -21,21 +21,9 @@ extension Weather {
         }
         return Recovery(
           list.elements, identities: .indices(list.sentIndices),
-          losses: list.losses.map { Loss($0.error, path: path(of: $0.error)) })
+          losses: list.losses.map { loss in
+            Loss(loss.error, path: Array(DecodingFailure(loss.error).path.dropFirst()))
+          })
       }
     })
-
-  /// The keys and indices from the document to what an error is about, without the list's index.
-  private static func path(of error: any Error) -> [String] {
-    let path: [any CodingKey] =
-      switch error as? DecodingError {
-      case .keyNotFound(let key, let context): context.codingPath + [key]
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .dataCorrupted(let context):
-        context.codingPath
-      case nil: []
-      @unknown default: []
-      }
-    return path.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }
-  }
 }

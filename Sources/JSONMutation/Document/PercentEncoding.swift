@@ -34,7 +34,8 @@ enum PercentEncoding {
       bytes.append(value)
       rest = rest.dropFirst(2)
     }
-    return String(validating: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
   /// Whether RFC 3986 section 2.3 calls a character unreserved.
