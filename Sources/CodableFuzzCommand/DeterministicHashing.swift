@@ -9,13 +9,15 @@ enum DeterministicHashing {
   ///
   /// Returns where that is impossible: the run is as good as it can be then.
   static func restartProcess() {
-    guard ProcessInfo.processInfo.environment[variable] == nil,
-      let path = Bundle.main.executablePath
-    else { return }
-    setenv(variable, "1", 1)
-    var arguments = CommandLine.arguments.map { strdup($0) }
-    arguments.append(nil)
-    execv(path, arguments)
-    for argument in arguments { free(argument) }
+    #if os(Linux) || os(macOS)
+      guard ProcessInfo.processInfo.environment[variable] == nil,
+        let path = Bundle.main.executablePath
+      else { return }
+      setenv(variable, "1", 1)
+      var arguments = CommandLine.arguments.map { strdup($0) }
+      arguments.append(nil)
+      execv(path, arguments)
+      for argument in arguments { free(argument) }
+    #endif
   }
 }

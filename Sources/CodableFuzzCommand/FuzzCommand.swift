@@ -55,7 +55,7 @@ public struct FuzzCommand: Sendable {
 
   private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
     let first = arguments.first ?? "--"
-    if first == "--version" {
+    if arguments.prefix(while: { $0 != "--" }).contains("--version") {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean
     }

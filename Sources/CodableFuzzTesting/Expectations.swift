@@ -3,7 +3,8 @@ import Foundation
 public import Testing
 
 extension Report {
-  /// Records an issue for each document of which a strategy keeps too few records.
+  /// Records an issue for each document of which a strategy keeps too few records, or of which
+  /// there is nothing to measure.
   ///
   /// - Parameters:
   ///   - strategy: The strategy.
@@ -20,7 +21,15 @@ extension Report {
         continue
       }
       let survival = row.headline.recordSurvival
-      guard let value = survival.value, value < minimum else { continue }
+      guard let value = survival.value else {
+        Issue.record(
+          """
+          \(document.name), \(strategy): there is no intact record to measure, because the \
+          document has only one, or none that decodes
+          """, sourceLocation: sourceLocation)
+        continue
+      }
+      if value >= minimum { continue }
       let worst = row.worstShapes.map { shape in
         "\n  \(shape.mutator) at \(shape.shape): \(shape.blastRadius.counts) lost"
           + (shape.example.map { ", as in \($0)" } ?? "")
@@ -63,8 +72,8 @@ extension Report {
   public func expectBaseline(
     in storage: any Storage, updates: Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let found = Baseline(of: self)
     for document in documents {
+      let found = Baseline(of: self).rows(of: document.name)
       let name = "\(document.name).txt"
       if updates {
         try storage.write(Array(found.text.utf8), to: name)

@@ -29,14 +29,20 @@ import Testing
   @Test func theTableIsWhatTheCommandPrints() throws {
     let feed = try #require(Corpus.studies.first { $0.name == "feed" })
     let text = TextReporter().text(of: Runner([feed]).run())
-    let printed = Set(text.split(separator: "\n").map(String.init))
+    let printed = Set(text.split(separator: "\n").map(figures))
     let parts = try readme().split(separator: "```")
     let table = try #require(parts.first { $0.contains("--document feed\nUnmutated") })
     let counts = table.split(separator: "\n").filter { line in
       line.hasPrefix("      ") && line.contains("/") || line.contains("mutants")
     }
     #expect(counts.count == 7)
-    for line in counts { #expect(printed.contains(String(line)), "\(line)") }
+    for line in counts { #expect(printed.contains(figures(of: line)), "\(line)") }
+  }
+
+  /// A line without what varies: the speed behind the six counts.
+  private func figures(of line: Substring) -> String {
+    line.hasPrefix("      ")
+      ? line.split(separator: " ").prefix(6).joined(separator: " ") : String(line)
   }
 
   @Test func namesEveryFileFormatAndScriptThatIsThere() throws {

@@ -1,16 +1,19 @@
+import JSONMutation
+
 /// How much of each document survived once: what later runs are held against.
 ///
 /// Its text has a line for each document and strategy, sorted, to be reviewed in a diff:
 ///
 /// ```
 /// codable-fuzz baseline 1
-/// feed lossy-array documents 89/106 records 712/766
-/// feed strict documents 10/106 records 80/766
+/// feed lossy-array unmutated 9/9 documents 90/107 records 720/774
+/// feed strict unmutated 9/9 documents 10/107 records 80/774
 /// ```
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
   public static let currentVersion = 1
   private static let title = "codable-fuzz baseline"
+  private static let columns: [Substring] = ["unmutated", "documents", "records"]
 
   /// A row for each document and strategy, sorted.
   public let rows: [Row]
@@ -21,14 +24,22 @@ public struct Baseline: Hashable, Sendable {
     public let document: String
     /// The strategy.
     public let strategy: StrategyID
+    /// Records kept of the document before anything was done to it ÷ records, the broken included.
+    public let unmutated: Rate
     /// Mutants for which the strategy returned ÷ mutants.
     public let documentSurvival: Rate
     /// Intact records kept ÷ intact records.
     public let recordSurvival: Rate
 
     fileprivate var text: String {
-      "\(document) \(strategy) documents \(documentSurvival.counts) "
-        + "records \(recordSurvival.counts)"
+      "\(document) \(PercentEncoding.encoded(strategy.rawValue)) unmutated \(unmutated.counts) "
+        + "documents \(documentSurvival.counts) records \(recordSurvival.counts)"
+    }
+
+    /// Whether less survived than in another row.
+    fileprivate func isWorse(than other: Row) -> Bool {
+      unmutated.isLess(than: other.unmutated) || recordSurvival.isLess(than: other.recordSurvival)
+        || documentSurvival.isLess(than: other.documentSurvival)
     }
   }
 
@@ -38,6 +49,7 @@ public struct Baseline: Hashable, Sendable {
       document.strategies.map { strategy in
         Row(
           document: document.name, strategy: strategy.strategy,
+          unmutated: Rate(Self.kept(strategy.strategy, in: document), of: document.recordCount),
           documentSurvival: strategy.headline.documentSurvival,
           recordSurvival: strategy.headline.recordSurvival)
       }
@@ -45,24 +57,38 @@ public struct Baseline: Hashable, Sendable {
     self.rows = rows.sorted { $0.text < $1.text }
   }
 
+  private static func kept(_ strategy: StrategyID, in document: DocumentReport) -> Int {
+    document.unmutated.first { $0.strategy == strategy }?.intact.kept ?? 0
+  }
+
+  /// The rows of one document only.
+  public func rows(of document: String) -> Baseline {
+    Baseline(rows: rows.filter { $0.document == document })
+  }
+
+  private init(rows: [Row]) {
+    self.rows = rows
+  }
+
   /// Reads a baseline's text.
   ///
   /// - Throws: ``BaselineError`` naming the version or the line that is not understood.
   public init(parsing text: String) throws(BaselineError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let lines = text.split(whereSeparator: \.isNewline)
     guard let first = lines.first, first.hasPrefix(Self.title + " ") else { throw .noBaseline }
     guard let version = Int(first.dropFirst(Self.title.count + 1)) else { throw .noBaseline }
     guard version == Self.currentVersion else { throw .otherVersion(version) }
     var rows: [Row] = []
     for (number, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ")
-      guard words.count == 6, words[2] == "documents", words[4] == "records",
-        let documents = Rate(counts: words[3]), let records = Rate(counts: words[5])
+      guard words.count == 8, [words[2], words[4], words[6]] == Self.columns,
+        let strategy = PercentEncoding.decoded(words[1]), let unmutated = Rate(counts: words[3]),
+        let documents = Rate(counts: words[5]), let records = Rate(counts: words[7])
       else { throw .badLine(number: number + 1, text: String(line)) }
       rows.append(
         Row(
-          document: String(words[0]), strategy: StrategyID(rawValue: String(words[1])),
-          documentSurvival: documents, recordSurvival: records))
+          document: String(words[0]), strategy: StrategyID(rawValue: strategy),
+          unmutated: unmutated, documentSurvival: documents, recordSurvival: records))
     }
     self.rows = rows
   }
@@ -81,10 +107,7 @@ public struct Baseline: Hashable, Sendable {
         $0.document == row.document && $0.strategy == row.strategy
       }
       guard let found else { return Regression(baseline: row, found: nil) }
-      let isWorse =
-        found.recordSurvival.isLess(than: row.recordSurvival)
-        || found.documentSurvival.isLess(than: row.documentSurvival)
-      return isWorse ? Regression(baseline: row, found: found) : nil
+      return found.isWorse(than: row) ? Regression(baseline: row, found: found) : nil
     }
   }
 
@@ -107,7 +130,8 @@ public struct Regression: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let name = "\(baseline.document), \(baseline.strategy)"
     guard let found else { return "\(name): in the baseline, but not in this run" }
-    return "\(name): records kept \(baseline.recordSurvival.counts) → "
+    return "\(name): unmutated \(baseline.unmutated.counts) → \(found.unmutated.counts), "
+      + "records kept \(baseline.recordSurvival.counts) → "
       + "\(found.recordSurvival.counts), documents \(baseline.documentSurvival.counts) → "
       + found.documentSurvival.counts
   }
@@ -146,9 +170,9 @@ extension Rate {
     self.init(count, of: total)
   }
 
-  /// Whether a share is smaller; a share of nothing is neither smaller nor greater.
+  /// Whether a share is smaller; a share of nothing is smaller than one of anything.
   fileprivate func isLess(than other: Rate) -> Bool {
-    guard of > 0, other.of > 0 else { return false }
+    guard of > 0, other.of > 0 else { return other.of > 0 }
     let one = count.multipliedFullWidth(by: other.of)
     let two = other.count.multipliedFullWidth(by: of)
     return (one.high, one.low) < (two.high, two.low)

@@ -2,7 +2,7 @@ import Foundation
 
 extension Environment {
   /// The environment of this process, now.
-  package static var current: Environment {
+  public static var current: Environment {
     Environment(
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       processorCount: ProcessInfo.processInfo.activeProcessorCount,

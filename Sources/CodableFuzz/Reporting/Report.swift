@@ -2,9 +2,9 @@ public import JSONMutation
 
 /// What was found out: one versioned value, from which reporters make text, JSON and Markdown.
 ///
-/// Two reports of the same run compare equal but for ``timings`` and ``environment``: everything
-/// that may vary from machine to machine stands under those two.
-public struct Report: Sendable, Codable {
+/// Two reports of the same run are equal but for ``timings`` and ``environment``: everything that
+/// may vary from machine to machine stands under those two.
+public struct Report: Hashable, Sendable, Codable {
   /// The version of the report's form that this package writes and reads.
   public static let currentVersion = 1
 
@@ -150,7 +150,9 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     classes.first { $0.mutationClass == .structural }?.figures ?? Figures(Tally())
   }
 
-  init(_ tally: StrategyTally, of strategy: StrategyID, mutators: [any Mutator], shapes: [Shape]) {
+  init(
+    _ tally: StrategyTally, of strategy: StrategyID, mutators: [any Mutator], shapes: ShapeTable?
+  ) {
     self.strategy = strategy
     classes = MutationClass.allCases.compactMap { mutationClass in
       tally.byClass[mutationClass].map {
@@ -160,12 +162,12 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     self.mutators = mutators.compactMap { mutator in
       tally.byMutator[mutator.id].map { MutatorFigures(mutator: mutator.id, figures: Figures($0)) }
     }
-    self.shapes = shapes.enumerated().flatMap { number, shape in
+    self.shapes = (0..<(shapes?.count ?? 0)).flatMap { number in
       mutators.compactMap { mutator in
         tally.byShape[StrategyTally.ShapeRow(shape: number, mutator: mutator.id)].map {
           ShapeFigures(
-            shape: shape.description, mutator: mutator.id, blastRadius: $0.radius,
-            example: $0.example?.description)
+            shape: shapes?.shape(number).description ?? "", mutator: mutator.id,
+            blastRadius: $0.radius, example: $0.example?.description)
         }
       }
     }

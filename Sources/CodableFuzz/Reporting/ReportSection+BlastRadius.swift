@@ -9,7 +9,9 @@ extension ReportSection {
   /// was lost.
   static func blastRadius(_ document: DocumentReport) -> ReportSection? {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
-    let rows = (document.strategies.first?.shapes ?? []).enumerated().map { number, shape in
+    let count = document.strategies.map(\.shapes.count).min() ?? 0
+    let rows = (document.strategies.first?.shapes.prefix(count) ?? []).enumerated().map {
+      number, shape in
       let radii = document.strategies.map { $0.shapes[number].blastRadius }
       return (shape: shape, radii: radii, lost: radii.map(\.count).reduce(0, +))
     }

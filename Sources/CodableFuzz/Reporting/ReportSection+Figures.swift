@@ -13,17 +13,21 @@ extension ReportSection {
   static func mutators(_ report: Report) -> [ReportSection] {
     guard report.documents.count > 1 else { return [] }
     return report.plan.mutators.compactMap { mutator in
-      section("\(mutator), all documents", mutator, of: report.strategies)
+      section("\(mutator), all documents", mutator, of: report.strategies, report.plan)
     }
   }
 
   private static func section(
-    _ title: String, _ mutator: MutatorID, of strategies: [StrategyReport]
+    _ title: String, _ mutator: MutatorID, of strategies: [StrategyReport], _ plan: Report.Plan
   ) -> ReportSection? {
     let rows = strategies.compactMap { report in
       report.mutators.first { $0.mutator == mutator }.map { (report.strategy, $0.figures) }
     }
-    return rows.isEmpty ? nil : ReportSection(title: title, table: figures(rows, speed: nil))
+    let notes =
+      plan.mutations ?? 1 > 1
+      ? ["a mutant counts for each of its mutators: their tables do not add up"] : []
+    return rows.isEmpty
+      ? nil : ReportSection(title: title, notes: notes, table: figures(rows, speed: nil))
   }
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
@@ -42,7 +46,9 @@ extension ReportSection {
         document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
     guard report.documents.count == 1 else { return [whole] }
     return [whole]
-      + report.plan.mutators.compactMap { section($0.rawValue, $0, of: document.strategies) }
+      + report.plan.mutators.compactMap {
+        section($0.rawValue, $0, of: document.strategies, report.plan)
+      }
       + [blastRadius(document)].compactMap(\.self)
   }
 

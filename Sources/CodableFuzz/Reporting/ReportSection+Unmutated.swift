@@ -13,6 +13,7 @@ extension ReportSection {
         "survival run \(seconds) s, of which the harness took "
           + "\(Format.decimal(overhead * 100, places: 1)) %")
     }
+    if let note = equalityNote(report) { notes.append(note) }
     if report.environment.isDebugBuild {
       notes.append("debug build: the timings say nothing about a release build")
     }
@@ -24,6 +25,16 @@ extension ReportSection {
         title: "Unmutated documents: records kept of those that decode alone",
         notes: start == 0 ? notes : [], table: unmutated(report, Array(chunk)))
     }
+  }
+
+  /// Says how records are compared that have no `==`; nil where all have it.
+  private static func equalityNote(_ report: Report) -> String? {
+    let rows = report.documents.flatMap { document in
+      document.unmutated.filter { $0.equality != .equatable }
+        .map { "\(document.name) \($0.strategy): \($0.equality.rawValue)" }
+    }
+    return rows.isEmpty
+      ? nil : "records compared by another form than ==: " + rows.joined(separator: ", ")
   }
 
   private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {
@@ -52,34 +63,50 @@ extension ReportSection {
   }
 
   static func broken(_ report: Report) -> ReportSection {
-    var notes = report.documents.flatMap(brokenNotes)
-    if notes.count > maximumBrokenNotes {
-      let rest = Format.count(notes.count - maximumBrokenNotes)
-      notes = notes.prefix(maximumBrokenNotes) + ["and \(rest) more: the JSON report has them all"]
+    var notes: [String] = []
+    var left = 0
+    for document in report.documents {
+      let records = document.brokenAtStart.chunked { $0.pointer == $1.pointer }
+      let shown = records.prefix(max(0, maximumBrokenRecords - notes.count))
+      notes += shown.flatMap { brokenNotes($0, in: document) }
+      left += records.count - shown.count
     }
+    if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
     return ReportSection(
       title: "Broken at the start: records that do not decode even alone, outside all figures",
       notes: notes)
   }
 
-  /// The most broken records that are named.
-  private static let maximumBrokenNotes = 20
+  /// About so many broken records are named.
+  private static let maximumBrokenRecords = 20
 
-  /// A note for each record and reason, with the strategies that give it.
-  private static func brokenNotes(_ document: DocumentReport) -> [String] {
-    var rows: [(reason: String, strategies: [String])] = []
-    for record in document.brokenAtStart {
+  /// A note for each reason that strategies give for a record, with their names.
+  private static func brokenNotes(
+    _ records: ArraySlice<DocumentReport.BrokenRecord>, in document: DocumentReport
+  ) -> [String] {
+    let reasons = records.map { record in
       let failure = record.failure
-      let place = failure.path.isEmpty ? "" : " at \(failure.pointer)"
-      let reason =
-        "\(document.name) \(record.pointer.isEmpty ? "(root)" : record.pointer): "
-        + failure.message + place
-      if let known = rows.firstIndex(where: { $0.reason == reason }) {
-        rows[known].strategies.append(record.strategy.rawValue)
-      } else {
-        rows.append((reason, [record.strategy.rawValue]))
-      }
+      let pointer = record.pointer.isEmpty ? "(root)" : record.pointer
+      return "\(document.name) \(pointer): \(failure.message)"
+        + (failure.path.isEmpty ? "" : " at \(failure.pointer)")
     }
-    return rows.map { "\($0.reason) (\($0.strategies.joined(separator: ", ")))" }
+    return reasons.enumerated().compactMap { number, reason in
+      guard reasons.firstIndex(of: reason) == number else { return nil }
+      let names = zip(records, reasons).filter { $1 == reason }.map { $0.0.strategy.rawValue }
+      return "\(reason) (\(names.joined(separator: ", ")))"
+    }
+  }
+}
+
+extension Array {
+  /// The array cut where neighbors do not belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var chunks: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where index + 1 == endIndex || !belong(self[index], self[index + 1]) {
+      chunks.append(self[start...index])
+      start = index + 1
+    }
+    return chunks
   }
 }

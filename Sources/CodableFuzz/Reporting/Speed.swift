@@ -3,6 +3,8 @@ struct Speed {
   let megabytesPerSecond: Double
   /// The time ÷ strict's; nil where there is nothing to compare with.
   let cost: Double?
+  /// The 95 % confidence interval of the cost; nil where there is none, as over several documents.
+  var interval: Interval?
 
   /// The speeds of the strategies with one document.
   static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
@@ -10,7 +12,8 @@ struct Speed {
     for row in timings.strategies {
       guard let clean = row.clean else { continue }
       speeds[row.strategy] = Speed(
-        megabytesPerSecond: clean.megabytesPerSecond, cost: clean.ratioToStrict?.median)
+        megabytesPerSecond: clean.megabytesPerSecond, cost: clean.ratioToStrict?.median,
+        interval: clean.ratioToStrict)
     }
     return speeds
   }
@@ -47,9 +50,13 @@ struct Speed {
     guard let speed = speeds[strategy] else {
       return [ReportSection.Cell(Format.nothing), ReportSection.Cell(Format.nothing)]
     }
-    return [
-      ReportSection.Cell(Format.decimal(speed.megabytesPerSecond, places: 1)),
-      ReportSection.Cell(speed.cost.map { Format.decimal($0, places: 2) + "×" } ?? Format.nothing),
-    ]
+    let rate = ReportSection.Cell(Format.decimal(speed.megabytesPerSecond, places: 1))
+    guard let cost = speed.cost else { return [rate, ReportSection.Cell(Format.nothing)] }
+    let ratio = Format.decimal(cost, places: 2) + "×"
+    guard let interval = speed.interval, strategy != .strict else {
+      return [rate, ReportSection.Cell(ratio)]
+    }
+    let ends = [interval.low, interval.high].map { Format.decimal($0, places: 2) }
+    return [rate, ReportSection.Cell(ratio, ends.joined(separator: "–"))]
   }
 }

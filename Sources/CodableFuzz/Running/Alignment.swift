@@ -26,18 +26,44 @@ struct Alignment {
 
   /// The matched positions and elements, in order.
   ///
-  /// - Complexity: O(*d*²) in what is left when the ends that agree are taken off.
+  /// Both ends are taken off as far as intact elements meet equal records: no better match leaves
+  /// them out.
+  ///
+  /// - Complexity: O(*r* + *d*²) in the number of records and of those between the ends.
   func pairs() -> [(position: Int, element: Int)] {
+    let shorter = min(recordCount, worths.count)
     var start = 0
-    while start < min(recordCount, worths.count), meets(start, start) { start += 1 }
-    let rows = recordCount - start
-    let columns = worths.count - start
-    let prefix = (0..<start).map { (position: $0, element: $0) }
-    guard rows > 0, columns > 0 else { return prefix }
-    let rest =
-      rows * columns <= Self.maximumTableSize
-      ? exactPairs(from: start) : greedyPairs(from: start)
-    return prefix + rest
+    while start < shorter, meets(start, start) { start += 1 }
+    var tail = 0
+    while start + tail < shorter, meets(recordCount - 1 - tail, worths.count - 1 - tail) {
+      tail += 1
+    }
+    let rows = start..<recordCount - tail
+    let columns = start..<worths.count - tail
+    let middle =
+      rows.count * columns.count <= Self.maximumTableSize
+      ? exactPairs(rows, columns) : greedyPairs(rows, columns)
+    let ends = (0..<start).map { (position: $0, element: $0) }
+    let tails = (0..<tail).reversed().map {
+      (position: recordCount - 1 - $0, element: worths.count - 1 - $0)
+    }
+    return loweringTies(ends + middle + tails)
+  }
+
+  /// The same matches at the lowest elements that records equal to them leave free.
+  private func loweringTies(
+    _ pairs: [(position: Int, element: Int)]
+  ) -> [(position: Int, element: Int)] {
+    var free = 0
+    return pairs.map { pair in
+      defer { free += 1 }
+      guard worths[pair.element] == .intact else {
+        free = pair.element
+        return pair
+      }
+      while free < pair.element, !meets(pair.position, free) { free += 1 }
+      return (pair.position, free)
+    }
   }
 
   /// Whether an intact element meets an equal record.
@@ -56,10 +82,14 @@ struct Alignment {
 
   /// The best match, from a table of the best scores of all ends of both lists.
   ///
-  /// Of equally good ones it is that of the lowest elements, and of these that of the first records.
-  private func exactPairs(from start: Int) -> [(position: Int, element: Int)] {
-    let rows = recordCount - start
-    let columns = worths.count - start
+  /// Of equally good ones it is that of the lowest elements, and of these that of the first
+  /// records.
+  private func exactPairs(
+    _ rowRange: Range<Int>, _ columnRange: Range<Int>
+  ) -> [(position: Int, element: Int)] {
+    let rows = rowRange.count
+    let columns = columnRange.count
+    let start = rowRange.lowerBound
     var best = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
     var scores = [Int](repeating: 0, count: rows * columns)
     for row in (0..<rows).reversed() {
@@ -87,15 +117,16 @@ struct Alignment {
   }
 
   /// Each record meets the next element that it equals, or else the next damaged one.
-  private func greedyPairs(from start: Int) -> [(position: Int, element: Int)] {
+  private func greedyPairs(
+    _ rows: Range<Int>, _ columns: Range<Int>
+  ) -> [(position: Int, element: Int)] {
     var pairs: [(position: Int, element: Int)] = []
-    var element = start
-    for position in start..<recordCount where element < worths.count {
-      let equal = worths.indices[element...].first { meets(position, $0) }
-      let damaged = worths.indices[element...].first { worths[$0] == .damaged }
-      guard let match = equal ?? damaged else { continue }
+    var rest = columns
+    for position in rows {
+      let equal = rest.first { meets(position, $0) }
+      guard let match = equal ?? rest.first(where: { worths[$0] == .damaged }) else { continue }
       pairs.append((position, match))
-      element = match + 1
+      rest = match + 1..<columns.upperBound
     }
     return pairs
   }

@@ -5,17 +5,16 @@ import JSONText
 struct Judge {
   let document: Document
   let strategy: StrategyID
-  let keys: KeyTransform
+  /// Finds the places of what the strategy reports.
+  let locator: LossLocator
   /// For each record whether it does not decode even alone, and stands outside all figures.
   let isBroken: [Bool]
-  private let list: [String]
 
-  init(document: Document, strategy: Strategy, isBroken: [Bool]) {
+  init(document: Document, strategy: StrategyID, locator: LossLocator, isBroken: [Bool]) {
     self.document = document
-    self.strategy = strategy.id
-    keys = strategy.keys
+    self.strategy = strategy
+    self.locator = locator
     self.isBroken = isBroken
-    list = document.list.map { document.index.pointer(to: $0).tokens.map(\.text) } ?? []
   }
 
   /// Counts what became of every record.
@@ -37,7 +36,7 @@ struct Judge {
     case .recovered(let count, let losses):
       outcome = .recovered
       recordCount = count
-      failures = losses.map { $0.failure(inListAt: list) }
+      failures = losses.map(locator.failure)
     case .threw(let error):
       outcome = .threw
       failures = [DecodingFailure(error)]
@@ -78,8 +77,7 @@ struct Judge {
     of path: [String], truth: GroundTruth
   ) -> (number: Int?, path: [String]?) {
     guard document.list != nil else { return (0, path) }
-    guard path.count > list.count, zip(path, list).allSatisfy(names) else { return (nil, path) }
-    let token = path[list.count]
+    guard let token = locator.element(of: path) else { return (nil, path) }
     if let elements = truth.elementsByKey {
       return (elements[token].flatMap { truth.elements[$0] }, path)
     }
@@ -88,7 +86,7 @@ struct Judge {
     }
     guard let number = truth.elements[element] else { return (nil, nil) }
     var clean = path
-    clean[list.count] = String(number)
+    clean[locator.list.count] = String(number)
     return (number, clean)
   }
 
@@ -96,14 +94,11 @@ struct Judge {
   private func diagnosis(of path: [String]?, truth: GroundTruth) -> Diagnosis {
     guard let path else { return .elsewhere }
     return truth.editedPlaces.map { place in
-      guard zip(path, place.tokens.lazy.map(\.text)).allSatisfy(names) else { return .elsewhere }
+      guard zip(path, place.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
+        return .elsewhere
+      }
       return path.count >= place.tokens.count ? .exact : .ancestor
     }.min() ?? .elsewhere
-  }
-
-  /// Whether a path's component names a key as it was sent, or as the decoder changes it.
-  private func names(_ component: String, _ key: String) -> Bool {
-    component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)
   }
 }
 

@@ -14,17 +14,26 @@ struct Laboratory {
 
   /// Lets each strategy decode each record alone.
   init(_ study: Study, document: Document, stopwatch: Stopwatch) {
-    let alone = document.records.indices.map { Data(document.bytes(withOnly: $0)) }
     let subjects = study.strategies.map { $0.makeSubject() }
-    let broken = subjects.map { $0.learn(alone) }
+    let locators = study.strategies.map { LossLocator(document: document, keys: $0.keys) }
+    var broken = [[DecodingFailure?]](repeating: [], count: subjects.count)
+    for number in document.records.indices {
+      let alone = Data(document.bytes(withOnly: number))
+      for (turn, subject) in subjects.enumerated() {
+        let failure = subject.learn(alone).map(locators[turn].failure)
+        broken[turn].append(failure.map { document.relocated($0, to: number) })
+      }
+    }
     self.document = document
-    strategies = study.strategies
     self.subjects = subjects
     self.broken = broken
-    judges = zip(study.strategies, broken).map { strategy, broken in
-      Judge(document: document, strategy: strategy, isBroken: broken.map { $0 != nil })
-    }
     self.stopwatch = stopwatch
+    strategies = study.strategies
+    judges = zip(zip(study.strategies, locators), broken).map { strategy, broken in
+      Judge(
+        document: document, strategy: strategy.0.id, locator: strategy.1,
+        isBroken: broken.map { $0 != nil })
+    }
   }
 
   /// Lets each strategy decode a mutant.
@@ -51,12 +60,12 @@ struct Laboratory {
 
   /// The records that are broken at the start, by record, then by strategy.
   var brokenRecords: [DocumentReport.BrokenRecord] {
-    document.records.enumerated().flatMap { number, record in
+    guard broken.contains(where: { $0.contains { $0 != nil } }) else { return [] }
+    return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
       zip(strategies, broken).compactMap { strategy, broken in
         broken[number].map {
           DocumentReport.BrokenRecord(
-            pointer: document.index.pointer(to: record).description, strategy: strategy.id,
-            failure: document.relocated($0, to: number))
+            pointer: pointer.description, strategy: strategy.id, failure: $0)
         }
       }
     }
@@ -80,7 +89,7 @@ extension Document {
     guard failure.path.indices.contains(depth), failure.path[depth] == "0" else { return failure }
     var path = failure.path
     path[depth] = String(number)
-    return DecodingFailure(kind: failure.kind, path: path, message: failure.message)
+    return failure.moved(to: path)
   }
 
   /// The document with only one record left in its list.

@@ -99,18 +99,16 @@ public struct Runner: Sendable {
     if configuration.timesStrategies {
       try onEvent(.timing(document: name))
       summary.timings.documents.append(
-        TimingPass(
-          laboratory: laboratory, configuration: TimingPass.Configuration(), stopwatch: stopwatch
-        ).timings(mutants: mutants))
+        TimingPass(laboratory: laboratory, stopwatch: stopwatch).timings(mutants: mutants))
     }
     summary.add(survival)
     try onEvent(.finished(document: name))
   }
 
   private var planDescription: Report.Plan {
-    let random = configuration.plan as? RandomPlan
+    let parameters = configuration.plan.parameters
     return Report.Plan(
-      id: type(of: configuration.plan).id, count: random?.count, seed: random?.seed,
-      mutations: random?.mutations, mutators: configuration.mutators.map(\.id))
+      id: type(of: configuration.plan).id, count: parameters?.count, seed: parameters?.seed,
+      mutations: parameters?.mutations, mutators: configuration.mutators.map(\.id))
   }
 }

@@ -39,7 +39,7 @@ struct Survival {
         untouched: coverage.untouched),
       strategies: zip(laboratory.strategies, tallies).map { strategy, tally in
         StrategyReport(
-          tally, of: strategy.id, mutators: mutators, shapes: document.shapes.shapes)
+          tally, of: strategy.id, mutators: mutators, shapes: document.shapes)
       })
   }
 }
@@ -74,7 +74,7 @@ struct Summary {
     Report(
       version: Report.currentVersion, plan: plan, documents: documents,
       strategies: strategies.map {
-        StrategyReport($0.tally, of: $0.id, mutators: mutators, shapes: [])
+        StrategyReport($0.tally, of: $0.id, mutators: mutators, shapes: nil)
       },
       failures: failures, timings: timings, environment: environment)
   }

@@ -5,29 +5,26 @@ import JSONText
 /// Measures the strategies on one document, in one thread, interleaved round by round in rotating
 /// order, with nothing but the strategy's own call inside the clock.
 struct TimingPass {
-  /// How many rounds are measured and how long a sample takes.
-  struct Configuration: Sendable {
-    /// Rounds on the clean document, after one that warms up.
-    var cleanRounds = 15
-    /// Rounds on the sample of mutants, after one that warms up.
-    var mutantRounds = 5
-    /// A sample repeats the call until it took about this long.
-    var sampleDuration = Duration.milliseconds(1)
-    /// The most mutants in the sample, and the most bytes in it.
-    var maximumMutantCount = 24
-    var maximumByteCount = 2_000_000
-  }
+  /// Rounds on the clean document, after one that warms up.
+  private static let cleanRounds = 15
+  /// Rounds on the sample of mutants, after one that warms up.
+  private static let mutantRounds = 5
+  /// A sample repeats the call until it took about this long.
+  private static let sampleDuration = Duration.milliseconds(1)
+  /// The most mutants in the sample of them.
+  private static let maximumMutantCount = 24
+  /// The most bytes in that sample, if it has more than four.
+  private static let maximumByteCount = 2_000_000
 
   let laboratory: Laboratory
-  let configuration: Configuration
   let stopwatch: Stopwatch
 
   func timings(mutants: Mutants) -> DocumentTimings {
     let document = laboratory.document
     let clean = Data(document.index.bytes)
     let sample = sample(of: mutants)
-    let cleanTimes = times(of: [clean], rounds: configuration.cleanRounds)
-    let mutantTimes = times(of: sample, rounds: configuration.mutantRounds)
+    let cleanTimes = times(of: [clean], rounds: Self.cleanRounds)
+    let mutantTimes = times(of: sample, rounds: Self.mutantRounds)
     let strict = laboratory.strategies.firstIndex { $0.id == .strict }
     let isComplete = laboratory.subjects.indices.map { deliversAll(clean, $0) }
     let strategies = laboratory.strategies.enumerated().map { number, strategy in
@@ -43,15 +40,15 @@ struct TimingPass {
     }
     return DocumentTimings(
       document: document.name.description, byteCount: clean.count,
-      recordCount: document.records.count, rounds: configuration.cleanRounds,
+      recordCount: document.records.count, rounds: Self.cleanRounds,
       strategies: strategies)
   }
 
   /// Mutants at even distances, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
     let byteCount = max(1, laboratory.document.index.bytes.count)
-    let fitting = max(4, configuration.maximumByteCount / byteCount)
-    let count = min(mutants.count, configuration.maximumMutantCount, fitting)
+    let fitting = max(4, Self.maximumByteCount / byteCount)
+    let count = min(mutants.count, Self.maximumMutantCount, fitting)
     return (0..<count).map { Data(mutants[$0 * mutants.count / count].bytes()) }
   }
 
@@ -62,7 +59,7 @@ struct TimingPass {
     guard !documents.isEmpty else { return times }
     let repeats = subjects.map { subject in
       let once = stopwatch.time { Self.decode(documents, with: subject) }
-      return max(1, configuration.sampleDuration.nanoseconds / max(1, once.nanoseconds))
+      return max(1, Self.sampleDuration.nanoseconds / max(1, once.nanoseconds))
     }
     for round in 0...rounds {
       for turn in subjects.indices {
@@ -81,14 +78,13 @@ struct TimingPass {
     for document in documents { subject.decode(document) }
   }
 
-  /// Whether a strategy gives up none of the records that it can decode.
+  /// Whether a strategy gives up nothing of the document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
-    laboratory.subjects[number].decode(clean)
-    let deliveries = laboratory.subjects[number].deliveries(
-      truth: GroundTruth(ofUnchanged: laboratory.document))
-    return zip(deliveries, laboratory.judges[number].isBroken).allSatisfy { delivery, isBroken in
-      isBroken || delivery == .equal
-    }
+    let subject = laboratory.subjects[number]
+    subject.decode(clean)
+    guard case .recovered(_, let losses) = subject.attempt, losses.isEmpty else { return false }
+    return subject.deliveries(truth: GroundTruth(ofUnchanged: laboratory.document))
+      .allSatisfy { $0 == .equal }
   }
 
   private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {

@@ -11,6 +11,19 @@ public struct Rate: Hashable, Sendable, Codable {
     of = total
   }
 
+  /// Reads a rate.
+  ///
+  /// - Throws: `DecodingError` where it counts more than there is, or less than nothing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    count = try container.decode(Int.self, forKey: .count)
+    of = try container.decode(Int.self, forKey: .of)
+    guard 0 <= count, count <= of, of <= 1 << 52 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: container, debugDescription: "\(count) of \(of) is no rate.")
+    }
+  }
+
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
 }

@@ -43,8 +43,7 @@ package final class AtomicFile {
     do {
       try handle.write(contentsOf: Data(bytes))
     } catch {
-      discard()
-      throw StorageError(path: path, reason: "writing failed: \(Self.lastError)")
+      throw failure("writing failed")
     }
   }
 
@@ -56,12 +55,10 @@ package final class AtomicFile {
       if !isDirect { try handle.synchronize() }
       try handle.close()
     } catch {
-      discard()
-      throw StorageError(path: path, reason: "writing failed: \(Self.lastError)")
+      throw failure("writing failed")
     }
     if !isDirect, rename(temporaryPath, path) != 0 {
-      discard()
-      throw StorageError(path: path, reason: "renaming failed: \(Self.lastError)")
+      throw failure("renaming failed")
     }
     isDone = true
   }
@@ -76,6 +73,13 @@ package final class AtomicFile {
   }
 
   deinit { discard() }
+
+  /// What the system says of the last call; what was written so far is removed.
+  private func failure(_ what: String) -> StorageError {
+    let error = StorageError(path: path, reason: "\(what): \(Self.lastError)")
+    discard()
+    return error
+  }
 
   private static var lastError: String { String(cString: strerror(errno)) }
 }

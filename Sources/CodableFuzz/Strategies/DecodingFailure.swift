@@ -17,8 +17,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
     case dataCorrupted
     /// The error is no `DecodingError`.
     case other
-    /// The strategy returned without an error, and without the record.
-    case silent
   }
 
   /// What went wrong.
@@ -63,8 +61,10 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether an error names a place; `DecodingError` does, others do not.
-  static func namesPlace(_ error: any Error) -> Bool { error is DecodingError }
+  /// The same failure at another place.
+  func moved(to path: [String]) -> DecodingFailure {
+    DecodingFailure(kind: kind, path: path, message: message)
+  }
 }
 
 extension DecodingError.Context {
@@ -74,10 +74,12 @@ extension DecodingError.Context {
 extension CodingKey {
   /// The key or index as a JSON Pointer has it.
   ///
-  /// Decoders give the elements of arrays a text such as `Index 3`, and the keys of dictionaries
-  /// that look like numbers an integer beside their text, such as 7 for `007`.
+  /// Decoders give the elements of arrays a text such as `Index 3`. Other keys can have an integer
+  /// beside their text, such as 7 for `007`, which is not what was sent.
   fileprivate var pathComponent: String {
-    guard let intValue, Int(stringValue) != intValue else { return stringValue }
+    guard let intValue, stringValue == "Index \(intValue)" || stringValue.isEmpty else {
+      return stringValue
+    }
     return String(intValue)
   }
 }

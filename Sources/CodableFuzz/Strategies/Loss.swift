@@ -4,13 +4,18 @@
 public struct Loss: Sendable {
   /// Why it was given up.
   public let error: any Error
-  /// Where it was, from the root, if that is known better than the error knows it.
-  private let place: Place
+  /// Where it was, as far as the strategy says.
+  let place: Place
 
-  private enum Place: Sendable {
+  /// Where a loss was, as far as the strategy says.
+  enum Place: Sendable {
+    /// Where the error says.
     case ofError
+    /// In the list's element of this index.
     case index(Int)
+    /// In the value of this key of the object that holds the records.
     case key(String)
+    /// At the end of this path from the root.
     case path([String])
   }
 
@@ -20,15 +25,14 @@ public struct Loss: Sendable {
     place = .ofError
   }
 
-  /// The loss of the list's element at a zero-based index, at the place that the error names or, if
-  /// it names none, at the element.
+  /// The loss of the list's element at a zero-based index, at the place in it that the error names.
   public init(_ error: any Error, at index: Int) {
     self.error = error
     place = .index(index)
   }
 
-  /// The loss of the value of a key of the object that holds the records, at the place that the
-  /// error names or, if it names none, at that value.
+  /// The loss of the value of a key of the object that holds the records, at the place in it that
+  /// the error names.
   public init(_ error: any Error, at key: String) {
     self.error = error
     place = .key(key)
@@ -38,23 +42,5 @@ public struct Loss: Sendable {
   public init(_ error: any Error, path: [String]) {
     self.error = error
     place = .path(path)
-  }
-
-  /// Where the loss is, as keys and indices from the root, and why.
-  ///
-  /// - Parameter list: The keys that lead to the list of records.
-  /// - Returns: The failure; its path is empty where nobody knows the place.
-  func failure(inListAt list: [String]) -> DecodingFailure {
-    let failure = DecodingFailure(error)
-    switch place {
-    case .path(let path):
-      return DecodingFailure(kind: failure.kind, path: path, message: failure.message)
-    case .index(let index) where !DecodingFailure.namesPlace(error):
-      return DecodingFailure(
-        kind: failure.kind, path: list + [String(index)], message: failure.message)
-    case .key(let key) where !DecodingFailure.namesPlace(error):
-      return DecodingFailure(kind: failure.kind, path: list + [key], message: failure.message)
-    case .ofError, .index, .key: return failure
-    }
   }
 }

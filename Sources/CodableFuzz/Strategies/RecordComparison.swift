@@ -2,13 +2,18 @@ import Foundation
 
 /// Compares delivered records with the clean ones.
 struct RecordComparison<Record> {
+  /// Compares by `==`, else by reflection.
   let areEqual: (Record, Record) -> Bool
+  /// The encoded form to compare instead; nil where records are not compared by that.
+  ///
+  /// A record that cannot be encoded has none.
+  let encoded: ((Record) -> Data?)?
 
   init() {
+    areEqual = Self.byEquality() ?? Self.byReflection
     switch RecordEquality(of: Record.self) {
-    case .equatable: areEqual = Self.byEquality() ?? Self.byReflection
-    case .encoded: areEqual = Self.byEncoding
-    case .reflected: areEqual = Self.byReflection
+    case .encoded: encoded = { Self.form(of: $0) }
+    case .equatable, .reflected: encoded = nil
     }
   }
 
@@ -21,24 +26,17 @@ struct RecordComparison<Record> {
     return equality(of: type)
   }
 
-  private static func byEncoding(_ one: Record, _ other: Record) -> Bool {
-    guard let one = encoded(one), let other = encoded(other) else {
-      return byReflection(one, other)
-    }
-    return one == other
+  private static func byReflection(_ one: Record, _ other: Record) -> Bool {
+    Reflection.areEqual(one, other)
   }
 
-  private static func encoded(_ record: Record) -> Data? {
+  private static func form(of record: Record) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "nan")
-    // A record that cannot be encoded is compared by reflection.
     guard let record = record as? any Encodable else { return nil }
+    // A record that cannot be encoded is compared by reflection.
     return try? encoder.encode(record)
-  }
-
-  private static func byReflection(_ one: Record, _ other: Record) -> Bool {
-    Reflection.areEqual(one, other)
   }
 }

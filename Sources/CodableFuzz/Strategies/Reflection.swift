@@ -1,43 +1,57 @@
 /// Compares values by their stored properties, for records that offer nothing better.
 ///
 /// A part that is `Equatable` is compared with `==`; other parts by the types and the stored
-/// properties of both, those of superclasses included.
-enum Reflection {
-  /// Deeper parts count as equal, which ends cycles of references.
-  private static let maximumDepth = 64
+/// properties of both, those of superclasses included. Two objects that are being compared already
+/// count as equal when they meet again, which ends cycles of references.
+struct Reflection {
+  private var pairs: Set<Pair> = []
 
-  static func areEqual(_ one: Any, _ other: Any, depth: Int = 0) -> Bool {
-    if depth > maximumDepth { return true }
-    if let one = one as? any Equatable { return isEqual(one, other) }
+  private struct Pair: Hashable {
+    let one: ObjectIdentifier
+    let other: ObjectIdentifier
+  }
+
+  static func areEqual(_ one: Any, _ other: Any) -> Bool {
+    var reflection = Reflection()
+    return reflection.areEqual(one, other)
+  }
+
+  private mutating func areEqual(_ one: Any, _ other: Any) -> Bool {
+    if let one = one as? any Equatable { return Self.isEqual(one, other) }
     if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
-      return one.count == other.count
-        && one.allSatisfy { key, value in
-          other[key].map { areEqual(value, $0, depth: depth + 1) } ?? false
-        }
+      guard one.count == other.count else { return false }
+      for (key, value) in one {
+        guard let match = other[key], areEqual(value, match) else { return false }
+      }
+      return true
     }
-    return haveEqualProperties(Mirror(reflecting: one), Mirror(reflecting: other), depth: depth)
-      && haveEqualCases(one, other)
+    let mirror = Mirror(reflecting: one)
+    let otherMirror = Mirror(reflecting: other)
+    if mirror.displayStyle == .class, otherMirror.displayStyle == .class {
+      let pair = Pair(
+        one: ObjectIdentifier(one as AnyObject), other: ObjectIdentifier(other as AnyObject))
+      guard pairs.insert(pair).inserted else { return true }
+    }
+    return haveEqualProperties(mirror, otherMirror) && Self.haveEqualCases(one, other, mirror)
   }
 
   private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool {
     (other as? Value) == one
   }
 
-  private static func haveEqualProperties(_ one: Mirror, _ other: Mirror, depth: Int) -> Bool {
+  private mutating func haveEqualProperties(_ one: Mirror, _ other: Mirror) -> Bool {
     guard one.subjectType == other.subjectType, one.children.count == other.children.count else {
       return false
     }
     for (one, other) in zip(one.children, other.children) {
-      guard one.label == other.label else { return false }
-      guard areEqual(one.value, other.value, depth: depth + 1) else { return false }
+      guard one.label == other.label, areEqual(one.value, other.value) else { return false }
     }
     guard let one = one.superclassMirror, let other = other.superclassMirror else { return true }
-    return haveEqualProperties(one, other, depth: depth)
+    return haveEqualProperties(one, other)
   }
 
   /// Enum cases without associated values have no properties to tell them apart.
-  private static func haveEqualCases(_ one: Any, _ other: Any) -> Bool {
-    let mirror = Mirror(reflecting: one)
+  private static func haveEqualCases(_ one: Any, _ other: Any, _ mirror: Mirror) -> Bool {
     guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return true }
     return String(describing: one) == String(describing: other)
   }

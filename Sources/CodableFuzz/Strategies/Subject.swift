@@ -5,11 +5,11 @@ import JSONMutation
 ///
 /// It knows the clean records, holds what it decoded last, and says which records that delivered.
 protocol Subject: AnyObject {
-  /// Decodes each record alone and keeps what came back to compare with.
+  /// Decodes the next record alone, and keeps what came back to compare with.
   ///
-  /// - Parameter documents: For each record, the document with nothing else in its list.
-  /// - Returns: For each record why it is broken at the start; nil where it decoded.
-  func learn(_ documents: [Data]) -> [DecodingFailure?]
+  /// - Parameter document: The document with nothing else in its list.
+  /// - Returns: What was lost if no record came back; nil where it decoded.
+  func learn(_ document: Data) -> Loss?
 
   /// Decodes a document, and keeps the recovery or the error. This is all that is timed.
   func decode(_ document: Data)
@@ -43,22 +43,31 @@ enum Delivery {
 final class TypedSubject<Record>: Subject {
   private let decodeRecords: (Data) throws -> Recovery<Record>
   private let comparison = RecordComparison<Record>()
+  /// For each record what it decodes to alone; nil where it does not.
   private var clean: [Record?] = []
+  /// The encoded forms of ``clean``, where records are compared by them.
+  private var cleanForms: [Data?] = []
   private var last: Result<Recovery<Record>, any Error> = .success(Recovery([]))
 
   init(decode: @escaping (Data) throws -> Recovery<Record>) {
     decodeRecords = decode
   }
 
-  func learn(_ documents: [Data]) -> [DecodingFailure?] {
-    var failures: [DecodingFailure?] = []
-    clean = documents.map { document in
-      decode(document)
-      failures.append(failureToDeliverOne())
-      guard case .success(let recovery) = last, recovery.records.count == 1 else { return nil }
-      return recovery.records.first
+  func learn(_ document: Data) -> Loss? {
+    decode(document)
+    let (record, loss) = soleRecord()
+    clean.append(record)
+    cleanForms.append(record.flatMap { comparison.encoded?($0) })
+    return loss
+  }
+
+  private func soleRecord() -> (Record?, Loss?) {
+    switch last {
+    case .failure(let error): return (nil, Loss(error))
+    case .success(let recovery):
+      if recovery.records.count == 1 { return (recovery.records.first, nil) }
+      return (nil, recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count)))
     }
-    return failures
   }
 
   func decode(_ document: Data) {
@@ -77,25 +86,21 @@ final class TypedSubject<Record>: Subject {
     guard case .success(let recovery) = last else {
       return Array(repeating: .missing, count: clean.count)
     }
-    let comparison = comparison
-    let clean = clean
+    let forms = comparison.encoded.map { recovery.records.map($0) }
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
-      hasClean: { clean[$0] != nil },
+      hasClean: { self.clean[$0] != nil },
       isEqual: { position, number in
-        clean[number].map { comparison.areEqual(recovery.records[position], $0) } ?? false
+        guard let clean = self.clean[number] else { return false }
+        if let one = forms?[position], let other = self.cleanForms[number] { return one == other }
+        return self.comparison.areEqual(recovery.records[position], clean)
       })
     return matching.deliveries()
   }
+}
 
-  private func failureToDeliverOne() -> DecodingFailure? {
-    switch last {
-    case .failure(let error): return DecodingFailure(error)
-    case .success(let recovery) where recovery.records.count == 1: return nil
-    case .success(let recovery):
-      if let loss = recovery.losses.first { return DecodingFailure(loss.error) }
-      return DecodingFailure(
-        kind: .silent, path: [], message: "\(recovery.records.count) records came back for one")
-    }
-  }
+/// A record that decoded alone without an error came back not at all, or more than once.
+private struct NoRecord: Error, CustomStringConvertible {
+  let count: Int
+  var description: String { "\(count) records came back for one" }
 }

@@ -48,14 +48,17 @@ struct MutationOptions: OptionGroup {
       count.map { _ in "--count" }, seed.map { _ in "--seed" },
       mutations.map { _ in "--mutations" },
     ].compactMap(\.self)
-    if let planName, planName != RandomPlan.id, let number = numbers.first {
-      throw UsageError("\(number) goes with --plan \(RandomPlan.id), not with '\(planName)'")
-    }
     var parameters = PlanParameters()
     parameters.count = count ?? parameters.count
     parameters.seed = seed ?? parameters.seed
     parameters.mutations = mutations ?? parameters.mutations
-    let name = planName ?? (numbers.isEmpty ? EveryShape.id : RandomPlan.id)
-    return Plans.all.first { $0.id == name }?.make(parameters) ?? EveryShape()
+    let plans = Plans.all.map { (id: $0.id, plan: $0.make(parameters)) }
+    let named = plans.first { $0.id == planName }
+    guard let number = numbers.first else { return named?.plan ?? EveryShape() }
+    if let named, named.plan.parameters == nil {
+      let others = plans.filter { $0.plan.parameters != nil }.map(\.id).joined(separator: ", ")
+      throw UsageError("\(number) goes with --plan \(others), not with '\(named.id)'")
+    }
+    return named?.plan ?? RandomPlan(parameters)
   }
 }

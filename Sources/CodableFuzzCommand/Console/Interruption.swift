@@ -8,16 +8,26 @@ final class Interruption: @unchecked Sendable {
   private let lock = NSLock()
   private var paths: Set<String> = []
   private var sources: [any DispatchSourceSignal] = []
+  private var numbers: [Int32] = []
 
-  /// Watches for an interrupt from the keyboard, a hang-up and a request to end.
+  /// Watches for an interrupt from the keyboard, a hang-up and a request to end; those that the
+  /// process was told to ignore, as `nohup` does, stay ignored.
   init() {
-    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
+    sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+      // Functions cannot be compared, but their addresses can.
+      let former = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+      if former == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in self?.end(number) }
       source.resume()
+      numbers.append(number)
       return source
     }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+    for number in numbers { signal(number, SIG_DFL) }
   }
 
   /// Removes a file's unfinished part if a signal comes.

@@ -28,6 +28,11 @@ struct Progress {
     show(always: true)
   }
 
+  mutating func time() {
+    name += ", timing"
+    show(always: true)
+  }
+
   mutating func advance() {
     done += 1
     show(always: false)

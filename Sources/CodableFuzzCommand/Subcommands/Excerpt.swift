@@ -21,9 +21,11 @@ struct Excerpt {
     let line = bytes[..<change.range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
     let step = mutation.id(in: document)
     func side(_ sign: String, _ middle: [UInt8]) -> [String] {
-      let text = open + String(decoding: head + middle + tail, as: UTF8.self) + close
-      return text.split(separator: "\n", omittingEmptySubsequences: false).map {
-        "  \(sign) \($0.trimmingSuffix { $0 == "\r" })"
+      let text = Array(open.utf8) + head + middle + tail + Array(close.utf8)
+      return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+        line in
+        let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return "  \(sign) " + String(decoding: end, as: UTF8.self)
       }
     }
     lines =
@@ -49,13 +51,5 @@ struct Excerpt {
       end += 1
     }
     return (end, false)
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
-    var result = self
-    while let last = result.last, isTrimmed(last) { result.removeLast() }
-    return result
   }
 }

@@ -25,14 +25,21 @@ enum Mutate: Subcommand {
       console.warn("\(path): \(error)")
       return .trouble
     }
+    let mutants = plan.mutants(of: Candidates(in: document, by: options.mutators))
+    // A bar among the lines would spoil both.
+    var progress = Progress(
+      console, byteCounts: [bytes.count], isQuiet: isatty(STDOUT_FILENO) == 1)
+    progress.start(document.name.description, mutants: mutants.count)
     var lines: [UInt8] = []
-    for mutant in plan.mutants(of: Candidates(in: document, by: options.mutators)) {
+    for mutant in mutants {
+      progress.advance()
       lines += MutantLine.bytes(mutant)
       if lines.count > 65_536 {
         try console.print(lines)
         lines.removeAll(keepingCapacity: true)
       }
     }
+    progress.clear()
     try console.print(lines)
     return .clean
   }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
 
 extension Run {
@@ -11,7 +12,9 @@ extension Run {
     private var buffer: [UInt8] = []
 
     init(_ options: RunOptions) throws {
-      if let output = options.output, output == options.outcomes {
+      if let output = options.output, let outcomes = options.outcomes,
+        Self.place(of: output) == Self.place(of: outcomes)
+      {
         throw UsageError("--output and --outcomes need different files")
       }
       report = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
@@ -19,6 +22,10 @@ extension Run {
         try AtomicFile(path: path)
       }
       for file in [report, outcomes].compactMap(\.self) { interruption.watch(file) }
+    }
+
+    private static func place(of path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
     /// Writes the outcomes of a mutant, if they are asked for.

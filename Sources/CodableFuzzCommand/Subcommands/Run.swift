@@ -36,7 +36,7 @@ enum Run: Subcommand {
       case .judged(let mutant, let verdicts):
         try output.add(verdicts, of: mutant)
         progress.advance()
-      case .timing: break
+      case .timing: progress.time()
       case .finished: progress.finish()
       case .failed(let failure):
         progress.clear()

@@ -56,6 +56,23 @@ public struct Document: Sendable {
     index.memberRange(of: records[number])
   }
 
+  /// The pointers to the records, in document order.
+  ///
+  /// - Complexity: O(*r*) in the number of records.
+  public func recordPointers() -> [JSONPointer] {
+    guard let list else { return [.root] }
+    let parent = index.pointer(to: list)
+    guard let recordKeys else {
+      return records.indices.map { parent.appending(JSONPointer.Token(String($0))) }
+    }
+    var occurrences: [JSONPointer.Token: Int] = [:]
+    return recordKeys.map { key in
+      occurrences[JSONPointer.Token(key), default: 0] += 1
+      let occurrence = occurrences[JSONPointer.Token(key)] ?? 1
+      return parent.appending(JSONPointer.Token(key, occurrence: occurrence))
+    }
+  }
+
   private static func list(
     at pointer: JSONPointer?, in index: DocumentIndex
   ) throws(DocumentError) -> Place? {
@@ -79,6 +96,8 @@ public enum DocumentError: Error, Hashable {
   case notGrowable
   /// A document that has grown already cannot be grown again: its identifiers name the first one.
   case hasGrown
+  /// The grown document would be larger than can be read.
+  case tooManyRecords(Int, most: Int)
 }
 
 extension DocumentError: CustomStringConvertible {
@@ -91,6 +110,8 @@ extension DocumentError: CustomStringConvertible {
     case .notAList(let pointer, let kind):
       "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
     case .notGrowable: "there is no list with a record in it to grow"
+    case .tooManyRecords(let count, let most):
+      "\(count) records would be too large a document: at most \(most) are possible"
     case .hasGrown: "the document has grown already: grow the one that it was made from"
     }
   }

@@ -4,7 +4,8 @@ import JSONText
 ///
 /// The strings at a shape count as tags where a study names the shape, and where the document shows
 /// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
-/// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls and values of other types at the shape do not count.
+/// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls
+/// and values of other types at the shape do not count.
 struct EnumTags: Sendable {
   /// More different values are a name, not a tag.
   private static let maximumTagCount = 16
@@ -24,13 +25,14 @@ struct EnumTags: Sendable {
   func areAllDifferent(shape number: Int) -> Bool { areDifferent[number] }
 
   init(of index: DocumentIndex, shapes: ShapeTable, named: [Shape]) {
-    var strings = [Strings](repeating: Strings(), count: shapes.shapes.count)
+    var strings = [Strings](repeating: Strings(), count: shapes.count)
     for place in index.places where index.kind(of: place) == .string {
       strings[shapes.number(of: place)].add(index.bytes[index.range(of: place)])
     }
     let named = Set(named)
-    areTags = zip(shapes.shapes, strings).map { shape, strings in
-      strings.count > 0 && (named.contains(shape) || strings.behaveLikeTags)
+    areTags = strings.enumerated().map { number, strings in
+      guard strings.count > 0 else { return false }
+      return strings.behaveLikeTags || !named.isEmpty && named.contains(shapes.shape(number))
     }
     areDifferent = strings.map { $0.count >= 3 && $0.distinct.count == $0.count }
     values = zip(areTags, strings).map { areTags, strings in

@@ -6,24 +6,32 @@ extension Document {
   ///
   /// What is varied is what seems to vary freely: digits of numbers and of strings, seconds of
   /// times, free text, e-mail addresses and the paths of URLs. Enum tags and single words stay, and
-  /// no number becomes greater than it was, so that it still fits its type. Copies of records that
-  /// have keys get keys of their own.
+  /// no number becomes longer or further from zero than it was, so that it still fits its type.
+  /// Copies of records that have keys get keys of their own.
   ///
   /// - Parameter count: How many records to have, at least 1.
   /// - Returns: A document named for instance `feed~1000`.
-  /// - Throws: ``DocumentError/notGrowable`` where there is no list with a record in it, and
-  ///   ``DocumentError/hasGrown`` where the document is the result of growing another.
+  /// - Throws: ``DocumentError/notGrowable`` where there is no list with a record in it,
+  ///   ``DocumentError/hasGrown`` where the document is the result of growing another, and
+  ///   ``DocumentError/tooManyRecords(_:most:)`` where the result would pass 2 GB.
   /// - Complexity: O(*n*) in the number of bytes of the result.
   public func grown(to count: Int) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }
     guard name.recordCount == nil else { throw .hasGrown }
+    let perRecord = max(1, index.bytes.count / records.count)
+    guard count <= Self.maximumGrownByteCount / perRecord else {
+      throw .tooManyRecords(count, most: Self.maximumGrownByteCount / perRecord)
+    }
     var name = name
     name.recordCount = count
     return try Document(
       name, parsing: bytes(with: count), recordsAt: index.pointer(to: list),
       enumTags: namedEnumTags)
   }
+
+  /// A grown document is about this large at most, in bytes.
+  private static let maximumGrownByteCount = 2_000_000_000
 
   private func bytes(with count: Int) -> [UInt8] {
     let first = recordRange(0)

@@ -1,9 +1,10 @@
 /// Percent-encoding (RFC 3986, section 2.1) of everything but the unreserved characters, so that an
 /// identifier can be pasted into a shell, a URL or a log.
-enum PercentEncoding {
+package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF")
 
-  static func encoded(_ text: String) -> String {
+  /// The text with all other bytes as `%` and two digits.
+  package static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       if isUnreserved(byte) {
@@ -19,7 +20,7 @@ enum PercentEncoding {
 
   /// The text that was encoded; nil where a `%` has no two digits behind it, or the bytes are not
   /// UTF-8.
-  static func decoded(_ text: some StringProtocol) -> String? {
+  package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8
     while let byte = rest.popFirst() {

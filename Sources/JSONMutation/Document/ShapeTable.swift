@@ -2,19 +2,38 @@ public import JSONText
 
 /// The shape of every place of a document, found in one pass.
 public struct ShapeTable: Sendable {
-  /// The shapes, in the order in which the document first shows them.
-  public private(set) var shapes: [Shape] = []
+  /// For each shape the last step that leads there, in the order in which the document first shows
+  /// the shapes; the root's is empty.
+  private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
-
-  /// The number of a place's shape, an index into ``shapes``.
-  public func number(of place: Place) -> Int { Int(numbers[place.number]) }
-
-  /// The shape of a place.
-  public func shape(of place: Place) -> Shape { shapes[number(of: place)] }
 
   private struct Step: Hashable {
     let parent: UInt32
     let token: JSONPointer.Token
+  }
+
+  /// How many shapes there are.
+  public var count: Int { steps.count }
+
+  /// The number of a place's shape, from 0 to below ``count``.
+  public func number(of place: Place) -> Int { Int(numbers[place.number]) }
+
+  /// The shape of a place.
+  ///
+  /// - Complexity: O(*d*) in the depth of the place.
+  public func shape(of place: Place) -> Shape { shape(number(of: place)) }
+
+  /// The shape of a number.
+  ///
+  /// - Complexity: O(*d*) in the length of the shape.
+  public func shape(_ number: Int) -> Shape {
+    var tokens: [JSONPointer.Token] = []
+    var number = number
+    while number > 0 {
+      tokens.append(steps[number].token)
+      number = Int(steps[number].parent)
+    }
+    return Shape(JSONPointer(tokens.reversed()))
   }
 
   /// Finds the shapes.
@@ -32,7 +51,6 @@ public struct ShapeTable: Sendable {
         dictionaries.insert(place)
       }
       guard let parent = index.parent(of: place) else {
-        shapes.append(Shape(.root))
         numbers.append(0)
         continue
       }
@@ -48,8 +66,8 @@ public struct ShapeTable: Sendable {
       if let number = known[step] {
         numbers.append(number)
       } else {
-        let number = UInt32(shapes.count)
-        shapes.append(Shape(shapes[Int(step.parent)].pointer.appending(token)))
+        let number = UInt32(steps.count)
+        steps.append(step)
         known[step] = number
         numbers.append(number)
       }

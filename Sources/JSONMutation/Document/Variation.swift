@@ -3,8 +3,8 @@ import JSONText
 /// Varies the scalars of a copied record, so that copies differ where their values can.
 ///
 /// What is kept: the type of every value, enum tags, single words and dates. A number, and the last
-/// number in a string, becomes no greater and no longer than it was, and not zero, so that it stays
-/// in whatever range an app may check.
+/// number in a string, gets no longer and no further from zero than it was, and not zero, so that
+/// it stays in whatever range an app may check.
 struct Variation {
   /// Which copy of the record it is, from 1.
   let copy: Int
@@ -59,7 +59,9 @@ struct Variation {
   }
 
   /// Lowers a run of decimal digits by the number of the copy, starting again at its own value when
-  /// it would fall below `least`; nil where nothing is below it, or the run is longer than 18 digits.
+  /// it would fall below `least`.
+  ///
+  /// The result is nil where nothing is below the value, or the run is longer than 18 digits.
   private func lowered(
     _ literal: [UInt8], in digits: Range<Int>, to least: UInt64
   ) -> [UInt8]? {

@@ -10,7 +10,8 @@ public struct GroundTruth: Sendable {
   /// Where the list is an object, the position among ``elements`` of each key; of equal keys, that
   /// of the first.
   public let elementsByKey: [String: Int]?
-  /// For each record whether it is damaged: an edit overlaps its bytes.
+  /// For each record whether it is damaged: an edit overlaps its bytes, and does not preserve their
+  /// meaning.
   ///
   /// Other records are intact. A record of either kind can be absent from ``elements``.
   public let isDamaged: [Bool]
@@ -30,18 +31,18 @@ public struct GroundTruth: Sendable {
   /// - Complexity: O(*r*) in the number of records and splices.
   public init(of mutant: Mutant) {
     let document = mutant.document
-    let hasList = document.list.map { list in
-      let bytes = document.index.memberRange(of: list)
-      let value = document.index.range(of: list)
-      return !mutant.splices.contains { $0.covers(value) || $0.covers(bytes) }
-    }
+    let list = document.list.map(document.index.range)
+    let hasList = !mutant.splices.contains { splice in list.map(splice.covers) ?? false }
     var isDamaged = Array(repeating: false, count: document.records.count)
-    var isGone = Array(repeating: hasList == false, count: document.records.count)
+    var isGone = Array(repeating: !hasList, count: document.records.count)
     for splice in mutant.splices {
-      for number in document.records(touching: splice.range) {
-        isDamaged[number] = true
-        isGone[number] = isGone[number] || splice.removes(document.records[number], of: document)
+      for number in document.records(touching: splice.range)
+      where splice.removes(document.records[number], of: document) {
+        isGone[number] = true
       }
+    }
+    for splice in mutant.damagingSplices {
+      for number in document.records(touching: splice.range) { isDamaged[number] = true }
     }
     let elements = document.records.indices.filter { !isGone[$0] }
     self.elements = elements

@@ -12,6 +12,9 @@ public struct Mutant: Sendable {
   /// All edits, in the order of their offsets.
   public let splices: [Splice]
 
+  /// The edits of the mutations that do not preserve the meaning of what they edit.
+  let damagingSplices: [Splice]
+
   /// Applies mutations to a document.
   ///
   /// - Parameters:
@@ -19,29 +22,37 @@ public struct Mutant: Sendable {
   ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
-    precondition(!mutations.isEmpty, "a mutant needs a mutation")
-    let inOrder = mutations.sorted {
-      ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
-    }
     var edits: [(splice: Splice, mutation: Mutation)] = []
-    for mutation in inOrder {
+    for mutation in mutations {
       for splice in mutation.edit(in: document) { edits.append((splice, mutation)) }
     }
     edits.sort { $0.splice.range.lowerBound < $1.splice.range.lowerBound }
     for (one, other) in zip(edits, edits.dropFirst()) where one.splice.overlaps(other.splice) {
       throw .overlap(one.mutation.id(in: document), other.mutation.id(in: document))
     }
-    self.document = document
-    self.mutations = inOrder
-    splices = edits.map(\.splice)
+    self.init(document, nonOverlapping: mutations)
   }
 
   /// Applies one mutation to a document.
   public init(_ document: Document, _ mutation: Mutation) {
+    self.init(document, nonOverlapping: [mutation])
+  }
+
+  /// Applies mutations that are known not to edit the same bytes.
+  init(_ document: Document, nonOverlapping mutations: [Mutation]) {
+    precondition(!mutations.isEmpty, "a mutant needs a mutation")
+    func splices(of mutations: [Mutation]) -> [Splice] {
+      mutations.flatMap { $0.edit(in: document) }
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    let damaging = mutations.filter { $0.mutator.mutationClass != .preserving }
+    let all = splices(of: mutations)
     self.document = document
-    mutations = [mutation]
-    splices = mutation.edit(in: document)
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.mutations = mutations.sorted {
+      ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
+    }
+    self.splices = all
+    damagingSplices = damaging.count == mutations.count ? all : splices(of: damaging)
   }
 
   /// The gravest class of its mutations.

@@ -1,7 +1,7 @@
 import JSONText
 
-/// Every mutation that some mutators offer in a document, numbered: by place in document order, then
-/// by mutator, then by variant.
+/// Every mutation that some mutators offer in a document, numbered: by place in document order,
+/// then by mutator, then by variant.
 public struct Candidates: Sendable {
   /// The document.
   public let document: Document
@@ -58,7 +58,9 @@ public struct Candidates: Sendable {
   }
 
   /// Calls a closure with each mutation and its number, in order.
-  func forEach(_ body: (Int, Mutation) -> Void) {
+  ///
+  /// - Complexity: O(*n*) in the number of mutations.
+  public func forEach(_ body: (Int, Mutation) -> Void) {
     for entry in entries {
       let mutator = mutators[Int(entry.mutator)]
       let place = Place(number: Int(entry.place))
@@ -68,6 +70,6 @@ public struct Candidates: Sendable {
     }
   }
 
-  /// The mutant of one mutation.
-  func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
+  /// The mutant of one mutation, by its number.
+  public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
 }

@@ -61,7 +61,7 @@ public struct Coverage: Sendable {
   public var untouched: [String] {
     cells.filter { !touched.contains($0) }.map { cell in
       let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
-      let shape = document.shapes.shapes[cell.shape].description
+      let shape = document.shapes.shape(cell.shape).description
       return "\(shape.isEmpty ? "(root)" : shape) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
     }
   }

@@ -8,10 +8,18 @@ public protocol MutantPlan: Sendable {
   /// What the plan makes, in a line.
   static var purpose: String { get }
 
+  /// The numbers that the plan was made with; nil for a plan that takes none.
+  var parameters: PlanParameters? { get }
+
   /// The mutants that the plan makes of the mutations that are possible.
   ///
   /// The result is made when it is asked for, mutant by mutant: none depends on those before it.
   func mutants(of candidates: Candidates) -> Mutants
+}
+
+extension MutantPlan {
+  /// No numbers: the plan takes none.
+  public var parameters: PlanParameters? { nil }
 }
 
 /// The numbers that plans are made with.
@@ -55,7 +63,7 @@ public struct Mutants: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - count: How many there are.
   ///   - mutant: Makes one of them by its number, from zero.
-  init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
+  public init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
     endIndex = count
     self.mutant = mutant
   }

@@ -7,16 +7,15 @@ public struct RandomPlan: MutantPlan {
   public static let id = "random"
   public static let purpose = "--count mutants of 1 to --mutations mutations, drawn with --seed"
 
-  /// How many draws are made for one mutation before the mutant goes without it, where mutations
-  /// keep overlapping.
+  /// How many draws are made for one more mutation before the mutant goes without, where all of
+  /// them overlap the mutations that it has.
   private static let drawCount = 16
 
-  /// How many mutants to make of each document.
-  public let count: Int
-  /// The random seed.
-  public let seed: UInt64
-  /// The most mutations in one mutant.
-  public let mutations: Int
+  /// The count, the seed and the most mutations in one mutant.
+  public let parameters: PlanParameters?
+  private let count: Int
+  private let seed: UInt64
+  private let mutations: Int
 
   /// Makes the plan.
   ///
@@ -25,6 +24,7 @@ public struct RandomPlan: MutantPlan {
     precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
     precondition(
       parameters.mutations >= 1, "a mutant needs a mutation, not \(parameters.mutations)")
+    self.parameters = parameters
     count = parameters.count
     seed = parameters.seed
     mutations = parameters.mutations
@@ -36,20 +36,62 @@ public struct RandomPlan: MutantPlan {
 
   private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
     var generator = SplitMix64(seed: seed, stream: UInt64(number))
-    let wanted = Int.random(in: 1...mutations, using: &generator)
-    var mutant = candidates.mutant(Int.random(in: 0..<candidates.count, using: &generator))
+    let wanted = Int.random(in: 1...min(mutations, candidates.count), using: &generator)
+    var drawn = NonOverlapping(in: candidates.document)
+    drawn.add(candidates[Int.random(in: 0..<candidates.count, using: &generator)])
     for _ in 1..<wanted {
-      for _ in 0..<Self.drawCount {
-        let next = candidates[Int.random(in: 0..<candidates.count, using: &generator)]
-        // Mutations that overlap make no mutant: another one is drawn.
-        guard let larger = try? Mutant(candidates.document, mutant.mutations + [next]) else {
-          continue
-        }
-        mutant = larger
-        break
+      let isAdded = (0..<Self.drawCount).contains { _ in
+        drawn.add(candidates[Int.random(in: 0..<candidates.count, using: &generator)])
+      }
+      if !isAdded { break }
+    }
+    return drawn.mutant
+  }
+}
+
+/// Mutations of which no two edit the same bytes.
+private struct NonOverlapping {
+  private let document: Document
+  private var mutations: [Mutation] = []
+  /// The splices of all mutations, in the order of their offsets.
+  private var splices: [Splice] = []
+
+  init(in document: Document) {
+    self.document = document
+  }
+
+  /// The mutant of all mutations.
+  var mutant: Mutant { Mutant(document, nonOverlapping: mutations) }
+
+  /// Adds a mutation, unless it overlaps one that is there.
+  ///
+  /// - Complexity: O(log *n*) comparisons in the number of splices.
+  @discardableResult
+  mutating func add(_ mutation: Mutation) -> Bool {
+    let edit = mutation.edit(in: document)
+    let positions = edit.map(position)
+    for (splice, position) in zip(edit, positions) {
+      let neighbors = splices[max(0, position - 1)..<min(splices.count, position + 1)]
+      if neighbors.contains(where: splice.overlaps) { return false }
+    }
+    for splice in edit { splices.insert(splice, at: position(of: splice)) }
+    mutations.append(mutation)
+    return true
+  }
+
+  /// Where a splice belongs among the others.
+  private func position(of splice: Splice) -> Int {
+    var low = 0
+    var high = splices.count
+    while low < high {
+      let middle = (low + high) / 2
+      if splices[middle].range.lowerBound < splice.range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
       }
     }
-    return mutant
+    return low
   }
 }
 

@@ -114,6 +114,27 @@ import Testing
     #expect(verdict.damaged == DamagedCounts(changedSilent: 1))
   }
 
+  @Test func aLossIsOfTheElementThatTheStrategyNames() throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("nested") { data in
+        let notes = try JSONDecoder().decode(Notes<[Note?]>.self, from: data).notes
+        // An error of a decoder of its own does not know where the record is.
+        let context = DecodingError.Context(codingPath: [], debugDescription: "nested")
+        let lost = notes.indices.filter { notes[$0] == nil }
+        return Recovery(
+          notes.compactMap(\.self),
+          identities: .indices(notes.indices.filter { notes[$0] != nil }),
+          losses: lost.map { Loss(DecodingError.dataCorrupted(context), at: $0) })
+      }
+    ]
+    let verdict = try #require(try study.verdicts(on: "notes:flip-type@/notes/1=null")["nested"])
+    #expect(verdict.intact == IntactCounts(kept: 3))
+    #expect(verdict.damaged == DamagedCounts(reported: 1))
+    #expect(verdict.paths.map(\.description) == ["/notes/1"])
+    #expect(verdict.diagnosis == .exact)
+  }
+
   @Test func placesAboveAndElsewhereAreWorseThanExact() throws {
     var study = Study.notes
     study.strategies = ["/notes/1/title", "/notes/1", "/notes/0/id", "/notes"].map { pointer in

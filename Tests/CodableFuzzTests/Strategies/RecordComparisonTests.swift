@@ -28,11 +28,12 @@ import Testing
     #expect(!comparison.areEqual([1, 2], [2, 1]))
   }
 
-  @Test func usesTheEncodedFormElse() {
+  @Test func usesTheEncodedFormElse() throws {
     #expect(RecordEquality(of: Coded.self) == .encoded)
-    let comparison = RecordComparison<Coded>()
-    #expect(comparison.areEqual(Coded(id: 1), Coded(id: 1)))
-    #expect(!comparison.areEqual(Coded(id: 1), Coded(id: 2)))
+    let form = try #require(RecordComparison<Coded>().encoded)
+    #expect(form(Coded(id: 1)) == form(Coded(id: 1)))
+    #expect(form(Coded(id: 1)) != form(Coded(id: 2)))
+    #expect(RecordComparison<[Int]>().encoded == nil)
   }
 
   @Test func usesStoredPropertiesElse() {
@@ -59,6 +60,25 @@ import Testing
     other.id = 1
     other.name = "b"
     #expect(!comparison.areEqual(one, other))
+  }
+
+  private final class Node {
+    var id: Int
+    var others: [Node] = []
+    init(_ id: Int) { self.id = id }
+
+    /// Eight objects that all refer to one another.
+    static func cluster(last: Int) -> Node {
+      let nodes = (0..<7).map { Node($0) } + [Node(last)]
+      for node in nodes { node.others = nodes }
+      return nodes[0]
+    }
+  }
+
+  @Test func cyclesOfReferencesEnd() {
+    let comparison = RecordComparison<Node>()
+    #expect(comparison.areEqual(.cluster(last: 7), .cluster(last: 7)))
+    #expect(!comparison.areEqual(.cluster(last: 7), .cluster(last: 8)))
   }
 
   @Test func tellsEnumCasesApart() {

@@ -12,7 +12,7 @@ import Testing
     #expect(first.kind == .number)
     #expect(first.mutator == "flip-type")
     #expect(first.variant == "null")
-    #expect(document.shapes.shapes[first.shape] == "/*/a")
+    #expect(document.shapes.shape(first.shape) == "/*/a")
     #expect(try cell("flip-type@/1/a=null") == first)
     #expect(try cell("flip-type@/1/a=string") != first)
     #expect(try cell("flip-type@/2/a=null") != first)
