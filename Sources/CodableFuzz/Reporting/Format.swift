@@ -6,8 +6,8 @@ enum Format {
   /// A rate as per cent and as counts.
   ///
   /// A share that only rounding would make 0 or 100 % says so.
-  static func rate(_ rate: Rate) -> ReportSection.Cell {
-    guard rate.of > 0 else { return ReportSection.Cell(nothing) }
+  static func rate(_ rate: Rate) -> ReportSection.Entry {
+    guard rate.of > 0 else { return ReportSection.Entry(nothing) }
     let tenths = (rate.count * 1_000 + rate.of / 2) / rate.of
     let share =
       switch tenths {
@@ -15,7 +15,7 @@ enum Format {
       case 1_000 where rate.count < rate.of: ">99.9 %"
       default: "\(tenths / 10).\(tenths % 10) %"
       }
-    return ReportSection.Cell(share, "\(rate.count)/\(rate.of)")
+    return ReportSection.Entry(share, "\(rate.count)/\(rate.of)")
   }
 
   /// A whole number with its thousands apart.

@@ -22,7 +22,7 @@ public struct MarkdownReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func line(of cells: [ReportSection.Cell]) -> String {
+  private func line(of cells: [ReportSection.Entry]) -> String {
     let texts = cells.map { $0.lines.map(Self.escaped).joined(separator: " ") }
     return "| " + texts.joined(separator: " | ") + " |"
   }

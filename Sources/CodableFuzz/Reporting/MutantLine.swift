@@ -26,29 +26,3 @@ public enum MutantLine {
     return object
   }
 }
-
-/// The bytes of a document between the first and the last of some splices, before and after.
-package struct Change {
-  /// Where in the document the bytes are.
-  package let range: Range<Int>
-  /// The bytes of the document.
-  package let before: [UInt8]
-  /// What the splices make of them.
-  package let after: [UInt8]
-
-  /// Applies the splices of one mutation.
-  package init(_ splices: [Splice], in document: Document) {
-    let splices = splices.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let start = splices.first?.range.lowerBound ?? 0
-    let end = splices.last?.range.upperBound ?? 0
-    var after: [UInt8] = []
-    var offset = start
-    for splice in splices {
-      after += document.index.bytes[offset..<splice.range.lowerBound] + splice.replacement
-      offset = splice.range.upperBound
-    }
-    range = start..<end
-    before = Array(document.index.bytes[start..<end])
-    self.after = after
-  }
-}

@@ -21,12 +21,12 @@ extension ReportSection {
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { row in
       [
-        Cell(row.shape.shape.isEmpty ? "(root)" : row.shape.shape),
-        Cell(row.shape.mutator.rawValue),
+        Entry(row.shape.shape.isEmpty ? "(root)" : row.shape.shape),
+        Entry(row.shape.mutator.rawValue),
       ]
-        + row.radii.map { Cell($0.counts) }
+        + row.radii.map { Entry($0.counts) }
     }
-    let names = document.strategies.map { Cell($0.strategy.rawValue) }
+    let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
       title: "Blast radius: intact records lost by edits of other places, the worst shapes",
       table: Table(header: ["shape", "mutator"] + names, rows: cells))

@@ -76,11 +76,11 @@ extension ReportSection {
   private static func figures(
     _ rows: [(strategy: StrategyID, figures: Figures)], speed: [StrategyID: Speed]?
   ) -> Table {
-    let names: [Cell] = [
-      "strategy", Cell("document", "survival"), Cell("record", "survival"),
-      Cell("silent", "loss"), Cell("silent", "change"), "salvage", "diagnosis",
+    let names: [Entry] = [
+      "strategy", Entry("document", "survival"), Entry("record", "survival"),
+      Entry("silent", "loss"), Entry("silent", "change"), "salvage", "diagnosis",
     ]
-    let speedNames: [Cell] = speed == nil ? [] : ["MB/s", Cell("cost", "÷ strict")]
+    let speedNames: [Entry] = speed == nil ? [] : ["MB/s", Entry("cost", "÷ strict")]
     return Table(
       header: names + speedNames,
       rows: rows.map { strategy, figures in
@@ -88,7 +88,7 @@ extension ReportSection {
           figures.documentSurvival, figures.recordSurvival, figures.silentLoss,
           figures.silentChange, figures.salvage, figures.diagnosis.exact,
         ].map(Format.rate)
-        return [Cell(strategy.rawValue)] + cells + Speed.cells(speed, strategy)
+        return [Entry(strategy.rawValue)] + cells + Speed.cells(speed, strategy)
       })
   }
 }

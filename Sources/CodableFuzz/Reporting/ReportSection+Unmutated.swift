@@ -39,15 +39,15 @@ extension ReportSection {
 
   private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {
     let rows = report.documents.map { document in
-      [Cell(document.name), Cell(Format.count(document.recordCount))]
+      [Entry(document.name), Entry(Format.count(document.recordCount))]
         + strategies.map { strategy in
           let row = document.unmutated.first { $0.strategy == strategy }
-          guard let row else { return Cell(Format.nothing) }
-          return Cell("\(row.intact.kept)/\(row.intact.of)")
+          guard let row else { return Entry(Format.nothing) }
+          return Entry("\(row.intact.kept)/\(row.intact.of)")
         }
     }
     return Table(
-      header: ["document", "records"] + strategies.map { Cell($0.rawValue) }, rows: rows)
+      header: ["document", "records"] + strategies.map { Entry($0.rawValue) }, rows: rows)
   }
 
   private static func summary(of report: Report) -> String {

@@ -5,12 +5,12 @@ struct ReportSection {
   var table: Table?
 
   struct Table {
-    let header: [Cell]
-    let rows: [[Cell]]
+    let header: [Entry]
+    let rows: [[Entry]]
   }
 
   /// A square of a table: one line, or two for a rate with its counts.
-  struct Cell: ExpressibleByStringLiteral {
+  struct Entry: ExpressibleByStringLiteral {
     let lines: [String]
 
     init(_ lines: String...) {

@@ -45,18 +45,18 @@ struct Speed {
 
   static func cells(
     _ speeds: [StrategyID: Speed]?, _ strategy: StrategyID
-  ) -> [ReportSection.Cell] {
+  ) -> [ReportSection.Entry] {
     guard let speeds else { return [] }
     guard let speed = speeds[strategy] else {
-      return [ReportSection.Cell(Format.nothing), ReportSection.Cell(Format.nothing)]
+      return [ReportSection.Entry(Format.nothing), ReportSection.Entry(Format.nothing)]
     }
-    let rate = ReportSection.Cell(Format.decimal(speed.megabytesPerSecond, places: 1))
-    guard let cost = speed.cost else { return [rate, ReportSection.Cell(Format.nothing)] }
+    let rate = ReportSection.Entry(Format.decimal(speed.megabytesPerSecond, places: 1))
+    guard let cost = speed.cost else { return [rate, ReportSection.Entry(Format.nothing)] }
     let ratio = Format.decimal(cost, places: 2) + "×"
     guard let interval = speed.interval, strategy != .strict else {
-      return [rate, ReportSection.Cell(ratio)]
+      return [rate, ReportSection.Entry(ratio)]
     }
     let ends = [interval.low, interval.high].map { Format.decimal($0, places: 2) }
-    return [rate, ReportSection.Cell(ratio, ends.joined(separator: "–"))]
+    return [rate, ReportSection.Entry(ratio, ends.joined(separator: "–"))]
   }
 }

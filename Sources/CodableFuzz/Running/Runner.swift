@@ -87,12 +87,12 @@ public struct Runner: Sendable {
     let mutants = configuration.plan.mutants(of: candidates)
     let name = document.name.description
     try onEvent(.started(document: name, mutants: mutants.count))
-    var survival = Survival(laboratory: laboratory, coverage: Coverage(of: candidates))
+    var run = DocumentRun(laboratory: laboratory, coverage: Coverage(of: candidates))
     var buffer: [UInt8] = []
-    survival.wall = try stopwatch.time { () throws(Failure) in
+    run.wall = try stopwatch.time { () throws(Failure) in
       for mutant in mutants {
         let verdicts = laboratory.verdicts(on: mutant, buffer: &buffer)
-        survival.add(verdicts, of: mutant)
+        run.add(verdicts, of: mutant)
         try onEvent(.judged(mutant: mutant, verdicts: verdicts))
       }
     }
@@ -101,7 +101,7 @@ public struct Runner: Sendable {
       summary.timings.documents.append(
         TimingPass(laboratory: laboratory, stopwatch: stopwatch).timings(mutants: mutants))
     }
-    summary.add(survival)
+    summary.add(run)
     try onEvent(.finished(document: name))
   }
 

@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 /// What was counted in one document so far.
-struct Survival {
+struct DocumentRun {
   let laboratory: Laboratory
   var coverage: Coverage
   var mutantCount = 0
@@ -41,41 +41,5 @@ struct Survival {
         StrategyReport(
           tally, of: strategy.id, mutators: mutators, shapes: document.shapes)
       })
-  }
-}
-
-/// What was counted in all documents so far.
-struct Summary {
-  let mutators: [any Mutator]
-  var documents: [DocumentReport] = []
-  var failures: [DocumentFailure] = []
-  var timings = Timings()
-  private var strategies: [(id: StrategyID, tally: StrategyTally)] = []
-
-  init(mutators: [any Mutator]) {
-    self.mutators = mutators
-  }
-
-  mutating func add(_ survival: Survival) {
-    documents.append(survival.report(mutators: mutators))
-    timings.add(wall: survival.wall, insideStrategies: survival.insideStrategies)
-    for (strategy, tally) in zip(survival.laboratory.strategies, survival.tallies) {
-      if let known = strategies.firstIndex(where: { $0.id == strategy.id }) {
-        strategies[known].tally.add(tally)
-      } else {
-        var sum = StrategyTally()
-        sum.add(tally)
-        strategies.append((strategy.id, sum))
-      }
-    }
-  }
-
-  func report(plan: Report.Plan, environment: Environment) -> Report {
-    Report(
-      version: Report.currentVersion, plan: plan, documents: documents,
-      strategies: strategies.map {
-        StrategyReport($0.tally, of: $0.id, mutators: mutators, shapes: nil)
-      },
-      failures: failures, timings: timings, environment: environment)
   }
 }

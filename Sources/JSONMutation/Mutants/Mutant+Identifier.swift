@@ -1,0 +1,35 @@
+import JSONText
+
+extension Mutant {
+  /// Rebuilds the mutant of an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - document: The document that it names.
+  ///   - mutators: The mutators that may be named.
+  /// - Throws: ``MutantError`` where the document or a mutation is not what the identifier says.
+  public init(
+    _ id: MutantID, of document: Document, mutators: [any Mutator] = Mutators.all
+  ) throws(MutantError) {
+    guard id.document == document.name else {
+      throw .otherDocument(id.document, expected: document.name)
+    }
+    var mutations: [Mutation] = []
+    for step in id.steps {
+      guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
+        throw .unknownMutator(step.mutator)
+      }
+      guard let place = document.index.place(at: step.pointer) else { throw .noPlace(step) }
+      let variants = mutator.variants(at: place, in: document)
+      guard variants.contains(step.variant) else {
+        throw .noVariant(step, offered: variants.map(\.name).filter { !$0.isEmpty })
+      }
+      mutations.append(Mutation(mutator, at: place, variant: step.variant))
+    }
+    try self.init(document, mutations)
+    let canonical = self.id
+    guard canonical == id else {
+      throw .notCanonical(id.description, canonical: canonical.description)
+    }
+  }
+}

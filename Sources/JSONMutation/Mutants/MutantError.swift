@@ -1,0 +1,38 @@
+/// Why mutations make no mutant.
+public enum MutantError: Error, Hashable {
+  /// Two mutations edit the same bytes.
+  case overlap(MutantID.Step, MutantID.Step)
+  /// The text is no identifier; the text says what is missing.
+  case malformed(String, reason: String)
+  /// The identifier is spelled another way than it is printed.
+  case notCanonical(String, canonical: String)
+  /// The identifier is of another document.
+  case otherDocument(DocumentName, expected: DocumentName)
+  /// No mutator has this name.
+  case unknownMutator(MutatorID)
+  /// The document has no such place.
+  case noPlace(MutantID.Step)
+  /// The mutator does not offer this variant there.
+  case noVariant(MutantID.Step, offered: [String])
+}
+
+extension MutantError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .overlap(let one, let other):
+      "'\(one)' and '\(other)' edit the same bytes: leave one of them out"
+    case .malformed(let text, let reason): "'\(text)' is not a mutant identifier: \(reason)"
+    case .notCanonical(let text, let canonical):
+      "'\(text)' is not how a mutant identifier is written: write '\(canonical)'"
+    case .otherDocument(let name, let expected):
+      "the identifier is of the document '\(name)', but this is '\(expected)'"
+    case .unknownMutator(let id): "there is no mutator '\(id)'"
+    case .noPlace(let step): "'\(step)': the document has no such place"
+    case .noVariant(let step, let offered) where offered.isEmpty:
+      "'\(step)': the mutator has nothing to edit there"
+    case .noVariant(let step, let offered):
+      "'\(step)': there is no such variant; offered are \(offered.joined(separator: ", "))"
+    }
+  }
+}

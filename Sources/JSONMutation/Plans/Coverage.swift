@@ -1,0 +1,48 @@
+import JSONText
+
+/// Which cells of a document some mutants touched.
+public struct Coverage: Sendable {
+  private let document: Document
+  private let cells: [Cell]
+  private let known: Set<Cell>
+  private var touched: Set<Cell> = []
+
+  /// Starts with nothing touched.
+  ///
+  /// - Complexity: O(*n*) in the number of possible mutations.
+  public init(of candidates: Candidates) {
+    var known: Set<Cell> = []
+    var cells: [Cell] = []
+    candidates.forEach { _, mutation in
+      let cell = Cell(of: mutation, in: candidates.document)
+      if known.insert(cell).inserted { cells.append(cell) }
+    }
+    self.cells = cells
+    self.known = known
+    document = candidates.document
+  }
+
+  /// Counts the cells of a mutant; those of other mutators are not of this grid.
+  public mutating func touch(_ mutant: Mutant) {
+    for mutation in mutant.mutations {
+      let cell = Cell(of: mutation, in: document)
+      if known.contains(cell) { touched.insert(cell) }
+    }
+  }
+
+  /// How many cells there are.
+  public var cellCount: Int { cells.count }
+
+  /// How many cells were touched.
+  public var touchedCount: Int { touched.count }
+
+  /// The cells that were never touched, such as `/feed/*/url string flip-type=null`, in document
+  /// order.
+  public var untouched: [String] {
+    cells.filter { !touched.contains($0) }.map { cell in
+      let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
+      let shape = document.shapes.shape(cell.shape).description
+      return "\(shape.isEmpty ? "(root)" : shape) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
+    }
+  }
+}
