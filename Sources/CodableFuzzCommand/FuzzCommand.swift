@@ -6,7 +6,7 @@ import Foundation
 /// ```swift
 /// import CodableFuzzCommand
 ///
-/// FuzzCommand(studies: [.feed, .orders]).main()
+/// FuzzCommand.main { [.feed, try .orders(from: "orders.json")] }
 /// ```
 public struct FuzzCommand: Sendable {
   /// The version that `--version` prints.
@@ -25,6 +25,22 @@ public struct FuzzCommand: Sendable {
   public init(studies: [Study], toolName: String = "codable-fuzz") {
     self.studies = studies
     self.toolName = toolName
+  }
+
+  /// Runs the command over studies that are made first, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - toolName: The name of the tool, for help.
+  ///   - studies: Makes the studies; an error is printed, and ends the process with exit code 2.
+  public static func main(
+    toolName: String = "codable-fuzz", studies: () throws -> [Study]
+  ) -> Never {
+    do {
+      FuzzCommand(studies: try studies(), toolName: toolName).main()
+    } catch {
+      Console().warn("\(toolName): \(error)")
+      exit(ExitCode.trouble.rawValue)
+    }
   }
 
   /// Runs the command with the arguments of the process, and ends the process.

@@ -64,7 +64,10 @@ extension DocumentReport {
   fileprivate var summaryLines: [String] {
     strategies.map { strategy in
       let figures = strategy.headline
-      return "\(name) \(strategy.strategy): documents survived \(figures.documentSurvival.counts), "
+      let broken = brokenAtStart.filter { $0.strategy == strategy.strategy }.count
+      return "\(name) \(strategy.strategy): "
+        + (broken > 0 ? "\(broken) of \(recordCount) records broken at the start, " : "")
+        + "documents survived \(figures.documentSurvival.counts), "
         + "records kept \(figures.recordSurvival.counts), "
         + "lost in silence \(figures.silentLoss.counts), diagnosis \(figures.diagnosis.exact.counts)"
     }

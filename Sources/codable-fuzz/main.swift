@@ -1,4 +1,4 @@
 import CodableFuzzCommand
 import Corpus
 
-FuzzCommand(studies: Corpus.studies).main()
+FuzzCommand.main { Corpus.studies }

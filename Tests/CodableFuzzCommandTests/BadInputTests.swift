@@ -12,7 +12,7 @@ import Testing
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
     (["run", "feed.json"], "run takes no 'feed.json'; a file needs --document NAME=FILE"),
-    (["--count", "x"], "--count needs a whole number of at least 1, not 'x'"),
+    (["--count", "x"], "--count needs a whole number from 1 to 9223372036854775807, not 'x'"),
     (["--count"], "--count needs a value: N"),
     (["--quiet=yes"], "--quiet takes no value"),
     (
@@ -21,6 +21,16 @@ import Testing
     ),
     (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
     (["--output", "x", "--outcomes", "x"], "--output and --outcomes need different files"),
+    (
+      ["--document", "qqqq"],
+      "unknown document 'qqqq'; valid are feed, users, people, orders, "
+        + "events, weather, messages, timeline, pull-requests"
+    ),
+    (
+      ["--document", "people=x.json", "--output", "./x.json"],
+      "'x.json' is a document: name another file to write to"
+    ),
+    (["--output", "x", "--outcomes", "./x"], "--output and --outcomes need different files"),
     (["mutate"], "mutate needs one FILE"),
     (["replay"], "replay needs the identifier of a mutant"),
     (
@@ -87,6 +97,27 @@ import Testing
     let folder = try tool.run("mutate", tool.folder.path)
     #expect(folder.exitCode == 2)
     #expect(folder.error.contains("this is a folder"))
+  }
+
+  @Test func devicesAreNoFiles() throws {
+    let run = try Tool().run("mutate", "/dev/zero")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("/dev/zero: this is a device"))
+  }
+
+  @Test func countsThatAreTooLargeAreRefused() throws {
+    let run = try Tool().run("--document", "feed~9223372036854775807", "--quiet")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("feed: 9223372036854775807 records would be too large a document"))
+    let many = try Tool().run("mutate", "-", "--mutations", "100000000", "--count", "3")
+    #expect(many.exitCode == 2)
+  }
+
+  @Test func moreMutationsThanThereAreEnd() throws {
+    let tool = try Tool()
+    let file = try tool.write(#"{"a":1,"b":[1,2,3]}"#, to: "d.json")
+    let run = try tool.run("mutate", file, "--mutations", "100000000", "--count", "3")
+    #expect(run.exitCode == 0 && run.lines.count == 3)
   }
 
   @Test func aFileThatChangedIsNotReplayed() throws {

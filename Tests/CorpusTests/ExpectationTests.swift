@@ -2,6 +2,7 @@ import CodableFuzz
 import CodableFuzzTesting
 import Corpus
 import JSONMutation
+import JSONText
 import Testing
 
 /// The expectations fail where they must: their issues are what a team sees.
@@ -16,6 +17,32 @@ import Testing
         && text.contains("remove-key at /*/name: 7/7 lost")
     }
     report.expectRecordSurvival(of: .lossyArray, atLeast: 0.5)
+  }
+
+  @Test func nothingToMeasureIsAnIssue() {
+    struct Other: Decodable { let nope: String }
+    let study = Study(
+      "other", json: Array(#"[{"a":1},{"a":2}]"#.utf8), recordsAt: "",
+      strategies: [.strict([Other].self, at: \.self)])
+    let report = Runner([study]).run()
+    withKnownIssue {
+      report.expectRecordSurvival(of: .strict, atLeast: 0)
+    } matching: { issue in
+      issue.text.contains("there is no intact record to measure")
+    }
+  }
+
+  @Test func aBaselineIsOfOneDocument() throws {
+    let studies = Corpus.studies.filter { ["people", "users"].contains($0.name) }
+    var runner = Runner(studies)
+    runner.configuration.timesStrategies = false
+    let storage = MemoryStorage()
+    let both = runner.run()
+    try both.expectBaseline(in: storage, updates: true)
+    #expect(storage.names == ["people.txt", "users.txt"])
+    try both.expectBaseline(in: storage, updates: false)
+    runner.studies.removeLast()
+    try runner.run().expectBaseline(in: storage, updates: false)
   }
 
   @Test func aStrategyThatIsNotThereIsAnIssue() throws {

@@ -12,7 +12,7 @@ import Testing
   @Test func theSampleFailsAsTheReadmeSays() throws {
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
     let study = Study(
-      "people", json: Array(json.utf8), recordsAt: "",
+      "staff", json: Array(json.utf8), recordsAt: "",
       strategies: [.strict([Person].self, at: \.self)])
     let readme = try readme()
     try withKnownIssue {

@@ -6,14 +6,14 @@ import JSONMutation
 ///
 /// ```
 /// codable-fuzz baseline 1
-/// feed lossy-array unmutated 9/9 documents 90/107 records 720/774
-/// feed strict unmutated 9/9 documents 10/107 records 80/774
+/// feed lossy-array unmutated 9/9 documents 90/107 records 720/774 silent 0/233
+/// feed strict unmutated 9/9 documents 10/107 records 80/774 silent 0/873
 /// ```
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
   public static let currentVersion = 1
   private static let title = "codable-fuzz baseline"
-  private static let columns: [Substring] = ["unmutated", "documents", "records"]
+  private static let columns: [Substring] = ["unmutated", "documents", "records", "silent"]
 
   /// A row for each document and strategy, sorted.
   public let rows: [Row]
@@ -31,15 +31,20 @@ public struct Baseline: Hashable, Sendable {
     /// Intact records kept ÷ intact records.
     public let recordSurvival: Rate
 
+    /// Records lost without a report ÷ records lost.
+    public let silentLoss: Rate
+
     fileprivate var text: String {
       "\(document) \(PercentEncoding.encoded(strategy.rawValue)) unmutated \(unmutated.counts) "
-        + "documents \(documentSurvival.counts) records \(recordSurvival.counts)"
+        + "documents \(documentSurvival.counts) records \(recordSurvival.counts) "
+        + "silent \(silentLoss.counts)"
     }
 
-    /// Whether less survived than in another row.
+    /// Whether less survived than in another row, or more was lost in silence.
     fileprivate func isWorse(than other: Row) -> Bool {
       unmutated.isLess(than: other.unmutated) || recordSurvival.isLess(than: other.recordSurvival)
         || documentSurvival.isLess(than: other.documentSurvival)
+        || other.silentLoss.isLess(than: silentLoss)
     }
   }
 
@@ -51,7 +56,8 @@ public struct Baseline: Hashable, Sendable {
           document: document.name, strategy: strategy.strategy,
           unmutated: Rate(Self.kept(strategy.strategy, in: document), of: document.recordCount),
           documentSurvival: strategy.headline.documentSurvival,
-          recordSurvival: strategy.headline.recordSurvival)
+          recordSurvival: strategy.headline.recordSurvival,
+          silentLoss: strategy.headline.silentLoss)
       }
     }
     self.rows = rows.sorted { $0.text < $1.text }
@@ -81,14 +87,16 @@ public struct Baseline: Hashable, Sendable {
     var rows: [Row] = []
     for (number, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ")
-      guard words.count == 8, [words[2], words[4], words[6]] == Self.columns,
+      guard words.count == 10, [2, 4, 6, 8].map({ words[$0] }) == Self.columns,
         let strategy = PercentEncoding.decoded(words[1]), let unmutated = Rate(counts: words[3]),
-        let documents = Rate(counts: words[5]), let records = Rate(counts: words[7])
+        let documents = Rate(counts: words[5]), let records = Rate(counts: words[7]),
+        let silent = Rate(counts: words[9])
       else { throw .badLine(number: number + 1, text: String(line)) }
       rows.append(
         Row(
           document: String(words[0]), strategy: StrategyID(rawValue: strategy),
-          unmutated: unmutated, documentSurvival: documents, recordSurvival: records))
+          unmutated: unmutated, documentSurvival: documents, recordSurvival: records,
+          silentLoss: silent))
     }
     self.rows = rows
   }
@@ -131,6 +139,7 @@ public struct Regression: Hashable, Sendable, CustomStringConvertible {
     let name = "\(baseline.document), \(baseline.strategy)"
     guard let found else { return "\(name): in the baseline, but not in this run" }
     return "\(name): unmutated \(baseline.unmutated.counts) → \(found.unmutated.counts), "
+      + "lost in silence \(baseline.silentLoss.counts) → \(found.silentLoss.counts), "
       + "records kept \(baseline.recordSurvival.counts) → "
       + "\(found.recordSurvival.counts), documents \(baseline.documentSurvival.counts) → "
       + found.documentSurvival.counts

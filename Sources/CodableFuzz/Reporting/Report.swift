@@ -38,8 +38,8 @@ public struct Report: Hashable, Sendable, Codable {
   }
 }
 
-/// A document that could not be read.
-public struct DocumentFailure: Hashable, Sendable, Codable {
+/// A document that could not be read, or strategies that cannot be told apart.
+public struct DocumentFailure: Error, Hashable, Sendable, Codable {
   /// The document's name.
   public let document: String
   /// Why it could not be read, and what to do.

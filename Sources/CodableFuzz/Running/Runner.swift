@@ -45,9 +45,7 @@ public struct Runner: Sendable {
       switch document(of: study) {
       case .success(let document):
         try run(study, document, onEvent: onEvent, summary: &summary)
-      case .failure(let error):
-        let failure = DocumentFailure(
-          document: study.name, message: (study.file.map { "\($0): " } ?? "") + error.description)
+      case .failure(let failure):
         summary.failures.append(failure)
         try onEvent(.failed(failure))
       }
@@ -72,9 +70,17 @@ public struct Runner: Sendable {
       .verdicts(on: mutant, buffer: &buffer)
   }
 
-  private func document(of study: Study) -> Result<Document, DocumentError> {
-    Result { () throws(DocumentError) in
-      try study.document()
+  private func document(of study: Study) -> Result<Document, DocumentFailure> {
+    let ids = study.strategies.map(\.id)
+    if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
+      let message = "two strategies have the name '\(twice.element)': each needs its own"
+      return .failure(DocumentFailure(document: study.name, message: message))
+    }
+    do throws(DocumentError) {
+      return .success(try study.document())
+    } catch {
+      let file = study.file.map { "\($0): " } ?? ""
+      return .failure(DocumentFailure(document: study.name, message: file + error.description))
     }
   }
 

@@ -9,6 +9,9 @@ struct TimingPass {
   private static let cleanRounds = 15
   /// Rounds on the sample of mutants, after one that warms up.
   private static let mutantRounds = 5
+  /// When the rounds took this long, no more than ``leastRounds`` are made.
+  private static let budget = Duration.seconds(5)
+  private static let leastRounds = 3
   /// A sample repeats the call until it took about this long.
   private static let sampleDuration = Duration.milliseconds(1)
   /// The most mutants in the sample of them.
@@ -40,7 +43,7 @@ struct TimingPass {
     }
     return DocumentTimings(
       document: document.name.description, byteCount: clean.count,
-      recordCount: document.records.count, rounds: Self.cleanRounds,
+      recordCount: document.records.count, rounds: cleanTimes.first?.count ?? 0,
       strategies: strategies)
   }
 
@@ -61,12 +64,14 @@ struct TimingPass {
       let once = stopwatch.time { Self.decode(documents, with: subject) }
       return max(1, Self.sampleDuration.nanoseconds / max(1, once.nanoseconds))
     }
-    for round in 0...rounds {
+    var spent = Duration.zero
+    for round in 0...rounds where round <= Self.leastRounds || spent < Self.budget {
       for turn in subjects.indices {
         let number = (turn + round) % subjects.count
         let duration = stopwatch.time {
           for _ in 0..<repeats[number] { Self.decode(documents, with: subjects[number]) }
         }
+        spent += duration
         guard round > 0 else { continue }
         times[number].append(Double(duration.nanoseconds) / Double(repeats[number]))
       }

@@ -18,8 +18,9 @@ package final class AtomicFile {
   /// - Throws: ``StorageError`` where nothing can be written there.
   package init(path: String) throws(StorageError) {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = (try? FileManager.default.attributesOfItem(atPath: place))?[.type]
-    let known = type as? FileAttributeType
+    // There are no attributes of what is not there yet.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let known = attributes?[.type] as? FileAttributeType
     if known == .typeDirectory {
       throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
     }
@@ -27,7 +28,11 @@ package final class AtomicFile {
     self.path = place
     temporaryPath =
       isDirect ? place : "\(place).\(ProcessInfo.processInfo.processIdentifier).partial"
-    if !isDirect, !FileManager.default.createFile(atPath: temporaryPath, contents: nil) {
+    if !isDirect,
+      !FileManager.default.createFile(
+        atPath: temporaryPath, contents: nil,
+        attributes: attributes?[.posixPermissions].map { [.posixPermissions: $0] })
+    {
       throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
     }
     guard let handle = FileHandle(forWritingAtPath: temporaryPath) else {

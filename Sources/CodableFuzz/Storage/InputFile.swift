@@ -2,28 +2,40 @@ import Foundation
 
 /// Reads whole files.
 package enum InputFile {
-  /// The bytes of a file.
+  /// The bytes of a file; `-` is standard input.
   ///
-  /// - Throws: ``StorageError`` that says whether the file is missing, a folder, or unreadable.
+  /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
+  ///   unreadable.
   package static func read(_ path: String) throws(StorageError) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    if path == "-" { return try read(from: .standardInput, "standard input") }
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // Where the type cannot be told, opening the file tells what is wrong.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    switch attributes?[.type] as? FileAttributeType {
+    case .typeDirectory:
+      throw StorageError(path: path, reason: "this is a folder; a JSON file is needed")
+    case .typeCharacterSpecial, .typeBlockSpecial:
+      throw StorageError(path: path, reason: "this is a device; a JSON file is needed")
+    default: break
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
       throw StorageError(path: path, reason: "there is no such file")
     }
-    if isFolder.boolValue {
-      throw StorageError(path: path, reason: "this is a folder; a JSON file is needed")
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      let reason = String(cString: strerror(errno))
+      throw StorageError(path: path, reason: "the file cannot be read: \(reason)")
     }
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    // Where the type cannot be told, reading tells what is wrong.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-    if attributes?[.type] as? FileAttributeType == .typeCharacterSpecial {
-      throw StorageError(path: path, reason: "this is a device; a JSON file is needed")
-    }
+    return try read(from: handle, path)
+  }
+
+  private static func read(
+    from handle: FileHandle, _ path: String
+  ) throws(StorageError) -> [UInt8] {
     do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return Array(try handle.readToEnd() ?? Data())
     } catch {
-      let reason = (error as? CocoaError)?.code == .fileReadNoPermission ? ": no permission" : ""
-      throw StorageError(path: path, reason: "the file cannot be read" + reason)
+      let reason = String(cString: strerror(errno))
+      throw StorageError(path: path, reason: "reading failed: \(reason)")
     }
   }
 }

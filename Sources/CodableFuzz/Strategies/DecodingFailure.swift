@@ -42,7 +42,7 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   /// - Complexity: O(*d*) in the length of the error's coding path.
   public init(_ error: any Error) {
     guard let error = error as? DecodingError else {
-      self.init(kind: .other, path: [], message: String(describing: error))
+      self.init(kind: .other, path: [], message: Self.text(of: error))
       return
     }
     switch error {
@@ -57,8 +57,14 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
     case .dataCorrupted(let context):
       self.init(kind: .dataCorrupted, path: context.path, message: context.debugDescription)
     @unknown default:
-      self.init(kind: .other, path: [], message: String(describing: error))
+      self.init(kind: .other, path: [], message: Self.text(of: error))
     }
+  }
+
+  /// What an unknown error says of itself, cut where it says very much.
+  private static func text(of error: any Error) -> String {
+    let text = String(describing: error)
+    return text.count > 120 ? text.prefix(119) + "…" : text
   }
 
   /// The same failure at another place.

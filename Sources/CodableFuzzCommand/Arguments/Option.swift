@@ -51,7 +51,8 @@ struct Option<Options> {
   ) -> Option {
     Option(name, "N", help) { options, text throws(UsageError) in
       guard let number = Number(text), number >= minimum else {
-        throw UsageError("\(name) needs a whole number of at least \(minimum), not '\(text)'")
+        throw UsageError(
+          "\(name) needs a whole number from \(minimum) to \(Number.max), not '\(text)'")
       }
       options[keyPath: property] = number
     }

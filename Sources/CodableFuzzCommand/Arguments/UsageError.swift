@@ -7,14 +7,21 @@ struct UsageError: Error, Hashable {
     self.message = message
   }
 
-  /// A name that is none of those that are valid; the nearest one is named.
+  /// A name that is none of those that are valid.
   ///
-  /// That is the first that starts with the name, or the one that the fewest edits lead to.
+  /// The nearest one is named: the first that starts with the name, or the one that the fewest edits
+  /// lead to. Where none is near, all are named, the nearest first.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
+    let start = "unknown \(noun) '\(name)'"
     let begun = name.isEmpty ? nil : valid.first { $0.hasPrefix(name) }
-    let nearest = begun ?? valid.min { distance($0, name) < distance($1, name) }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return UsageError("unknown \(noun) '\(name)'\(hint)")
+    let ranked = valid.enumerated().sorted { one, other in
+      (distance(one.element, name), one.offset) < (distance(other.element, name), other.offset)
+    }.map(\.element)
+    guard let nearest = begun ?? ranked.first else { return UsageError(start) }
+    if begun != nil || distance(nearest, name) <= max(2, name.count / 2) {
+      return UsageError("\(start); did you mean '\(nearest)'?")
+    }
+    return UsageError("\(start); valid are \(ranked.joined(separator: ", "))")
   }
 
   /// How many characters must be inserted, removed or replaced (Levenshtein, 1966).

@@ -10,7 +10,8 @@ struct Console {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {
-      throw StorageError(path: "standard output", reason: "writing failed")
+      throw StorageError(
+        path: "standard output", reason: "writing failed: \(String(cString: strerror(errno)))")
     }
   }
 

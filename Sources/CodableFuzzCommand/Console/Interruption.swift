@@ -39,7 +39,8 @@ final class Interruption: @unchecked Sendable {
   private func end(_ number: Int32) {
     lock.withLock {
       for path in paths { unlink(path) }
-      Console().writeError("\ninterrupted: no unfinished file is left behind\n")
+      let files = paths.isEmpty ? "" : ": no unfinished file is left behind"
+      Console().writeError("\ninterrupted\(files)\n")
       _exit(number == SIGINT ? ExitCode.interrupted.rawValue : 128 + number)
     }
   }

@@ -4,8 +4,10 @@ import JSONText
 
 /// The lines around an edit, before and after, as a unified diff shows them.
 struct Excerpt {
-  /// How many characters of a long line are shown on either side of an edit.
-  private static let maximumReach = 60
+  /// How many bytes of a long line are shown on either side of an edit.
+  private static let maximumReach = 30
+  /// A line that goes on for more than this is long.
+  private static let farReach = 60
 
   let lines: [String]
 
@@ -21,7 +23,7 @@ struct Excerpt {
     let line = bytes[..<change.range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
     let step = mutation.id(in: document)
     func side(_ sign: String, _ middle: [UInt8]) -> [String] {
-      let text = Array(open.utf8) + head + middle + tail + Array(close.utf8)
+      let text = Array(open.utf8) + head + Self.cut(middle) + tail + Array(close.utf8)
       return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
         line in
         let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -33,23 +35,33 @@ struct Excerpt {
       + side("-", change.before) + side("+", change.after)
   }
 
-  /// Where to start before an edit: at its line, or nearer if that is long.
-  private static func start(of offset: Int, in bytes: [UInt8]) -> (offset: Int, isCut: Bool) {
-    var start = offset
-    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") {
-      if offset - start >= maximumReach, bytes[start] & 0xC0 != 0x80 { return (start, true) }
-      start -= 1
-    }
-    return (start, false)
+  /// Bytes without the middle of a long line, which one line of a terminal could not hold.
+  private static func cut(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(
+      lines.map { line -> [UInt8] in
+        guard line.count > 100 else { return Array(line) }
+        let text = String(decoding: line, as: UTF8.self)
+        guard text.count > 2 * maximumReach else { return Array(line) }
+        return Array((text.prefix(maximumReach) + "…" + text.suffix(maximumReach)).utf8)
+      }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Where to end behind an edit: at its line's end, or nearer if that is far.
+  /// Where to start before an edit: at its line, or nearer if that starts far away.
+  private static func start(of offset: Int, in bytes: [UInt8]) -> (offset: Int, isCut: Bool) {
+    let line = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard offset - line > farReach else { return (line, false) }
+    var start = offset - maximumReach
+    while bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return (start, true)
+  }
+
+  /// Where to end behind an edit: at its line's end, or nearer if that is far away.
   private static func end(of offset: Int, in bytes: [UInt8]) -> (offset: Int, isCut: Bool) {
-    var end = offset
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if end - offset >= maximumReach, bytes[end] & 0xC0 != 0x80 { return (end, true) }
-      end += 1
-    }
-    return (end, false)
+    let line = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    guard line - offset > farReach else { return (line, false) }
+    var end = offset + maximumReach
+    while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return (end, true)
   }
 }

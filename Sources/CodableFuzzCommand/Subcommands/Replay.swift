@@ -71,16 +71,18 @@ enum Replay: Subcommand {
     let intact = verdict.intact
     let damaged = verdict.damaged
     let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
-    let silent = intact.silent + damaged.silent + damaged.changedSilent
     let name = verdict.strategy.rawValue
-    let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ", nothing reported"
+    let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ""
+    let report = verdict.failures.isEmpty ? ", nothing reported" : diagnosis
     let summary =
       "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
       + "\(verdict.outcome.rawValue): kept \(intact.kept)/\(intact.of) intact, "
-      + "delivered \(delivered)/\(damaged.of) damaged, \(silent) in silence\(diagnosis)"
+      + "delivered \(delivered)/\(damaged.of) damaged, "
+      + "in silence \(intact.silent + damaged.silent) lost, \(damaged.changedSilent) changed\(report)"
     return [summary]
       + verdict.failures.map { failure in
-        "      \(failure.pointer.tokens.isEmpty ? "(root)" : "\(failure.pointer)"): \(failure.message)"
+        let place = failure.path.isEmpty ? "(root)" : failure.pointer.description
+        return "      \(place): \(failure.message)"
       }
   }
 

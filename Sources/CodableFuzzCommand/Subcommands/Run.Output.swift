@@ -12,10 +12,13 @@ extension Run {
     private var buffer: [UInt8] = []
 
     init(_ options: RunOptions) throws {
-      if let output = options.output, let outcomes = options.outcomes,
-        Self.place(of: output) == Self.place(of: outcomes)
-      {
+      let written = [options.output, options.outcomes].compactMap(\.self).map(Self.place)
+      if Set(written).count < written.count {
         throw UsageError("--output and --outcomes need different files")
+      }
+      let read = options.documents.compactMap(\.file)
+      if let file = read.first(where: { written.contains(Self.place(of: $0)) }) {
+        throw UsageError("'\(file)' is a document: name another file to write to")
       }
       report = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
       outcomes = try options.outcomes.map { path throws(StorageError) in

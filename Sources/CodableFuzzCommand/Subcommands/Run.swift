@@ -12,13 +12,13 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
+    let output = try Output(options)
     let (selected, failures) = try options.selected(from: studies)
     var runner = Runner(selected, environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
     let console = Console()
     for failure in failures { console.warn("\(failure.document): \(failure.message)") }
-    let output = try Output(options)
     var report = try report(of: runner, options, console, output)
     report.failures = failures + report.failures
     try output.finish(try options.reporter.init().text(of: report), console)

@@ -14,7 +14,8 @@ struct RunOptions: OptionGroup {
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
       Option(
-        "--document", "NAME[=FILE]", "use this document, or the models for a file; repeatable"
+        "--document", "NAME[~N][=FILE]",
+        "use this document, grown to N records, or its models on a file; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if !options.documents.contains(document) { options.documents.append(document) }
@@ -23,7 +24,7 @@ struct RunOptions: OptionGroup {
         options, name in options.strategyNames.append(name)
       },
       .number(
-        "--records", "grow or cut each list to so many records; other documents stay", atLeast: 1,
+        "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
       Option(
         "--format", Reporters.all.map { $0.id }.joined(separator: "|"),

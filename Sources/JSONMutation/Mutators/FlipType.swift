@@ -8,7 +8,7 @@ public import JSONText
 public struct FlipType: Mutator {
   public let id: MutatorID = "flip-type"
   public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a value with one of another JSON type: a field whose type changed"
+  public let purpose = "replaces a value with one of another JSON type: a changed type"
 
   /// Makes the mutator.
   public init() {}

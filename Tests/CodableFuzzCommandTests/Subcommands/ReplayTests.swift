@@ -10,17 +10,19 @@ import Testing
         "  @@ flip-type@/1/age=string, byte 96, line 3 @@",
         #"  -   { "name": "Grace Hopper", "age": 85 },"#,
         #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
-        "  strict          threw: kept 0/7 intact, delivered 0/1 damaged, 0 in silence, diagnosis exact",
+        "  strict          threw: kept 0/7 intact, delivered 0/1 damaged, "
+          + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int",
-        "  permissive      threw: kept 0/7 intact, delivered 0/1 damaged, 0 in silence, diagnosis exact",
+        "  permissive      threw: kept 0/7 intact, delivered 0/1 damaged, "
+          + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int",
-        "  wrapper         recovered: kept 7/7 intact, delivered 0/1 damaged, 1 in silence, "
-          + "nothing reported",
-        "  result          recovered: kept 7/7 intact, delivered 0/1 damaged, 0 in silence, "
-          + "diagnosis exact",
+        "  wrapper         recovered: kept 7/7 intact, delivered 0/1 damaged, "
+          + "in silence 1 lost, 0 changed, nothing reported",
+        "  result          recovered: kept 7/7 intact, delivered 0/1 damaged, "
+          + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int",
-        "  lossy-array     recovered: kept 7/7 intact, delivered 0/1 damaged, 0 in silence, "
-          + "diagnosis exact",
+        "  lossy-array     recovered: kept 7/7 intact, delivered 0/1 damaged, "
+          + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int",
       ])
   }

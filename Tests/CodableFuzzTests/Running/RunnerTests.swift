@@ -90,6 +90,17 @@ import Testing
     #expect(report.documents.map(\.name) == ["notes"])
   }
 
+  @Test func strategiesOfOneNameAreRefused() {
+    var study = Study.notes
+    study.strategies.append(Strategy("strict") { data in Recovery([data.count]) })
+    let report = Runner([study]).run()
+    #expect(report.documents.isEmpty)
+    #expect(
+      report.failures.map(\.message) == [
+        "two strategies have the name 'strict': each needs its own"
+      ])
+  }
+
   @Test func strategiesOfDifferentRecordTypesStandInOneList() throws {
     var study = Study.notes
     study.strategies = [
