@@ -6,7 +6,7 @@ import JSONMutation
 enum Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE"
-  static let purpose = "writes the mutants of a JSON file, a line of JSON each"
+  static let purpose = "writes the mutants of a JSON file, a line of JSON each; - is stdin"
   static var optionsHelp: String { MutationOptions.help }
 
   static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
@@ -46,6 +46,7 @@ enum Mutate: Subcommand {
 
   /// The name of a file without its folder and its ending.
   private static func name(of path: String) -> String {
+    if path == "-" { return "stdin" }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return name.isEmpty ? "document" : name
   }

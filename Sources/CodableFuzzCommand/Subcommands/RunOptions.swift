@@ -15,7 +15,7 @@ struct RunOptions: OptionGroup {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[~N][=FILE]",
-        "use this document, grown to N records, or its models on a file; repeatable"
+        "use this one, grown to N or read from FILE; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if !options.documents.contains(document) { options.documents.append(document) }

@@ -26,6 +26,7 @@ import Testing
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(run.output.contains("codable-fuzz"))
+    #expect(run.lines.allSatisfy { $0.count <= 100 })
   }
 
   @Test func theVersionIsPrinted() throws {
