@@ -75,6 +75,7 @@ struct Laboratory {
     on data: Data, truth: GroundTruth, diagnoses: Bool
   ) -> [Verdict] {
     zip(subjects, judges).map { subject, judge in
+      subject.forget()
       let duration = stopwatch.time { subject.decode(data) }
       return judge.verdict(of: subject, truth: truth, diagnoses: diagnoses, duration: duration)
     }

@@ -14,6 +14,9 @@ protocol Subject: AnyObject {
   /// Decodes a document, and keeps the recovery or the error. This is all that is timed.
   func decode(_ document: Data)
 
+  /// Lets go of what was decoded last, so that freeing it is not timed.
+  func forget()
+
   /// What was decoded last, apart from the records.
   var attempt: Attempt { get }
 
@@ -72,6 +75,10 @@ final class TypedSubject<Record>: Subject {
 
   func decode(_ document: Data) {
     last = Result { try decodeRecords(document) }
+  }
+
+  func forget() {
+    last = .success(Recovery([]))
   }
 
   var attempt: Attempt {
