@@ -35,6 +35,7 @@ public struct FuzzCommand: Sendable {
   public static func main(
     toolName: String = "codable-fuzz", studies: () throws -> [Study]
   ) -> Never {
+    DeterministicHashing.restartProcess()
     do {
       FuzzCommand(studies: try studies(), toolName: toolName).main()
     } catch {

@@ -6,8 +6,8 @@ import JSONMutation
 ///
 /// ```
 /// codable-fuzz baseline 1
-/// feed lossy-array unmutated 9/9 documents 90/107 records 720/774 silent 0/233
-/// feed strict unmutated 9/9 documents 10/107 records 80/774 silent 0/873
+/// feed lossy-array unmutated 9/9 documents 90/107 records 720/774 silent 0/963
+/// feed strict unmutated 9/9 documents 10/107 records 80/774 silent 0/963
 /// ```
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
@@ -31,20 +31,20 @@ public struct Baseline: Hashable, Sendable {
     /// Intact records kept ÷ intact records.
     public let recordSurvival: Rate
 
-    /// Records lost without a report ÷ records lost.
-    public let silentLoss: Rate
+    /// Records lost without a report ÷ all records of all mutants, lost or not.
+    public let silent: Rate
 
     fileprivate var text: String {
       "\(document) \(PercentEncoding.encoded(strategy.rawValue)) unmutated \(unmutated.counts) "
         + "documents \(documentSurvival.counts) records \(recordSurvival.counts) "
-        + "silent \(silentLoss.counts)"
+        + "silent \(silent.counts)"
     }
 
     /// Whether less survived than in another row, or more was lost in silence.
     fileprivate func isWorse(than other: Row) -> Bool {
       unmutated.isLess(than: other.unmutated) || recordSurvival.isLess(than: other.recordSurvival)
         || documentSurvival.isLess(than: other.documentSurvival)
-        || other.silentLoss.isLess(than: silentLoss)
+        || silent.exceeds(other.silent)
     }
   }
 
@@ -57,7 +57,7 @@ public struct Baseline: Hashable, Sendable {
           unmutated: Rate(Self.kept(strategy.strategy, in: document), of: document.recordCount),
           documentSurvival: strategy.headline.documentSurvival,
           recordSurvival: strategy.headline.recordSurvival,
-          silentLoss: strategy.headline.silentLoss)
+          silent: Self.silent(strategy.headline))
       }
     }
     self.rows = rows.sorted { $0.text < $1.text }
@@ -65,6 +65,11 @@ public struct Baseline: Hashable, Sendable {
 
   private static func kept(_ strategy: StrategyID, in document: DocumentReport) -> Int {
     document.unmutated.first { $0.strategy == strategy }?.intact.kept ?? 0
+  }
+
+  private static func silent(_ figures: Figures) -> Rate {
+    Rate(
+      figures.intact.silent + figures.damaged.silent, of: figures.intact.of + figures.damaged.of)
   }
 
   /// The rows of one document only.
@@ -96,7 +101,7 @@ public struct Baseline: Hashable, Sendable {
         Row(
           document: String(words[0]), strategy: StrategyID(rawValue: strategy),
           unmutated: unmutated, documentSurvival: documents, recordSurvival: records,
-          silentLoss: silent))
+          silent: silent))
     }
     self.rows = rows
   }
@@ -139,7 +144,7 @@ public struct Regression: Hashable, Sendable, CustomStringConvertible {
     let name = "\(baseline.document), \(baseline.strategy)"
     guard let found else { return "\(name): in the baseline, but not in this run" }
     return "\(name): unmutated \(baseline.unmutated.counts) → \(found.unmutated.counts), "
-      + "lost in silence \(baseline.silentLoss.counts) → \(found.silentLoss.counts), "
+      + "lost in silence \(baseline.silent.counts) → \(found.silent.counts), "
       + "records kept \(baseline.recordSurvival.counts) → "
       + "\(found.recordSurvival.counts), documents \(baseline.documentSurvival.counts) → "
       + found.documentSurvival.counts
@@ -182,6 +187,15 @@ extension Rate {
   /// Whether a share is smaller; a share of nothing is smaller than one of anything.
   fileprivate func isLess(than other: Rate) -> Bool {
     guard of > 0, other.of > 0 else { return other.of > 0 }
+    return isSmaller(than: other)
+  }
+
+  /// Whether a share is greater; a share of nothing is none.
+  fileprivate func exceeds(_ other: Rate) -> Bool {
+    other.of == 0 ? count > 0 : of > 0 && other.isSmaller(than: self)
+  }
+
+  private func isSmaller(than other: Rate) -> Bool {
     let one = count.multipliedFullWidth(by: other.of)
     let two = other.count.multipliedFullWidth(by: of)
     return (one.high, one.low) < (two.high, two.low)

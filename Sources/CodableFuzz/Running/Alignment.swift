@@ -50,19 +50,22 @@ struct Alignment {
     return loweringTies(ends + middle + tails)
   }
 
-  /// The same matches at the lowest elements that records equal to them leave free.
+  /// The same matches at the lowest elements, and of these with the first records, that the matches
+  /// before them leave free.
   private func loweringTies(
     _ pairs: [(position: Int, element: Int)]
   ) -> [(position: Int, element: Int)] {
-    var free = 0
+    var element = 0
+    var position = 0
     return pairs.map { pair in
-      defer { free += 1 }
-      guard worths[pair.element] == .intact else {
-        free = pair.element
-        return pair
+      if worths[pair.element] == .intact {
+        while element < pair.element, !meets(pair.position, element) { element += 1 }
+        while position < pair.position, !meets(position, element) { position += 1 }
+      } else {
+        (position, element) = pair
       }
-      while free < pair.element, !meets(pair.position, free) { free += 1 }
-      return (pair.position, free)
+      defer { (position, element) = (position + 1, element + 1) }
+      return (position, element)
     }
   }
 

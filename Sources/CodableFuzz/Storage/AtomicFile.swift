@@ -11,6 +11,8 @@ package final class AtomicFile {
   package let temporaryPath: String
   private let handle: FileHandle
   private let isDirect: Bool
+  /// The permissions of the file that is replaced; nil where there is none.
+  private let permissions: Any?
   private var isDone = false
 
   /// Opens the file for writing.
@@ -26,17 +28,20 @@ package final class AtomicFile {
     }
     isDirect = known != nil && known != .typeRegular
     self.path = place
+    permissions = isDirect ? nil : attributes?[.posixPermissions]
     temporaryPath =
       isDirect ? place : "\(place).\(ProcessInfo.processInfo.processIdentifier).partial"
     if !isDirect,
       !FileManager.default.createFile(
         atPath: temporaryPath, contents: nil,
-        attributes: attributes?[.posixPermissions].map { [.posixPermissions: $0] })
+        attributes: permissions == nil ? nil : [.posixPermissions: 0o600])
     {
       throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
     }
     guard let handle = FileHandle(forWritingAtPath: temporaryPath) else {
-      throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
+      let reason = "nothing can be written there: \(Self.lastError)"
+      if !isDirect { unlink(temporaryPath) }
+      throw StorageError(path: path, reason: reason)
     }
     self.handle = handle
   }
@@ -59,6 +64,10 @@ package final class AtomicFile {
     do {
       if !isDirect { try handle.synchronize() }
       try handle.close()
+      if let permissions {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: temporaryPath)
+      }
     } catch {
       throw failure("writing failed")
     }

@@ -7,6 +7,7 @@ package enum InputFile {
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
   package static func read(_ path: String) throws(StorageError) -> [UInt8] {
+    if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
     if path == "-" { return try read(from: .standardInput, "standard input") }
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // Where the type cannot be told, opening the file tells what is wrong.

@@ -26,6 +26,9 @@ public struct Loss: Sendable {
   }
 
   /// The loss of the list's element at a zero-based index, at the place in it that the error names.
+  ///
+  /// A path that leads through the list and the index is taken to start at the root, any other to
+  /// start at the element.
   public init(_ error: any Error, at index: Int) {
     self.error = error
     place = .index(index)

@@ -1,10 +1,15 @@
 /// Compares values by their stored properties, for records that offer nothing better.
 ///
 /// A part that is `Equatable` is compared with `==`; other parts by the types and the stored
-/// properties of both, those of superclasses included. Two objects that are being compared already
-/// count as equal when they meet again, which ends cycles of references.
+/// properties of both, those of superclasses included. Two objects that were compared already count
+/// as equal when they meet again, which ends cycles of references; so do parts that lie deeper than
+/// 400 levels.
 struct Reflection {
+  private static let maximumDepth = 400
   private var pairs: Set<Pair> = []
+  /// The objects of the pairs, so that no other object gets the identifier of one of them.
+  private var objects: [AnyObject] = []
+  private var depth = 0
 
   private struct Pair: Hashable {
     let one: ObjectIdentifier
@@ -17,6 +22,9 @@ struct Reflection {
   }
 
   private mutating func areEqual(_ one: Any, _ other: Any) -> Bool {
+    guard depth < Self.maximumDepth else { return true }
+    depth += 1
+    defer { depth -= 1 }
     if let one = one as? any Equatable { return Self.isEqual(one, other) }
     if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
       guard one.count == other.count else { return false }
@@ -28,8 +36,9 @@ struct Reflection {
     let mirror = Mirror(reflecting: one)
     let otherMirror = Mirror(reflecting: other)
     if mirror.displayStyle == .class, otherMirror.displayStyle == .class {
-      let pair = Pair(
-        one: ObjectIdentifier(one as AnyObject), other: ObjectIdentifier(other as AnyObject))
+      let both = [one as AnyObject, other as AnyObject]
+      objects += both
+      let pair = Pair(one: ObjectIdentifier(both[0]), other: ObjectIdentifier(both[1]))
       guard pairs.insert(pair).inserted else { return true }
     }
     return haveEqualProperties(mirror, otherMirror) && Self.haveEqualCases(one, other, mirror)

@@ -13,6 +13,8 @@ final class Interruption: @unchecked Sendable {
   /// Watches for an interrupt from the keyboard, a hang-up and a request to end; those that the
   /// process was told to ignore, as `nohup` does, stay ignored.
   init() {
+    // A reader that goes away is then an error of the next write, which unwinds as others do.
+    signal(SIGPIPE, SIG_IGN)
     sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
       // Functions cannot be compared, but their addresses can.
       let former = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
@@ -27,7 +29,7 @@ final class Interruption: @unchecked Sendable {
 
   deinit {
     for source in sources { source.cancel() }
-    for number in numbers { signal(number, SIG_DFL) }
+    for number in numbers + [SIGPIPE] { signal(number, SIG_DFL) }
   }
 
   /// Removes a file's unfinished part if a signal comes.

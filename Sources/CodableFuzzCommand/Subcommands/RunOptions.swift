@@ -18,7 +18,11 @@ struct RunOptions: OptionGroup {
         "use this one, grown to N or read from FILE; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
-        if !options.documents.contains(document) { options.documents.append(document) }
+        if options.documents.contains(document) { return }
+        if document.file == "-", options.documents.contains(where: { $0.file == "-" }) {
+          throw UsageError("standard input can be read for one --document only")
+        }
+        options.documents.append(document)
       },
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
@@ -63,7 +67,9 @@ struct RunOptions: OptionGroup {
         continue
       }
       do throws(StorageError) {
-        selected.append(study.of(json: try InputFile.read(file), file: file))
+        selected.append(
+          study.of(
+            json: try InputFile.read(file), file: file == "-" ? "standard input" : file))
       } catch {
         failures.append(DocumentFailure(document: study.name, message: error.description))
       }

@@ -36,6 +36,8 @@ import Testing
     ("records 712/766", "records 1424/1532", 0), ("records 712/766", "records 1423/1532", 1),
     ("records 712/766", "records 0/0", 1), ("unmutated 9/9", "unmutated 8/9", 2),
     ("silent 0/9", "silent 1/9", 1), ("silent 1/9", "silent 0/9", 0),
+    ("silent 0/9", "silent 0/18", 0), ("silent 1/9", "silent 2/18", 0),
+    ("silent 1/9", "silent 2/17", 1),
     ("feed strict", "feed permissive", 1),
   ])
   func findsWhatGotWorse(part: String, replacement: String, count: Int) throws {

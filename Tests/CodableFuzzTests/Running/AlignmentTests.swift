@@ -27,6 +27,8 @@ import Testing
   @Test func ofEquallyGoodRecordsTakesTheFirst() {
     #expect(alignment(of: [2, 2, 3], with: ["-", "[3]"]).pairs().map(\.position) == [0])
     #expect(alignment(of: [2, 3], with: ["0", "-", "[2]", "-"]).pairs().map(\.position) == [0])
+    #expect(alignment(of: [9, 1, 1], with: ["1"]).pairs().map(\.position) == [1])
+    #expect(alignment(of: [7, 1], with: ["1", "7", "1"]).pairs().map(\.element) == [1, 2])
   }
 
   @Test func isAsGoodAsTryingEverything() {

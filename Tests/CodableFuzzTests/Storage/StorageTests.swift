@@ -28,6 +28,18 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
   }
 
+  @Test func permissionsOfAFileThatIsReplacedStay() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let storage = Storages.files(in: folder)
+    try storage.write([1], to: "a.txt")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o440], ofItemAtPath: folder + "/a.txt")
+    try storage.write([2], to: "a.txt")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a.txt")
+    #expect(attributes[.posixPermissions] as? Int == 0o440)
+    #expect(try storage.read("a.txt") == [2])
+  }
+
   @Test func linksAreFollowed() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.files(in: folder)

@@ -81,6 +81,38 @@ import Testing
     #expect(!comparison.areEqual(.cluster(last: 7), .cluster(last: 8)))
   }
 
+  /// A value whose mirror makes objects that live no longer than a look at them.
+  private struct Fleeting: CustomReflectable {
+    let parts: [Int]
+    var customMirror: Mirror {
+      Mirror(self, unlabeledChildren: parts.lazy.map { Held($0) })
+    }
+  }
+  private final class Held {
+    let part: Int
+    init(_ part: Int) { self.part = part }
+  }
+
+  @Test func objectsOfAMirrorAreNotTakenForOneAnother() {
+    let comparison = RecordComparison<Fleeting>()
+    #expect(comparison.areEqual(Fleeting(parts: [1, 2, 3]), Fleeting(parts: [1, 2, 3])))
+    #expect(!comparison.areEqual(Fleeting(parts: [1, 2, 3]), Fleeting(parts: [1, 2, 4])))
+  }
+
+  @Test func longChainsEnd() {
+    func chain(_ length: Int) -> Node {
+      let first = Node(0)
+      var last = first
+      for number in 1..<length {
+        let next = Node(number)
+        last.others = [next]
+        last = next
+      }
+      return first
+    }
+    #expect(RecordComparison<Node>().areEqual(chain(5_000), chain(5_000)))
+  }
+
   @Test func tellsEnumCasesApart() {
     let comparison = RecordComparison<Choice>()
     #expect(comparison.areEqual(.none, .none))
