@@ -70,9 +70,7 @@ extension PullRequest.Comments {
 
 extension PullRequest.Labels {
   fileprivate init?(_ twin: _PullRequest.Labels) {
-    guard let twins = twin.nodes else { return nil }
-    let nodes = twins.compactMap(PullRequest.Label.init)
-    guard nodes.count == twins.count else { return nil }
+    guard let nodes = twin.nodes?.converted(by: PullRequest.Label.init) else { return nil }
     self.init(nodes: nodes)
   }
 }

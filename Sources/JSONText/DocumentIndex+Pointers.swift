@@ -68,7 +68,7 @@ extension DocumentIndex {
   /// The array index that a token spells; RFC 6901 section 4 allows no sign and no leading zero.
   private static func arrayIndex(_ text: String) -> Int? {
     let digits = text.utf8
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
     guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
     return Int(text)
   }

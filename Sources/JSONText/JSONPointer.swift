@@ -56,6 +56,9 @@ public struct JSONPointer: Hashable, Sendable {
     JSONPointer(tokens + [token])
   }
 
+  /// A pointer's or a shape's text for people, to whom an empty one would show nothing.
+  package static func shown(_ text: String) -> String { text.isEmpty ? "(root)" : text }
+
   /// Splits pointer text into the escaped texts of its tokens.
   package static func parts(of text: String) throws(JSONPointerError) -> [Substring.UTF8View] {
     guard let first = text.utf8.first else { return [] }

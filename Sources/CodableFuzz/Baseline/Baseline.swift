@@ -173,9 +173,6 @@ public enum BaselineError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Rate {
-  /// The rate as its counts, such as `80/766`.
-  package var counts: String { "\(count)/\(of)" }
-
   fileprivate init?(counts: Substring) {
     let parts = counts.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),

@@ -15,7 +15,7 @@ enum Format {
       case 1_000 where rate.count < rate.of: ">99.9 %"
       default: "\(tenths / 10).\(tenths % 10) %"
       }
-    return ReportSection.Entry(share, "\(rate.count)/\(rate.of)")
+    return ReportSection.Entry(share, rate.counts)
   }
 
   /// A whole number with its thousands apart.

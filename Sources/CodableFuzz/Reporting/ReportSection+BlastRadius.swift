@@ -1,4 +1,5 @@
 import JSONMutation
+import JSONText
 
 /// What edits cost the records around them, shape by shape.
 extension ReportSection {
@@ -21,7 +22,7 @@ extension ReportSection {
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { row in
       [
-        Entry(row.shape.shape.isEmpty ? "(root)" : row.shape.shape),
+        Entry(JSONPointer.shown(row.shape.shape)),
         Entry(row.shape.mutator.rawValue),
       ]
         + row.radii.map { Entry($0.counts) }

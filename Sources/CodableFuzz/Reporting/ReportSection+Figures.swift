@@ -36,7 +36,7 @@ extension ReportSection {
       Format.count(document.recordCount, "record") + list + ", "
         + Format.count(document.byteCount, "byte") + ", "
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
-        + "\(document.coverage.touched.count)/\(document.coverage.touched.of)"
+        + document.coverage.touched.counts
     ]
     notes += classNotes(of: document.strategies)
     let speed = report.timings.documents.first { $0.document == document.name }

@@ -1,4 +1,5 @@
 import JSONMutation
+import JSONText
 
 /// The first thing to see: what each strategy makes of the documents as they are.
 extension ReportSection {
@@ -43,7 +44,7 @@ extension ReportSection {
         + strategies.map { strategy in
           let row = document.unmutated.first { $0.strategy == strategy }
           guard let row else { return Entry(Format.nothing) }
-          return Entry("\(row.intact.kept)/\(row.intact.of)")
+          return Entry(Rate(row.intact.kept, of: row.intact.of).counts)
         }
     }
     return Table(
@@ -86,8 +87,7 @@ extension ReportSection {
   ) -> [String] {
     let reasons = records.map { record in
       let failure = record.failure
-      let pointer = record.pointer.isEmpty ? "(root)" : record.pointer
-      return "\(document.name) \(pointer): \(failure.message)"
+      return "\(document.name) \(JSONPointer.shown(record.pointer)): \(failure.message)"
         + (failure.path.isEmpty ? "" : " at \(failure.pointer)")
     }
     return reasons.enumerated().compactMap { number, reason in

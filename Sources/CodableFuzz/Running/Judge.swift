@@ -31,11 +31,9 @@ struct Judge {
   ) -> Verdict {
     let outcome: Outcome
     let failures: [DecodingFailure]
-    var recordCount = 0
     switch subject.attempt {
-    case .recovered(let count, let losses):
+    case .recovered(_, let losses):
       outcome = .recovered
-      recordCount = count
       failures = losses.map(locator.failure)
     case .threw(let error):
       outcome = .threw
@@ -53,8 +51,7 @@ struct Judge {
     let counts = counts(subject.deliveries(truth: truth), isReported, truth)
     return Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
-      failures: failures,
-      diagnosis: diagnoses ? worst : nil, recordCount: recordCount, duration: duration)
+      failures: failures, diagnosis: diagnoses ? worst : nil, duration: duration)
   }
 
   private func counts(

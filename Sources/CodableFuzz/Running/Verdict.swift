@@ -15,8 +15,6 @@ public struct Verdict: Sendable {
   /// How well the worst of those places names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
   public let diagnosis: Diagnosis?
-  /// How many records the strategy returned.
-  public let recordCount: Int
   /// The time inside the strategy's own call, for looking, not for comparing.
   public let duration: Duration
 

@@ -24,6 +24,9 @@ public struct Rate: Hashable, Sendable, Codable {
     }
   }
 
+  /// The rate as its counts, such as `80/766`.
+  package var counts: String { "\(count)/\(of)" }
+
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
 }

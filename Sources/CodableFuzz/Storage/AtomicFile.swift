@@ -36,10 +36,11 @@ package final class AtomicFile {
         atPath: temporaryPath, contents: nil,
         attributes: permissions == nil ? nil : [.posixPermissions: 0o600])
     {
-      throw StorageError(path: path, reason: "nothing can be written there: \(Self.lastError)")
+      throw StorageError(
+        path: path, reason: "nothing can be written there: \(StorageError.systemReason)")
     }
     guard let handle = FileHandle(forWritingAtPath: temporaryPath) else {
-      let reason = "nothing can be written there: \(Self.lastError)"
+      let reason = "nothing can be written there: \(StorageError.systemReason)"
       if !isDirect { unlink(temporaryPath) }
       throw StorageError(path: path, reason: reason)
     }
@@ -90,10 +91,8 @@ package final class AtomicFile {
 
   /// What the system says of the last call; what was written so far is removed.
   private func failure(_ what: String) -> StorageError {
-    let error = StorageError(path: path, reason: "\(what): \(Self.lastError)")
+    let error = StorageError(path: path, reason: "\(what): \(StorageError.systemReason)")
     discard()
     return error
   }
-
-  private static var lastError: String { String(cString: strerror(errno)) }
 }

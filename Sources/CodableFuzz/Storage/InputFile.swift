@@ -23,8 +23,8 @@ package enum InputFile {
       throw StorageError(path: path, reason: "there is no such file")
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      let reason = String(cString: strerror(errno))
-      throw StorageError(path: path, reason: "the file cannot be read: \(reason)")
+      throw StorageError(
+        path: path, reason: "the file cannot be read: \(StorageError.systemReason)")
     }
     return try read(from: handle, path)
   }
@@ -35,8 +35,7 @@ package enum InputFile {
     do {
       return Array(try handle.readToEnd() ?? Data())
     } catch {
-      let reason = String(cString: strerror(errno))
-      throw StorageError(path: path, reason: "reading failed: \(reason)")
+      throw StorageError(path: path, reason: "reading failed: \(StorageError.systemReason)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where reports, baselines and artifacts are kept.
 ///
 /// What is written is there whole or not at all.
@@ -34,6 +36,9 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     self.path = path
     self.reason = reason
   }
+
+  /// What the system says of its last call that failed.
+  package static var systemReason: String { String(cString: strerror(errno)) }
 
   /// One line: the path, and what is wrong.
   public var description: String { "\(path): \(reason)" }

@@ -11,7 +11,7 @@ struct Console {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {
       throw StorageError(
-        path: "standard output", reason: "writing failed: \(String(cString: strerror(errno)))")
+        path: "standard output", reason: "writing failed: \(StorageError.systemReason)")
     }
   }
 

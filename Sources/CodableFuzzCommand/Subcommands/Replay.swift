@@ -81,8 +81,7 @@ enum Replay: Subcommand {
       + "in silence \(intact.silent + damaged.silent) lost, \(damaged.changedSilent) changed\(report)"
     return [summary]
       + verdict.failures.map { failure in
-        let place = failure.path.isEmpty ? "(root)" : failure.pointer.description
-        return "      \(place): \(failure.message)"
+        "      \(JSONPointer.shown(failure.pointer.description)): \(failure.message)"
       }
   }
 

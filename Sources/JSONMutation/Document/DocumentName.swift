@@ -1,3 +1,5 @@
+import JSONText
+
 /// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000
 /// records, `feed@9f86d081` for one whose text came from a file.
 public struct DocumentName: Hashable, Sendable {
@@ -37,7 +39,7 @@ public struct DocumentName: Hashable, Sendable {
 
     init?(text: some StringProtocol) {
       let isHexadecimal = text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+        $0.isASCIIDigit || (0x61...0x66).contains($0)
       }
       guard text.utf8.count == 8, isHexadecimal else { return nil }
       description = String(text)

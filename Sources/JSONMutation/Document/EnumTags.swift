@@ -57,14 +57,12 @@ struct EnumTags: Sendable {
     }
 
     private static func looksLikeTag(_ body: ArraySlice<UInt8>) -> Bool {
-      guard let first = body.first, isLetter(first) else { return false }
+      guard let first = body.first, first.isASCIILetter else { return false }
       return body.count <= EnumTags.maximumTagLength
         && body.allSatisfy {
-          isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+          $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
             || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
         }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   }
 }

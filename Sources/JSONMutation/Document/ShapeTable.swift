@@ -78,17 +78,16 @@ public struct ShapeTable: Sendable {
     guard index.childCount(of: object) > 0 else { return false }
     let keys = index.children(of: object).lazy.compactMap(index.keyRange(of:))
       .map { index.bytes[$0].dropFirst().dropLast() }
-    return keys.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) } || keys.allSatisfy(isUUID)
+    return keys.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+      || keys.allSatisfy(isUUID)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isUUID(_ key: ArraySlice<UInt8>) -> Bool {
     key.count == 36
       && key.enumerated().allSatisfy { offset, byte in
         [8, 13, 18, 23].contains(offset)
           ? byte == UInt8(ascii: "-")
-          : isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
+          : byte.isASCIIDigit || (0x61...0x66).contains(byte | 0x20)
       }
   }
 }

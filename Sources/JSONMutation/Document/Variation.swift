@@ -29,8 +29,8 @@ struct Variation {
   /// with an exponent stays.
   private func variedNumber(_ literal: [UInt8]) -> [UInt8]? {
     guard !literal.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
-    guard let start = literal.firstIndex(where: Self.isDigit) else { return nil }
-    let end = literal[start...].firstIndex { !Self.isDigit($0) } ?? literal.endIndex
+    guard let start = literal.firstIndex(where: \.isASCIIDigit) else { return nil }
+    let end = literal[start...].firstIndex { !$0.isASCIIDigit } ?? literal.endIndex
     guard end - start >= 2 else { return nil }
     var least: UInt64 = 1
     for _ in 1..<min(end - start, 19) { least *= 10 }
@@ -48,8 +48,8 @@ struct Variation {
       $0 == 0x20 || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":")
     }
     if isWord, !variesWords { return nil }
-    if let last = literal.lastIndex(where: Self.isDigit) {
-      let before = literal[..<last].lastIndex { !Self.isDigit($0) } ?? literal.startIndex
+    if let last = literal.lastIndex(where: \.isASCIIDigit) {
+      let before = literal[..<last].lastIndex { !$0.isASCIIDigit } ?? literal.startIndex
       return lowered(literal, in: before + 1..<last + 1, to: 1)
     }
     if isWord { return nil }
@@ -80,7 +80,7 @@ struct Variation {
     return literal.indices.dropFirst(8).first { end in
       let time = literal[end - 7...end]
       return time.enumerated().allSatisfy { offset, byte in
-        offset == 2 || offset == 5 ? byte == colon : isDigit(byte)
+        offset == 2 || offset == 5 ? byte == colon : byte.isASCIIDigit
       } && time[end - 1] < UInt8(ascii: "6")
     }
   }
@@ -90,9 +90,7 @@ struct Variation {
     let date = literal.dropFirst().prefix(10)
     return date.count == 10
       && date.enumerated().allSatisfy { offset, byte in
-        offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
+        offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
       }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -87,12 +87,6 @@ extension Document {
 
   /// The first record whose range passes a test that, from some record on, all pass.
   private func firstRecord(where passes: (Range<Int>) -> Bool) -> Int {
-    var low = 0
-    var high = records.count
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(recordRange(middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    records.indices.partitionPoint { passes(recordRange($0)) }
   }
 }

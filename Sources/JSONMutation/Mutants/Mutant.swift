@@ -22,37 +22,45 @@ public struct Mutant: Sendable {
   ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
-    var edits: [(splice: Splice, mutation: Mutation)] = []
-    for mutation in mutations {
-      for splice in mutation.edit(in: document) { edits.append((splice, mutation)) }
+    let edits = mutations.map { Edit($0, in: document) }
+    let splices = edits.flatMap { edit in edit.splices.map { (splice: $0, of: edit.mutation) } }
+      .sorted { $0.splice.range.lowerBound < $1.splice.range.lowerBound }
+    for (one, other) in zip(splices, splices.dropFirst())
+    where one.splice.overlaps(other.splice) {
+      throw .overlap(one.of.id(in: document), other.of.id(in: document))
     }
-    edits.sort { $0.splice.range.lowerBound < $1.splice.range.lowerBound }
-    for (one, other) in zip(edits, edits.dropFirst()) where one.splice.overlaps(other.splice) {
-      throw .overlap(one.mutation.id(in: document), other.mutation.id(in: document))
-    }
-    self.init(document, nonOverlapping: mutations)
+    self.init(document, nonOverlapping: edits)
   }
 
   /// Applies one mutation to a document.
   public init(_ document: Document, _ mutation: Mutation) {
-    self.init(document, nonOverlapping: [mutation])
+    self.init(document, nonOverlapping: [Edit(mutation, in: document)])
   }
 
-  /// Applies mutations that are known not to edit the same bytes.
-  init(_ document: Document, nonOverlapping mutations: [Mutation]) {
-    precondition(!mutations.isEmpty, "a mutant needs a mutation")
-    func splices(of mutations: [Mutation]) -> [Splice] {
-      mutations.flatMap { $0.edit(in: document) }
-        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  /// A mutation with its splices, which are worked out once.
+  struct Edit {
+    let mutation: Mutation
+    let splices: [Splice]
+
+    init(_ mutation: Mutation, in document: Document) {
+      self.mutation = mutation
+      splices = mutation.edit(in: document)
     }
-    let damaging = mutations.filter { $0.mutator.mutationClass != .preserving }
-    let all = splices(of: mutations)
+  }
+
+  /// Makes edits that are known not to share bytes.
+  init(_ document: Document, nonOverlapping edits: [Edit]) {
+    precondition(!edits.isEmpty, "a mutant needs a mutation")
+    func splices(of edits: [Edit]) -> [Splice] {
+      edits.flatMap(\.splices).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
     self.document = document
-    self.mutations = mutations.sorted {
+    mutations = edits.map(\.mutation).sorted {
       ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
     }
-    self.splices = all
-    damagingSplices = damaging.count == mutations.count ? all : splices(of: damaging)
+    self.splices = splices(of: edits)
+    damagingSplices = splices(
+      of: edits.filter { $0.mutation.mutator.mutationClass != .preserving })
   }
 
   /// The gravest class of its mutations.

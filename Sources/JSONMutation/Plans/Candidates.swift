@@ -44,13 +44,8 @@ public struct Candidates: Sendable {
   /// - Complexity: O(log *p*) in the number of places.
   public subscript(number: Int) -> Mutation {
     precondition((0..<count).contains(number), "there are \(count) mutations, but no \(number)")
-    var low = 0
-    var high = entries.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if entries[middle].first <= number { low = middle } else { high = middle }
-    }
-    let entry = entries[low]
+    let next = entries.indices.partitionPoint { entries[$0].first > number }
+    let entry = entries[next - 1]
     let mutator = mutators[Int(entry.mutator)]
     let place = Place(number: Int(entry.place))
     let variants = mutator.variants(at: place, in: document)

@@ -42,7 +42,7 @@ public struct Coverage: Sendable {
     cells.filter { !touched.contains($0) }.map { cell in
       let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
       let shape = document.shapes.shape(cell.shape).description
-      return "\(shape.isEmpty ? "(root)" : shape) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
+      return "\(JSONPointer.shown(shape)) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
     }
   }
 }

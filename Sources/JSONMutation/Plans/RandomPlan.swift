@@ -52,7 +52,7 @@ public struct RandomPlan: MutantPlan {
 /// Mutations of which no two edit the same bytes.
 private struct NonOverlapping {
   private let document: Document
-  private var mutations: [Mutation] = []
+  private var edits: [Mutant.Edit] = []
   /// The splices of all mutations, in the order of their offsets.
   private var splices: [Splice] = []
 
@@ -61,37 +61,29 @@ private struct NonOverlapping {
   }
 
   /// The mutant of all mutations.
-  var mutant: Mutant { Mutant(document, nonOverlapping: mutations) }
+  var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
 
   /// Adds a mutation, unless it overlaps one that is there.
   ///
   /// - Complexity: O(log *n*) comparisons in the number of splices.
   @discardableResult
   mutating func add(_ mutation: Mutation) -> Bool {
-    let edit = mutation.edit(in: document)
-    let positions = edit.map(position)
-    for (splice, position) in zip(edit, positions) {
+    let edit = Mutant.Edit(mutation, in: document)
+    for splice in edit.splices {
+      let position = position(of: splice)
       let neighbors = splices[max(0, position - 1)..<min(splices.count, position + 1)]
       if neighbors.contains(where: splice.overlaps) { return false }
     }
-    for splice in edit { splices.insert(splice, at: position(of: splice)) }
-    mutations.append(mutation)
+    for splice in edit.splices { splices.insert(splice, at: position(of: splice)) }
+    edits.append(edit)
     return true
   }
 
   /// Where a splice belongs among the others.
   private func position(of splice: Splice) -> Int {
-    var low = 0
-    var high = splices.count
-    while low < high {
-      let middle = (low + high) / 2
-      if splices[middle].range.lowerBound < splice.range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    splices.indices.partitionPoint {
+      splices[$0].range.lowerBound >= splice.range.lowerBound
     }
-    return low
   }
 }
 
