@@ -106,9 +106,28 @@ public struct DocumentIndex: Sendable {
   ///   of the place that comes before this one in document order.
   public func previousSibling(of place: Place) -> Place? {
     guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
-    var sibling = Place(number: place.number - 1)
-    while let above = self.parent(of: sibling), above != parent { sibling = above }
-    return sibling
+    return ancestor(of: Place(number: place.number - 1), below: parent)
+  }
+
+  /// The last of the elements or members of the value at a place; nil where it has none.
+  ///
+  /// - Complexity: O(*d*) in the depth of that child.
+  public func lastChild(of place: Place) -> Place? {
+    let subtree = subtree(of: place)
+    guard subtree.count > 1 else { return nil }
+    return ancestor(of: Place(number: subtree.upperBound - 1), below: place)
+  }
+
+  /// The ancestor of a place, or the place itself, that is a child of another.
+  private func ancestor(of place: Place, below parent: Place) -> Place {
+    var child = place
+    while let above = self.parent(of: child), above != parent { child = above }
+    return child
+  }
+
+  /// The first of the elements or members of the value at a place; nil where it has none.
+  public func firstChild(of place: Place) -> Place? {
+    subtree(of: place).count > 1 ? Place(number: place.number + 1) : nil
   }
 
   /// The elements or members of the value at a place, in document order.

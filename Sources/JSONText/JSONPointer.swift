@@ -94,6 +94,8 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   case noLeadingSlash(String)
   /// A token has a `~` that is not followed by `0` or `1`.
   case badEscape(String)
+  /// A pattern has more tokens than can be matched.
+  case tooLong(String)
 
   /// What is wrong, and what to write instead.
   public var description: String {
@@ -102,6 +104,7 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
       "'\(text)' is not a JSON Pointer: it must be empty or start with '/'"
     case .badEscape(let token):
       "'\(token)' is not a JSON Pointer token: write '~' as '~0' and '/' as '~1'"
+    case .tooLong(let text): "'\(text)' has more than 63 tokens"
     }
   }
 }

@@ -10,9 +10,9 @@ package struct Change {
   /// What the splices make of them.
   package let after: [UInt8]
 
-  /// Applies the splices of one mutation.
-  package init(_ splices: [Splice], in document: Document) {
-    let splices = splices.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  /// Applies the edit of one mutation.
+  package init(_ edit: Edit, in document: Document) {
+    let splices = edit.splices
     let start = splices.first?.range.lowerBound ?? 0
     let end = splices.last?.range.upperBound ?? 0
     var after: [UInt8] = []

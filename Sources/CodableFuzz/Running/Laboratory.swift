@@ -37,11 +37,11 @@ struct Laboratory {
   }
 
   /// Lets each strategy decode a mutant.
-  func verdicts(on mutant: Mutant, buffer: inout [UInt8]) -> [Verdict] {
-    mutant.render(into: &buffer)
+  func verdicts(on mutant: Mutant, renderer: inout Renderer) -> [Verdict] {
+    renderer.render(mutant.edit, of: mutant.document)
     let mutationClass = mutant.mutationClass
     return verdicts(
-      on: Data(buffer), truth: GroundTruth(of: mutant),
+      on: renderer.withBytes { Data($0) }, truth: GroundTruth(of: mutant),
       diagnoses: mutationClass == .structural || mutationClass == .undefined)
   }
 

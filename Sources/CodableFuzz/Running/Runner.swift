@@ -65,9 +65,9 @@ public struct Runner: Sendable {
   ///   - study: The strategies.
   /// - Returns: What each strategy did with it, in the order of the strategies.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
-    var buffer: [UInt8] = []
+    var renderer = Renderer()
     return Laboratory(study, document: mutant.document, stopwatch: stopwatch)
-      .verdicts(on: mutant, buffer: &buffer)
+      .verdicts(on: mutant, renderer: &renderer)
   }
 
   private func document(of study: Study) -> Result<Document, DocumentFailure> {
@@ -94,10 +94,10 @@ public struct Runner: Sendable {
     let name = document.name.description
     try onEvent(.started(document: name, mutants: mutants.count))
     var run = DocumentRun(laboratory: laboratory, coverage: Coverage(of: candidates))
-    var buffer: [UInt8] = []
+    var renderer = Renderer()
     run.wall = try stopwatch.time { () throws(Failure) in
       for mutant in mutants {
-        let verdicts = laboratory.verdicts(on: mutant, buffer: &buffer)
+        let verdicts = laboratory.verdicts(on: mutant, renderer: &renderer)
         run.add(verdicts, of: mutant)
         try onEvent(.judged(mutant: mutant, verdicts: verdicts))
       }

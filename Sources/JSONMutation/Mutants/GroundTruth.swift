@@ -1,11 +1,11 @@
 public import JSONText
 
 /// What a mutation did to the records of a document: the truth that strategies are judged by.
-public struct GroundTruth: Sendable {
+public struct GroundTruth: Sendable, Equatable {
   /// For each element of the mutant's list, in order, the number of the record that it is; nil for
   /// an element that no record became.
   ///
-  /// Empty where the mutant has no list.
+  /// Empty where the mutant has no list. Of two copies of a record the first is the record.
   public let elements: [Int?]
   /// Where the list is an object, the position among ``elements`` of each key; of equal keys, that
   /// of the first.
@@ -13,7 +13,8 @@ public struct GroundTruth: Sendable {
   /// For each record whether it is damaged: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
-  /// Other records are intact. A record of either kind can be absent from ``elements``.
+  /// Other records are intact, also where they are moved whole. A record of either kind can be
+  /// absent from ``elements``.
   public let isDamaged: [Bool]
   /// The places that were edited.
   public let editedPlaces: [JSONPointer]
@@ -28,28 +29,51 @@ public struct GroundTruth: Sendable {
 
   /// The truth about a mutant.
   ///
-  /// - Complexity: O(*r*) in the number of records and splices.
+  /// Where all splices are inside records, the elements are those of the document. Else the mutant
+  /// is read, and each element followed back to the record that its bytes are from. A mutant that
+  /// is not JSON has the elements whose bytes were not removed.
+  ///
+  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, where all are inside records
+  ///   or the mutant is not JSON; else O(*n*) in the number of bytes of the mutant.
   public init(of mutant: Mutant) {
     let document = mutant.document
+    let editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
+    let isInside = mutant.mutationClass < .syntax && document.areInsideRecords(mutant.edit)
+    let lineage = isInside || mutant.mutationClass == .syntax ? nil : Lineage(of: mutant)
+    if let lineage {
+      self.init(lineage.elements, lineage.keys, lineage.isDamaged, editedPlaces)
+    } else {
+      self.init(geometryOf: mutant, keepingElements: isInside, editedPlaces)
+    }
+  }
+
+  private init(
+    _ elements: [Int?], _ keys: [String]?, _ isDamaged: [Bool], _ editedPlaces: [JSONPointer]
+  ) {
+    self.elements = elements
+    elementsByKey = keys.map(Self.positions)
+    self.isDamaged = isDamaged
+    self.editedPlaces = editedPlaces
+  }
+
+  /// The truth as the offsets of the splices alone tell it.
+  private init(geometryOf mutant: Mutant, keepingElements: Bool, _ editedPlaces: [JSONPointer]) {
+    let document = mutant.document
+    // What cannot be read, but is no syntax error, is the document in another encoding.
+    let keepsElements = keepingElements || mutant.mutationClass != .syntax
     let list = document.list.map(document.index.range)
-    let hasList = !mutant.splices.contains { splice in list.map(splice.covers) ?? false }
-    var isDamaged = Array(repeating: false, count: document.records.count)
+    let pieces = mutant.edit.pieces
+    let hasList = keepsElements || !pieces.contains { piece in list.map(piece.covers) ?? false }
     var isGone = Array(repeating: !hasList, count: document.records.count)
-    for splice in mutant.splices {
-      for number in document.records(touching: splice.range)
-      where splice.removes(document.records[number], of: document) {
+    for piece in pieces where !keepsElements {
+      for number in document.records(touching: piece.range)
+      where piece.removes(document.records[number], of: document) {
         isGone[number] = true
       }
     }
-    for splice in mutant.damagingSplices {
-      for number in document.records(touching: splice.range) { isDamaged[number] = true }
-    }
     let elements = document.records.indices.filter { !isGone[$0] }
-    self.elements = elements
-    self.isDamaged = isDamaged
-    elementsByKey = document.recordKeys.map { keys in Self.positions(of: elements.map { keys[$0] })
-    }
-    editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
+    let keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
+    self.init(elements, keys, document.recordsDamaged(by: mutant.edit), editedPlaces)
   }
 
   private static func positions(of keys: [String]) -> [String: Int] {
@@ -57,7 +81,7 @@ public struct GroundTruth: Sendable {
   }
 }
 
-extension Splice {
+extension Edit.Piece {
   /// Whether nothing of some bytes is left.
   fileprivate func covers(_ bytes: Range<Int>) -> Bool {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
@@ -72,10 +96,32 @@ extension Splice {
 }
 
 extension Document {
+  /// For each record whether a splice overlaps its bytes that does not preserve their meaning.
+  func recordsDamaged(by edit: Edit) -> [Bool] {
+    var isDamaged = Array(repeating: false, count: records.count)
+    for piece in edit.pieces where !piece.preserves {
+      for number in records(touching: piece.range) { isDamaged[number] = true }
+    }
+    return isDamaged
+  }
+
+  /// Whether each splice changes a part of one record, or gives it another value, so that every
+  /// element stays where it is.
+  fileprivate func areInsideRecords(_ edit: Edit) -> Bool {
+    guard list != nil else { return false }
+    return edit.pieces.allSatisfy { piece in
+      let touched = records(touching: piece.range)
+      guard touched.count == 1 else { return false }
+      let value = index.range(of: records[touched.lowerBound])
+      if piece.range == value { return !piece.replacement.isEmpty }
+      return value.lowerBound < piece.range.lowerBound && piece.range.upperBound < value.upperBound
+    }
+  }
+
   /// The numbers of the records that share a byte with a range, or surround it if it is empty.
   ///
   /// - Complexity: O(log *r* + *m*) in the number of records and of those found.
-  fileprivate func records(touching range: Range<Int>) -> Range<Int> {
+  func records(touching range: Range<Int>) -> Range<Int> {
     let first = firstRecord { $0.upperBound > range.lowerBound }
     let end = firstRecord { $0.lowerBound >= max(range.upperBound, range.lowerBound + 1) }
     guard range.isEmpty else { return first..<max(first, end) }

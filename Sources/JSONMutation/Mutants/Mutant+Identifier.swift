@@ -20,11 +20,12 @@ extension Mutant {
         throw .unknownMutator(step.mutator)
       }
       guard let place = document.index.place(at: step.pointer) else { throw .noPlace(step) }
-      let variants = mutator.variants(at: place, in: document)
-      guard variants.contains(step.variant) else {
-        throw .noVariant(step, offered: variants.map(\.name).filter { !$0.isEmpty })
+      let mutation = Mutation(mutator, at: place, variant: step.variant)
+      guard mutation.offeredEdit(in: document) != nil else {
+        let variants = mutator.variants(at: place, in: document)
+        throw .noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
       }
-      mutations.append(Mutation(mutator, at: place, variant: step.variant))
+      mutations.append(mutation)
     }
     try self.init(document, mutations)
     let canonical = self.id

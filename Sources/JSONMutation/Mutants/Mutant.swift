@@ -9,11 +9,10 @@ public struct Mutant: Sendable {
   public let document: Document
   /// What was done, in the order of the places.
   public let mutations: [Mutation]
-  /// All edits, in the order of their offsets.
-  public let splices: [Splice]
-
-  /// The edits of the mutations that do not preserve the meaning of what they edit.
-  let damagingSplices: [Splice]
+  /// All that is done to the bytes.
+  public let edit: Edit
+  /// The form of the identifier that stands for the list of mutations, if there is one.
+  let compactStep: MutantID.Step?
 
   /// Applies mutations to a document.
   ///
@@ -22,11 +21,12 @@ public struct Mutant: Sendable {
   ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
-    let edits = mutations.map { Edit($0, in: document) }
-    let splices = edits.flatMap { edit in edit.splices.map { (splice: $0, of: edit.mutation) } }
-      .sorted { $0.splice.range.lowerBound < $1.splice.range.lowerBound }
-    for (one, other) in zip(splices, splices.dropFirst())
-    where one.splice.overlaps(other.splice) {
+    let edits = mutations.map { Edit.Planned($0, in: document) }
+    let ranges = edits.flatMap { planned in
+      planned.edit.pieces.map { (range: $0.range, of: planned.mutation) }
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for (one, other) in zip(ranges, ranges.dropFirst()) where one.range.conflicts(with: other.range)
+    {
       throw .overlap(one.of.id(in: document), other.of.id(in: document))
     }
     self.init(document, nonOverlapping: edits)
@@ -34,64 +34,61 @@ public struct Mutant: Sendable {
 
   /// Applies one mutation to a document.
   public init(_ document: Document, _ mutation: Mutation) {
-    self.init(document, nonOverlapping: [Edit(mutation, in: document)])
-  }
-
-  /// A mutation with its splices, which are worked out once.
-  struct Edit {
-    let mutation: Mutation
-    let splices: [Splice]
-
-    init(_ mutation: Mutation, in document: Document) {
-      self.mutation = mutation
-      splices = mutation.edit(in: document)
-    }
+    self.init(document, nonOverlapping: [Edit.Planned(mutation, in: document)])
   }
 
   /// Makes edits that are known not to share bytes.
-  init(_ document: Document, nonOverlapping edits: [Edit]) {
-    precondition(!edits.isEmpty, "a mutant needs a mutation")
-    func splices(of edits: [Edit]) -> [Splice] {
-      edits.flatMap(\.splices).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
+  init(
+    _ document: Document, nonOverlapping edits: [Edit.Planned], compactStep: MutantID.Step? = nil
+  ) {
+    precondition(!edits.isEmpty || compactStep != nil, "a mutant needs a mutation")
     self.document = document
+    self.compactStep = compactStep
     mutations = edits.map(\.mutation).sorted {
-      ($0.place, $0.mutator.id.rawValue) < ($1.place, $1.mutator.id.rawValue)
+      ($0.place, $0.mutator.id.rawValue, $0.variant.description)
+        < ($1.place, $1.mutator.id.rawValue, $1.variant.description)
     }
-    self.splices = splices(of: edits)
-    damagingSplices = splices(
-      of: edits.filter { $0.mutation.mutator.mutationClass != .preserving })
+    edit = Edit(
+      merging: edits.map { ($0.edit, $0.mutation.mutator.mutationClass == .preserving) })
   }
 
   /// The gravest class of its mutations.
+  ///
+  /// A mutant of a damage rate that happened to strike no record is `structural` like the others of
+  /// its rate.
   public var mutationClass: MutationClass {
-    mutations.map(\.mutator.mutationClass).max() ?? .preserving
+    mutations.map(\.mutator.mutationClass).max() ?? .structural
   }
 
   /// The identifier that rebuilds this mutant.
   public var id: MutantID {
-    MutantID(document: document.name, steps: mutations.map { $0.id(in: document) })
+    MutantID(
+      document: document.name,
+      steps: compactStep.map { [$0] } ?? mutations.map { $0.id(in: document) })
   }
 
-  /// Writes the mutant's bytes into a buffer, whose contents are replaced and whose memory is kept.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
-  public func render(into buffer: inout [UInt8]) {
-    let source = document.index.bytes
-    buffer.removeAll(keepingCapacity: true)
-    var offset = 0
-    for splice in splices {
-      buffer += source[offset..<splice.range.lowerBound]
-      buffer += splice.replacement
-      offset = splice.range.upperBound
-    }
-    buffer += source[offset...]
-  }
+  /// All splices, in the order of their offsets.
+  public var splices: [Splice] { edit.splices }
 
   /// The mutant's bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes; a ``Renderer`` makes them without allocating.
   public func bytes() -> [UInt8] {
-    var buffer: [UInt8] = []
-    render(into: &buffer)
-    return buffer
+    var renderer = Renderer()
+    renderer.render(edit, of: document)
+    return renderer.withBytes { Array($0) }
+  }
+}
+
+extension Edit {
+  /// The edit of a mutation, which is worked out once.
+  struct Planned {
+    let mutation: Mutation
+    let edit: Edit
+
+    init(_ mutation: Mutation, in document: Document) {
+      self.mutation = mutation
+      edit = mutation.edit(in: document)
+    }
   }
 }

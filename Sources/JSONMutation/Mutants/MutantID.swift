@@ -77,7 +77,7 @@ extension MutantID.Step {
     }
     self.mutator = MutatorID(rawValue: mutator)
     pointer = try Self.pointer(String(place[..<(equals ?? place.endIndex)]), of: text)
-    self.variant = Variant(name)
+    self.variant = Variant(parsing: name)
   }
 
   private static func pointer(
@@ -124,7 +124,7 @@ extension MutantID.Step: CustomStringConvertible {
       "/" + PercentEncoding.encoded(String(JSONPointer([token]).description.dropFirst()))
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
-    let name = variant.name.isEmpty ? "" : "=" + PercentEncoding.encoded(variant.name)
+    let name = variant == .only ? "" : "=" + PercentEncoding.encoded(variant.description)
     return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined() + name
   }
 }

@@ -21,9 +21,19 @@ public struct Mutation: Sendable {
     self.variant = variant
   }
 
-  /// The splices in a document.
-  public func edit(in document: Document) -> [Splice] {
-    mutator.edit(variant, at: place, in: document)
+  /// The edit in a document; nil where the mutator does not offer the variant there.
+  func offeredEdit(in document: Document) -> Edit? {
+    var offers = Offers(variant: variant)
+    mutator.offer(at: place, in: document, to: &offers)
+    return offers.found?.edit
+  }
+
+  /// The edit in a document, of which the mutator offers the variant at the place.
+  public func edit(in document: Document) -> Edit {
+    guard let edit = offeredEdit(in: document) else {
+      preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
+    }
+    return edit
   }
 
   /// The mutation as a mutant's identifier names it.

@@ -1,9 +1,25 @@
 public import JSONText
 
-/// A rule that can edit a place of a JSON document.
+/// A rule that can edit places of a JSON document.
 ///
 /// A mutator keeps no state: equal documents, places and variants give equal edits. To add one,
-/// write a file with a type that conforms, and name it in ``Mutators``.
+/// write a file with a type that conforms, and name it in ``Mutators``; ``MutatorConformance``
+/// checks that it keeps its word.
+///
+/// ```swift
+/// struct EmptyString: Mutator {
+///   let id: MutatorID = "empty-string"
+///   let mutationClass = MutationClass.structural
+///   let purpose = "empties a string: a form that was sent blank"
+///   let ideal = "decode the empty string"
+///
+///   func offer(at place: Place, in document: Document, to offers: inout Offers) {
+///     let range = document.index.range(of: place)
+///     guard document.index.kind(of: place) == .string, range.count > 2 else { return }
+///     offers.offer { $0.replace(range, with: #""""#) }
+///   }
+/// }
+/// ```
 public protocol Mutator: Sendable {
   /// The stable identifier used in reports and on the command line, for example `remove-key`.
   var id: MutatorID { get }
@@ -14,15 +30,35 @@ public protocol Mutator: Sendable {
   /// What it does and which drift it stands for, in a line.
   var purpose: String { get }
 
-  /// The variants this mutator offers at a place; empty where it has nothing to edit.
-  func variants(at place: Place, in document: Document) -> [Variant]
+  /// What a decoder that tolerates drift should do with its mutants, in a line.
+  var ideal: String { get }
 
-  /// The bytes to put in place of others; nothing outside the edit changes.
+  /// Offers each edit that this mutator can make at a place; none where it has nothing to edit.
+  ///
+  /// The offers come in the same order each time, each with a variant of its own. An edit claims
+  /// every byte that it relies on, so that it can be combined with edits of other bytes, and really
+  /// changes something.
   ///
   /// - Parameters:
-  ///   - variant: One of the variants that the mutator offers at the place.
   ///   - place: The place to edit.
   ///   - document: The document that the place is in.
-  /// - Returns: At least one splice; splices do not overlap.
-  func edit(_ variant: Variant, at place: Place, in document: Document) -> [Splice]
+  ///   - offers: What the edits are offered to.
+  func offer(at place: Place, in document: Document, to offers: inout Offers)
+}
+
+extension Mutator {
+  /// The variants this mutator offers at a place; empty where it has nothing to edit.
+  public func variants(at place: Place, in document: Document) -> [Variant] {
+    var variants: [Variant] = []
+    var offers = Offers(variantsTo: { variants.append($0) })
+    offer(at: place, in: document, to: &offers)
+    return variants
+  }
+
+  /// How many edits this mutator offers at a place.
+  func offerCount(at place: Place, in document: Document) -> Int {
+    var offers = Offers.counting
+    offer(at: place, in: document, to: &offers)
+    return offers.count
+  }
 }

@@ -1,11 +1,20 @@
 /// One of the edits that a mutator offers at a place.
 public struct Variant: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The variant's name in identifiers; empty for a mutator's only edit.
+  /// The variant's name in reports; empty for a mutator's only kind of edit.
   public let name: String
+  /// Where inside the value the edit is: a byte offset from the value's start, or the number of a
+  /// child; nil where the name says all.
+  public var offset: Int? { at < 0 ? nil : at }
+  private let at: Int
 
-  /// Makes a variant of its name.
-  public init(_ name: String) {
+  /// Makes a variant.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in kebab-case; not a number, and without a `.` before a number at its end.
+  ///   - offset: Where inside the value the edit is, at least 0.
+  public init(_ name: String, at offset: Int? = nil) {
     self.name = name
+    at = offset ?? -1
   }
 
   /// Makes a variant of a literal.
@@ -15,4 +24,25 @@ public struct Variant: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The only edit of a mutator that has no variants.
   public static let only = Variant("")
+}
+
+extension Variant: CustomStringConvertible {
+  /// The variant as it stands in identifiers: `name`, `name.17` or `17`.
+  public var description: String {
+    guard let offset else { return name }
+    return name.isEmpty ? "\(offset)" : "\(name).\(offset)"
+  }
+
+  /// Reads a variant as identifiers have it.
+  init(parsing text: String) {
+    let dot = text.lastIndex(of: ".")
+    let digits = dot.map { text[text.index(after: $0)...] } ?? text[...]
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let offset = Int(digits),
+      String(offset) == digits
+    else {
+      self.init(text)
+      return
+    }
+    self.init(dot.map { String(text[..<$0]) } ?? "", at: offset)
+  }
 }

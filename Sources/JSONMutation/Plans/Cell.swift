@@ -1,6 +1,8 @@
 public import JSONText
 
 /// A square of the grid that coverage counts: shape × kind of value × mutator × variant.
+///
+/// Variants that differ only in where inside a value they edit are one cell.
 public struct Cell: Hashable, Sendable {
   /// The number of the shape in the document's table.
   public let shape: Int
@@ -8,14 +10,57 @@ public struct Cell: Hashable, Sendable {
   public let kind: JSONKind
   /// The mutator.
   public let mutator: MutatorID
-  /// The variant.
-  public let variant: Variant
+  /// The name of the variant.
+  public let variant: String
 
   /// The cell that a mutation touches.
   public init(of mutation: Mutation, in document: Document) {
-    shape = document.shapes.number(of: mutation.place)
-    kind = document.index.kind(of: mutation.place)
-    mutator = mutation.mutator.id
-    variant = mutation.variant
+    self.init(at: mutation.place, mutation.mutator.id, mutation.variant, in: document)
+  }
+
+  init(at place: Place, _ mutator: MutatorID, _ variant: Variant, in document: Document) {
+    shape = document.shapes.number(of: place)
+    kind = document.index.kind(of: place)
+    self.mutator = mutator
+    self.variant = variant.name
+  }
+}
+
+/// The cells of a document, in document order, each with the number of its first mutation.
+struct Cells {
+  private(set) var cells: [Cell] = []
+  private(set) var numbers: [Int] = []
+
+  /// Finds the cells.
+  ///
+  /// - Parameters:
+  ///   - candidates: The mutations that are possible.
+  ///   - most: How many cells of one shape and mutator are kept.
+  /// - Complexity: O(*n*) in the number of mutations.
+  init(of candidates: Candidates, most: Int = .max) {
+    let document = candidates.document
+    let ids = candidates.mutators.map(\.id)
+    var rows: [[Entry]] = Array(
+      repeating: [], count: document.shapes.count * candidates.mutators.count)
+    var number = 0
+    var cells: [Cell] = []
+    var numbers: [Int] = []
+    candidates.forEach { place, mutator, variant in
+      defer { number += 1 }
+      let row = document.shapes.number(of: place) * ids.count + mutator
+      let entry = Entry(kind: document.index.kind(of: place), variant: variant.name)
+      guard rows[row].count < most, !rows[row].contains(entry) else { return }
+      rows[row].append(entry)
+      cells.append(Cell(at: place, ids[mutator], variant, in: document))
+      numbers.append(number)
+    }
+    self.cells = cells
+    self.numbers = numbers
+  }
+
+  /// What tells the cells of one shape and mutator apart.
+  private struct Entry: Equatable {
+    let kind: JSONKind
+    let variant: String
   }
 }

@@ -11,14 +11,8 @@ public struct Coverage: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of possible mutations.
   public init(of candidates: Candidates) {
-    var known: Set<Cell> = []
-    var cells: [Cell] = []
-    candidates.forEach { _, mutation in
-      let cell = Cell(of: mutation, in: candidates.document)
-      if known.insert(cell).inserted { cells.append(cell) }
-    }
-    self.cells = cells
-    self.known = known
+    cells = Cells(of: candidates).cells
+    known = Set(cells)
     document = candidates.document
   }
 
@@ -40,7 +34,7 @@ public struct Coverage: Sendable {
   /// order.
   public var untouched: [String] {
     cells.filter { !touched.contains($0) }.map { cell in
-      let variant = cell.variant.name.isEmpty ? "" : "=\(cell.variant.name)"
+      let variant = cell.variant.isEmpty ? "" : "=\(cell.variant)"
       let shape = document.shapes.shape(cell.shape).description
       return "\(JSONPointer.shown(shape)) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
     }

@@ -12,23 +12,10 @@ public struct EveryShape: MutantPlan {
   public init() {}
 
   public func mutants(of candidates: Candidates) -> Mutants {
-    var seen: Set<Cell> = []
-    var counts: [Row: Int] = [:]
-    var numbers: [Int] = []
-    candidates.forEach { number, mutation in
-      let cell = Cell(of: mutation, in: candidates.document)
-      let row = Row(shape: cell.shape, mutator: cell.mutator)
-      guard counts[row, default: 0] < Self.maximumVariantCount else { return }
-      guard seen.insert(cell).inserted else { return }
-      counts[row, default: 0] += 1
-      numbers.append(number)
+    let cells = Cells(of: candidates, most: Self.maximumVariantCount)
+    return Mutants(count: cells.numbers.count) { [numbers = cells.numbers] in
+      candidates.mutant(numbers[$0])
     }
-    return Mutants(count: numbers.count) { [numbers] in candidates.mutant(numbers[$0]) }
-  }
-
-  private struct Row: Hashable {
-    let shape: Int
-    let mutator: MutatorID
   }
 }
 

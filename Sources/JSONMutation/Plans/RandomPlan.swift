@@ -49,44 +49,6 @@ public struct RandomPlan: MutantPlan {
   }
 }
 
-/// Mutations of which no two edit the same bytes.
-private struct NonOverlapping {
-  private let document: Document
-  private var edits: [Mutant.Edit] = []
-  /// The splices of all mutations, in the order of their offsets.
-  private var splices: [Splice] = []
-
-  init(in document: Document) {
-    self.document = document
-  }
-
-  /// The mutant of all mutations.
-  var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
-
-  /// Adds a mutation, unless it overlaps one that is there.
-  ///
-  /// - Complexity: O(log *n*) comparisons in the number of splices.
-  @discardableResult
-  mutating func add(_ mutation: Mutation) -> Bool {
-    let edit = Mutant.Edit(mutation, in: document)
-    for splice in edit.splices {
-      let position = position(of: splice)
-      let neighbors = splices[max(0, position - 1)..<min(splices.count, position + 1)]
-      if neighbors.contains(where: splice.overlaps) { return false }
-    }
-    for splice in edit.splices { splices.insert(splice, at: position(of: splice)) }
-    edits.append(edit)
-    return true
-  }
-
-  /// Where a splice belongs among the others.
-  private func position(of splice: Splice) -> Int {
-    splices.indices.partitionPoint {
-      splices[$0].range.lowerBound >= splice.range.lowerBound
-    }
-  }
-}
-
 extension MutantPlan where Self == RandomPlan {
   /// Mutants of 1 to `mutations` mutations, drawn with a seed.
   public static func random(count: Int, seed: UInt64, mutations: Int = 1) -> RandomPlan {

@@ -3,17 +3,16 @@ import JSONText
 
 /// Puts a value into an array of its own: two insertions, which are given in the wrong order.
 struct WrapInArray: Mutator {
-  let id: MutatorID = "wrap-in-array"
+  let id: MutatorID = "test-wrap"
   let mutationClass = MutationClass.undefined
   let purpose = "puts a value into an array"
+  let ideal = "a type mismatch at the path"
 
-  func variants(at place: Place, in document: Document) -> [Variant] { [.only] }
-
-  func edit(_ variant: Variant, at place: Place, in document: Document) -> [Splice] {
+  func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let range = document.index.range(of: place)
-    return [
-      Splice(range.upperBound..<range.upperBound, with: Array("]".utf8)),
-      Splice(range.lowerBound..<range.lowerBound, with: Array("[".utf8)),
-    ]
+    offers.offer {
+      $0.insert("]", at: range.upperBound)
+      $0.insert("[", at: range.lowerBound)
+    }
   }
 }

@@ -137,7 +137,7 @@ import Testing
     ("doc:flip-type@/a/0/b=null", "'flip-type@/a/0/b=null': the document has no such place"),
     ("doc:remove-key@/a/0", "'remove-key@/a/0': the mutator has nothing to edit there"),
     ("doc:remove-key@", "'remove-key@': the mutator has nothing to edit there"),
-    ("doc:unknown-enum-tag@/a/1", "'unknown-enum-tag@/a/1': the mutator has nothing to edit there"),
+    ("doc:unknown-enum-tag@/a/0", "'unknown-enum-tag@/a/0': the mutator has nothing to edit there"),
     ("doc:remove-key@/a=x", "'remove-key@/a=x': the mutator has nothing to edit there"),
     (
       "doc:flip-type@/a/0=text",
@@ -182,9 +182,9 @@ import Testing
 
   @Test func namesMutatorsThatAreHandedIn() throws {
     let document = try Document(text: "[1]")
-    let id = try MutantID(parsing: "doc:wrap-in-array@/0")
+    let id = try MutantID(parsing: "doc:test-wrap@/0")
     #expect(try Mutant(id, of: document, mutators: [WrapInArray()]).text == "[[1]]")
-    #expect(throws: MutantError.unknownMutator("wrap-in-array")) {
+    #expect(throws: MutantError.unknownMutator("test-wrap")) {
       try Mutant(id, of: document)
     }
     #expect(throws: MutantError.unknownMutator("flip-type")) {

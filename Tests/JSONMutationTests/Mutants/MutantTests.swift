@@ -25,7 +25,7 @@ import Testing
     let candidates = Candidates(in: document, by: Mutators.core)
     for mutant in RandomPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: candidates) {
       var bytes = document.index.bytes
-      let splices = mutant.mutations.flatMap { $0.edit(in: document) }
+      let splices = mutant.mutations.flatMap { $0.edit(in: document).splices }
       for splice in splices.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
         bytes.replaceSubrange(splice.range, with: splice.replacement)
       }
@@ -127,12 +127,16 @@ import Testing
     #expect(both.mutationClass == .undefined)
   }
 
-  @Test func renderingReplacesTheContentsOfTheBuffer() throws {
+  @Test func renderingReplacesTheMutantBefore() throws {
     let document = try Document(text: "[1,2]")
-    var buffer = Array("what was there before".utf8)
-    try document.mutant("flip-type@/0=null").render(into: &buffer)
-    #expect(buffer == Array("[null,2]".utf8))
-    try document.mutant("flip-type@/1=null").render(into: &buffer)
-    #expect(buffer == Array("[1,null]".utf8))
+    var renderer = Renderer()
+    for (steps, expected) in [
+      ("flip-type@/0=string", #"["flipped",2]"#), ("flip-type@/1=null", "[1,null]"),
+      ("flip-type@=null", "null"),
+    ] {
+      renderer.render(try document.mutant(steps).edit, of: document)
+      let text = renderer.withBytes { String(decoding: $0, as: UTF8.self) }
+      #expect(text == expected)
+    }
   }
 }

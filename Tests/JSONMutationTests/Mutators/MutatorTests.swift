@@ -51,7 +51,7 @@ import Testing
     let mutator = Mutators.all[number]
     for (first, second) in zip(mutations(of: mutator, in: one), mutations(of: mutator, in: other)) {
       #expect(first.variant == second.variant)
-      #expect(first.edit(in: one) == second.edit(in: other))
+      #expect(first.edit(in: one).splices == second.edit(in: other).splices)
     }
   }
 

@@ -10,29 +10,21 @@ public struct UnknownEnumTag: Mutator {
   public let id: MutatorID = "unknown-enum-tag"
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an enum's tag with an unknown one: a case that was added"
+  public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
 
   /// Makes the mutator.
   public init() {}
 
-  public func variants(at place: Place, in document: Document) -> [Variant] {
-    guard document.index.kind(of: place) == .string else { return [] }
-    return document.enumTags.contains(shape: document.shapes.number(of: place)) ? [.only] : []
-  }
-
-  /// Puts a tag there that the document does not have at this shape.
-  ///
-  /// - Parameters:
-  ///   - variant: The only one.
-  ///   - place: The tag.
-  ///   - document: The document that the tag is in.
-  /// - Returns: One splice, of the string.
-  public func edit(_ variant: Variant, at place: Place, in document: Document) -> [Splice] {
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .string else { return }
     let shape = document.shapes.number(of: place)
-    var tag = "unknown_tag"
-    while document.enumTags.hasValue(tag, shape: shape) { tag += "_" }
-    var literal: [UInt8] = []
-    JSONString.append(tag, to: &literal)
-    return [Splice(document.index.range(of: place), with: literal)]
+    guard offers.areNamed || document.enumTags.contains(shape: shape) else { return }
+    offers.offer { edit in
+      var tag = "unknown_tag"
+      while document.enumTags.hasValue(tag, shape: shape) { tag += "_" }
+      edit.replace(document.index.range(of: place))
+      edit.append(literal: tag)
+    }
   }
 }
 

@@ -9,31 +9,20 @@ public struct FlipType: Mutator {
   public let id: MutatorID = "flip-type"
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a value with one of another JSON type: a changed type"
+  public let ideal = "a declared default and a report, else a type mismatch at the path"
 
   /// Makes the mutator.
   public init() {}
 
-  public func variants(at place: Place, in document: Document) -> [Variant] {
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
-    return JSONKind.allCases.filter { $0 != kind }.map { Variant($0.rawValue) }
-  }
-
-  public func edit(_ variant: Variant, at place: Place, in document: Document) -> [Splice] {
-    guard let kind = JSONKind(rawValue: variant.name) else {
-      preconditionFailure("flip-type has no variant '\(variant.name)'")
-    }
-    return [Splice(document.index.range(of: place), with: Self.value(of: kind))]
-  }
-
-  private static func value(of kind: JSONKind) -> [UInt8] {
-    switch kind {
-    case .null: Array("null".utf8)
-    case .boolean: Array("true".utf8)
-    case .number: Array("1".utf8)
-    case .string: Array(#""flipped""#.utf8)
-    case .array: Array("[]".utf8)
-    case .object: Array("{}".utf8)
-    }
+    let range = document.index.range(of: place)
+    if kind != .null { offers.offer("null") { $0.replace(range, with: "null") } }
+    if kind != .boolean { offers.offer("boolean") { $0.replace(range, with: "true") } }
+    if kind != .number { offers.offer("number") { $0.replace(range, with: "1") } }
+    if kind != .string { offers.offer("string") { $0.replace(range, with: #""flipped""#) } }
+    if kind != .array { offers.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object { offers.offer("object") { $0.replace(range, with: "{}") } }
   }
 }
 

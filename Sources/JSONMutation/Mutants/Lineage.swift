@@ -1,0 +1,147 @@
+import JSONText
+
+/// Which record each element of a mutant's list is: found by reading the mutant, and following the
+/// bytes of each element back to the document.
+struct Lineage {
+  /// For each element the number of the record that it is; nil for a foreign one.
+  let elements: [Int?]
+  /// The keys of the elements where the list is an object.
+  let keys: [String]?
+  /// For each record whether it is damaged.
+  let isDamaged: [Bool]
+
+  /// Reads a mutant.
+  ///
+  /// The result is nil where the mutant is not JSON in UTF-8.
+  init?(of mutant: Mutant) {
+    let document = mutant.document
+    guard
+      let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
+    else { return nil }
+    let tracer = Tracer(
+      document: document, provenance: Provenance(of: mutant.edit, in: document))
+    let list = tracer.list(in: index)
+    let children = document.list == nil ? [index.root] : list.map { Array(index.children(of: $0)) }
+    let places = children ?? []
+    let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
+    let origins: [Int?] =
+      if let keys {
+        tracer.origins(of: places, keys: keys, in: index)
+      } else if mutant.mutationClass == .preserving || document.list == nil {
+        places.indices.map(\.self)
+      } else {
+        places.map { tracer.record(in: index.range(of: $0)) }
+      }
+    var isDamaged = document.recordsDamaged(by: mutant.edit)
+    var isTaken = Array(repeating: false, count: document.records.count)
+    var elements: [Int?] = []
+    for (place, origin) in zip(places, origins) {
+      guard let origin, origin < isTaken.count, !isTaken[origin] else {
+        elements.append(nil)
+        continue
+      }
+      isTaken[origin] = true
+      isDamaged[origin] = tracer.isDamaged(origin, at: index.range(of: place))
+      elements.append(origin)
+    }
+    self.elements = elements
+    self.keys = keys
+    self.isDamaged = isDamaged
+  }
+}
+
+/// Follows bytes of a mutant back to the records of the document.
+private struct Tracer {
+  let document: Document
+  let provenance: Provenance
+
+  /// The list of records in the mutant; nil where it is gone, was moved, or is of another kind.
+  func list(in index: DocumentIndex) -> Place? {
+    guard let list = document.list else { return nil }
+    let pointer = document.index.pointer(to: list)
+    let start = document.index.range(of: list).lowerBound
+    let kept = provenance.position(ofByteAt: start).flatMap { index.place(startingAt: $0) }
+    // Of equal keys, the one whose list was not made by the edit is meant.
+    if let kept, index.pointer(to: kept).description == pointer.description,
+      index.kind(of: kept) == document.index.kind(of: list)
+    {
+      return kept
+    }
+    guard let place = index.place(at: pointer) else { return nil }
+    return index.kind(of: place) == document.index.kind(of: list) ? place : nil
+  }
+
+  /// The records that members of the list are: those of their keys, and of equal keys the one that
+  /// the bytes of the member come from.
+  func origins(of members: [Place], keys: [String], in index: DocumentIndex) -> [Int?] {
+    let recordKeys = document.recordKeys ?? []
+    let numbers = Dictionary(grouping: recordKeys.indices) { recordKeys[$0] }
+    return zip(members, keys).map { member, key in
+      guard let numbers = numbers[key] else { return nil }
+      let known = numbers.count > 1 ? record(in: index.range(of: member)) : nil
+      return known.flatMap { numbers.contains($0) ? $0 : nil } ?? numbers.first
+    }
+  }
+
+  /// The record that the first bytes of an element come from which come from one.
+  func record(in element: Range<Int>) -> Int? {
+    for segment in provenance.segments(in: element) {
+      let bytes: Range<Int>
+      switch segment.source {
+      case .document(let start):
+        let skipped = max(0, element.lowerBound - segment.range.lowerBound)
+        bytes = start + skipped..<start + skipped + 1
+      case .splice(let range, _):
+        if range.isEmpty { continue }
+        bytes = range
+      }
+      let touched = document.records(touching: bytes)
+      guard touched.count == 1 else { continue }
+      let record = document.recordRange(touched.lowerBound)
+      if record.lowerBound <= bytes.lowerBound, bytes.upperBound <= record.upperBound {
+        return touched.lowerBound
+      }
+    }
+    return nil
+  }
+
+  /// Whether the bytes of an element are not those of its record from the first to the last, edits
+  /// that preserve their meaning apart.
+  func isDamaged(_ number: Int, at element: Range<Int>) -> Bool {
+    let record = document.index.range(of: document.records[number])
+    var next: Int? = record.lowerBound
+    for segment in provenance.segments(in: element) {
+      switch segment.source {
+      case .splice(_, let preserves):
+        if !preserves { return true }
+        next = nil
+      case .document(let start):
+        let skipped = max(0, element.lowerBound - segment.range.lowerBound)
+        let end = min(element.upperBound, segment.range.upperBound)
+        if let known = next, known != start + skipped { return true }
+        if next != nil { next = start + end - segment.range.lowerBound }
+      }
+    }
+    return next != nil && next != record.upperBound
+  }
+}
+
+extension DocumentIndex {
+  /// The value that starts at an offset; nil where none does.
+  ///
+  /// - Complexity: O(log *p*) in the number of places.
+  fileprivate func place(startingAt offset: Int) -> Place? {
+    var low = 0
+    var high = placeCount
+    while low < high {
+      let middle = (low + high) / 2
+      if range(of: Place(number: middle)).lowerBound < offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < placeCount, range(of: Place(number: low)).lowerBound == offset else { return nil }
+    return Place(number: low)
+  }
+}

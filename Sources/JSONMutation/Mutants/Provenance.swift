@@ -1,0 +1,78 @@
+import JSONText
+
+/// Where each byte of a mutant comes from.
+struct Provenance {
+  /// Bytes of the mutant that come from one place.
+  struct Segment {
+    /// The bytes, as offsets into the mutant; empty where bytes were only removed.
+    let range: Range<Int>
+    let source: Source
+  }
+
+  /// Where bytes come from.
+  enum Source {
+    /// From the document: nothing was done there, or they were copied.
+    case document(at: Int)
+    /// From a splice in place of these bytes of the document.
+    case splice(of: Range<Int>, preserves: Bool)
+  }
+
+  /// In the order of the mutant's bytes, without gaps.
+  let segments: [Segment]
+
+  /// Traces the bytes of an edited document.
+  ///
+  /// - Complexity: O(*s*) in the number of splices and copies.
+  init(of edit: Edit, in document: Document) {
+    var segments: [Segment] = []
+    var end = 0
+    func add(_ length: Int, _ source: Source) {
+      segments.append(Segment(range: end..<end + length, source: source))
+      end += length
+    }
+    var offset = 0
+    for piece in edit.pieces {
+      if offset < piece.range.lowerBound {
+        add(piece.range.lowerBound - offset, .document(at: offset))
+      }
+      let made = Source.splice(of: piece.range, preserves: piece.preserves)
+      let bytes = piece.replacement
+      if bytes.isEmpty { add(0, made) }
+      let first = edit.copies.indices.partitionPoint {
+        edit.copies[$0].start >= bytes.lowerBound
+      }
+      var position = bytes.lowerBound
+      for copy in edit.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
+        if position < copy.start { add(copy.start - position, made) }
+        add(copy.source.count, .document(at: copy.source.lowerBound))
+        position = copy.start + copy.source.count
+      }
+      if position < bytes.upperBound { add(bytes.upperBound - position, made) }
+      offset = piece.range.upperBound
+    }
+    let count = document.index.bytes.count
+    if offset < count { add(count - offset, .document(at: offset)) }
+    self.segments = segments
+  }
+
+  /// The segments that some bytes of the mutant are made of, and the removals between them.
+  ///
+  /// - Complexity: O(log *s* + *m*) in the number of segments and of those found.
+  func segments(in range: Range<Int>) -> some Sequence<Segment> {
+    let first = segments.indices.partitionPoint { segments[$0].range.upperBound > range.lowerBound }
+    return segments[first...].prefix { $0.range.lowerBound < range.upperBound }
+  }
+
+  /// Where in the mutant a byte of the document is; nil where it is nowhere.
+  ///
+  /// - Complexity: O(*s*) in the number of segments.
+  func position(ofByteAt offset: Int) -> Int? {
+    for segment in segments {
+      guard case .document(let start) = segment.source else { continue }
+      if (start..<start + segment.range.count).contains(offset) {
+        return segment.range.lowerBound + offset - start
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+/// Mutations of which no two edit the same bytes.
+struct NonOverlapping {
+  private let document: Document
+  private(set) var edits: [Edit.Planned] = []
+  /// The bytes that the mutations edit, in the order of their offsets.
+  private var ranges: [Range<Int>] = []
+
+  init(in document: Document) {
+    self.document = document
+  }
+
+  /// The mutant of all mutations.
+  var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
+
+  /// Adds a mutation, unless it overlaps one that is there.
+  ///
+  /// - Complexity: O(log *n*) comparisons in the number of splices.
+  @discardableResult
+  mutating func add(_ mutation: Mutation) -> Bool {
+    let planned = Edit.Planned(mutation, in: document)
+    for piece in planned.edit.pieces {
+      let position = position(of: piece.range)
+      let neighbors = ranges[max(0, position - 1)..<min(ranges.count, position + 1)]
+      if neighbors.contains(where: piece.range.conflicts) { return false }
+    }
+    for piece in planned.edit.pieces { ranges.insert(piece.range, at: position(of: piece.range)) }
+    edits.append(planned)
+    return true
+  }
+
+  /// Where a range belongs among the others.
+  private func position(of range: Range<Int>) -> Int {
+    ranges.indices.partitionPoint { ranges[$0].lowerBound >= range.lowerBound }
+  }
+}
