@@ -33,7 +33,7 @@ extension DocumentIndex {
     var occurrence = 1
     for sibling in children(of: parent) {
       if sibling == place { break }
-      if hasKey(key, sibling) { occurrence += 1 }
+      if hasKey(key.utf8, sibling) { occurrence += 1 }
     }
     return JSONPointer.Token(key, occurrence: occurrence)
   }
@@ -46,7 +46,7 @@ extension DocumentIndex {
       return children(of: place).first { ordinal(of: $0) == index }
     case .object:
       var remaining = token.occurrence
-      for member in children(of: place) where hasKey(token.text, member) {
+      for member in children(of: place) where hasKey(token.text.utf8, member) {
         remaining -= 1
         if remaining == 0 { return member }
       }
@@ -55,14 +55,21 @@ extension DocumentIndex {
     }
   }
 
+  /// Whether an object has a member with a key, compared by UTF-8 bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the object's keys.
+  public func hasMember(_ key: some Collection<UInt8>, in object: Place) -> Bool {
+    children(of: object).contains { hasKey(key, $0) }
+  }
+
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
-  private func hasKey(_ key: String, _ member: Place) -> Bool {
+  private func hasKey(_ key: some Collection<UInt8>, _ member: Place) -> Bool {
     guard let range = keyRange(of: member) else { return false }
     let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
     if body.contains(UInt8(ascii: "\\")) {
-      return JSONString.decoded(bytes[range]).utf8.elementsEqual(key.utf8)
+      return JSONString.decoded(bytes[range]).utf8.elementsEqual(key)
     }
-    return body.elementsEqual(key.utf8)
+    return body.elementsEqual(key)
   }
 
   /// The array index that a token spells; RFC 6901 section 4 allows no sign and no leading zero.

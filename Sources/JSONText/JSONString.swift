@@ -10,34 +10,40 @@ public enum JSONString {
   public static func decoded(_ literal: some Collection<UInt8>) -> String {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
     guard body.contains(UInt8(ascii: "\\")) else { return String(decoding: body, as: UTF8.self) }
+    return String(decoding: codeUnits(of: literal), as: UTF16.self)
+  }
+
+  /// The UTF-16 code units that a string literal stands for, with surrogates that do not pair.
+  ///
+  /// - Parameter literal: A valid literal with its two quotation marks.
+  /// - Returns: The code units, with nothing escaped.
+  /// - Complexity: O(*n*) in the length of the literal.
+  public static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
+    let body = literal.dropFirst().prefix(max(0, literal.count - 2))
     var units: [UInt16] = []
-    var text = ""
     var bytes: [UInt8] = []
     func flush() {
-      text += String(decoding: units, as: UTF16.self) + String(decoding: bytes, as: UTF8.self)
-      units.removeAll(keepingCapacity: true)
+      units += String(decoding: bytes, as: UTF8.self).utf16
       bytes.removeAll(keepingCapacity: true)
     }
     var rest = body[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\") else {
-        if !units.isEmpty { flush() }
         bytes.append(byte)
         continue
       }
       guard let escape = rest.popFirst() else { break }
       if escape == UInt8(ascii: "u") {
-        if !bytes.isEmpty { flush() }
+        flush()
         let digits = String(decoding: rest.prefix(4), as: UTF8.self)
         units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
         rest = rest.dropFirst(4)
       } else {
-        if !units.isEmpty { flush() }
         bytes.append(unescaped(escape))
       }
     }
     flush()
-    return text
+    return units
   }
 
   /// Appends text as a literal: quotation marks around it, and escapes for what RFC 8259 wants

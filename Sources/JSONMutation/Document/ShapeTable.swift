@@ -6,6 +6,8 @@ public struct ShapeTable: Sendable {
   /// the shapes; the root's is empty.
   private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
+  /// The objects whose keys name records.
+  private var dictionaries: Set<Place> = []
 
   private struct Step: Hashable {
     let parent: UInt32
@@ -17,6 +19,10 @@ public struct ShapeTable: Sendable {
 
   /// The number of a place's shape, from 0 to below ``count``.
   public func number(of place: Place) -> Int { Int(numbers[place.number]) }
+
+  /// Whether the keys of an object name records, and not the properties of a model: it is the list
+  /// of records, or all its keys are decimal integers, or all are UUIDs.
+  public func isDictionary(_ place: Place) -> Bool { dictionaries.contains(place) }
 
   /// The shape of a place.
   ///
@@ -42,7 +48,6 @@ public struct ShapeTable: Sendable {
   /// keys are all decimal integers or all UUIDs: no model declares such keys as properties.
   init(of index: DocumentIndex, recordList: Place?) {
     var known: [Step: UInt32] = [:]
-    var dictionaries: Set<Place> = []
     numbers.reserveCapacity(index.placeCount)
     for place in index.places {
       if index.kind(of: place) == .object,

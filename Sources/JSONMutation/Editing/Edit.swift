@@ -101,6 +101,12 @@ public struct Edit: Sendable {
     close()
   }
 
+  /// Appends a byte to the replacement of the last splice.
+  public mutating func append(byte: UInt8) {
+    replacements.append(byte)
+    close()
+  }
+
   /// Appends a copy of bytes of the document to the replacement of the last splice.
   ///
   /// - Parameters:

@@ -16,7 +16,8 @@ public struct PlaceFilter: Hashable, Sendable {
   /// - Parameters:
   ///   - included: The places to edit; empty for all.
   ///   - excluded: The places to leave alone.
-  public init(including included: [PointerPattern] = [], excluding excluded: [PointerPattern] = []) {
+  public init(including included: [PointerPattern] = [], excluding excluded: [PointerPattern] = [])
+  {
     self.included = included
     self.excluded = excluded
   }

@@ -22,6 +22,37 @@ extension Document {
     return try Document(text: text)
   }
 
+  /// A document like those that real APIs send, with every kind of value that a mutator may look
+  /// for.
+  static func rich() throws -> Document {
+    let text = #"""
+      {
+        "next_cursor": null, "has_more": true, "totalCount": 3, "api_version": "2.1",
+        "users": [
+          {"id": 1, "uuid": "123e4567-e89b-12d3-a456-426614174000", "userName": "ann",
+           "email": "ann@example.com", "homepage": "https://example.com/ann/?q=1#top",
+           "created_at": "2026-11-21T10:46:19Z", "birth-date": "1990-02-28", "role": "admin",
+           "is_active": true, "score": 10, "balance": 12.50, "tags": ["a", "b"], "notes": [],
+           "settings": {}, "avatar": "aGVsbG8gd29ybGQ=", "phone": "5551234",
+           "address": {"city": "Zürich", "geo": {"lat": 47.37, "lng": -8.54}}},
+          {"id": 2, "uuid": "00000000-0000-4000-8000-000000000002", "userName": "bob 👩‍👧",
+           "email": "bob@example.com", "homepage": "http://bob.example.org",
+           "created_at": "2026-11-20T23:59:59.123+02:00", "birth-date": "2000-12-31",
+           "role": "member", "is_active": false, "score": -3, "balance": 0.1, "tags": ["c"],
+           "notes": ["one note"], "settings": {"theme": "dark"}, "avatar": null, "phone": "007",
+           "address": null},
+          {"id": 3, "uuid": "00000000-0000-4000-8000-000000000003", "userName": "cy",
+           "email": "cy@example.com", "homepage": "https://cy.example.net",
+           "created_at": "2026-01-01T00:00:00Z", "birth-date": "1999-01-01", "role": "admin",
+           "is_active": true, "score": 0, "balance": 1e3, "tags": [], "notes": [],
+           "settings": {}, "avatar": null, "phone": "42", "address": {"city": "", "geo": {}}}
+        ],
+        "counts": {"10": 1, "20": 2}, "byKey": {"x": {"n": 1}, "y": {"n": 2}}, "empty": {}
+      }
+      """#
+    return try Document(text: text, recordsAt: "/users")
+  }
+
   /// The text of a mutant, of steps as identifiers have them.
   func mutated(_ steps: String) throws -> String {
     try mutant(steps).text

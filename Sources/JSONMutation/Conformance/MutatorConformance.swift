@@ -1,0 +1,114 @@
+import JSONText
+
+/// Checks that a mutator keeps its word in a document.
+///
+/// It is deterministic, its variants differ, its splices are within the document and share no byte,
+/// every mutant differs from the document, is of the class that the mutator declares, and is rebuilt
+/// by its identifier. A test calls it through `expectConformance` of `CodableFuzzTesting`.
+public enum MutatorConformance {
+  /// Something that a mutator does not keep.
+  public struct Violation: Hashable, Sendable, CustomStringConvertible {
+    /// The mutation, as an identifier names it.
+    public let step: MutantID.Step
+    /// What is wrong.
+    public let message: String
+
+    /// The mutation, and what is wrong.
+    public var description: String { "\(step): \(message)" }
+  }
+
+  /// Tries every edit that a mutator offers in a document.
+  ///
+  /// - Parameters:
+  ///   - mutator: The mutator.
+  ///   - document: The document.
+  /// - Returns: How many mutations were tried, and what is wrong with them; a mutator that offers
+  ///   none was not checked.
+  /// - Complexity: O(*m* · *n*) in the numbers of mutations and of bytes.
+  public static func check(
+    _ mutator: any Mutator, in document: Document
+  ) -> (mutationCount: Int, violations: [Violation]) {
+    var count = 0
+    var violations: [Violation] = []
+    for place in document.index.places {
+      let variants = mutator.variants(at: place, in: document)
+      count += variants.count
+      var known: Set<String> = []
+      for variant in variants {
+        let mutation = Mutation(mutator, at: place, variant: variant)
+        var messages = messages(about: mutation, in: document)
+        if !known.insert(variant.description).inserted {
+          messages.append("another edit has the same variant")
+        }
+        if Variant(parsing: variant.description) != variant {
+          messages.append("the variant's name looks like an offset")
+        }
+        violations += messages.map { Violation(step: mutation.id(in: document), message: $0) }
+      }
+    }
+    return (count, violations)
+  }
+
+  private static func messages(about mutation: Mutation, in document: Document) -> [String] {
+    guard let edit = mutation.offeredEdit(in: document) else {
+      return ["is offered among others, but not by name"]
+    }
+    guard edit.splices == mutation.offeredEdit(in: document)?.splices else {
+      return ["gives another edit each time"]
+    }
+    if edit.pieces.isEmpty { return ["has no splice"] }
+    let bounds = document.index.bytes.startIndex..<document.index.bytes.endIndex + 1
+    if edit.pieces.contains(where: { !bounds.contains($0.range.lowerBound) })
+      || edit.pieces.contains(where: { !bounds.contains($0.range.upperBound) })
+    {
+      return ["edits bytes that the document does not have"]
+    }
+    for (one, other) in zip(edit.pieces, edit.pieces.dropFirst())
+    where one.range.upperBound > other.range.lowerBound || one.range == other.range {
+      return ["edits the same bytes twice"]
+    }
+    let mutant = Mutant(document, mutation)
+    let bytes = mutant.bytes()
+    if bytes == document.index.bytes { return ["changes nothing"] }
+    var messages: [String] = []
+    if let message = message(about: bytes, of: mutation.mutator.mutationClass, in: document) {
+      messages.append(message)
+    }
+    let rebuilt = try? Mutant(
+      MutantID(parsing: mutant.id.description), of: document, mutators: [mutation.mutator])
+    if rebuilt?.bytes() != bytes { messages.append("is not rebuilt by its identifier") }
+    return messages
+  }
+
+  /// What contradicts the class of a mutant; nil where nothing does.
+  private static func message(
+    about bytes: [UInt8], of mutationClass: MutationClass, in document: Document
+  ) -> String? {
+    let index: DocumentIndex
+    do throws(JSONSyntaxError) {
+      index = try DocumentIndex(parsing: bytes, maximumDepth: .max)
+    } catch {
+      switch mutationClass {
+      case .syntax: return nil
+      case .undefined: return isInOtherEncoding(bytes) ? nil : "is not JSON: \(error)"
+      case .preserving, .structural: return "is not JSON: \(error)"
+      }
+    }
+    switch mutationClass {
+    case .syntax: return "is still JSON"
+    case .undefined: return nil
+    case .preserving:
+      let isSame = document.index.hasSameValue(as: index, ignoringAddedMembers: true)
+      return isSame ? nil : "has another value"
+    case .structural:
+      return document.index.hasSameValue(as: index) ? "has the same value" : nil
+    }
+  }
+
+  /// Whether text starts with a byte order mark or, as RFC 4627 (section 3) tells encodings apart,
+  /// with a null byte among its first four.
+  private static func isInOtherEncoding(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(4).contains(0)
+      || [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
+  }
+}

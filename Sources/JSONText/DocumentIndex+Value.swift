@@ -1,0 +1,85 @@
+extension DocumentIndex {
+  /// Whether another text has the same value.
+  ///
+  /// Members are compared by their keys, in any order; of equal keys, by their order. Strings are
+  /// equal when their UTF-16 code units are, numbers when their exact decimal values are; `-0` is not
+  /// `0`.
+  ///
+  /// - Parameters:
+  ///   - other: The other text.
+  ///   - ignoringAddedMembers: Whether objects of the other text may have more members.
+  /// - Returns: Whether the values are equal.
+  /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
+  public func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
+    var pairs = [(root, other.root)]
+    while let (place, match) = pairs.popLast() {
+      guard kind(of: place) == other.kind(of: match) else { return false }
+      let literal = bytes[range(of: place)]
+      let otherLiteral = other.bytes[other.range(of: match)]
+      switch kind(of: place) {
+      case .null: break
+      case .boolean: if literal != otherLiteral { return false }
+      case .number:
+        if DecimalValue(literal) != DecimalValue(otherLiteral) { return false }
+      case .string:
+        if JSONString.codeUnits(of: literal) != JSONString.codeUnits(of: otherLiteral) {
+          return false
+        }
+      case .array:
+        guard childCount(of: place) == other.childCount(of: match) else { return false }
+        for pair in zip(children(of: place), other.children(of: match)) { pairs.append(pair) }
+      case .object:
+        var matches = other.members(of: match)
+        for (key, members) in members(of: place) {
+          guard let found = matches.removeValue(forKey: key) else { return false }
+          guard found.count == members.count else { return false }
+          for pair in zip(members, found) { pairs.append(pair) }
+        }
+        guard ignoringAddedMembers || matches.isEmpty else { return false }
+      }
+    }
+    return true
+  }
+
+  private func members(of object: Place) -> [[UInt16]: [Place]] {
+    Dictionary(grouping: children(of: object)) { member in
+      keyRange(of: member).map { JSONString.codeUnits(of: bytes[$0]) } ?? []
+    }
+  }
+}
+
+/// The exact value of a number literal: an integer without zeros at either end, times a power of
+/// ten.
+private struct DecimalValue: Equatable {
+  private let isNegative: Bool
+  private let digits: [UInt8]
+  private let exponent: Int
+
+  init(_ literal: some Collection<UInt8>) {
+    isNegative = literal.first == UInt8(ascii: "-")
+    var digits: [UInt8] = []
+    var exponent = 0
+    var isFraction = false
+    var rest = Array(literal.drop { $0 == UInt8(ascii: "-") })[...]
+    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
+      rest.removeFirst()
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        digits.append(byte)
+        if isFraction { exponent -= 1 }
+      }
+    }
+    // An exponent that is too large for an integer is only equal to itself.
+    let written =
+      Int(String(decoding: rest.dropFirst(), as: UTF8.self)) ?? (rest.isEmpty ? 0 : .max)
+    let leading = digits.prefix { $0 == 0x30 }.count
+    digits.removeFirst(leading)
+    while digits.last == 0x30 {
+      digits.removeLast()
+      exponent += 1
+    }
+    self.digits = digits
+    self.exponent = digits.isEmpty ? 0 : exponent.addingReportingOverflow(written).partialValue
+  }
+}
