@@ -73,7 +73,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzCommandTests",
-      dependencies: ["CodableFuzzCommand", "CodableFuzz", "JSONText", "codable-fuzz"],
+      dependencies: [
+        "CodableFuzzCommand", "CodableFuzz", "JSONMutation", "JSONText", "codable-fuzz",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -7,6 +7,8 @@ struct Indexer {
   /// The innermost open array or object.
   private var open: Int?
   private var depth = 0
+  /// The first array or object that is nested too deeply.
+  private var tooDeep: Fault?
   private var offset = 0
 
   static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [Node] {
@@ -44,6 +46,8 @@ struct Indexer {
     }
     offset = text.skipSpace(from: offset)
     if offset < text.bytes.count { throw Fault(.trailingContent, at: offset) }
+    // Text that is no JSON at all is told first, wherever it is wrong.
+    if let tooDeep { throw tooDeep }
   }
 
   /// Reads on in an open container: its next child, or its end.
@@ -101,7 +105,9 @@ struct Indexer {
     if let open { nodes[open].addChild() }
     if kind == .array || kind == .object {
       depth += 1
-      guard depth <= maximumDepth else { throw Fault(.tooDeep(limit: maximumDepth), at: offset) }
+      if depth > maximumDepth, tooDeep == nil {
+        tooDeep = Fault(.tooDeep(limit: maximumDepth), at: offset)
+      }
       open = number
       offset += 1
     } else {

@@ -17,7 +17,7 @@ import Testing
     (["--quiet=yes"], "--quiet takes no value"),
     (
       ["--seed", "1", "--plan", "every-place"],
-      "--seed goes with --plan random, not with 'every-place'"
+      "--seed goes with --plan random, damage-rate, not with 'every-place'"
     ),
     (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
     (["--output", "x", "--outcomes", "x"], "--output and --outcomes need different files"),
@@ -67,7 +67,7 @@ import Testing
     ("{}x", "not JSON: more text after the JSON value at byte offset 2 (line 1, column 3)"),
     ("7", "a list of records was expected at the root, but there is a number"),
     (
-      String(repeating: "[", count: 100_000),
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
       "not JSON: more than 1024 nested arrays and objects at byte offset 1024"
     ),
   ])

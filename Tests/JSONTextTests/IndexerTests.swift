@@ -40,16 +40,16 @@ import Testing
     #expect(index.placeCount == limit + 1)
 
     expectRejected(
-      String(repeating: opening, count: count) + text, .tooDeep(limit: limit),
+      String(repeating: opening, count: count) + text + String(repeating: closing, count: count),
+      .tooDeep(limit: limit),
       at: opening.utf8.count * count)
   }
 
   @Test(arguments: ["[", #"{"a":"#])
-  func refusesNestingOf100000WithoutRecursion(opening: String) {
-    let count = 100_000
-    expectRejected(
-      String(repeating: opening, count: count), .tooDeep(limit: 1_024),
-      at: 1_024 * opening.utf8.count)
+  func findsTheFirstWrongByteBehindNestingOf100000(opening: String) {
+    let text = String(repeating: opening, count: 100_000)
+    let expected = opening == "[" ? "a value or ']'" : "a value"
+    expectRejected(text, .unexpectedEnd(expected: expected), at: text.utf8.count)
   }
 
   @Test func readsNestingOf100000WhereTheLimitAllowsIt() throws {
@@ -58,7 +58,7 @@ import Testing
     let index = try DocumentIndex(parsing: Array(text.utf8), maximumDepth: count)
     #expect(index.placeCount == count)
     #expect(index.range(of: Place(number: count - 1)) == count - 1..<count + 1)
-    expectRejected(String(text.dropLast()), .tooDeep(limit: 1_024), at: 1_024)
+    expectRejected(text, .tooDeep(limit: 1_024), at: 1_024)
   }
 
   @Test func countsOpenContainersOnly() throws {

@@ -33,8 +33,14 @@ public struct Report: Hashable, Sendable, Codable {
     public let seed: UInt64?
     /// The most mutations in one mutant; nil where the plan takes no such number.
     public let mutations: Int?
+    /// How likely a record was to be damaged, in 0...1; nil where the plan takes no such number.
+    public let rate: Double?
     /// The mutators, in order.
     public let mutators: [MutatorID]
+    /// The patterns of the places that could be edited; empty for all.
+    public let included: [String]
+    /// The patterns of the places that were left alone.
+    public let excluded: [String]
   }
 }
 
@@ -70,6 +76,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
   public let coverage: CellCoverage
+  /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
+  public let pairs: PairCount?
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
 

@@ -2,6 +2,9 @@ import JSONMutation
 
 /// The tables of figures.
 extension ReportSection {
+  /// The most cells that are named; the JSON report has them all.
+  private static let maximumUntouchedCells = 4
+
   static func overall(_ report: Report) -> ReportSection {
     ReportSection(
       title: "All documents", notes: classNotes(of: report.strategies),
@@ -38,6 +41,14 @@ extension ReportSection {
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
         + document.coverage.touched.counts
     ]
+    if let pairs = document.pairs {
+      notes.append(
+        Format.count(pairs.covered, "pair") + " of shape × mutator covered; "
+          + Format.count(pairs.incompatible) + " cannot be made together")
+    }
+    if !document.coverage.untouched.isEmpty {
+      notes.append(untouchedNote(document.coverage.untouched))
+    }
     notes += classNotes(of: document.strategies)
     let speed = report.timings.documents.first { $0.document == document.name }
     let whole = ReportSection(
@@ -50,6 +61,14 @@ extension ReportSection {
         section($0.rawValue, $0, of: document.strategies, report.plan)
       }
       + [blastRadius(document)].compactMap(\.self)
+  }
+
+  /// Names the first cells that no mutant touched.
+  private static func untouchedNote(_ cells: [String]) -> String {
+    let shown = cells.prefix(maximumUntouchedCells)
+    let left = cells.count - shown.count
+    return "never touched: " + shown.joined(separator: ", ")
+      + (left > 0 ? " and \(Format.count(left)) more: the JSON report has them all" : "")
   }
 
   /// Says what the headline leaves out, and what is always a finding.

@@ -54,10 +54,13 @@ extension ReportSection {
   private static func summary(of report: Report) -> String {
     let mutants = report.documents.map(\.mutantCount).reduce(0, +)
     let mutators = report.plan.mutators.map(\.rawValue).joined(separator: ", ")
-    var plan = report.plan.id
-    if let count = report.plan.count, let seed = report.plan.seed {
-      plan += " (count \(count), seed \(seed), mutations \(report.plan.mutations ?? 1))"
-    }
+    let numbers =
+      [
+        report.plan.count.map { "count \($0)" }, report.plan.seed.map { "seed \($0)" },
+        report.plan.mutations.map { "mutations \($0)" }, report.plan.rate.map { "rate \($0)" },
+      ].compactMap(\.self) + report.plan.included.map { "include \($0)" }
+      + report.plan.excluded.map { "exclude \($0)" }
+    let plan = report.plan.id + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
     return Format.count(report.documents.count, "document") + ", "
       + Format.count(report.strategies.count, "strategy", "strategies") + ", "
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"

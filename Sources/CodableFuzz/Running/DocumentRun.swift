@@ -5,6 +5,7 @@ import JSONText
 struct DocumentRun {
   let laboratory: Laboratory
   var coverage: Coverage
+  let pairs: PairCount?
   var mutantCount = 0
   var tallies: [StrategyTally]
   /// The time of the whole run over the mutants.
@@ -12,9 +13,10 @@ struct DocumentRun {
   /// How much of it was spent inside strategies.
   var insideStrategies = Duration.zero
 
-  init(laboratory: Laboratory, coverage: Coverage) {
+  init(laboratory: Laboratory, coverage: Coverage, pairs: PairCount?) {
     self.laboratory = laboratory
     self.coverage = coverage
+    self.pairs = pairs
     tallies = laboratory.strategies.map { _ in StrategyTally() }
   }
 
@@ -37,6 +39,7 @@ struct DocumentRun {
       coverage: DocumentReport.CellCoverage(
         touched: Rate(coverage.touchedCount, of: coverage.cellCount),
         untouched: coverage.untouched),
+      pairs: pairs,
       strategies: zip(laboratory.strategies, tallies).map { strategy, tally in
         StrategyReport(
           tally, of: strategy.id, mutators: mutators, shapes: document.shapes)

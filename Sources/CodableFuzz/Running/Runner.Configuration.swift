@@ -11,6 +11,10 @@ extension Runner {
     ///
     /// The default is the core; `--mutator` overrides it.
     public var mutators: [any Mutator] = Mutators.core
+    /// The places that may be edited.
+    ///
+    /// The default is all of them; `--include` and `--exclude` override it.
+    public var filter: PlaceFilter = PlaceFilter()
     /// Whether the strategies are timed after the survival run.
     ///
     /// The default is true.

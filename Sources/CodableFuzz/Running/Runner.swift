@@ -1,4 +1,5 @@
 public import JSONMutation
+import JSONText
 
 /// Makes the mutants of studies, lets every strategy decode them, and sums up.
 ///
@@ -89,11 +90,13 @@ public struct Runner: Sendable {
     summary: inout Summary
   ) throws(Failure) {
     let laboratory = Laboratory(study, document: document, stopwatch: stopwatch)
-    let candidates = Candidates(in: document, by: configuration.mutators)
+    let candidates = Candidates(
+      in: document, by: configuration.mutators, filter: configuration.filter)
     let mutants = configuration.plan.mutants(of: candidates)
     let name = document.name.description
     try onEvent(.started(document: name, mutants: mutants.count))
-    var run = DocumentRun(laboratory: laboratory, coverage: Coverage(of: candidates))
+    var run = DocumentRun(
+      laboratory: laboratory, coverage: Coverage(of: candidates), pairs: mutants.pairs)
     var renderer = Renderer()
     run.wall = try stopwatch.time { () throws(Failure) in
       for mutant in mutants {
@@ -112,9 +115,16 @@ public struct Runner: Sendable {
   }
 
   private var planDescription: Report.Plan {
+    let plan = type(of: configuration.plan)
     let parameters = configuration.plan.parameters
+    func taken<Number>(_ number: PlanNumber, _ value: Number?) -> Number? {
+      plan.numbers.contains(number) ? value : nil
+    }
     return Report.Plan(
-      id: type(of: configuration.plan).id, count: parameters?.count, seed: parameters?.seed,
-      mutations: parameters?.mutations, mutators: configuration.mutators.map(\.id))
+      id: plan.id, count: taken(.count, parameters.count), seed: taken(.seed, parameters.seed),
+      mutations: taken(.mutations, parameters.mutations), rate: taken(.rate, parameters.rate),
+      mutators: configuration.mutators.map(\.id),
+      included: configuration.filter.included.map(\.description),
+      excluded: configuration.filter.excluded.map(\.description))
   }
 }

@@ -1,4 +1,5 @@
 import JSONMutation
+import JSONText
 
 /// Which mutants to make: what `run` and `mutate` share.
 struct MutationOptions: OptionGroup {
@@ -7,58 +8,101 @@ struct MutationOptions: OptionGroup {
   private var count: Int?
   private var seed: UInt64?
   private var mutations: Int?
+  private var rate: Double?
+  /// Which places may be edited.
+  private(set) var filter = PlaceFilter()
 
   static var options: [Option<Self>] {
-    let plans = Plans.all.map(\.id).joined(separator: "|")
-    return [
-      Option("--mutator", "ID", "use this mutator; repeatable (default: the core set)") {
+    [
+      Option("--mutator", "ID|SET", "use this one, or those of a set; repeatable (default: core)") {
         options, name throws(UsageError) in
-        let valid = Mutators.all.map(\.id.rawValue)
-        guard valid.contains(name) else { throw .unknown("mutator", name, valid: valid) }
+        guard Mutators.named([name]) != nil else {
+          let valid = MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
+          throw .unknown("mutator", name, valid: valid)
+        }
         options.mutatorNames.append(name)
       },
-      Option("--plan", plans, "which mutants to make (default: every-shape)") {
+      Option("--include", "PATTERN", "edit only places such as /feed/*/url or /feed/**; repeatable")
+      {
+        options, text throws(UsageError) in
+        options.filter.included.append(try Self.pattern(text, of: "--include"))
+      },
+      Option("--exclude", "PATTERN", "leave such places alone; repeatable") {
+        options, text throws(UsageError) in
+        options.filter.excluded.append(try Self.pattern(text, of: "--exclude"))
+      },
+      Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-shape)") {
         options, name throws(UsageError) in
         let valid = Plans.all.map(\.id)
         guard valid.contains(name) else { throw .unknown("plan", name, valid: valid) }
         options.planName = name
       },
       .number(
-        "--count", "random plan: mutants a document (default: 1000)", atLeast: 1, sets: \.count),
-      .number("--seed", "random plan: the seed (default: 0)", atLeast: 0, sets: \.seed),
+        "--count", "random, damage-rate: mutants a document (default: 1000)", atLeast: 1,
+        sets: \.count),
+      .number("--seed", "random, damage-rate: the seed (default: 0)", atLeast: 0, sets: \.seed),
       .number(
-        "--mutations", "random plan: at most so many in one mutant (default: 1)", atLeast: 1,
-        sets: \.mutations),
+        "--mutations", "random (default: 1), pairwise (4): at most so many in one mutant",
+        atLeast: 1, sets: \.mutations),
+      Option("--rate", "P", "damage-rate: how likely a record is damaged (default: 0.1)") {
+        options, text throws(UsageError) in
+        guard let rate = Double(text), (0...1).contains(rate) else {
+          throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")
+        }
+        options.rate = rate
+      },
     ]
+  }
+
+  private static func pattern(
+    _ text: String, of option: String
+  ) throws(UsageError) -> PointerPattern {
+    do throws(JSONPointerError) {
+      return try PointerPattern(parsing: text)
+    } catch {
+      throw UsageError("\(option): \(error)")
+    }
   }
 
   /// The mutators, in the order of the registry.
   var mutators: [any Mutator] {
-    if mutatorNames.isEmpty { return Mutators.core }
-    return Mutators.all.filter { mutatorNames.contains($0.id.rawValue) }
+    Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
   }
 
   /// The plan.
   ///
-  /// Numbers that only the random plan takes ask for it.
+  /// Where none is named, it is the first that takes all the numbers that are given.
   ///
-  /// - Throws: ``UsageError`` where another plan is named beside them.
+  /// - Throws: ``UsageError`` where the plan does not take one of them.
   func plan() throws(UsageError) -> any MutantPlan {
-    let numbers = [
-      count.map { _ in "--count" }, seed.map { _ in "--seed" },
-      mutations.map { _ in "--mutations" },
-    ].compactMap(\.self)
     var parameters = PlanParameters()
     parameters.count = count ?? parameters.count
     parameters.seed = seed ?? parameters.seed
-    parameters.mutations = mutations ?? parameters.mutations
-    let plans = Plans.all.map { (id: $0.id, plan: $0.make(parameters)) }
-    let named = plans.first { $0.id == planName }
-    guard let number = numbers.first else { return named?.plan ?? EveryShape() }
-    if let named, named.plan.parameters == nil {
-      let others = plans.filter { $0.plan.parameters != nil }.map(\.id).joined(separator: ", ")
-      throw UsageError("\(number) goes with --plan \(others), not with '\(named.id)'")
+    parameters.mutations = mutations
+    parameters.rate = rate ?? parameters.rate
+    let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
+    let entry = planName.map { name in Plans.all.first { $0.id == name } } ?? fitting.first
+    guard let entry else {
+      let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
+      throw UsageError("no plan takes all of \(given)")
     }
-    return named?.plan ?? RandomPlan(parameters)
+    if let number = givenNumbers.first(where: { !entry.numbers.contains($0) }) {
+      let others = Plans.all.filter { $0.numbers.contains(number) }.map(\.id)
+      throw UsageError(
+        "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
+          + "not with '\(entry.id)'")
+    }
+    return entry.make(parameters)
+  }
+
+  private var givenNumbers: [PlanNumber] {
+    PlanNumber.allCases.filter { number in
+      switch number {
+      case .count: count != nil
+      case .seed: seed != nil
+      case .mutations: mutations != nil
+      case .rate: rate != nil
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ enum List: Subcommand {
 
   /// What can be listed.
   private enum Topic: String, CaseIterable {
-    case documents, strategies, mutators, plans
+    case documents, strategies, mutators, sets, plans
   }
 
   static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
@@ -41,7 +41,19 @@ enum List: Subcommand {
         return line(id.rawValue, documents.joined(separator: ", "))
       }
     case .mutators:
-      Mutators.all.map { line($0.id.rawValue, "\($0.mutationClass.rawValue); \($0.purpose)") }
+      Mutators.all.flatMap {
+        [
+          line($0.id.rawValue, "\($0.mutationClass.rawValue); \($0.purpose)"),
+          line("", "ideal: \($0.ideal)"),
+        ]
+      }
+    case .sets:
+      MutatorSet.allCases.flatMap { set in
+        [
+          line(set.rawValue, set.purpose),
+          line("", set.mutators.map(\.id.rawValue).joined(separator: ", ")),
+        ]
+      }
     case .plans: Plans.all.map { line($0.id, $0.purpose) }
     }
   }
@@ -56,7 +68,7 @@ enum List: Subcommand {
   }
 
   private static func line(_ name: String, _ text: String) -> String {
-    name + String(repeating: " ", count: max(1, 18 - name.count)) + text
+    name + String(repeating: " ", count: max(1, 22 - name.count)) + text
   }
 }
 

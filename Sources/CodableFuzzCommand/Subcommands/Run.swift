@@ -17,6 +17,7 @@ enum Run: Subcommand {
     var runner = Runner(selected, environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
+    runner.configuration.filter = options.mutation.filter
     let console = Console()
     for failure in failures { console.warn("\(failure.document): \(failure.message)") }
     var report = try report(of: runner, options, console, output)

@@ -14,6 +14,13 @@ extension Mutant {
     guard id.document == document.name else {
       throw .otherDocument(id.document, expected: document.name)
     }
+    if let step = id.steps.first, step.mutator == DamageRate.mutatorID, id.steps.count == 1 {
+      guard let mutant = DamageRate.mutant(step.variant, of: document, mutators: mutators) else {
+        throw .noVariant(step, offered: ["RATE,SEED,NUMBER"])
+      }
+      self = try mutant.checked(id)
+      return
+    }
     var mutations: [Mutation] = []
     for step in id.steps {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
@@ -27,10 +34,14 @@ extension Mutant {
       }
       mutations.append(mutation)
     }
-    try self.init(document, mutations)
-    let canonical = self.id
-    guard canonical == id else {
-      throw .notCanonical(id.description, canonical: canonical.description)
+    self = try Mutant(document, mutations).checked(id)
+  }
+
+  /// The mutant, if an identifier is the one that it has.
+  private func checked(_ id: MutantID) throws(MutantError) -> Mutant {
+    guard self.id == id else {
+      throw .notCanonical(id.description, canonical: self.id.description)
     }
+    return self
   }
 }

@@ -124,7 +124,9 @@ extension MutantID.Step: CustomStringConvertible {
       "/" + PercentEncoding.encoded(String(JSONPointer([token]).description.dropFirst()))
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
-    let name = variant == .only ? "" : "=" + PercentEncoding.encoded(variant.description)
-    return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined() + name
+    // A comma has no meaning of its own in identifiers.
+    let name = PercentEncoding.encoded(variant.description).replacing("%2C", with: ",")
+    return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined()
+      + (name.isEmpty ? "" : "=\(name)")
   }
 }

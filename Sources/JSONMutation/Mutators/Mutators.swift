@@ -16,19 +16,23 @@ public enum Mutators {
 
   /// The mutators that some names stand for, each once, in the order of the registry.
   ///
-  /// - Parameter names: Identifiers of mutators and names of sets.
+  /// - Parameters:
+  ///   - names: Identifiers of mutators and names of sets.
+  ///   - mutators: What can be named, apart from sets.
   /// - Returns: The mutators; nil where a name is neither.
-  public static func named(_ names: [String]) -> [any Mutator]? {
+  public static func named(
+    _ names: [String], of mutators: [any Mutator] = all
+  ) -> [any Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
       if let set = MutatorSet(rawValue: name) {
         ids.formUnion(set.mutators.map(\.id))
-      } else if all.contains(where: { $0.id.rawValue == name }) {
+      } else if mutators.contains(where: { $0.id.rawValue == name }) {
         ids.insert(MutatorID(rawValue: name))
       } else {
         return nil
       }
     }
-    return all.filter { ids.contains($0.id) }
+    return mutators.filter { ids.contains($0.id) }
   }
 }

@@ -7,9 +7,11 @@ public protocol MutantPlan: Sendable {
   static var id: String { get }
   /// What the plan makes, in a line.
   static var purpose: String { get }
+  /// The numbers that the plan takes, in the order in which reports name them.
+  static var numbers: [PlanNumber] { get }
 
-  /// The numbers that the plan was made with; nil for a plan that takes none.
-  var parameters: PlanParameters? { get }
+  /// The numbers that the plan was made with.
+  var parameters: PlanParameters { get }
 
   /// The mutants that the plan makes of the mutations that are possible.
   ///
@@ -18,24 +20,42 @@ public protocol MutantPlan: Sendable {
 }
 
 extension MutantPlan {
-  /// No numbers: the plan takes none.
-  public var parameters: PlanParameters? { nil }
+  /// None.
+  public static var numbers: [PlanNumber] { [] }
+  /// Those of a plan that takes none.
+  public var parameters: PlanParameters { PlanParameters() }
+}
+
+/// A number that a plan can take.
+public enum PlanNumber: String, Sendable, CaseIterable {
+  /// How many mutants to make.
+  case count
+  /// The seed of what is drawn.
+  case seed
+  /// How many mutations to make in one mutant.
+  case mutations
+  /// How likely a record is to be damaged.
+  case rate
 }
 
 /// The numbers that plans are made with.
 public struct PlanParameters: Sendable, Hashable {
-  /// How many mutants a random plan makes of each document.
+  /// How many mutants are made of each document.
   ///
   /// The default is 1,000; `--count` overrides it.
   public var count: Int = 1_000
-  /// The seed of a random plan.
+  /// The seed of what is drawn.
   ///
   /// The default is 0; `--seed` overrides it.
   public var seed: UInt64 = 0
-  /// The most mutations in one mutant of a random plan.
+  /// The most mutations in one mutant.
   ///
-  /// The default is 1; `--mutations` overrides it.
-  public var mutations: Int = 1
+  /// The default, nil, leaves it to the plan; `--mutations` overrides it.
+  public var mutations: Int?
+  /// How likely a record is to be damaged, in 0...1.
+  ///
+  /// The default is 0.1; `--rate` overrides it.
+  public var rate: Double = 0.1
 
   /// Makes the default numbers.
   public init() {}
@@ -43,36 +63,33 @@ public struct PlanParameters: Sendable, Hashable {
 
 /// The plans of this package, one line each.
 public enum Plans {
-  /// Every plan, by name.
-  public static let all:
-    [(id: String, purpose: String, make: @Sendable (PlanParameters) -> any MutantPlan)] = [
-      (EveryShape.id, EveryShape.purpose, { _ in EveryShape() }),
-      (EveryPlace.id, EveryPlace.purpose, { _ in EveryPlace() }),
-      (RandomPlan.id, RandomPlan.purpose, RandomPlan.init),
-    ]
-}
+  /// Every plan, with what makes it.
+  public static let all: [Entry] = [
+    Entry(EveryShape.self) { _ in EveryShape() },
+    Entry(EveryPlace.self) { _ in EveryPlace() },
+    Entry(RandomPlan.self, RandomPlan.init),
+    Entry(DamageRate.self, DamageRate.init),
+    Entry(Pairwise.self, Pairwise.init),
+  ]
 
-/// The mutants of a plan: a random-access collection whose elements are made when asked for.
-public struct Mutants: RandomAccessCollection, Sendable {
-  /// The number behind the last mutant.
-  public let endIndex: Int
-  private let mutant: @Sendable (Int) -> Mutant
+  /// A plan that can be made by its name.
+  public struct Entry: Sendable {
+    /// The name of the plan.
+    public let id: String
+    /// What the plan makes, in a line.
+    public let purpose: String
+    /// The numbers that the plan takes.
+    public let numbers: [PlanNumber]
+    /// Makes the plan.
+    public let make: @Sendable (PlanParameters) -> any MutantPlan
 
-  /// Makes a collection of `count` mutants.
-  ///
-  /// - Parameters:
-  ///   - count: How many there are.
-  ///   - mutant: Makes one of them by its number, from zero.
-  public init(count: Int, mutant: @escaping @Sendable (Int) -> Mutant) {
-    endIndex = count
-    self.mutant = mutant
+    init<Plan: MutantPlan>(
+      _ plan: Plan.Type, _ make: @escaping @Sendable (PlanParameters) -> Plan
+    ) {
+      id = plan.id
+      purpose = plan.purpose
+      numbers = plan.numbers
+      self.make = make
+    }
   }
-
-  /// Zero.
-  public var startIndex: Int { 0 }
-
-  /// Makes a mutant.
-  ///
-  /// - Complexity: O(log *n*) in the number of places, without the mutants before it.
-  public subscript(number: Int) -> Mutant { mutant(number) }
 }

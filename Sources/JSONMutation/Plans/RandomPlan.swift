@@ -11,31 +11,30 @@ public struct RandomPlan: MutantPlan {
   /// them overlap the mutations that it has.
   private static let drawCount = 16
 
-  /// The count, the seed and the most mutations in one mutant.
-  public let parameters: PlanParameters?
-  private let count: Int
-  private let seed: UInt64
+  public static let numbers: [PlanNumber] = [.count, .seed, .mutations]
+
+  public let parameters: PlanParameters
   private let mutations: Int
 
   /// Makes the plan.
   ///
-  /// - Parameter parameters: The count, the seed and the most mutations in one mutant.
+  /// - Parameter parameters: The count, the seed and the most mutations in one mutant, one unless
+  ///   told otherwise.
   public init(_ parameters: PlanParameters) {
+    var parameters = parameters
+    mutations = parameters.mutations ?? 1
     precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
-    precondition(
-      parameters.mutations >= 1, "a mutant needs a mutation, not \(parameters.mutations)")
+    precondition(mutations >= 1, "a mutant needs a mutation, not \(mutations)")
+    parameters.mutations = mutations
     self.parameters = parameters
-    count = parameters.count
-    seed = parameters.seed
-    mutations = parameters.mutations
   }
 
   public func mutants(of candidates: Candidates) -> Mutants {
-    Mutants(count: candidates.count == 0 ? 0 : count) { mutant($0, of: candidates) }
+    Mutants(count: candidates.count == 0 ? 0 : parameters.count) { mutant($0, of: candidates) }
   }
 
   private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
-    var generator = SplitMix64(seed: seed, stream: UInt64(number))
+    var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
     let wanted = Int.random(in: 1...min(mutations, candidates.count), using: &generator)
     var drawn = NonOverlapping(in: candidates.document)
     drawn.add(candidates[Int.random(in: 0..<candidates.count, using: &generator)])

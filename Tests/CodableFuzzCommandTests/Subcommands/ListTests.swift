@@ -1,3 +1,4 @@
+import JSONMutation
 import Testing
 
 @Suite struct ListTests {
@@ -10,13 +11,21 @@ import Testing
       ]
     ),
     ("strategies", ["strict", "permissive", "wrapper", "result", "lossy-array"]),
-    ("mutators", ["remove-key", "flip-type", "unknown-enum-tag"]),
-    ("plans", ["every-shape", "every-place", "random"]),
+    ("mutators", Mutators.all.map(\.id.rawValue)),
+    (
+      "sets",
+      [
+        "core", "drift", "types", "values", "preserving", "structural", "undefined", "syntax",
+        "all",
+      ]
+    ),
+    ("plans", ["every-shape", "every-place", "random", "damage-rate", "pairwise"]),
   ])
   func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
     let run = try Tool().run("list", topic)
     #expect(run.exitCode == 0)
-    #expect(run.lines.compactMap { $0.split(separator: " ").first.map(String.init) } == names)
+    let lines = run.lines.filter { !$0.hasPrefix(" ") }
+    #expect(lines.compactMap { $0.split(separator: " ").first.map(String.init) } == names)
   }
 
   @Test(arguments: [

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PlanTests {
   @Test func plansAreFoundByName() {
-    #expect(Plans.all.map(\.id) == ["every-shape", "every-place", "random"])
+    #expect(
+      Plans.all.map(\.id) == ["every-shape", "every-place", "random", "damage-rate", "pairwise"])
     #expect(Plans.all.allSatisfy { !$0.purpose.isEmpty && !$0.purpose.contains("\n") })
   }
 
@@ -12,10 +13,12 @@ import Testing
     var parameters = PlanParameters()
     #expect(parameters.count == 1_000)
     #expect(parameters.seed == 0)
-    #expect(parameters.mutations == 1)
+    #expect(parameters.mutations == nil)
+    #expect(parameters.rate == 0.1)
     parameters.count = 7
     parameters.seed = 5
     parameters.mutations = 3
+    parameters.rate = 0.75
     let candidates = Candidates(in: try Document(text: "[1,2]"), by: Mutators.core)
     let made = Plans.all.map { plan in
       plan.make(parameters).mutants(of: candidates).map(\.id)
@@ -24,9 +27,11 @@ import Testing
       EveryShape().mutants(of: candidates).map(\.id),
       EveryPlace().mutants(of: candidates).map(\.id),
       RandomPlan.random(count: 7, seed: 5, mutations: 3).mutants(of: candidates).map(\.id),
+      DamageRate.damageRate(0.75, count: 7, seed: 5).mutants(of: candidates).map(\.id),
+      Pairwise.pairwise(mutations: 3).mutants(of: candidates).map(\.id),
     ]
     #expect(made == expected)
-    #expect(made.map(\.count) == [10, 15, 7])
+    #expect(made.prefix(4).map(\.count) == [10, 15, 7, 7])
   }
 
   @Test func mutantsAreMadeInAnyOrder() throws {

@@ -1,0 +1,122 @@
+import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Mutants in which each record is damaged with the same probability, by one mutation drawn evenly
+/// from those that are possible in it: for survival curves, and for timing the decoding of damaged
+/// documents.
+///
+/// A mutant may happen to strike no record: leaving such mutants out would raise the rate. Mutators
+/// that preserve meaning damage nothing, and are not used.
+public struct DamageRate: MutantPlan {
+  public static let id = "damage-rate"
+  public static let purpose = "--count mutants, each record damaged with probability --rate"
+  public static let numbers: [PlanNumber] = [.count, .seed, .rate]
+  /// The name that stands for a mutator in the identifiers of these mutants.
+  static let mutatorID: MutatorID = "damage"
+
+  /// How many draws are made for a record whose mutations overlap those of its neighbors.
+  private static let drawCount = 16
+
+  public let parameters: PlanParameters
+
+  /// Makes the plan.
+  ///
+  /// - Parameter parameters: The count, the seed and the rate, in 0...1.
+  public init(_ parameters: PlanParameters) {
+    precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
+    precondition((0...1).contains(parameters.rate), "a rate is in 0...1, not \(parameters.rate)")
+    self.parameters = parameters
+  }
+
+  public func mutants(of candidates: Candidates) -> Mutants {
+    let damaging = candidates.damaging
+    return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
+      mutant($0, of: damaging)
+    }
+  }
+
+  private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
+    let document = candidates.document
+    var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
+    var drawn = NonOverlapping(in: document)
+    for record in document.records {
+      // 53 bits are as many as a Double in 0..<1 can tell apart.
+      guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
+      strike(candidates.numbers(under: record), of: candidates, &drawn, &generator)
+    }
+    guard let names = compactNames(of: candidates) else {
+      // An identifier that lists mutations needs one.
+      while drawn.edits.isEmpty {
+        strike(0..<candidates.count, of: candidates, &drawn, &generator)
+      }
+      return drawn.mutant
+    }
+    let variant = Variant(
+      (["\(parameters.rate)", "\(parameters.seed)", "\(number)"] + names).joined(separator: ","))
+    let list = document.list.map(document.index.pointer) ?? .root
+    return Mutant(
+      document, nonOverlapping: drawn.edits,
+      compactStep: MutantID.Step(mutator: Self.mutatorID, pointer: list, variant: variant))
+  }
+
+  private func strike(
+    _ numbers: Range<Int>, of candidates: Candidates, _ drawn: inout NonOverlapping,
+    _ generator: inout SplitMix64
+  ) {
+    guard !numbers.isEmpty else { return }
+    for _ in 0..<Self.drawCount
+    where drawn.add(candidates[Int.random(in: numbers, using: &generator)]) {
+      return
+    }
+  }
+
+  /// The names of the mutators as a compact identifier has them: none for the core, of a set its
+  /// own, else those of all; nil where places are left out, which no identifier tells.
+  private func compactNames(of candidates: Candidates) -> [String]? {
+    guard candidates.filter == PlaceFilter() else { return nil }
+    let ids = candidates.mutators.map(\.id)
+    let set = MutatorSet.allCases.first { set in
+      set.mutators.filter { $0.mutationClass != .preserving }.map(\.id) == ids
+    }
+    if set == .core { return [] }
+    return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
+  }
+
+  /// Rebuilds the mutant of a compact identifier; nil where its variant is not one of this plan.
+  static func mutant(
+    _ variant: Variant, of document: Document, mutators: [any Mutator]
+  ) -> Mutant? {
+    let parts = variant.name.split(separator: ",", omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
+      let seed = UInt64(parts[1]), let number = Int(parts[2]), number >= 0
+    else { return nil }
+    let names = parts.count == 3 ? [MutatorSet.core.rawValue] : Array(parts[3...])
+    guard let named = Mutators.named(names, of: mutators) else { return nil }
+    var parameters = PlanParameters()
+    parameters.rate = rate
+    parameters.seed = seed
+    let candidates = Candidates(in: document, by: named).damaging
+    return candidates.count == 0 ? nil : DamageRate(parameters).mutant(number, of: candidates)
+  }
+}
+
+extension Candidates {
+  /// The mutations that do not preserve meaning.
+  fileprivate var damaging: Candidates {
+    let damaging = mutators.filter { $0.mutationClass != .preserving }
+    if damaging.count == mutators.count { return self }
+    return Candidates(in: document, by: damaging, filter: filter)
+  }
+}
+
+extension MutantPlan where Self == DamageRate {
+  /// Mutants in which each record is damaged with a probability in 0...1.
+  public static func damageRate(_ rate: Double, count: Int, seed: UInt64) -> DamageRate {
+    var parameters = PlanParameters()
+    parameters.rate = rate
+    parameters.count = count
+    parameters.seed = seed
+    return DamageRate(parameters)
+  }
+}

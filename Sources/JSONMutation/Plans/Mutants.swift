@@ -1,0 +1,38 @@
+/// The mutants of a plan: a random-access collection whose elements are made when asked for.
+public struct Mutants: RandomAccessCollection, Sendable {
+  /// The number behind the last mutant.
+  public let endIndex: Int
+  /// How many pairs the mutants cover; nil for a plan that does not go by pairs.
+  public let pairs: PairCount?
+  private let mutant: @Sendable (Int) -> Mutant
+
+  /// Makes a collection of `count` mutants.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - pairs: How many pairs they cover, where the plan goes by pairs.
+  ///   - mutant: Makes one of them by its number, from zero.
+  public init(
+    count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant
+  ) {
+    endIndex = count
+    self.pairs = pairs
+    self.mutant = mutant
+  }
+
+  /// Zero.
+  public var startIndex: Int { 0 }
+
+  /// Makes a mutant.
+  ///
+  /// - Complexity: O(log *n*) in the number of places, without the mutants before it.
+  public subscript(number: Int) -> Mutant { mutant(number) }
+}
+
+/// How many pairs of shape × mutator some mutants have together.
+public struct PairCount: Hashable, Sendable, Codable {
+  /// The pairs that are together in at least one mutant.
+  public let covered: Int
+  /// The pairs that no mutant can have, because they edit the same bytes.
+  public let incompatible: Int
+}

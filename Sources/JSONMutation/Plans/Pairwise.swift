@@ -1,0 +1,182 @@
+import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Every pair of shape × mutator together in at least one mutant, a few mutations each: what breaks
+/// only when two things drift at once.
+///
+/// Pairs that can only be made by editing the same bytes twice are counted, not made. The mutants
+/// are worked out once, greedily (after Lei and Tai's in-parameter-order, 1998), in time near-linear
+/// in the number of pairs.
+public struct Pairwise: MutantPlan {
+  public static let id = "pairwise"
+  public static let purpose = "each two of shape × mutator in one mutant, --mutations in each"
+  public static let numbers: [PlanNumber] = [.mutations]
+
+  public let parameters: PlanParameters
+  private let mutations: Int
+
+  /// Makes the plan.
+  ///
+  /// - Parameter parameters: The most mutations in one mutant, at least 2; 4 unless told otherwise.
+  public init(_ parameters: PlanParameters) {
+    var parameters = parameters
+    mutations = max(2, parameters.mutations ?? 4)
+    parameters.mutations = mutations
+    self.parameters = parameters
+  }
+
+  public func mutants(of candidates: Candidates) -> Mutants {
+    var cover = PairCover(of: candidates, mutations: mutations)
+    cover.work()
+    let (numbers, ends, pairs) = (cover.numbers, cover.ends, cover.pairs)
+    return Mutants(count: ends.count, pairs: pairs) { mutant in
+      var chosen = NonOverlapping(in: candidates.document)
+      for number in numbers[(mutant == 0 ? 0 : ends[mutant - 1])..<ends[mutant]] {
+        chosen.add(candidates[number])
+      }
+      return chosen.mutant
+    }
+  }
+}
+
+extension MutantPlan where Self == Pairwise {
+  /// Every pair of shape × mutator, at most `mutations` mutations in one mutant.
+  public static func pairwise(mutations: Int = 4) -> Pairwise {
+    var parameters = PlanParameters()
+    parameters.mutations = mutations
+    return Pairwise(parameters)
+  }
+}
+
+/// Finds mutants that cover the pairs of shape × mutator.
+private struct PairCover {
+  /// A mutation that stands for a shape × mutator, and the bytes that it edits.
+  private struct Choice {
+    let number: Int
+    let ranges: [Range<Int>]
+  }
+
+  /// For each shape × mutator the mutations to choose from.
+  private var rows: [[Choice]] = []
+  private let mutations: Int
+  /// A bit for each pair of rows, whether it is dealt with.
+  private var done: [UInt64] = []
+  /// The numbers of the mutations of all mutants, one mutant after another.
+  private(set) var numbers: [Int] = []
+  /// For each mutant where its numbers end.
+  private(set) var ends: [Int] = []
+  private(set) var pairs = PairCount(covered: 0, incompatible: 0)
+
+  /// The most mutations that a shape × mutator has to choose from.
+  private static let choiceCount = 6
+  /// How many rows are tried for each mutation that is added to a pair.
+  private static let tryCount = 8
+
+  init(of candidates: Candidates, mutations: Int) {
+    self.mutations = mutations
+    let shapes = candidates.document.shapes
+    let mutatorCount = candidates.mutators.count
+    var rows: [[Choice]] = Array(repeating: [], count: shapes.count * mutatorCount)
+    var lastPlaces = Array(repeating: -1, count: rows.count)
+    var number = 0
+    candidates.forEach { place, mutator, variant in
+      defer { number += 1 }
+      let row = shapes.number(of: place) * mutatorCount + mutator
+      // Other places give more room than other variants at the same one, so half is kept for them.
+      let most = lastPlaces[row] == place.number ? Self.choiceCount / 2 : Self.choiceCount
+      guard rows[row].count < most else { return }
+      lastPlaces[row] = place.number
+      let mutation = Mutation(candidates.mutators[mutator], at: place, variant: variant)
+      let edit = mutation.edit(in: candidates.document)
+      rows[row].append(Choice(number: number, ranges: edit.pieces.map(\.range)))
+    }
+    self.rows = rows.filter { !$0.isEmpty }
+  }
+
+  mutating func work() {
+    let count = rows.count
+    done = Array(repeating: 0, count: count * (count - 1) / 2 / 64 + 1)
+    var covered = 0
+    var incompatible = 0
+    for first in 0..<count {
+      for second in first + 1..<max(count, first + 1) where !isDone(first, second) {
+        guard var chosen = pair(first, second) else {
+          incompatible += 1
+          continue
+        }
+        extend(&chosen, behind: second)
+        covered += settle(chosen)
+        numbers += chosen.map(\.choice.number)
+        ends.append(numbers.count)
+      }
+    }
+    pairs = PairCount(covered: covered, incompatible: incompatible)
+  }
+
+  /// The number of a pair of rows, of which the first is the lesser.
+  private func bit(_ first: Int, _ second: Int) -> Int {
+    first * (2 * rows.count - first - 1) / 2 + second - first - 1
+  }
+
+  private func isDone(_ first: Int, _ second: Int) -> Bool {
+    let bit = bit(first, second)
+    return done[bit / 64] >> UInt64(bit % 64) & 1 == 1
+  }
+
+  private typealias Chosen = (row: Int, choice: Choice)
+
+  /// A mutation of each of two rows; nil where all edit the same bytes.
+  private func pair(_ first: Int, _ second: Int) -> [Chosen]? {
+    for one in rotated(rows[first]) {
+      for other in rotated(rows[second]) where !Self.conflict(one, other) {
+        return [(first, one), (second, other)]
+      }
+    }
+    return nil
+  }
+
+  /// Adds mutations of rows that the first one still lacks.
+  private func extend(_ chosen: inout [Chosen], behind second: Int) {
+    let first = chosen[0].row
+    var tries = Self.tryCount * mutations
+    for row in rows.indices.dropFirst(second + 1) where chosen.count < mutations {
+      if tries == 0 { return }
+      tries -= 1
+      if isDone(first, row) { continue }
+      let fitting = rotated(rows[row]).first { choice in
+        chosen.allSatisfy { !Self.conflict($0.choice, choice) }
+      }
+      if let fitting { chosen.append((row, fitting)) }
+    }
+  }
+
+  /// Marks the pairs of a mutant, and counts those that are new.
+  private mutating func settle(_ chosen: [Chosen]) -> Int {
+    var new = 0
+    for (position, one) in chosen.enumerated() {
+      for other in chosen[(position + 1)...] where !isDone(one.row, other.row) {
+        let bit = bit(one.row, other.row)
+        done[bit / 64] |= 1 << UInt64(bit % 64)
+        new += 1
+      }
+    }
+    return new
+  }
+
+  /// Starts with another choice for each mutant, so that variants and places take turns.
+  private func rotated(_ choices: [Choice]) -> some Sequence<Choice> {
+    let start = ends.count % choices.count
+    return (0..<choices.count).lazy.map { choices[(start + $0) % choices.count] }
+  }
+
+  private static func conflict(_ one: Choice, _ other: Choice) -> Bool {
+    let (few, many) = one.ranges.count <= other.ranges.count ? (one, other) : (other, one)
+    return few.ranges.contains { range in
+      let next = many.ranges.indices.partitionPoint {
+        many.ranges[$0].lowerBound >= range.lowerBound
+      }
+      return many.ranges[max(0, next - 1)..<min(many.ranges.count, next + 1)]
+        .contains(where: range.conflicts)
+    }
+  }
+}
