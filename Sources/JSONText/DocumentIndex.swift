@@ -3,7 +3,9 @@
 /// The index keeps the bytes and one ``Node`` a value, in document order. Duplicate keys, the order
 /// of members and every byte between values stay as they are, so that a mutant can be made by
 /// splicing. Keys and pointers are made only when asked for.
-public struct DocumentIndex: Sendable {
+///
+/// It never changes. It is a class, so that it can be handed on at no cost.
+public final class DocumentIndex: Sendable {
   /// The text, as it was given.
   public let bytes: [UInt8]
   let nodes: [Node]

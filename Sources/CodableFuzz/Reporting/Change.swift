@@ -10,9 +10,8 @@ package struct Change {
   /// What the splices make of them.
   package let after: [UInt8]
 
-  /// Applies the edit of one mutation.
-  package init(_ edit: Edit, in document: Document) {
-    let splices = edit.splices
+  /// Applies the splices of one mutation, which are in the order of their offsets.
+  package init(_ splices: [Splice], in document: Document) {
     let start = splices.first?.range.lowerBound ?? 0
     let end = splices.last?.range.upperBound ?? 0
     var after: [UInt8] = []

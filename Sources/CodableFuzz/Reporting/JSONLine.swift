@@ -14,6 +14,17 @@ struct JSONLine {
     bytes += Array(String(value).utf8)
   }
 
+  /// A number that JSON cannot write is null.
+  mutating func add(_ key: String, _ value: Double) {
+    startMember(key)
+    bytes += Array((value.isFinite ? String(value) : "null").utf8)
+  }
+
+  mutating func add(_ key: String, _ object: JSONLine) {
+    startMember(key)
+    bytes += object.closed
+  }
+
   mutating func add(_ key: String, _ values: [String]) {
     addList(key, values) { JSONString.append($0, to: &$1) }
   }

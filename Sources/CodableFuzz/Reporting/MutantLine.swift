@@ -16,7 +16,7 @@ public enum MutantLine {
   }
 
   private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
-    let change = Change(mutation.edit(in: document), in: document)
+    let change = Change(mutation.splices(in: document), in: document)
     var object = JSONLine()
     object.add("mutator", mutation.mutator.id.rawValue)
     object.add("pointer", document.index.pointer(to: mutation.place).description)

@@ -38,7 +38,7 @@ struct Laboratory {
 
   /// Lets each strategy decode a mutant.
   func verdicts(on mutant: Mutant, renderer: inout Renderer) -> [Verdict] {
-    renderer.render(mutant.edit, of: mutant.document)
+    renderer.render(mutant)
     let mutationClass = mutant.mutationClass
     return verdicts(
       on: renderer.withBytes { Data($0) }, truth: GroundTruth(of: mutant),

@@ -13,7 +13,7 @@ struct Excerpt {
 
   init(_ mutation: Mutation, in document: Document) {
     let bytes = document.index.bytes
-    let change = Change(mutation.edit(in: document), in: document)
+    let change = Change(mutation.splices(in: document), in: document)
     let start = Self.start(of: change.range.lowerBound, in: bytes)
     let end = Self.end(of: change.range.upperBound, in: bytes)
     let head = bytes[start.offset..<change.range.lowerBound]

@@ -29,5 +29,6 @@ enum Subcommands {
     Mutate.self,
     Replay.self,
     List.self,
+    Bench.self,
   ]
 }

@@ -50,20 +50,20 @@ public enum MutatorConformance {
   }
 
   private static func messages(about mutation: Mutation, in document: Document) -> [String] {
-    guard let edit = mutation.offeredEdit(in: document) else {
+    guard let patch = mutation.offeredPatch(in: document) else {
       return ["is offered among others, but not by name"]
     }
-    guard edit.splices == mutation.offeredEdit(in: document)?.splices else {
+    guard patch.splices == mutation.offeredPatch(in: document)?.splices else {
       return ["gives another edit each time"]
     }
-    if edit.pieces.isEmpty { return ["has no splice"] }
+    if patch.pieces.isEmpty { return ["has no splice"] }
     let bounds = document.index.bytes.startIndex..<document.index.bytes.endIndex + 1
-    if edit.pieces.contains(where: { !bounds.contains($0.range.lowerBound) })
-      || edit.pieces.contains(where: { !bounds.contains($0.range.upperBound) })
+    if patch.pieces.contains(where: { !bounds.contains($0.range.lowerBound) })
+      || patch.pieces.contains(where: { !bounds.contains($0.range.upperBound) })
     {
       return ["edits bytes that the document does not have"]
     }
-    for (one, other) in zip(edit.pieces, edit.pieces.dropFirst())
+    for (one, other) in zip(patch.pieces, patch.pieces.dropFirst())
     where one.range.upperBound > other.range.lowerBound || one.range == other.range {
       return ["edits the same bytes twice"]
     }

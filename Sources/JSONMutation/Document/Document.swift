@@ -1,7 +1,9 @@
 public import JSONText
 
 /// A valid JSON document that mutants are made from, with the list of records in it.
-public struct Document: Sendable {
+///
+/// It never changes. It is a class, so that mutators can hand it on at no cost.
+public final class Document: Sendable {
   /// The document's name in identifiers and reports.
   public let name: DocumentName
   /// The bytes and the places.

@@ -7,74 +7,51 @@ import JSONText
 /// document are appended with ``append(_:of:)``, which keeps where they came from: a record that is
 /// only moved is not damaged.
 ///
-/// The memory of an edit is kept when it is used again.
-public struct Edit: Sendable {
-  /// Bytes of the document, and where in ``replacements`` those for their place are.
-  struct Piece {
-    var range: Range<Int>
-    var replacement: Range<Int>
-    /// Whether the meaning of what the splice edits stays the same.
-    var preserves = false
-  }
-
-  /// Replacement bytes that are a copy of the document's.
-  struct Copy {
-    /// Where in ``replacements`` they start.
-    let start: Int
-    /// Where in the document they come from.
-    let source: Range<Int>
-  }
-
-  private(set) var pieces: [Piece] = []
-  /// The replacements of all pieces, one after another.
-  private(set) var replacements: [UInt8] = []
-  /// In the order of ``replacements``.
-  private(set) var copies: [Copy] = []
+/// The memory of an edit is its own and is used again for the next, so that building one allocates
+/// nothing.
+public struct Edit: ~Copyable {
+  private var pieceMemory: UnsafeMutablePointer<Patch.Piece>
+  private var pieceCapacity = 16
+  private var pieceCount = 0
+  private var byteMemory: UnsafeMutablePointer<UInt8>
+  private var byteCapacity = 1_024
+  private var byteCount = 0
+  private(set) var copies: [Patch.Copy] = []
   /// Whether the pieces were given in the order of their offsets.
   private var isSorted = true
 
-  /// Makes an edit that does nothing yet.
-  public init() {}
-
-  /// Makes an edit.
-  public init(_ build: (inout Edit) -> Void) {
-    build(&self)
-    sort()
+  init() {
+    pieceMemory = .allocate(capacity: pieceCapacity)
+    byteMemory = .allocate(capacity: byteCapacity)
   }
 
-  /// Makes one edit of several whose splices do not conflict.
-  init(merging edits: [(edit: Edit, preserves: Bool)]) {
-    for (edit, preserves) in edits {
-      let offset = replacements.count
-      for var piece in edit.pieces {
-        piece.replacement =
-          piece.replacement.lowerBound + offset..<piece.replacement.upperBound + offset
-        piece.preserves = preserves
-        pieces.append(piece)
-      }
-      copies += edit.copies.map { Copy(start: $0.start + offset, source: $0.source) }
-      replacements += edit.replacements
-    }
-    isSorted = false
-    sort()
+  deinit {
+    pieceMemory.deallocate()
+    byteMemory.deallocate()
   }
 
-  /// The splices, each with its bytes.
-  public var splices: [Splice] {
-    pieces.map { Splice($0.range, with: Array(replacements[$0.replacement])) }
+  /// The splices, valid until the next change.
+  var pieces: UnsafeBufferPointer<Patch.Piece> {
+    UnsafeBufferPointer(start: pieceMemory, count: pieceCount)
+  }
+
+  /// The replacements of all splices, one after another, valid until the next change.
+  var replacements: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: byteMemory, count: byteCount)
   }
 
   /// Forgets the splices, and keeps the memory.
   mutating func clear() {
-    pieces.removeAll(keepingCapacity: true)
-    replacements.removeAll(keepingCapacity: true)
-    copies.removeAll(keepingCapacity: true)
+    pieceCount = 0
+    byteCount = 0
     isSorted = true
+    if !copies.isEmpty { copies.removeAll(keepingCapacity: true) }
   }
 
-  /// Puts the pieces into the order of their offsets.
+  /// Puts the splices into the order of their offsets.
   mutating func sort() {
     guard !isSorted else { return }
+    var pieces = UnsafeMutableBufferPointer(start: pieceMemory, count: pieceCount)
     pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
     isSorted = true
   }
@@ -83,28 +60,37 @@ public struct Edit: Sendable {
   ///
   /// - Parameter range: Offsets into the document.
   public mutating func replace(_ range: Range<Int>) {
-    let end = replacements.count
-    if let last = pieces.last, range.lowerBound < last.range.upperBound { isSorted = false }
-    pieces.append(Piece(range: range, replacement: end..<end))
+    if pieceCount == pieceCapacity { growPieces() }
+    if pieceCount > 0, range.lowerBound < pieceMemory[pieceCount - 1].range.upperBound {
+      isSorted = false
+    }
+    (pieceMemory + pieceCount).initialize(
+      to: Patch.Piece(range: range, replacement: byteCount..<byteCount))
+    pieceCount += 1
   }
 
   /// Appends to the replacement of the last splice.
   public mutating func append(_ text: StaticString) {
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    replacements.append(contentsOf: bytes)
-    close()
+    let count = text.utf8CodeUnitCount
+    reserve(count)
+    (byteMemory + byteCount).initialize(from: text.utf8Start, count: count)
+    advance(by: count)
   }
 
   /// Appends bytes to the replacement of the last splice.
   public mutating func append(_ bytes: some Collection<UInt8>) {
-    replacements.append(contentsOf: bytes)
-    close()
+    let count = bytes.count
+    reserve(count)
+    _ = UnsafeMutableBufferPointer(start: byteMemory + byteCount, count: count)
+      .initialize(fromContentsOf: bytes)
+    advance(by: count)
   }
 
   /// Appends a byte to the replacement of the last splice.
   public mutating func append(byte: UInt8) {
-    replacements.append(byte)
-    close()
+    reserve(1)
+    byteMemory[byteCount] = byte
+    advance(by: 1)
   }
 
   /// Appends a copy of bytes of the document to the replacement of the last splice.
@@ -112,16 +98,43 @@ public struct Edit: Sendable {
   /// - Parameters:
   ///   - source: The offsets of the bytes.
   ///   - document: The document.
-  public mutating func append(_ source: Range<Int>, of document: Document) {
-    copies.append(Copy(start: replacements.count, source: source))
-    replacements.append(contentsOf: document.index.bytes[source])
-    close()
+  public mutating func append(_ source: Range<Int>, of document: borrowing Document) {
+    copies.append(Patch.Copy(start: byteCount, source: source))
+    reserve(source.count)
+    document.index.bytes.withUnsafeBufferPointer { bytes in
+      precondition(source.upperBound <= bytes.count, "the document has no bytes \(source)")
+      guard let start = bytes.baseAddress else { return }
+      (byteMemory + byteCount).initialize(from: start + source.lowerBound, count: source.count)
+    }
+    advance(by: source.count)
   }
 
-  private mutating func close() {
-    precondition(!pieces.isEmpty, "bytes were appended before a splice was opened")
-    let start = pieces[pieces.count - 1].replacement.lowerBound
-    pieces[pieces.count - 1].replacement = start..<replacements.count
+  /// Adds bytes that were just written to the replacement of the last splice.
+  private mutating func advance(by count: Int) {
+    precondition(pieceCount > 0, "bytes were appended before a splice was opened")
+    byteCount += count
+    let start = pieceMemory[pieceCount - 1].replacement.lowerBound
+    pieceMemory[pieceCount - 1].replacement = start..<byteCount
+  }
+
+  private mutating func reserve(_ count: Int) {
+    if byteCount + count > byteCapacity { growBytes(by: count) }
+  }
+
+  private mutating func growBytes(by count: Int) {
+    byteCapacity = max(byteCapacity * 2, byteCount + count)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: byteCapacity)
+    memory.moveInitialize(from: byteMemory, count: byteCount)
+    byteMemory.deallocate()
+    byteMemory = memory
+  }
+
+  private mutating func growPieces() {
+    pieceCapacity *= 2
+    let memory = UnsafeMutablePointer<Patch.Piece>.allocate(capacity: pieceCapacity)
+    memory.moveInitialize(from: pieceMemory, count: pieceCount)
+    pieceMemory.deallocate()
+    pieceMemory = memory
   }
 }
 

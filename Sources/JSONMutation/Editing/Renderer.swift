@@ -17,46 +17,62 @@ public struct Renderer: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Replaces the bytes with those of a document after an edit.
+  /// Replaces the bytes with those of a mutant.
   ///
-  /// - Parameters:
-  ///   - edit: The edit, whose splices are within the document and share no byte.
-  ///   - document: The document.
-  /// - Complexity: O(*n*) in the number of bytes of the result.
-  public mutating func render(_ edit: borrowing Edit, of document: borrowing Document) {
-    document.index.bytes.withUnsafeBufferPointer { source in
-      edit.replacements.withUnsafeBufferPointer { replacements in
-        reserve(source.count + replacements.count)
-        var offset = 0
-        count = 0
-        for piece in edit.pieces {
-          precondition(offset <= piece.range.lowerBound, "the splices of an edit share a byte")
-          append(source, offset..<piece.range.lowerBound)
-          append(replacements, piece.replacement)
-          offset = piece.range.upperBound
+  /// - Complexity: O(*n*) in the number of bytes of the mutant.
+  public mutating func render(_ mutant: borrowing Mutant) {
+    mutant.document.index.bytes.withUnsafeBufferPointer { source in
+      mutant.patch.pieces.withUnsafeBufferPointer { pieces in
+        mutant.patch.replacements.withUnsafeBufferPointer { replacements in
+          render(source, pieces, replacements)
         }
-        append(source, offset..<source.count)
       }
     }
   }
+
+  /// Replaces the bytes with those of a document where splices replace some of them.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - pieces: The splices, in the order of their offsets; none share a byte.
+  ///   - replacements: The bytes of all splices.
+  mutating func render(
+    _ source: UnsafeBufferPointer<UInt8>, _ pieces: UnsafeBufferPointer<Patch.Piece>,
+    _ replacements: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let start = source.baseAddress else { return }
+    if source.count + replacements.count > capacity { grow(source.count + replacements.count) }
+    var offset = 0
+    var end = memory
+    for piece in pieces {
+      let kept = piece.range.lowerBound - offset
+      precondition(
+        kept >= 0 && piece.range.upperBound <= source.count,
+        "the splices of an edit share a byte, or are not within the document")
+      end.update(from: start + offset, count: kept)
+      end += kept
+      if let bytes = replacements.baseAddress {
+        end.update(from: bytes + piece.replacement.lowerBound, count: piece.replacement.count)
+        end += piece.replacement.count
+      }
+      offset = piece.range.upperBound
+    }
+    end.update(from: start + offset, count: source.count - offset)
+    count = end - memory + source.count - offset
+  }
+
+  /// The bytes, which are gone with the next mutant.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
 
   /// Calls a closure with the bytes, which are gone with the next mutant.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeBufferPointer(start: memory, count: count))
-  }
-
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    precondition(range.upperBound <= bytes.count, "a splice is not within the document")
-    guard let start = bytes.baseAddress, !range.isEmpty else { return }
-    (memory + count).update(from: start + range.lowerBound, count: range.count)
-    count += range.count
+    try body(bytes)
   }
 
   /// Makes room; what is there need not stay.
-  private mutating func reserve(_ needed: Int) {
-    guard needed > capacity else { return }
+  private mutating func grow(_ needed: Int) {
     memory.deallocate()
     capacity = needed + needed / 4
     memory = .allocate(capacity: capacity)

@@ -38,7 +38,7 @@ public struct GroundTruth: Sendable, Equatable {
   public init(of mutant: Mutant) {
     let document = mutant.document
     let editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
-    let isInside = mutant.mutationClass < .syntax && document.areInsideRecords(mutant.edit)
+    let isInside = mutant.mutationClass < .syntax && document.areInsideRecords(mutant.patch)
     let lineage = isInside || mutant.mutationClass == .syntax ? nil : Lineage(of: mutant)
     if let lineage {
       self.init(lineage.elements, lineage.keys, lineage.isDamaged, editedPlaces)
@@ -62,7 +62,7 @@ public struct GroundTruth: Sendable, Equatable {
     // What cannot be read, but is no syntax error, is the document in another encoding.
     let keepsElements = keepingElements || mutant.mutationClass != .syntax
     let list = document.list.map(document.index.range)
-    let pieces = mutant.edit.pieces
+    let pieces = mutant.patch.pieces
     let hasList = keepsElements || !pieces.contains { piece in list.map(piece.covers) ?? false }
     var isGone = Array(repeating: !hasList, count: document.records.count)
     for piece in pieces where !keepsElements {
@@ -73,7 +73,7 @@ public struct GroundTruth: Sendable, Equatable {
     }
     let elements = document.records.indices.filter { !isGone[$0] }
     let keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
-    self.init(elements, keys, document.recordsDamaged(by: mutant.edit), editedPlaces)
+    self.init(elements, keys, document.recordsDamaged(by: mutant.patch), editedPlaces)
   }
 
   private static func positions(of keys: [String]) -> [String: Int] {
@@ -81,7 +81,7 @@ public struct GroundTruth: Sendable, Equatable {
   }
 }
 
-extension Edit.Piece {
+extension Patch.Piece {
   /// Whether nothing of some bytes is left.
   fileprivate func covers(_ bytes: Range<Int>) -> Bool {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
@@ -97,9 +97,9 @@ extension Edit.Piece {
 
 extension Document {
   /// For each record whether a splice overlaps its bytes that does not preserve their meaning.
-  func recordsDamaged(by edit: Edit) -> [Bool] {
+  func recordsDamaged(by patch: Patch) -> [Bool] {
     var isDamaged = Array(repeating: false, count: records.count)
-    for piece in edit.pieces where !piece.preserves {
+    for piece in patch.pieces where !piece.preserves {
       for number in records(touching: piece.range) { isDamaged[number] = true }
     }
     return isDamaged
@@ -107,9 +107,9 @@ extension Document {
 
   /// Whether each splice changes a part of one record, or gives it another value, so that every
   /// element stays where it is.
-  fileprivate func areInsideRecords(_ edit: Edit) -> Bool {
+  fileprivate func areInsideRecords(_ patch: Patch) -> Bool {
     guard list != nil else { return false }
-    return edit.pieces.allSatisfy { piece in
+    return patch.pieces.allSatisfy { piece in
       let touched = records(touching: piece.range)
       guard touched.count == 1 else { return false }
       let value = index.range(of: records[touched.lowerBound])

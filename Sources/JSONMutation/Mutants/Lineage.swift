@@ -19,7 +19,7 @@ struct Lineage {
       let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
     else { return nil }
     let tracer = Tracer(
-      document: document, provenance: Provenance(of: mutant.edit, in: document))
+      document: document, provenance: Provenance(of: mutant.patch, in: document))
     let list = tracer.list(in: index)
     let children = document.list == nil ? [index.root] : list.map { Array(index.children(of: $0)) }
     let places = children ?? []
@@ -32,7 +32,7 @@ struct Lineage {
       } else {
         places.map { tracer.record(in: index.range(of: $0)) }
       }
-    var isDamaged = document.recordsDamaged(by: mutant.edit)
+    var isDamaged = document.recordsDamaged(by: mutant.patch)
     var isTaken = Array(repeating: false, count: document.records.count)
     var elements: [Int?] = []
     for (place, origin) in zip(places, origins) {

@@ -28,7 +28,7 @@ extension Mutant {
       }
       guard let place = document.index.place(at: step.pointer) else { throw .noPlace(step) }
       let mutation = Mutation(mutator, at: place, variant: step.variant)
-      guard mutation.offeredEdit(in: document) != nil else {
+      guard mutation.offeredPatch(in: document) != nil else {
         let variants = mutator.variants(at: place, in: document)
         throw .noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
       }

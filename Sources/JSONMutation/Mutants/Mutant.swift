@@ -10,7 +10,7 @@ public struct Mutant: Sendable {
   /// What was done, in the order of the places.
   public let mutations: [Mutation]
   /// All that is done to the bytes.
-  public let edit: Edit
+  let patch: Patch
   /// The form of the identifier that stands for the list of mutations, if there is one.
   let compactStep: MutantID.Step?
 
@@ -21,9 +21,9 @@ public struct Mutant: Sendable {
   ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
-    let edits = mutations.map { Edit.Planned($0, in: document) }
+    let edits = mutations.map { PlannedMutation($0, in: document) }
     let ranges = edits.flatMap { planned in
-      planned.edit.pieces.map { (range: $0.range, of: planned.mutation) }
+      planned.patch.pieces.map { (range: $0.range, of: planned.mutation) }
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for (one, other) in zip(ranges, ranges.dropFirst()) where one.range.conflicts(with: other.range)
     {
@@ -34,12 +34,12 @@ public struct Mutant: Sendable {
 
   /// Applies one mutation to a document.
   public init(_ document: Document, _ mutation: Mutation) {
-    self.init(document, nonOverlapping: [Edit.Planned(mutation, in: document)])
+    self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
 
   /// Makes edits that are known not to share bytes.
   init(
-    _ document: Document, nonOverlapping edits: [Edit.Planned], compactStep: MutantID.Step? = nil
+    _ document: Document, nonOverlapping edits: [PlannedMutation], compactStep: MutantID.Step? = nil
   ) {
     precondition(!edits.isEmpty || compactStep != nil, "a mutant needs a mutation")
     self.document = document
@@ -48,8 +48,8 @@ public struct Mutant: Sendable {
       ($0.place, $0.mutator.id.rawValue, $0.variant.description)
         < ($1.place, $1.mutator.id.rawValue, $1.variant.description)
     }
-    edit = Edit(
-      merging: edits.map { ($0.edit, $0.mutation.mutator.mutationClass == .preserving) })
+    patch = Patch(
+      merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass == .preserving) })
   }
 
   /// The gravest class of its mutations.
@@ -68,27 +68,25 @@ public struct Mutant: Sendable {
   }
 
   /// All splices, in the order of their offsets.
-  public var splices: [Splice] { edit.splices }
+  public var splices: [Splice] { patch.splices }
 
   /// The mutant's bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a ``Renderer`` makes them without allocating.
   public func bytes() -> [UInt8] {
     var renderer = Renderer()
-    renderer.render(edit, of: document)
+    renderer.render(self)
     return renderer.withBytes { Array($0) }
   }
 }
 
-extension Edit {
-  /// The edit of a mutation, which is worked out once.
-  struct Planned {
-    let mutation: Mutation
-    let edit: Edit
+/// A mutation with what it does, which is worked out once.
+struct PlannedMutation {
+  let mutation: Mutation
+  let patch: Patch
 
-    init(_ mutation: Mutation, in document: Document) {
-      self.mutation = mutation
-      edit = mutation.edit(in: document)
-    }
+  init(_ mutation: Mutation, in document: Document) {
+    self.mutation = mutation
+    patch = mutation.patch(in: document)
   }
 }

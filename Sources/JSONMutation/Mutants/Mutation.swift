@@ -21,20 +21,23 @@ public struct Mutation: Sendable {
     self.variant = variant
   }
 
-  /// The edit in a document; nil where the mutator does not offer the variant there.
-  func offeredEdit(in document: Document) -> Edit? {
+  /// What is done to a document; nil where the mutator does not offer the variant there.
+  func offeredPatch(in document: Document) -> Patch? {
     var offers = Offers(variant: variant)
     mutator.offer(at: place, in: document, to: &offers)
-    return offers.found?.edit
+    return offers.found?.patch
   }
 
   /// The edit in a document, of which the mutator offers the variant at the place.
-  public func edit(in document: Document) -> Edit {
-    guard let edit = offeredEdit(in: document) else {
+  func patch(in document: Document) -> Patch {
+    guard let patch = offeredPatch(in: document) else {
       preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
     }
-    return edit
+    return patch
   }
+
+  /// The splices that the mutator makes, in the order of their offsets.
+  public func splices(in document: Document) -> [Splice] { patch(in: document).splices }
 
   /// The mutation as a mutant's identifier names it.
   public func id(in document: Document) -> MutantID.Step {

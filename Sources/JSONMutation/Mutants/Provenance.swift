@@ -23,7 +23,7 @@ struct Provenance {
   /// Traces the bytes of an edited document.
   ///
   /// - Complexity: O(*s*) in the number of splices and copies.
-  init(of edit: Edit, in document: Document) {
+  init(of patch: Patch, in document: Document) {
     var segments: [Segment] = []
     var end = 0
     func add(_ length: Int, _ source: Source) {
@@ -31,18 +31,18 @@ struct Provenance {
       end += length
     }
     var offset = 0
-    for piece in edit.pieces {
+    for piece in patch.pieces {
       if offset < piece.range.lowerBound {
         add(piece.range.lowerBound - offset, .document(at: offset))
       }
       let made = Source.splice(of: piece.range, preserves: piece.preserves)
       let bytes = piece.replacement
       if bytes.isEmpty { add(0, made) }
-      let first = edit.copies.indices.partitionPoint {
-        edit.copies[$0].start >= bytes.lowerBound
+      let first = patch.copies.indices.partitionPoint {
+        patch.copies[$0].start >= bytes.lowerBound
       }
       var position = bytes.lowerBound
-      for copy in edit.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
+      for copy in patch.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
         if position < copy.start { add(copy.start - position, made) }
         add(copy.source.count, .document(at: copy.source.lowerBound))
         position = copy.start + copy.source.count

@@ -50,7 +50,7 @@ extension Mutator {
   /// The variants this mutator offers at a place; empty where it has nothing to edit.
   public func variants(at place: Place, in document: Document) -> [Variant] {
     var variants: [Variant] = []
-    var offers = Offers(variantsTo: { variants.append($0) })
+    var offers = Offers(variantsTo: VariantVisitor { variants.append($2) })
     offer(at: place, in: document, to: &offers)
     return variants
   }

@@ -4,54 +4,66 @@ import JSONText
 ///
 /// Edits are visited, not collected: each is built in the same memory, and only if somebody wants
 /// to see it.
-public struct Offers {
+public struct Offers: ~Copyable {
   private enum Wish {
     /// How many there are.
     case count
     /// The variant of each of them.
-    case variants((Variant) -> Void)
+    case variants
     /// Each of them.
-    case edits((Variant, borrowing Edit) -> Void)
+    case edits
     /// The one with this number.
-    case number(Int)
+    case number
     /// The one of this variant.
-    case variant(Variant)
+    case variant
   }
 
   private let wish: Wish
+  private let wantedNumber: Int
+  private let wantedVariant: Variant
+  private let visitor: Unmanaged<Visitor>?
   private var edit = Edit()
+  /// The place whose edits are being offered.
+  var place = Place(number: 0)
+  /// The number of the mutator that offers them.
+  var mutator = 0
   /// How many edits were offered so far.
   private(set) var count = 0
   /// The edit that was wished for by number or variant, with its variant; nil where it was not
   /// offered.
-  private(set) var found: (variant: Variant, edit: Edit)?
+  private(set) var found: (variant: Variant, patch: Patch)?
 
-  private init(_ wish: Wish) {
+  private init(
+    _ wish: Wish, number: Int = 0, variant: Variant = .only, visitor: Visitor? = nil
+  ) {
     self.wish = wish
+    wantedNumber = number
+    wantedVariant = variant
+    self.visitor = visitor.map(Unmanaged.passRetained)
   }
+
+  deinit { visitor?.release() }
 
   /// Counts, and builds nothing.
   static var counting: Offers { Offers(.count) }
 
-  /// Shows each variant to a closure, and builds nothing.
-  init(variantsTo body: @escaping (Variant) -> Void) { self.init(.variants(body)) }
+  /// Shows each variant to a visitor, and builds nothing.
+  init(variantsTo visitor: Visitor) { self.init(.variants, visitor: visitor) }
 
-  /// Builds each edit, and shows it to a closure.
-  init(editsTo body: @escaping (Variant, borrowing Edit) -> Void) { self.init(.edits(body)) }
+  /// Builds each edit, and shows it to a visitor.
+  init(editsTo visitor: Visitor) { self.init(.edits, visitor: visitor) }
 
   /// Builds the edit of a number only, counted from zero.
-  init(number: Int) { self.init(.number(number)) }
+  init(number: Int) { self.init(.number, number: number) }
 
   /// Builds the edit of a variant only.
-  init(variant: Variant) { self.init(.variant(variant)) }
+  init(variant: Variant) { self.init(.variant, variant: variant) }
 
   /// Whether one edit is asked for by its name.
   ///
   /// A mutator that guesses from the rest of the document what it can edit does not guess then: an
   /// identifier says that it can.
-  public var areNamed: Bool {
-    if case .variant = wish { true } else { false }
-  }
+  public var areNamed: Bool { wish == .variant }
 
   /// Offers an edit.
   ///
@@ -60,18 +72,45 @@ public struct Offers {
   ///   - build: Makes the edit; it is called only if somebody wants it.
   public mutating func offer(_ variant: Variant = .only, build: (inout Edit) -> Void) {
     switch wish {
-    case .count: break
-    case .variants(let body): body(variant)
-    case .edits(let body):
+    case .edits:
       edit.clear()
       build(&edit)
       edit.sort()
-      body(variant, edit)
-    case .number(let number):
-      if number == count { found = (variant, Edit(build)) }
-    case .variant(let wanted):
-      if variant == wanted, found == nil { found = (variant, Edit(build)) }
+      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant, edit) }
+    case .count: break
+    case .variants: visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant) }
+    case .number: if wantedNumber == count { keep(variant, build) }
+    case .variant: if wantedVariant == variant, found == nil { keep(variant, build) }
     }
     count += 1
+  }
+
+  private mutating func keep(_ variant: Variant, _ build: (inout Edit) -> Void) {
+    edit.clear()
+    build(&edit)
+    edit.sort()
+    found = (variant, Patch(edit))
+  }
+
+  /// Sees what is offered; what it does not override it ignores.
+  class Visitor {
+    /// Sees the variant that a mutator, by its number, offers at a place.
+    func visit(_ place: Place, _ mutator: Int, _ variant: Variant) {}
+
+    /// Sees the edit that a mutator, by its number, offers at a place.
+    func visit(_ place: Place, _ mutator: Int, _ variant: Variant, _ edit: borrowing Edit) {}
+  }
+}
+
+/// Shows variants to a closure.
+final class VariantVisitor: Offers.Visitor {
+  private let body: (Place, Int, Variant) -> Void
+
+  init(_ body: @escaping (Place, Int, Variant) -> Void) {
+    self.body = body
+  }
+
+  override func visit(_ place: Place, _ mutator: Int, _ variant: Variant) {
+    body(place, mutator, variant)
   }
 }

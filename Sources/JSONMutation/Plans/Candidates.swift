@@ -94,48 +94,77 @@ public struct Candidates: Sendable {
   /// variant.
   ///
   /// - Complexity: O(*n*) in the number of mutations.
-  func forEach(_ body: @escaping (Place, Int, Variant) -> Void) {
-    let current = Position()
-    var offers = Offers(variantsTo: { body(current.place, current.mutator, $0) })
-    offerAll(to: &offers, current)
+  func forEach(_ body: (Place, Int, Variant) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var offers = Offers(variantsTo: VariantVisitor(body))
+      offerAll(at: document.index.places, to: &offers)
+    }
   }
 
   /// Renders the mutant of each mutation, one after another in the same memory.
   ///
   /// Nothing is allocated for a mutant once the memory is as large as the largest.
   ///
-  /// - Parameter body: Called with each mutant's bytes, which are gone with the next, and the place,
-  ///   the mutator and the variant that it is made of.
+  /// - Parameters:
+  ///   - places: The places to edit; nil for all.
+  ///   - body: Called with each mutant's bytes, which are gone with the next, and the place, the
+  ///     number of the mutator and the variant that it is made of.
   /// - Complexity: O(*n*) in the number of bytes of all mutants.
   public func forEachRendering(
-    _ body: @escaping (UnsafeBufferPointer<UInt8>, Place, any Mutator, Variant) -> Void
+    at places: [Place]? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>, Place, Int, Variant) -> Void
   ) {
-    let current = Position()
-    var renderer = Renderer()
-    withUnsafeMutablePointer(to: &renderer) { renderer in
-      var offers = Offers(editsTo: { variant, edit in
-        renderer.pointee.render(edit, of: document)
-        renderer.pointee.withBytes { body($0, current.place, mutators[current.mutator], variant) }
-      })
-      offerAll(to: &offers, current)
+    document.index.bytes.withUnsafeBufferPointer { source in
+      withoutActuallyEscaping(body) { body in
+        var offers = Offers(editsTo: RenderingVisitor(source, body))
+        if let places {
+          offerAll(at: places, to: &offers)
+        } else {
+          offerAll(at: document.index.places, to: &offers)
+        }
+      }
     }
   }
 
-  private final class Position {
-    var place = Place(number: 0)
-    var mutator = 0
-  }
-
-  private func offerAll(to offers: inout Offers, _ current: Position) {
-    for place in document.index.places where allowed.contains(place) {
-      current.place = place
-      for (number, mutator) in mutators.enumerated() {
-        current.mutator = number
-        mutator.offer(at: place, in: document, to: &offers)
+  private func offerAll(at places: some Collection<Place>, to offers: inout Offers) {
+    for place in places where allowed.contains(place) {
+      offers.place = place
+      for number in mutators.indices {
+        offers.mutator = number
+        mutators[number].offer(at: place, in: document, to: &offers)
       }
     }
   }
 
   /// The mutant of one mutation, by its number.
   public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
+}
+
+/// Renders edits, and shows the bytes to a closure.
+private final class RenderingVisitor: Offers.Visitor {
+  typealias Body = (UnsafeBufferPointer<UInt8>, Place, Int, Variant) -> Void
+
+  private let source: UnsafeBufferPointer<UInt8>
+  private let body: Body
+  /// Outside the object, where no access of it needs to be checked while the program runs.
+  private let renderer: UnsafeMutablePointer<Renderer>
+
+  init(_ source: UnsafeBufferPointer<UInt8>, _ body: @escaping Body) {
+    self.source = source
+    self.body = body
+    renderer = .allocate(capacity: 1)
+    renderer.initialize(to: Renderer())
+  }
+
+  deinit {
+    renderer.deinitialize(count: 1)
+    renderer.deallocate()
+  }
+
+  override func visit(
+    _ place: Place, _ mutator: Int, _ variant: Variant, _ edit: borrowing Edit
+  ) {
+    renderer.pointee.render(source, edit.pieces, edit.replacements)
+    body(renderer.pointee.bytes, place, mutator, variant)
+  }
 }

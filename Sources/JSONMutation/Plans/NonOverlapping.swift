@@ -1,7 +1,7 @@
 /// Mutations of which no two edit the same bytes.
 struct NonOverlapping {
   private let document: Document
-  private(set) var edits: [Edit.Planned] = []
+  private(set) var edits: [PlannedMutation] = []
   /// The bytes that the mutations edit, in the order of their offsets.
   private var ranges: [Range<Int>] = []
 
@@ -17,13 +17,13 @@ struct NonOverlapping {
   /// - Complexity: O(log *n*) comparisons in the number of splices.
   @discardableResult
   mutating func add(_ mutation: Mutation) -> Bool {
-    let planned = Edit.Planned(mutation, in: document)
-    for piece in planned.edit.pieces {
+    let planned = PlannedMutation(mutation, in: document)
+    for piece in planned.patch.pieces {
       let position = position(of: piece.range)
       let neighbors = ranges[max(0, position - 1)..<min(ranges.count, position + 1)]
       if neighbors.contains(where: piece.range.conflicts) { return false }
     }
-    for piece in planned.edit.pieces { ranges.insert(piece.range, at: position(of: piece.range)) }
+    for piece in planned.patch.pieces { ranges.insert(piece.range, at: position(of: piece.range)) }
     edits.append(planned)
     return true
   }

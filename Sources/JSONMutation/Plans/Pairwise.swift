@@ -87,8 +87,8 @@ private struct PairCover {
       guard rows[row].count < most else { return }
       lastPlaces[row] = place.number
       let mutation = Mutation(candidates.mutators[mutator], at: place, variant: variant)
-      let edit = mutation.edit(in: candidates.document)
-      rows[row].append(Choice(number: number, ranges: edit.pieces.map(\.range)))
+      let patch = mutation.patch(in: candidates.document)
+      rows[row].append(Choice(number: number, ranges: patch.pieces.map(\.range)))
     }
     self.rows = rows.filter { !$0.isEmpty }
   }

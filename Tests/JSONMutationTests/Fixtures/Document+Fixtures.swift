@@ -4,7 +4,7 @@ import Testing
 
 extension Document {
   /// Reads the text of a document named `doc`.
-  init(
+  convenience init(
     text: String, named name: DocumentName = DocumentName("doc"), recordsAt: JSONPointer? = nil,
     enumTags: [Shape] = []
   ) throws(DocumentError) {

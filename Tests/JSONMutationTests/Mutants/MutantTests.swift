@@ -25,7 +25,7 @@ import Testing
     let candidates = Candidates(in: document, by: Mutators.core)
     for mutant in RandomPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: candidates) {
       var bytes = document.index.bytes
-      let splices = mutant.mutations.flatMap { $0.edit(in: document).splices }
+      let splices = mutant.mutations.flatMap { $0.splices(in: document) }
       for splice in splices.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
         bytes.replaceSubrange(splice.range, with: splice.replacement)
       }
@@ -134,7 +134,7 @@ import Testing
       ("flip-type@/0=string", #"["flipped",2]"#), ("flip-type@/1=null", "[1,null]"),
       ("flip-type@=null", "null"),
     ] {
-      renderer.render(try document.mutant(steps).edit, of: document)
+      renderer.render(try document.mutant(steps))
       let text = renderer.withBytes { String(decoding: $0, as: UTF8.self) }
       #expect(text == expected)
     }

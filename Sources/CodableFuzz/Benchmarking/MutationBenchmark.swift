@@ -1,0 +1,100 @@
+import Foundation
+public import JSONMutation
+import JSONText
+
+/// Measures how fast documents are indexed and mutants rendered, side by side with copying memory.
+public struct MutationBenchmark: Sendable {
+  /// Rounds that are measured, after one that warms up.
+  private static let roundCount = 25
+  /// A sample goes on for about this long.
+  private static let sampleDuration = Duration.milliseconds(4)
+  /// About so many bytes are rendered in one pass over the mutants.
+  private static let passByteCount = 40_000_000
+  /// How many edits are rendered for the comparison with copying memory.
+  private static let sampleCount = 512
+
+  private let document: Document
+  private let stopwatch: Stopwatch
+
+  /// Makes a benchmark of one document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - clock: The clock to measure by.
+  public init(of document: Document, clock: any Clock<Duration> = ContinuousClock()) {
+    self.document = document
+    stopwatch = Stopwatch(clock)
+  }
+
+  /// Measures, in one thread, with the passes that are compared interleaved round by round.
+  ///
+  /// The rows are `render-to-memcpy`, the bytes a second of rendering the edits of `structural`
+  /// mutators ÷ those of copying the document; `render-rate`, mutants a second with their edits
+  /// worked out and rendered; and `index-throughput`, building the index, in MB (10⁶ bytes) a
+  /// second.
+  public func rows() -> [BenchmarkRow] {
+    let name = document.name.description
+    let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
+    let places = sampledPlaces(of: candidates)
+    var pass = RenderPass(candidates: candidates, places: places)
+    let copy = CopyPass(document)
+    var sample = SamplePass(candidates, count: Self.sampleCount)
+    var ratios: [Double] = []
+    var rates: [Double] = []
+    var throughputs: [Double] = []
+    for round in 0...Self.roundCount {
+      let copying = nanosecondsPerByte { copy.run() }
+      let rendering = nanosecondsPerByte { sample.run() }
+      let nanoseconds = time { pass.run() }
+      let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
+      guard round > 0 else { continue }
+      ratios.append(copying / rendering)
+      rates.append(Double(pass.mutantCount) * 1e9 / nanoseconds)
+      throughputs.append(1_000 / indexing)
+    }
+    return [
+      BenchmarkRow("render-to-memcpy", name, ratios, unit: "ratio"),
+      BenchmarkRow("render-rate", name, rates, unit: "1/s"),
+      BenchmarkRow("index-throughput", name, throughputs, unit: "MB/s"),
+    ].compactMap(\.self)
+  }
+
+  /// The row `render-allocations`: heap allocations per mutant, once the memory is as large as the
+  /// largest mutant; nil where they cannot be counted.
+  package func allocationRow() -> BenchmarkRow? {
+    let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
+    let places = sampledPlaces(of: candidates)
+    var once = RenderPass(candidates: candidates, places: places)
+    var twice = RenderPass(candidates: candidates, places: places + places)
+    // What a pass allocates to start with is the same for both.
+    guard let first = AllocationCounter.count(during: { once.run() }),
+      let both = AllocationCounter.count(during: { twice.run() })
+    else { return nil }
+    let steady = Double(both - first) / Double(max(1, once.mutantCount))
+    return BenchmarkRow(
+      "render-allocations", document.name.description, [steady], unit: "1/mutant")
+  }
+
+  /// Every so many places, so that a pass stays short in a large document.
+  private func sampledPlaces(of candidates: Candidates) -> [Place] {
+    let size = max(1, document.index.bytes.count)
+    let step = max(1, candidates.count / max(1, Self.passByteCount / size))
+    return document.index.places.filter { $0.number % step == 0 }
+  }
+
+  /// The time of a pass, in nanoseconds.
+  private func time(_ body: () -> Void) -> Double {
+    Double(stopwatch.time(body).nanoseconds)
+  }
+
+  /// The time of a pass that is repeated until a sample is long enough, by the bytes that it says it
+  /// made.
+  private func nanosecondsPerByte(_ body: () -> Int) -> Double {
+    var bytes = 0
+    var nanoseconds = 0.0
+    while nanoseconds < Double(Self.sampleDuration.nanoseconds) {
+      nanoseconds += time { bytes += body() }
+    }
+    return nanoseconds / Double(max(1, bytes))
+  }
+}

@@ -1,0 +1,33 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+extension Document {
+  /// Reads a JSON file, which gives the document its name; `-` is standard input.
+  ///
+  /// - Throws: ``DocumentFileError``, or `StorageError` where the file cannot be read.
+  convenience init(file path: String) throws {
+    let bytes = try InputFile.read(path)
+    let name = DocumentName(Self.name(ofFile: path), digest: DocumentName.Digest(of: bytes))
+    do throws(DocumentError) {
+      try self.init(name, parsing: bytes)
+    } catch {
+      throw DocumentFileError(path: path, error: error)
+    }
+  }
+
+  /// The name of a file without its folder and its ending.
+  static func name(ofFile path: String) -> String {
+    if path == "-" { return "stdin" }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "document" : name
+  }
+}
+
+/// A file that is no document.
+struct DocumentFileError: Error, CustomStringConvertible {
+  let path: String
+  let error: DocumentError
+
+  var description: String { "\(path): \(error)" }
+}

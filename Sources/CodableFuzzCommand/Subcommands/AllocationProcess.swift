@@ -1,0 +1,40 @@
+import CodableFuzz
+import Foundation
+
+/// A second process of this tool in which allocations can be counted: that slows all of them down,
+/// so nothing else is measured there.
+struct AllocationProcess {
+  private let arguments: [String]
+
+  /// - Parameter arguments: The arguments of `bench`.
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+  }
+
+  /// The rows that the process measures; none where the platform cannot count allocations.
+  func rows() throws -> [BenchmarkRow] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
+    let trace = folder.appendingPathComponent("trace")
+    guard let variables = AllocationCounter.environment(tracingTo: trace.path),
+      let tool = Bundle.main.executableURL
+    else { return [] }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = [Bench.name] + arguments + ["--format", "json", "--allocations-only"]
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (try? JSONDecoder().decode(Rows.self, from: data).rows) ?? []
+  }
+
+  private struct Rows: Decodable {
+    let rows: [BenchmarkRow]
+  }
+}

@@ -1,0 +1,53 @@
+/// What is done to the bytes of a document, with where the bytes that are put there come from.
+struct Patch: Sendable {
+  /// Bytes of the document, and where in ``replacements`` those for their place are.
+  struct Piece: Sendable {
+    var range: Range<Int>
+    var replacement: Range<Int>
+    /// Whether the meaning of what the splice edits stays the same.
+    var preserves = false
+  }
+
+  /// Replacement bytes that are a copy of the document's.
+  struct Copy: Sendable {
+    /// Where in ``replacements`` they start.
+    let start: Int
+    /// Where in the document they come from.
+    let source: Range<Int>
+  }
+
+  /// In the order of their offsets.
+  private(set) var pieces: [Piece] = []
+  /// The replacements of all pieces.
+  private(set) var replacements: [UInt8] = []
+  /// In the order of ``replacements``.
+  private(set) var copies: [Copy] = []
+
+  /// Keeps what an edit does.
+  init(_ edit: borrowing Edit) {
+    pieces = Array(edit.pieces)
+    replacements = Array(edit.replacements)
+    copies = edit.copies
+  }
+
+  /// Makes one patch of several that do not conflict.
+  init(merging patches: [(patch: Patch, preserves: Bool)]) {
+    for (patch, preserves) in patches {
+      let offset = replacements.count
+      for var piece in patch.pieces {
+        piece.replacement =
+          piece.replacement.lowerBound + offset..<piece.replacement.upperBound + offset
+        piece.preserves = preserves
+        pieces.append(piece)
+      }
+      copies += patch.copies.map { Copy(start: $0.start + offset, source: $0.source) }
+      replacements += patch.replacements
+    }
+    if patches.count > 1 { pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
+  }
+
+  /// The splices, each with its bytes.
+  var splices: [Splice] {
+    pieces.map { Splice($0.range, with: Array(replacements[$0.replacement])) }
+  }
+}
