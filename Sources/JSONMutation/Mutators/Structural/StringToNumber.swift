@@ -1,0 +1,30 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Takes the quotation marks from a string that spells a number.
+///
+/// It stands for a backend that was rewritten in a language with types. A number that parsers may
+/// read differently is left as it is.
+public struct StringToNumber: Mutator {
+  public let id: MutatorID = "string-to-number"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "takes the quotation marks from a number: a backend that was given types"
+  public let ideal =
+    "the text of the number where that is allowed, and a report; else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard let body = document.index.body(ofStringAt: place) else { return }
+    guard let form = NumberForm(document.index.bytes[body]), form.isPortable else { return }
+    offers.offer { edit in
+      edit.replace(document.index.range(of: place), with: document.index.bytes[body])
+    }
+  }
+}
+
+extension Mutator where Self == StringToNumber {
+  /// Takes the quotation marks from a string that spells a number.
+  public static var stringToNumber: StringToNumber { StringToNumber() }
+}
