@@ -4,16 +4,15 @@ extension Edit {
   /// Opens a splice that replaces a value with itself but for some of its bytes.
   ///
   /// - Parameters:
-  ///   - value: The bytes of the value, all of which the edit claims.
-  ///   - part: Those that change; empty to insert.
+  ///   - value: The bytes of the value, all of which the edit claims: a slice of the document's.
+  ///   - part: The offsets of those that change; empty to insert.
   ///   - text: What is put in their place.
-  ///   - document: The document.
   mutating func replace(
-    _ value: Range<Int>, changing part: Range<Int>, to text: StaticString, in document: Document
+    _ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: StaticString
   ) {
-    replace(value, with: document.index.bytes[value.lowerBound..<part.lowerBound])
+    replace(value.indices, with: value[..<part.lowerBound])
     append(text)
-    append(document.index.bytes[part.upperBound..<value.upperBound])
+    append(value[part.upperBound...])
   }
 
   /// Appends an integer to the replacement of the last splice, in decimal digits.

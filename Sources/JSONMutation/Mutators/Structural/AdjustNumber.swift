@@ -25,11 +25,12 @@ public struct AdjustNumber: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .number else { return }
     let range = document.index.range(of: place)
-    guard let form = NumberForm(document.index.bytes[range]) else { return }
+    let text = document.index.bytes[range]
+    guard let form = NumberForm(text) else { return }
     if form.isPortable, !form.isZero {
       offers.offer("negated") { edit in
         edit.replace(range, with: form.isNegative ? "" : "-")
-        edit.append(document.index.bytes[range].dropFirst(form.isNegative ? 1 : 0))
+        edit.append(text.dropFirst(form.isNegative ? 1 : 0))
       }
     }
     if !form.isZero { offers.offer("zero") { $0.replace(range, with: "0") } }

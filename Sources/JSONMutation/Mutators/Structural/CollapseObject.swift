@@ -9,8 +9,7 @@ public import JSONText
 public struct CollapseObject: Mutator {
   public let id: MutatorID = "collapse-object"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces an object with one of its scalars: a reference that is no longer expanded"
+  public let purpose = "replaces an object with one of its scalars: a bare reference"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
 
   private static let names: [StaticString] = [

@@ -17,13 +17,12 @@ public struct DateFormat: Mutator {
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard let body = document.index.body(ofStringAt: place) else { return }
-    guard let date = DateForm(document.index.bytes[body], at: body.lowerBound) else { return }
-    let value = document.index.range(of: place)
+    let value = document.index.bytes[document.index.range(of: place)]
+    guard let date = DateForm(value[body], at: body.lowerBound) else { return }
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
-      offers.offer(variant) { $0.replace(value, changing: part, to: text, in: document) }
+      offers.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
     if let time = date.time {
-      let bytes = document.index.bytes
       let hasOffset = date.zone.count > 1
       if date.fraction.isEmpty {
         offer("fractional", date.fraction, to: ".123")
@@ -31,7 +30,7 @@ public struct DateFormat: Mutator {
         offer("no-fraction", date.fraction, to: "")
       }
       if !hasOffset { offer("offset", date.zone, to: "+00:00") }
-      if bytes[time.lowerBound - 1] != UInt8(ascii: " ") {
+      if value[time.lowerBound - 1] != UInt8(ascii: " ") {
         offer("space", time.lowerBound - 1..<time.lowerBound, to: " ")
       }
       offer("date-only", time.lowerBound - 1..<body.upperBound, to: "")
@@ -41,15 +40,14 @@ public struct DateFormat: Mutator {
       if date.second < 60 { offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60") }
       if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
     }
-    offerNumbers(date, in: value, to: &offers)
+    offerNumbers(date, in: value.indices, to: &offers)
     offers.offer("locale") { edit in
-      let bytes = document.index.bytes
-      edit.replace(value, with: #"""#)
-      edit.append(bytes[body.lowerBound + 5..<body.lowerBound + 7])
+      edit.replace(value.indices, with: #"""#)
+      edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
       edit.append("/")
-      edit.append(bytes[body.lowerBound + 8..<body.lowerBound + 10])
+      edit.append(value[body.lowerBound + 8..<body.lowerBound + 10])
       edit.append("/")
-      edit.append(bytes[body.lowerBound..<body.lowerBound + 4])
+      edit.append(value[body.lowerBound..<body.lowerBound + 4])
       edit.append(#"""#)
     }
   }

@@ -7,7 +7,7 @@ public import JSONText
 public struct DoubleEncode: Mutator {
   public let id: MutatorID = "double-encode"
   public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a container with a string of its text: JSON that was encoded twice"
+  public let purpose = "replaces a container with a string of its text: JSON encoded twice"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
 
   /// Makes the mutator.
@@ -16,10 +16,10 @@ public struct DoubleEncode: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     guard kind == .array || kind == .object else { return }
-    let range = document.index.range(of: place)
+    let text = document.index.bytes[document.index.range(of: place)]
     offers.offer { edit in
-      edit.replace(range, with: #"""#)
-      for byte in document.index.bytes[range] {
+      edit.replace(text.indices, with: #"""#)
+      for byte in text {
         // Of the control characters only white space is grammatical between tokens.
         switch byte {
         case 0x09: edit.append(#"\t"#)

@@ -8,8 +8,7 @@ public import JSONText
 public struct EmptyValue: Mutator {
   public let id: MutatorID = "empty-value"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces a value with an empty one: a blank form, or a backend without types"
+  public let purpose = "replaces a value with an empty one: a form that was sent blank"
   public let ideal =
     "a declared default and a report, else a type mismatch at the path; never a crash"
 

@@ -8,7 +8,7 @@ public import JSONText
 public struct EnumTagToNumber: Mutator {
   public let id: MutatorID = "enum-tag-to-number"
   public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an enum's tag with an ordinal: a serializer with another setting"
+  public let purpose = "replaces an enum's tag with an ordinal: another serializer setting"
   public let ideal =
     "an unknown case that keeps the number, and a report; else a type mismatch at the path"
 

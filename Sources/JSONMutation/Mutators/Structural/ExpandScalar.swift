@@ -7,7 +7,7 @@ public import JSONText
 public struct ExpandScalar: Mutator {
   public let id: MutatorID = "expand-scalar"
   public let mutationClass = MutationClass.structural
-  public let purpose = "puts a scalar into an object of its own: a reference that is sent expanded"
+  public let purpose = "puts a scalar into an object of its own: a reference sent expanded"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
 
   private static let starts: [(Variant, StaticString)] = [

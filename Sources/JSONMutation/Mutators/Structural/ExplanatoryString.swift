@@ -7,8 +7,7 @@ public import JSONText
 public struct ExplanatoryString: Mutator {
   public let id: MutatorID = "explanatory-string"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces a boolean or number with a sentence: an excuse in the place of a value"
+  public let purpose = "replaces a boolean or number with a sentence: an excuse for it"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
 
   /// Makes the mutator.
@@ -17,9 +16,8 @@ public struct ExplanatoryString: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     guard kind == .boolean || kind == .number else { return }
-    offers.offer {
-      $0.replace(document.index.range(of: place), with: #""This is not available right now.""#)
-    }
+    let range = document.index.range(of: place)
+    offers.offer { $0.replace(range, with: #""This is not available right now.""#) }
   }
 }
 

@@ -8,7 +8,7 @@ public import JSONText
 public struct HugeKey: Mutator {
   public let id: MutatorID = "huge-key"
   public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a key with one of ten thousand characters: keys that users choose"
+  public let purpose = "gives a key ten thousand characters: keys that users choose"
   public let ideal = "ignore the unknown key, and do as for a missing one; or an error at the path"
 
   private static let length = 10_000

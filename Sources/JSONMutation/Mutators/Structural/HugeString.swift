@@ -7,8 +7,7 @@ public import JSONText
 public struct HugeString: Mutator {
   public let id: MutatorID = "huge-string"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces a string with one of ten thousand characters: text that nobody limited"
+  public let purpose = "replaces a string with ten thousand characters: text without limit"
   public let ideal = "accept the string, or an error at the path"
 
   private static let length = 10_000

@@ -17,10 +17,10 @@ public struct IntegerToFraction: Mutator {
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .number else { return }
-    let range = document.index.range(of: place)
-    guard NumberForm(document.index.bytes[range])?.integer != nil else { return }
+    let number = document.index.bytes[document.index.range(of: place)]
+    guard NumberForm(number)?.integer != nil else { return }
     offers.offer { edit in
-      edit.replace(range, with: document.index.bytes[range])
+      edit.replace(number.indices, with: number)
       edit.append(".5")
     }
   }

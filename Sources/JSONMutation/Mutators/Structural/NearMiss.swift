@@ -9,8 +9,7 @@ public import JSONText
 public struct NearMiss: Mutator {
   public let id: MutatorID = "near-miss"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "spoils a UUID, an e-mail address, a URL or base64: values that were cut or typed"
+  public let purpose = "spoils a UUID, an e-mail address, a URL or base64: a value cut short"
   public let ideal = "an error at the path, or a declared default and a report"
 
   /// Makes the mutator.
@@ -18,21 +17,21 @@ public struct NearMiss: Mutator {
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard let body = document.index.body(ofStringAt: place) else { return }
-    let value = document.index.range(of: place)
+    let value = document.index.bytes[document.index.range(of: place)]
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
-      offers.offer(variant) { $0.replace(value, changing: part, to: text, in: document) }
+      offers.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
-    switch TextForm(document.index.bytes[body]) {
+    switch TextForm(value[body]) {
     case .uuid:
       offer("uuid-short", body.upperBound - 1..<body.upperBound, to: "")
       offers.offer("uuid-braces") { edit in
-        edit.replace(value, with: #""{"#)
-        edit.append(document.index.bytes[body])
+        edit.replace(value.indices, with: #""{"#)
+        edit.append(value[body])
         edit.append(#"}""#)
       }
       offers.offer("uuid-bare") { edit in
-        edit.replace(value)
-        for byte in document.index.bytes[value] where byte != UInt8(ascii: "-") {
+        edit.replace(value.indices)
+        for byte in value where byte != UInt8(ascii: "-") {
           edit.append(byte: byte)
         }
       }
@@ -47,10 +46,10 @@ public struct NearMiss: Mutator {
       }
     case .base64(let end):
       if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
-      if TextForm.hasURLUnsafeBase64(document.index.bytes[body]) {
+      if TextForm.hasURLUnsafeBase64(value[body]) {
         offers.offer("base64-url-safe") { edit in
-          edit.replace(value)
-          for byte in document.index.bytes[value] { edit.append(byte: TextForm.urlSafe(byte)) }
+          edit.replace(value.indices)
+          for byte in value { edit.append(byte: TextForm.urlSafe(byte)) }
         }
       }
       offer("base64-bad-character", body.lowerBound..<body.lowerBound + 1, to: "*")

@@ -9,15 +9,15 @@ public struct NullValue: Mutator {
   public let id: MutatorID = "null-value"
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a value with null: a field that became nullable"
-  public let ideal =
-    "nil for an optional; else a declared default and a report, or a missing value at the path"
+  public let ideal = "nil for an optional; else a default and a report, or an error at the path"
 
   /// Makes the mutator.
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) != .null else { return }
-    offers.offer { $0.replace(document.index.range(of: place), with: "null") }
+    let range = document.index.range(of: place)
+    offers.offer { $0.replace(range, with: "null") }
   }
 }
 

@@ -8,19 +8,18 @@ public import JSONText
 public struct NumberToString: Mutator {
   public let id: MutatorID = "number-to-string"
   public let mutationClass = MutationClass.structural
-  public let purpose = "puts a number between quotation marks: an identifier that became a string"
-  public let ideal =
-    "the number where text is allowed for it, and a report; else a type mismatch at the path"
+  public let purpose = "puts a number between quotation marks: an id that became a string"
+  public let ideal = "the number where that is opted into, and a report; else an error at the path"
 
   /// Makes the mutator.
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .number else { return }
-    let range = document.index.range(of: place)
+    let number = document.index.bytes[document.index.range(of: place)]
     offers.offer { edit in
-      edit.replace(range, with: #"""#)
-      edit.append(document.index.bytes[range])
+      edit.replace(number.indices, with: #"""#)
+      edit.append(number)
       edit.append(#"""#)
     }
   }

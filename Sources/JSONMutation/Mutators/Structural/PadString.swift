@@ -8,7 +8,7 @@ public import JSONText
 public struct PadString: Mutator {
   public let id: MutatorID = "pad-string"
   public let mutationClass = MutationClass.structural
-  public let purpose = "puts white space around a string: values that were imported from a table"
+  public let purpose = "puts white space around a string: values imported from a table"
   public let ideal = "accept the exact string"
 
   private static let spaces: [(Variant, StaticString)] = [

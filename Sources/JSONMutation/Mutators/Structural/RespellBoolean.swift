@@ -8,8 +8,7 @@ public struct RespellBoolean: Mutator {
   public let id: MutatorID = "respell-boolean"
   public let mutationClass = MutationClass.structural
   public let purpose = "spells a boolean as a number or a string: a database without booleans"
-  public let ideal =
-    "the boolean where that is opted into, and a report; else a type mismatch at the path"
+  public let ideal = "the boolean where that is opted into, and a report; else an error at the path"
 
   private static let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
     ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),

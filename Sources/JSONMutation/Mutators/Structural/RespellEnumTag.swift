@@ -9,7 +9,7 @@ public import JSONText
 public struct RespellEnumTag: Mutator {
   public let id: MutatorID = "respell-enum-tag"
   public let mutationClass = MutationClass.structural
-  public let purpose = "spells an enum's tag another way: renamed cases, and tags that people type"
+  public let purpose = "spells an enum's tag another way: cases that were renamed or typed"
   public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
 
   /// Makes the mutator.
@@ -18,14 +18,15 @@ public struct RespellEnumTag: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard offers.takeForTag(place, in: document) else { return }
     guard let body = document.index.unescapedBody(ofStringAt: place) else { return }
-    let tag = document.index.bytes[body]
+    let value = document.index.bytes[document.index.range(of: place)]
+    let tag = value[body]
     let letters = tag.count { $0.isASCIILetter }
     let capitals = tag.count { (0x41...0x5A).contains($0) }
     let startsSmall = tag.first.map { (0x61...0x7A).contains($0) } ?? false
     let startsCapital = tag.first.map { (0x41...0x5A).contains($0) } ?? false
     func offer(_ variant: Variant, _ respell: (Int) -> UInt8) {
       offers.offer(variant) { edit in
-        edit.replace(document.index.range(of: place), with: #"""#)
+        edit.replace(value.indices, with: #"""#)
         for offset in body { edit.append(byte: respell(offset)) }
         edit.append(#"""#)
       }
@@ -38,13 +39,12 @@ public struct RespellEnumTag: Mutator {
     if tag.contains(UInt8(ascii: "_")) {
       offer("hyphens") { tag[$0] == UInt8(ascii: "_") ? UInt8(ascii: "-") : tag[$0] }
     }
-    let value = document.index.range(of: place)
     offers.offer("trailing-space") {
-      $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ", in: document)
+      $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
     }
     guard let (offset, letter) = Self.homoglyph(in: tag) else { return }
     offers.offer("homoglyph") {
-      $0.replace(value, changing: offset..<offset + 1, to: letter, in: document)
+      $0.replace(value, changing: offset..<offset + 1, to: letter)
     }
   }
 

@@ -8,19 +8,18 @@ public import JSONText
 public struct StringToNumber: Mutator {
   public let id: MutatorID = "string-to-number"
   public let mutationClass = MutationClass.structural
-  public let purpose = "takes the quotation marks from a number: a backend that was given types"
-  public let ideal =
-    "the text of the number where that is allowed, and a report; else a type mismatch at the path"
+  public let purpose = "takes the quotes from a number: a backend that was given types"
+  public let ideal = "its text where that is opted into, and a report; else an error at the path"
 
   /// Makes the mutator.
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard let body = document.index.body(ofStringAt: place) else { return }
-    guard let form = NumberForm(document.index.bytes[body]), form.isPortable else { return }
-    offers.offer { edit in
-      edit.replace(document.index.range(of: place), with: document.index.bytes[body])
-    }
+    let range = document.index.range(of: place)
+    let number = document.index.bytes[body]
+    guard let form = NumberForm(number), form.isPortable else { return }
+    offers.offer { $0.replace(range, with: number) }
   }
 }
 

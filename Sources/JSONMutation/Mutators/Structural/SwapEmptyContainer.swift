@@ -7,8 +7,7 @@ public import JSONText
 public struct SwapEmptyContainer: Mutator {
   public let id: MutatorID = "swap-empty-container"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces an empty array with an empty object or back: a language with one type for both"
+  public let purpose = "swaps an empty array and object: a language with one type for both"
   public let ideal = "an empty value, and a report; else a type mismatch at the path"
 
   /// Makes the mutator.

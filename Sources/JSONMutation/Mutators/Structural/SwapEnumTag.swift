@@ -9,8 +9,7 @@ public import JSONText
 public struct SwapEnumTag: Mutator {
   public let id: MutatorID = "swap-enum-tag"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "replaces an enum's tag with a known one: a discriminator that does not fit its object"
+  public let purpose = "replaces an enum's tag with a known one: a wrong discriminator"
   public let ideal =
     "the other case; where its members are missing, an error or a report at the path"
 

@@ -7,8 +7,7 @@ public import JSONText
 public struct UnicodeStress: Mutator {
   public let id: MutatorID = "unicode-stress"
   public let mutationClass = MutationClass.structural
-  public let purpose =
-    "appends rare characters to a string: names and texts of people all over the world"
+  public let purpose = "appends rare characters to a string: names from all over the world"
   public let ideal = "accept the exact string"
 
   private static let texts: [(Variant, StaticString)] = [

@@ -21,8 +21,9 @@ public struct UnknownEnumTag: Mutator {
     offers.offer { edit in
       var tag = "unknown_tag"
       while document.enumTags.hasValue(tag, shape: shape) { tag += "_" }
-      edit.replace(document.index.range(of: place))
-      edit.append(literal: tag)
+      edit.replace(document.index.range(of: place), with: #"""#)
+      edit.append(tag.utf8)
+      edit.append(#"""#)
     }
   }
 }

@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "[3.0]", "[3e0]", "[-0]", "[1234567890123456]", #"["3"]"#, "[true]", "[null]",
+    "3.0", "3e0", "-0", "1234567890123456", #""3""#, "true", "null",
   ])
   func leavesWhatIsNoInteger(text: String) throws {
-    #expect(try Document(text: text).places(editableBy: .integerToFraction) == [])
+    #expect(try Document(text: "[\(text)]").places(editableBy: .integerToFraction) == [])
   }
 }

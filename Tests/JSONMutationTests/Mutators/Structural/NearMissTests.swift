@@ -59,13 +59,12 @@ import Testing
   }
 
   @Test(arguments: [
-    #""""#, #""password""#, #""a=""#, #""123e4567-e89b-12d3-a456-42661417400g""#,
-    #""123e4567ae89b-12d3-a456-426614174000""#, #""@example.com""#, #""a@b""#, #""a@.b""#,
-    #""a@b.""#, #""a b@example.com""#, #""a@b@example.com""#, #""ftp://example.com""#,
-    #""https://""#, #""https://example.com\/a""#, #""https://exa mple.com""#,
-    #""internationalize""#, #""abc=====""#, "1",
+    "", "password", "a=", "123e4567-e89b-12d3-a456-42661417400g",
+    "123e4567ae89b-12d3-a456-426614174000", "@example.com", "a@b", "a@.b", "a@b.",
+    "a b@example.com", "a@b@example.com", "ftp://example.com", "https://",
+    #"https://example.com\/a"#, "https://exa mple.com", "internationalize", "abc=====",
   ])
   func leavesOtherText(text: String) throws {
-    #expect(try Document(text: text).places(editableBy: .nearMiss) == [])
+    #expect(try Document(text: "\"\(text)\"").places(editableBy: .nearMiss) == [])
   }
 }

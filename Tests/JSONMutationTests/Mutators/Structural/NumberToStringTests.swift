@@ -29,11 +29,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #"[""]"#, #"["007"]"#, #"["-"]"#, #"["1."]"#, #"[".5"]"#, #"["+1"]"#, #"["1e"]"#, #"["1e+"]"#,
-    #"["0x1"]"#, #"["1 "]"#, #"[" 1"]"#, #"["-0"]"#, #"["-0.0"]"#, #"["1e400"]"#,
-    #"["1234567890123456"]"#, #"["NaN"]"#, #"["1a"]"#, #"["\u0031"]"#, "[1]",
+    "", "007", "-", "1.", ".5", "+1", "1e", "1e+", "0x1", "1 ", " 1", "-0", "-0.0", "1e400",
+    "1234567890123456", "NaN", "1a", #"\u0031"#,
   ])
   func leavesOtherText(text: String) throws {
-    #expect(try Document(text: text).places(editableBy: .stringToNumber) == [])
+    #expect(try Document(text: "\"\(text)\"").places(editableBy: .stringToNumber) == [])
   }
 }
