@@ -14,12 +14,19 @@ struct EnumTags: Sendable {
   private let areTags: [Bool]
   private let areDifferent: [Bool]
   private let values: [Set<String>]
+  private let literals: [[Range<Int>]]
 
   /// Whether the strings at a shape are tags.
   func contains(shape number: Int) -> Bool { areTags[number] }
 
   /// Whether a string occurs at a shape that holds tags.
   func hasValue(_ value: String, shape number: Int) -> Bool { values[number].contains(value) }
+
+  /// Where the first of each of the different tags of a shape is, sorted by their bytes; of shapes
+  /// that hold no tags, where the different strings are, unless there are too many.
+  ///
+  /// Those with escapes are left out, so that different bytes are different tags.
+  func literals(shape number: Int) -> [Range<Int>] { literals[number] }
 
   /// Whether every string at a shape is a different one, of at least three.
   func areAllDifferent(shape number: Int) -> Bool { areDifferent[number] }
@@ -38,6 +45,9 @@ struct EnumTags: Sendable {
     values = zip(areTags, strings).map { areTags, strings in
       areTags ? Set(strings.distinct.map { JSONString.decoded($0) }) : []
     }
+    literals = zip(areTags, strings).map { areTags, strings in
+      areTags || strings.distinct.count <= Self.maximumTagCount ? strings.sortedLiterals : []
+    }
   }
 
   /// The strings of one shape.
@@ -48,6 +58,11 @@ struct EnumTags: Sendable {
 
     var behaveLikeTags: Bool {
       lookLikeTags && distinct.count <= EnumTags.maximumTagCount && distinct.count * 4 <= count * 3
+    }
+
+    var sortedLiterals: [Range<Int>] {
+      distinct.filter { !$0.contains(UInt8(ascii: "\\")) }
+        .sorted { $0.lexicographicallyPrecedes($1) }.map(\.indices)
     }
 
     mutating func add(_ literal: ArraySlice<UInt8>) {

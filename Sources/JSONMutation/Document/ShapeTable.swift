@@ -84,15 +84,6 @@ public struct ShapeTable: Sendable {
     let keys = index.children(of: object).lazy.compactMap(index.keyRange(of:))
       .map { index.bytes[$0].dropFirst().dropLast() }
     return keys.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
-      || keys.allSatisfy(isUUID)
-  }
-
-  private static func isUUID(_ key: ArraySlice<UInt8>) -> Bool {
-    key.count == 36
-      && key.enumerated().allSatisfy { offset, byte in
-        [8, 13, 18, 23].contains(offset)
-          ? byte == UInt8(ascii: "-")
-          : byte.isASCIIDigit || (0x61...0x66).contains(byte | 0x20)
-      }
+      || keys.allSatisfy(\.isUUID)
   }
 }

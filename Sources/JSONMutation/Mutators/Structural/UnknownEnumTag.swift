@@ -16,14 +16,14 @@ public struct UnknownEnumTag: Mutator {
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .string else { return }
+    guard offers.takeForTag(place, in: document) else { return }
     let shape = document.shapes.number(of: place)
-    guard offers.areNamed || document.enumTags.contains(shape: shape) else { return }
     offers.offer { edit in
       var tag = "unknown_tag"
       while document.enumTags.hasValue(tag, shape: shape) { tag += "_" }
-      edit.replace(document.index.range(of: place))
-      edit.append(literal: tag)
+      edit.replace(document.index.range(of: place), with: #"""#)
+      edit.append(tag.utf8)
+      edit.append(#"""#)
     }
   }
 }

@@ -1,0 +1,111 @@
+import JSONText
+
+/// What the bytes of a string look like, told without making a text of them.
+enum TextForm {
+  /// Thirty-two hexadecimal digits with four hyphens between them.
+  case uuid
+  /// An e-mail address, and where its `@` is.
+  case email(at: Int)
+  /// An absolute URL, and the bytes of its host.
+  case url(host: Range<Int>)
+  /// Base64, and where its padding starts.
+  case base64(end: Int)
+
+  /// Looks at the bytes between the quotation marks; nil where they look like none of the forms.
+  init?(_ text: ArraySlice<UInt8>) {
+    if text.isUUID {
+      self = .uuid
+    } else if let host = Self.host(of: text) {
+      self = .url(host: host)
+    } else if let at = Self.at(in: text) {
+      self = .email(at: at)
+    } else if let end = Self.endOfBase64(text) {
+      self = .base64(end: end)
+    } else {
+      return nil
+    }
+  }
+
+  /// What stands in the alphabet for URLs where a byte stands in that of base64.
+  static func urlSafe(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    default: byte
+    }
+  }
+
+  /// Whether base64 has bytes that the alphabet for URLs does not have.
+  static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { urlSafe($0) != $0 }
+  }
+
+  private static func host(of text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard text.first == UInt8(ascii: "h"), text.count > 8 else { return nil }
+    let hasScheme = text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8)
+    guard hasScheme else { return nil }
+    let start = text.startIndex + (text[text.startIndex + 4] == UInt8(ascii: "s") ? 8 : 7)
+    var end = start
+    while end < text.endIndex {
+      switch text[end] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return start..<end
+      case UInt8(ascii: "\\"), 0x20: return nil
+      default: end += 1
+      }
+    }
+    return start..<end
+  }
+
+  /// Where the `@` of an e-mail address is: one, with a dot somewhere behind it.
+  private static func at(in text: ArraySlice<UInt8>) -> Int? {
+    guard text.count <= 254, text.count >= 5 else { return nil }
+    var at: Int?
+    var dot: Int?
+    for offset in text.indices {
+      switch text[offset] {
+      case 0x20, UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ","):
+        return nil
+      case UInt8(ascii: "@"):
+        if at != nil || offset == text.startIndex { return nil }
+        at = offset
+      case UInt8(ascii: "."): dot = offset
+      default: break
+      }
+    }
+    guard let at, let dot, dot > at + 1, dot < text.endIndex - 1 else { return nil }
+    return at
+  }
+
+  private static func endOfBase64(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count >= 8, text.count % 4 == 0 else { return nil }
+    var end = text.endIndex
+    while text.endIndex - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+    var (hasCapital, hasSmall, hasDigit) = (false, false, false)
+    for byte in text[..<end] {
+      switch byte {
+      case 0x41...0x5A: hasCapital = true
+      case 0x61...0x7A: hasSmall = true
+      case 0x30...0x39: hasDigit = true
+      case UInt8(ascii: "+"), UInt8(ascii: "/"): break
+      default: return nil
+      }
+    }
+    let isMixed = hasCapital && hasSmall && hasDigit && text.count >= 16
+    return isMixed || end < text.endIndex ? end : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are a UUID.
+  var isUUID: Bool {
+    guard count == 36 else { return false }
+    for number in 0..<36 {
+      let byte = self[startIndex + number]
+      switch number {
+      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
+      default: if !byte.isASCIIDigit, !(0x61...0x66).contains(byte | 0x20) { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an object with the member that names it, or else with its first scalar.
+///
+/// It stands for a backend that sends a reference where it used to send the whole object. What
+/// names an object is `id`, `_id`, `uuid`, `key`, `slug` or `name`, in this order; null is no scalar
+/// here.
+public struct CollapseObject: Mutator {
+  public let id: MutatorID = "collapse-object"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces an object with one of its scalars: a bare reference"
+  public let ideal = "a declared default and a report, else a type mismatch at the path"
+
+  private static let names: [StaticString] = [
+    #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .object else { return }
+    guard let member = Self.member(naming: place, in: document.index) else { return }
+    offers.offer { edit in
+      edit.replace(document.index.range(of: place))
+      edit.append(document.index.range(of: member), of: document)
+    }
+  }
+
+  private static func member(naming object: Place, in index: DocumentIndex) -> Place? {
+    var best: Place?
+    var bestRank = names.count + 1
+    for member in index.children(of: object) {
+      switch index.kind(of: member) {
+      case .null, .array, .object: continue
+      case .boolean, .number, .string: break
+      }
+      let rank = names.firstIndex { index.hasKey(spelled: $0, member) } ?? names.count
+      if rank < bestRank { (best, bestRank) = (member, rank) }
+      if rank == 0 { break }
+    }
+    return best
+  }
+}
+
+extension Mutator where Self == CollapseObject {
+  /// Replaces an object with one of its scalars.
+  public static var collapseObject: CollapseObject { CollapseObject() }
+}

@@ -1,0 +1,75 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes a date, or a date and time, in another format; a variant for each format that differs.
+///
+/// It stands for a backend whose serializer was changed. Dates are found by their looks, as
+/// `2026-11-21` or `2026-11-21T10:46:19Z`, with or without a fraction and an offset; one without an
+/// offset is taken for UTC.
+public struct DateFormat: Mutator {
+  public let id: MutatorID = "date-format"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "writes a date in another format: a serializer that was changed"
+  public let ideal = "the date for all of ISO 8601; for other formats an error at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard let body = document.index.body(ofStringAt: place) else { return }
+    let value = document.index.bytes[document.index.range(of: place)]
+    guard let date = DateForm(value[body], at: body.lowerBound) else { return }
+    func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
+      offers.offer(variant) { $0.replace(value, changing: part, to: text) }
+    }
+    if let time = date.time {
+      let hasOffset = date.zone.count > 1
+      if date.fraction.isEmpty {
+        offer("fractional", date.fraction, to: ".123")
+      } else {
+        offer("no-fraction", date.fraction, to: "")
+      }
+      if !hasOffset { offer("offset", date.zone, to: "+00:00") }
+      if value[time.lowerBound - 1] != UInt8(ascii: " ") {
+        offer("space", time.lowerBound - 1..<time.lowerBound, to: " ")
+      }
+      offer("date-only", time.lowerBound - 1..<body.upperBound, to: "")
+      if date.hour < 24 {
+        offer("twenty-four", time.lowerBound..<date.fraction.upperBound, to: "24:00:00")
+      }
+      if date.second < 60 { offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60") }
+      if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
+    }
+    offerNumbers(date, in: value.indices, to: &offers)
+    offers.offer("locale") { edit in
+      edit.replace(value.indices, with: #"""#)
+      edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
+      edit.append("/")
+      edit.append(value[body.lowerBound + 8..<body.lowerBound + 10])
+      edit.append("/")
+      edit.append(value[body.lowerBound..<body.lowerBound + 4])
+      edit.append(#"""#)
+    }
+  }
+
+  private func offerNumbers(_ date: DateForm, in value: Range<Int>, to offers: inout Offers) {
+    offers.offer("epoch-seconds") { edit in
+      edit.replace(value)
+      edit.append(decimal: date.seconds)
+    }
+    offers.offer("epoch-milliseconds") { edit in
+      edit.replace(value)
+      edit.append(decimal: date.seconds * 1_000 + date.milliseconds)
+    }
+    offers.offer("epoch-string") { edit in
+      edit.replace(value, with: #"""#)
+      edit.append(decimal: date.seconds)
+      edit.append(#"""#)
+    }
+  }
+}
+
+extension Mutator where Self == DateFormat {
+  /// Writes a date in another format.
+  public static var dateFormat: DateFormat { DateFormat() }
+}

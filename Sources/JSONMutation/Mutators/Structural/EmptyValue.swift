@@ -1,0 +1,33 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a value with an empty string, array or object; a variant for each that is not there
+/// already.
+///
+/// It stands for a form that was sent blank, and for languages whose empty value has one type.
+public struct EmptyValue: Mutator {
+  public let id: MutatorID = "empty-value"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces a value with an empty one: a form that was sent blank"
+  public let ideal =
+    "a declared default and a report, else a type mismatch at the path; never a crash"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let kind = document.index.kind(of: place)
+    let range = document.index.range(of: place)
+    let isEmpty = document.index.childCount(of: place) == 0
+    if kind != .string || range.count > 2 {
+      offers.offer("string") { $0.replace(range, with: #""""#) }
+    }
+    if kind != .array || !isEmpty { offers.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object || !isEmpty { offers.offer("object") { $0.replace(range, with: "{}") } }
+  }
+}
+
+extension Mutator where Self == EmptyValue {
+  /// Replaces a value with an empty string, array or object.
+  public static var emptyValue: EmptyValue { EmptyValue() }
+}

@@ -1,0 +1,34 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces the tag of an enum with its number among the tags of its shape, which are sorted.
+///
+/// It stands for serializers that send the ordinals of cases unless told otherwise. Which strings
+/// are tags is told as by ``UnknownEnumTag``.
+public struct EnumTagToNumber: Mutator {
+  public let id: MutatorID = "enum-tag-to-number"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces an enum's tag with an ordinal: another serializer setting"
+  public let ideal =
+    "an unknown case that keeps the number, and a report; else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard offers.takeForTag(place, in: document) else { return }
+    let range = document.index.range(of: place)
+    let tags = document.enumTags.literals(shape: document.shapes.number(of: place))
+    let tag = document.index.bytes[range]
+    guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
+    offers.offer { edit in
+      edit.replace(range)
+      edit.append(decimal: ordinal)
+    }
+  }
+}
+
+extension Mutator where Self == EnumTagToNumber {
+  /// Replaces the tag of an enum with a number.
+  public static var enumTagToNumber: EnumTagToNumber { EnumTagToNumber() }
+}

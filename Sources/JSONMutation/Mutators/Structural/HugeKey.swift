@@ -1,0 +1,45 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a member's key with one of 10,000 characters.
+///
+/// It stands for dictionaries whose keys users choose. Where an object is so large that it may have
+/// such a key, it is only looked through if it has few members.
+public struct HugeKey: Mutator {
+  public let id: MutatorID = "huge-key"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "gives a key ten thousand characters: keys that users choose"
+  public let ideal = "ignore the unknown key, and do as for a missing one; or an error at the path"
+
+  private static let length = 10_000
+  private static let mostMembers = 64
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.isMember(place), let object = document.index.parent(of: place) else {
+      return
+    }
+    guard Self.lacksHugeKeys(object, in: document.index) else { return }
+    guard let key = document.index.keyRange(of: place) else { return }
+    offers.offer { edit in
+      edit.replace(key, with: #"""#)
+      edit.append(repeatElement(UInt8(ascii: "k"), count: Self.length))
+      edit.append(#"""#)
+    }
+  }
+
+  private static func lacksHugeKeys(_ object: Place, in index: DocumentIndex) -> Bool {
+    if index.range(of: object).count < length { return true }
+    guard index.childCount(of: object) <= mostMembers else { return false }
+    return !index.children(of: object).contains { member in
+      index.range(of: member).lowerBound - index.memberRange(of: member).lowerBound > length
+    }
+  }
+}
+
+extension Mutator where Self == HugeKey {
+  /// Replaces a member's key with one of 10,000 characters.
+  public static var hugeKey: HugeKey { HugeKey() }
+}

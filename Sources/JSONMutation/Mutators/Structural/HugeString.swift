@@ -1,0 +1,33 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a string with one of 10,000 characters.
+///
+/// It stands for text that nobody limited: a log, or an image in base64.
+public struct HugeString: Mutator {
+  public let id: MutatorID = "huge-string"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces a string with ten thousand characters: text without limit"
+  public let ideal = "accept the string, or an error at the path"
+
+  private static let length = 10_000
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .string else { return }
+    let range = document.index.range(of: place)
+    guard range.count != Self.length + 2 else { return }
+    offers.offer { edit in
+      edit.replace(range, with: #"""#)
+      edit.append(repeatElement(UInt8(ascii: "x"), count: Self.length))
+      edit.append(#"""#)
+    }
+  }
+}
+
+extension Mutator where Self == HugeString {
+  /// Replaces a string with one of 10,000 characters.
+  public static var hugeString: HugeString { HugeString() }
+}

@@ -1,0 +1,32 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Gives an integer a fraction: `3` becomes `3.5`.
+///
+/// It stands for a count that became an average. Integers of more than 15 digits stay: no double
+/// keeps their fraction.
+public struct IntegerToFraction: Mutator {
+  public let id: MutatorID = "integer-to-fraction"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "gives an integer a fraction: a count that became an average"
+  public let ideal =
+    "a declared default and a report, else an error at the path; never a number cut short"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let number = document.index.bytes[document.index.range(of: place)]
+    guard NumberForm(number)?.integer != nil else { return }
+    offers.offer { edit in
+      edit.replace(number.indices, with: number)
+      edit.append(".5")
+    }
+  }
+}
+
+extension Mutator where Self == IntegerToFraction {
+  /// Gives an integer a fraction.
+  public static var integerToFraction: IntegerToFraction { IntegerToFraction() }
+}

@@ -1,0 +1,27 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a value with `null`.
+///
+/// It stands for a field that was never empty while the app was written. A key that is there with
+/// `null` is not the same as a key that is missing.
+public struct NullValue: Mutator {
+  public let id: MutatorID = "null-value"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces a value with null: a field that became nullable"
+  public let ideal = "nil for an optional; else a default and a report, or an error at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) != .null else { return }
+    let range = document.index.range(of: place)
+    offers.offer { $0.replace(range, with: "null") }
+  }
+}
+
+extension Mutator where Self == NullValue {
+  /// Replaces a value with `null`.
+  public static var nullValue: NullValue { NullValue() }
+}

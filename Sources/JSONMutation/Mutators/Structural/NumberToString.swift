@@ -1,0 +1,31 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts a number between quotation marks.
+///
+/// It stands for identifiers that outgrew JavaScript's numbers, and for databases that answer in
+/// text.
+public struct NumberToString: Mutator {
+  public let id: MutatorID = "number-to-string"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "puts a number between quotation marks: an id that became a string"
+  public let ideal = "the number where that is opted into, and a report; else an error at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let number = document.index.bytes[document.index.range(of: place)]
+    offers.offer { edit in
+      edit.replace(number.indices, with: #"""#)
+      edit.append(number)
+      edit.append(#"""#)
+    }
+  }
+}
+
+extension Mutator where Self == NumberToString {
+  /// Puts a number between quotation marks.
+  public static var numberToString: NumberToString { NumberToString() }
+}

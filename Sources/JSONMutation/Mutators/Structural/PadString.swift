@@ -1,0 +1,33 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts white space before or behind the text of a string; a variant for each sort.
+///
+/// It stands for values that were imported from tables, or typed. An empty string is not padded
+/// before, which would be the same.
+public struct PadString: Mutator {
+  public let id: MutatorID = "pad-string"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "puts white space around a string: values imported from a table"
+  public let ideal = "accept the exact string"
+
+  private static let spaces: [(Variant, StaticString)] = [
+    ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard let body = document.index.body(ofStringAt: place) else { return }
+    if !body.isEmpty { offers.offer("leading") { $0.insert(" ", at: body.lowerBound) } }
+    for (variant, space) in Self.spaces {
+      offers.offer(variant) { $0.insert(space, at: body.upperBound) }
+    }
+  }
+}
+
+extension Mutator where Self == PadString {
+  /// Puts white space around a string.
+  public static var padString: PadString { PadString() }
+}

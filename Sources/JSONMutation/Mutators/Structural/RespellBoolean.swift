@@ -1,0 +1,34 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Spells a boolean as a number or a string; a variant for each spelling.
+///
+/// It stands for databases without booleans, and for forms that answer in words.
+public struct RespellBoolean: Mutator {
+  public let id: MutatorID = "respell-boolean"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "spells a boolean as a number or a string: a database without booleans"
+  public let ideal = "the boolean where that is opted into, and a report; else an error at the path"
+
+  private static let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
+    ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),
+    ("letter", #""Y""#, #""N""#),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .boolean else { return }
+    let range = document.index.range(of: place)
+    let isTrue = document.index.bytes[range.lowerBound] == UInt8(ascii: "t")
+    for (variant, yes, no) in Self.spellings {
+      offers.offer(variant) { $0.replace(range, with: isTrue ? yes : no) }
+    }
+  }
+}
+
+extension Mutator where Self == RespellBoolean {
+  /// Spells a boolean as a number or a string.
+  public static var respellBoolean: RespellBoolean { RespellBoolean() }
+}

@@ -1,0 +1,77 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Spells the tag of an enum another way: in other letters, with a space behind it, with hyphens
+/// for underscores, or with a Cyrillic letter that looks the same.
+///
+/// It stands for a backend that renames its cases, and for tags that people type. Which strings are
+/// tags is told as by ``UnknownEnumTag``; those with escapes stay.
+public struct RespellEnumTag: Mutator {
+  public let id: MutatorID = "respell-enum-tag"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "spells an enum's tag another way: cases that were renamed or typed"
+  public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard offers.takeForTag(place, in: document) else { return }
+    guard let body = document.index.unescapedBody(ofStringAt: place) else { return }
+    let value = document.index.bytes[document.index.range(of: place)]
+    let tag = value[body]
+    let letters = tag.count { $0.isASCIILetter }
+    let capitals = tag.count { (0x41...0x5A).contains($0) }
+    let startsSmall = tag.first.map { (0x61...0x7A).contains($0) } ?? false
+    let startsCapital = tag.first.map { (0x41...0x5A).contains($0) } ?? false
+    func offer(_ variant: Variant, _ respell: (Int) -> UInt8) {
+      offers.offer(variant) { edit in
+        edit.replace(value.indices, with: #"""#)
+        for offset in body { edit.append(byte: respell(offset)) }
+        edit.append(#"""#)
+      }
+    }
+    if capitals < letters { offer("upper") { tag[$0].uppercased } }
+    if capitals > 0 { offer("lower") { tag[$0].lowercased } }
+    if letters > 1, startsSmall || startsCapital && capitals > 1 {
+      offer("capitalized") { $0 == body.lowerBound ? tag[$0].uppercased : tag[$0].lowercased }
+    }
+    if tag.contains(UInt8(ascii: "_")) {
+      offer("hyphens") { tag[$0] == UInt8(ascii: "_") ? UInt8(ascii: "-") : tag[$0] }
+    }
+    offers.offer("trailing-space") {
+      $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
+    }
+    guard let (offset, letter) = Self.homoglyph(in: tag) else { return }
+    offers.offer("homoglyph") {
+      $0.replace(value, changing: offset..<offset + 1, to: letter)
+    }
+  }
+
+  /// The first letter that has a double in the Cyrillic alphabet, and its double.
+  private static func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
+    for offset in tag.indices {
+      switch tag[offset] {
+      case UInt8(ascii: "a"): return (offset, "\u{430}")
+      case UInt8(ascii: "e"): return (offset, "\u{435}")
+      case UInt8(ascii: "o"): return (offset, "\u{43E}")
+      case UInt8(ascii: "p"): return (offset, "\u{440}")
+      case UInt8(ascii: "c"): return (offset, "\u{441}")
+      case UInt8(ascii: "x"): return (offset, "\u{445}")
+      case UInt8(ascii: "i"): return (offset, "\u{456}")
+      case UInt8(ascii: "A"): return (offset, "\u{410}")
+      case UInt8(ascii: "E"): return (offset, "\u{415}")
+      case UInt8(ascii: "O"): return (offset, "\u{41E}")
+      case UInt8(ascii: "P"): return (offset, "\u{420}")
+      case UInt8(ascii: "C"): return (offset, "\u{421}")
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension Mutator where Self == RespellEnumTag {
+  /// Spells the tag of an enum another way.
+  public static var respellEnumTag: RespellEnumTag { RespellEnumTag() }
+}

@@ -1,0 +1,29 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Takes the quotation marks from a string that spells a number.
+///
+/// It stands for a backend that was rewritten in a language with types. A number that parsers may
+/// read differently is left as it is.
+public struct StringToNumber: Mutator {
+  public let id: MutatorID = "string-to-number"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "takes the quotes from a number: a backend that was given types"
+  public let ideal = "its text where that is opted into, and a report; else an error at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard let body = document.index.body(ofStringAt: place) else { return }
+    let range = document.index.range(of: place)
+    let number = document.index.bytes[body]
+    guard let form = NumberForm(number), form.isPortable else { return }
+    offers.offer { $0.replace(range, with: number) }
+  }
+}
+
+extension Mutator where Self == StringToNumber {
+  /// Takes the quotation marks from a string that spells a number.
+  public static var stringToNumber: StringToNumber { StringToNumber() }
+}

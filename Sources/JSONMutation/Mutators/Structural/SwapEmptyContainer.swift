@@ -1,0 +1,30 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an empty array with an empty object, and the other way round.
+///
+/// It stands for languages with one type for both, such as PHP.
+public struct SwapEmptyContainer: Mutator {
+  public let id: MutatorID = "swap-empty-container"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "swaps an empty array and object: a language with one type for both"
+  public let ideal = "an empty value, and a report; else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.childCount(of: place) == 0 else { return }
+    let range = document.index.range(of: place)
+    switch document.index.kind(of: place) {
+    case .array: offers.offer { $0.replace(range, with: "{}") }
+    case .object: offers.offer { $0.replace(range, with: "[]") }
+    case .null, .boolean, .number, .string: break
+    }
+  }
+}
+
+extension Mutator where Self == SwapEmptyContainer {
+  /// Replaces an empty array with an empty object, and the other way round.
+  public static var swapEmptyContainer: SwapEmptyContainer { SwapEmptyContainer() }
+}

@@ -1,0 +1,39 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces the tag of an enum with another that the document has at the same shape.
+///
+/// It stands for a discriminator that does not fit what is beside it. The variants are the first
+/// three other tags, by their numbers among the sorted tags of the shape. Which strings are tags is
+/// told as by ``UnknownEnumTag``; those with escapes stay.
+public struct SwapEnumTag: Mutator {
+  public let id: MutatorID = "swap-enum-tag"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces an enum's tag with a known one: a wrong discriminator"
+  public let ideal =
+    "the other case; where its members are missing, an error or a report at the path"
+
+  private static let mostOffers = 3
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard offers.takeForTag(place, in: document) else { return }
+    guard document.index.unescapedBody(ofStringAt: place) != nil else { return }
+    let range = document.index.range(of: place)
+    let tags = document.enumTags.literals(shape: document.shapes.number(of: place))
+    var count = 0
+    for number in tags.indices where count < Self.mostOffers {
+      let other = document.index.bytes[tags[number]]
+      if other == document.index.bytes[range] { continue }
+      offers.offer(Variant("tag", at: number)) { $0.replace(range, with: other) }
+      count += 1
+    }
+  }
+}
+
+extension Mutator where Self == SwapEnumTag {
+  /// Replaces the tag of an enum with another known one.
+  public static var swapEnumTag: SwapEnumTag { SwapEnumTag() }
+}
