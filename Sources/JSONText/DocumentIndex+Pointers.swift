@@ -58,29 +58,18 @@ extension DocumentIndex {
   /// Whether an object has a member with a key, compared by UTF-8 bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the object's keys.
-  public func hasMember(_ key: some Sequence<UInt8>, in object: Place) -> Bool {
+  public func hasMember(_ key: some Collection<UInt8>, in object: Place) -> Bool {
     children(of: object).contains { hasKey(key, $0) }
   }
 
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
-  ///
-  /// - Complexity: O(*k*) in the length of what both keys start with, where the member's has no
-  ///   escapes.
-  package func hasKey(_ key: some Sequence<UInt8>, _ member: Place) -> Bool {
-    guard isMember(member) else { return false }
-    let start = memberRange(of: member).lowerBound
-    var offset = start + 1
-    for byte in key {
-      let found = bytes[offset]
-      if found == UInt8(ascii: "\\") {
-        return keyRange(of: member).map {
-          JSONString.decoded(bytes[$0]).utf8.elementsEqual(key)
-        } ?? false
-      }
-      guard found == byte, found != UInt8(ascii: "\"") else { return false }
-      offset += 1
+  private func hasKey(_ key: some Collection<UInt8>, _ member: Place) -> Bool {
+    guard let range = keyRange(of: member) else { return false }
+    let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
+    if body.contains(UInt8(ascii: "\\")) {
+      return JSONString.decoded(bytes[range]).utf8.elementsEqual(key)
     }
-    return bytes[offset] == UInt8(ascii: "\"")
+    return body.elementsEqual(key)
   }
 
   /// The array index that a token spells; RFC 6901 section 4 allows no sign and no leading zero.

@@ -43,21 +43,6 @@ extension Edit {
 }
 
 extension DocumentIndex {
-  /// A member's key without its quotation marks; nil where it has escapes, or the place is no
-  /// member.
-  ///
-  /// - Complexity: O(*k*) in the length of the key.
-  func plainKey(of place: Place) -> ArraySlice<UInt8>? {
-    guard isMember(place) else { return nil }
-    let start = memberRange(of: place).lowerBound + 1
-    var end = start
-    while bytes[end] != UInt8(ascii: "\"") {
-      if bytes[end] == UInt8(ascii: "\\") { return nil }
-      end += 1
-    }
-    return bytes[start..<end]
-  }
-
   /// Whether the value at a place is an array or object.
   func isContainer(_ place: Place) -> Bool {
     let kind = kind(of: place)

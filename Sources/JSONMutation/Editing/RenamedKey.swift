@@ -6,6 +6,7 @@ struct RenamedKey: RandomAccessCollection {
   enum Renaming: String {
     case suffix
     case underscore
+    /// Two letters are exchanged; the first one stays.
     case typo
     case plural
     case singular
@@ -37,7 +38,7 @@ struct RenamedKey: RandomAccessCollection {
     case .trailingSpace: suffix = " "
     case .zeroWidth: suffix = "\u{200B}"
     case .typo:
-      exchanged = key.indices.dropLast().last {
+      exchanged = key.indices.dropFirst().dropLast().last {
         key[$0].isASCIILetter && key[$0 + 1].isASCIILetter && key[$0] != key[$0 + 1]
       }
       if exchanged == nil { return nil }

@@ -42,8 +42,7 @@ public struct Envelope: Mutator {
       edit.append(index.range(of: content), of: document)
     }
     for key in Self.keys {
-      let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-      guard let old = index.keyRange(of: content), !index.hasMember(bytes, in: place) else {
+      guard let old = index.keyRange(of: content), !index.isTaken(key, in: place) else {
         continue
       }
       offers.offer("renamed") { $0.replace(old.lowerBound + 1..<old.upperBound - 1, with: key) }

@@ -25,9 +25,7 @@ public struct ErrorDocument: Mutator {
     let index = document.index
     guard place == index.root else { return }
     for error in Self.errors {
-      let key = UnsafeBufferPointer(
-        start: error.key.utf8Start, count: error.key.utf8CodeUnitCount)
-      if index.kind(of: place) == .object, index.hasMember(key, in: place) { continue }
+      if index.kind(of: place) == .object, index.isTaken(error.key, in: place) { continue }
       offers.offer(Variant(error.name)) { $0.replace(index.range(of: place), with: error.text) }
     }
   }

@@ -19,12 +19,13 @@ public struct EveryKeyConvention: Mutator {
     let index = document.index
     guard place == index.root, index.isContainer(place) else { return }
     for convention in KeyConvention.all {
-      let isWorthIt = index.places.contains {
-        respelled($0, in: convention, of: document)?.isDistinct ?? false
+      let isWorthIt = index.subtree(of: place).contains {
+        respelled(Place(number: $0), in: convention, of: document)?.isDistinct ?? false
       }
       guard isWorthIt else { continue }
       offers.offer(Variant(convention.rawValue)) { edit in
-        for member in index.places {
+        for number in index.subtree(of: place) {
+          let member = Place(number: number)
           guard let key = index.plainKey(of: member),
             let respelled = respelled(member, in: convention, of: document)
           else { continue }
@@ -44,6 +45,7 @@ public struct EveryKeyConvention: Mutator {
       let respelled = RespelledKey(key, in: convention),
       index.childCount(of: parent) <= 256, !document.shapes.isDictionary(parent)
     else { return nil }
+    guard index.hasSiblingAlike(member, key: key) else { return respelled }
     for sibling in index.children(of: parent) where sibling != member {
       if index.hasKey(respelled, sibling) { return nil }
       // A new spelling starts with the same letter, in either case.

@@ -21,10 +21,8 @@ public struct FlattenObject: Mutator {
       !document.shapes.isDictionary(target)
     else { return }
     for member in index.children(of: place) {
-      guard let key = index.plainKey(of: member) else { return }
-      for sibling in index.children(of: target) where sibling != place {
-        if index.hasKey(key, sibling) { return }
-      }
+      guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: place)
+      else { return }
     }
     offers.offer { edit in
       edit.replace(index.memberRange(of: place))

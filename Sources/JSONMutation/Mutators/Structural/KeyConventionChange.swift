@@ -19,10 +19,12 @@ public struct KeyConventionChange: Mutator {
     guard let key = index.plainKey(of: place), let parent = index.parent(of: place),
       !document.shapes.isDictionary(parent)
     else { return }
+    let canMeet = index.hasSiblingAlike(place, key: key)
     for convention in KeyConvention.all {
-      guard let respelled = RespelledKey(key, in: convention), respelled.isDistinct,
-        !index.hasMember(respelled, in: parent)
-      else { continue }
+      guard let respelled = RespelledKey(key, in: convention), respelled.isDistinct else {
+        continue
+      }
+      if canMeet, index.isTaken(respelled, in: parent) { continue }
       offers.offer(Variant(convention.rawValue)) { edit in
         edit.replace(key.startIndex..<key.endIndex)
         for byte in respelled { edit.append(byte: byte) }

@@ -37,8 +37,7 @@ public struct MapToArray: Mutator {
   private static func isFree(
     _ key: StaticString, inMembersOf object: Place, of index: DocumentIndex
   ) -> Bool {
-    let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    for member in index.children(of: object) where index.hasMember(bytes, in: member) {
+    for member in index.children(of: object) where index.isTaken(key, in: member) {
       return false
     }
     return true

@@ -25,7 +25,7 @@ public struct NestKey: Mutator {
       sibling = index.nextSibling(of: next)
     }
     guard let sibling, !document.shapes.isDictionary(sibling),
-      let key = index.plainKey(of: place), !index.hasMember(key, in: sibling)
+      let key = index.plainKey(of: place), !index.isTaken(key, in: sibling)
     else { return }
     offers.offer("into-sibling") { edit in
       edit.removeChild(place, in: document)
