@@ -24,6 +24,7 @@ extension DocumentIndex {
   ///   - key: The key, its escapes undone.
   ///   - object: The object.
   ///   - exception: A member whose key does not count.
+  /// - Returns: Whether there is such a member.
   /// - Complexity: O(*m*) in the number of members, for the most part: few keys start alike.
   @inline(__always)
   func isTaken(
@@ -42,9 +43,8 @@ extension DocumentIndex {
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
   @inline(__always)
   func hasKey(_ key: some Sequence<UInt8>, _ member: Place) -> Bool {
-    let start = memberRange(of: member).lowerBound
     guard isMember(member) else { return false }
-    var offset = start + 1
+    var offset = memberRange(of: member).lowerBound + 1
     for byte in key {
       let found = bytes[offset]
       if found == UInt8(ascii: "\\") {

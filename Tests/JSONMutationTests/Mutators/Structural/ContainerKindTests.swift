@@ -17,7 +17,6 @@ import Testing
   @Test func countsBeyondNine() throws {
     let text = "[" + Array(repeating: "0", count: 101).joined(separator: ",") + "]"
     let offers = try Document(text: text).offers(of: .arrayToObject)
-    #expect(offers.first?.hasSuffix(#""9":0,"10":0,"#) == false)
     #expect(offers.first?.contains(#""9":0,"10":0,"#) == true)
     #expect(offers.first?.hasSuffix(#""99":0,"100":0}"#) == true)
   }

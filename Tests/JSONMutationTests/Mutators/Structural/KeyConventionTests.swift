@@ -66,4 +66,11 @@ import Testing
   func spellsEveryKeyAnew(text: String, expected: [String]) throws {
     #expect(try Document(text: text).offers(of: .everyKeyConvention) == expected)
   }
+
+  @Test(arguments: [(256, 3), (257, 0)])
+  func leavesLargeObjectsAlone(memberCount: Int, offerCount: Int) throws {
+    let members = (0..<memberCount).map { #""key_\#($0)":0"# }
+    let document = try Document(text: "{" + members.joined(separator: ",") + "}")
+    #expect(try document.offers(of: .everyKeyConvention).count == offerCount)
+  }
 }
