@@ -1,0 +1,86 @@
+import JSONText
+
+extension DocumentIndex {
+  /// A member's key without its quotation marks; nil where it has escapes, or the place is no
+  /// member.
+  ///
+  /// - Complexity: O(*k*) in the length of the key.
+  func plainKey(of place: Place) -> ArraySlice<UInt8>? {
+    guard isMember(place) else { return nil }
+    let start = memberRange(of: place).lowerBound + 1
+    var end = start
+    while bytes[end] != UInt8(ascii: "\"") {
+      if bytes[end] == UInt8(ascii: "\\") { return nil }
+      end += 1
+    }
+    return bytes[start..<end]
+  }
+
+  /// Whether an object has a member with a key, compared by UTF-8 bytes.
+  ///
+  /// This is ``hasMember(_:in:)`` for keys of which there is no copy.
+  ///
+  /// - Parameters:
+  ///   - key: The key, its escapes undone.
+  ///   - object: The object.
+  ///   - exception: A member whose key does not count.
+  /// - Returns: Whether there is such a member.
+  /// - Complexity: O(*m*) in the number of members, for the most part: few keys start alike.
+  @inline(__always)
+  func isTaken(
+    _ key: some Sequence<UInt8>, in object: Place, except exception: Place? = nil
+  ) -> Bool {
+    var member = firstChild(of: object)
+    let end = subtree(of: object).upperBound
+    while let current = member {
+      if current != exception, hasKey(key, current) { return true }
+      let next = subtree(of: current).upperBound
+      member = next < end ? Place(number: next) : nil
+    }
+    return false
+  }
+
+  /// Whether a member's key is `key`, compared by UTF-8 bytes.
+  @inline(__always)
+  func hasKey(_ key: some Sequence<UInt8>, _ member: Place) -> Bool {
+    guard isMember(member) else { return false }
+    var offset = memberRange(of: member).lowerBound + 1
+    for byte in key {
+      let found = bytes[offset]
+      if found == UInt8(ascii: "\\") {
+        return self.key(of: member)?.utf8.elementsEqual(key) ?? false
+      }
+      guard found == byte, found != UInt8(ascii: "\"") else { return false }
+      offset += 1
+    }
+    return bytes[offset] == UInt8(ascii: "\"")
+  }
+
+  /// Whether an object has a member with a key that is plain text.
+  func isTaken(_ key: StaticString, in object: Place) -> Bool {
+    isTaken(
+      UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), in: object)
+  }
+
+  /// Whether a sibling's key starts as a member's does, in either case, or with `_` or an escape.
+  ///
+  /// Where none does, a key that keeps its first letter or gets a `_` before it meets no other.
+  ///
+  /// - Complexity: O(*m*) in the number of siblings.
+  func hasSiblingAlike(_ member: Place, key: ArraySlice<UInt8>) -> Bool {
+    guard let first = key.first, let object = parent(of: member) else { return true }
+    var number = object.number + 1
+    let end = subtree(of: object).upperBound
+    while number < end {
+      let sibling = Place(number: number)
+      let byte = bytes[memberRange(of: sibling).lowerBound + 1]
+      if byte | 0x20 == first | 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "\\"),
+        sibling != member
+      {
+        return true
+      }
+      number = subtree(of: sibling).upperBound
+    }
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import JSONText
+
+/// The members that identify the objects of an array.
+struct RecordID {
+  private static let keys: [StaticString] = [
+    "id", "_id", "uuid", "guid", "key", "slug", "code", "name",
+  ]
+
+  private var key: StaticString
+
+  /// Finds the key of the identifiers in an array of objects.
+  ///
+  /// The result is nil where it has no element, or no key whose value is a string without escapes
+  /// or a number in each element, and in each another one.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
+  init?(of array: Place, in index: DocumentIndex) {
+    guard let first = index.firstChild(of: array), index.kind(of: first) == .object else {
+      return nil
+    }
+    for key in Self.keys {
+      self.key = key
+      if text(of: first, in: index) != nil, areDistinct(in: array, of: index) { return }
+    }
+    return nil
+  }
+
+  /// The bytes of an element's identifier, without quotation marks; nil where it has none.
+  func text(of element: Place, in index: DocumentIndex) -> Range<Int>? {
+    guard index.kind(of: element) == .object else { return nil }
+    let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    for member in index.children(of: element) where index.hasKey(key, member) {
+      let range = index.range(of: member)
+      switch index.kind(of: member) {
+      case .number: return range
+      case .string where !index.bytes[range].contains(UInt8(ascii: "\\")):
+        return range.lowerBound + 1..<range.upperBound - 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether each element has an identifier of its own, as far as their hash values tell.
+  private func areDistinct(in array: Place, of index: DocumentIndex) -> Bool {
+    let count = index.childCount(of: array)
+    var capacity = 4
+    while capacity < count * 2 { capacity *= 2 }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { known in
+      known.initialize(repeating: 0)
+      for element in index.children(of: array) {
+        guard let text = text(of: element, in: index) else { return false }
+        // FNV-1a, with a bit that is always set: zero stands for an empty slot.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in index.bytes[text] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash |= 1 << 63
+        var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
+        while known[slot] != 0 {
+          if known[slot] == hash { return false }
+          slot = (slot + 1) & (capacity - 1)
+        }
+        known[slot] = hash
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an array of objects by an object with their identifiers for keys.
+///
+/// It stands for a list that a backend began to look up by key. The objects must have identifiers
+/// that all differ, such as numbers at `id`.
+public struct ArrayToMap: Mutator {
+  public let id: MutatorID = "array-to-map"
+  public let mutationClass = MutationClass.structural
+  public let purpose =
+    "keys the objects of an array by their identifiers: a list that was normalized"
+  public let ideal = "the elements if that is wished for, else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, let recordID = RecordID(of: place, in: index) else {
+      return
+    }
+    offers.offer { edit in
+      edit.replace(index.range(of: place), with: "{")
+      for element in index.children(of: place) {
+        guard let text = recordID.text(of: element, in: index) else { continue }
+        edit.append(index.ordinal(of: element) > 0 ? #",""# : #"""#)
+        edit.append(text, of: document)
+        edit.append(#"":"#)
+        edit.append(index.range(of: element), of: document)
+      }
+      edit.append("}")
+    }
+  }
+}
+
+extension Mutator where Self == ArrayToMap {
+  /// Replaces an array of objects by an object with their identifiers for keys.
+  public static var arrayToMap: ArrayToMap { ArrayToMap() }
+}

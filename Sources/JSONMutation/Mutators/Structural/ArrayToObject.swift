@@ -1,0 +1,44 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an array by an object whose keys are indices: all of them, or every other one.
+///
+/// It stands for PHP, which writes an array in which an index is missing as an object.
+public struct ArrayToObject: Mutator {
+  public let id: MutatorID = "array-to-object"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "makes an array an object with indices for keys: a list that PHP filtered"
+  public let ideal = "the elements if that is wished for, else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, index.childCount(of: place) > 0 else { return }
+    offers.offer("dense") { Self.build(&$0, of: place, in: document, step: 1) }
+    guard index.childCount(of: place) > 1 else { return }
+    offers.offer("sparse") { Self.build(&$0, of: place, in: document, step: 2) }
+  }
+
+  private static func build(
+    _ edit: inout Edit, of array: Place, in document: Document, step: Int
+  ) {
+    let index = document.index
+    var key = 0
+    edit.replace(index.range(of: array), with: "{")
+    for element in index.children(of: array) {
+      edit.append(key > 0 ? #",""# : #"""#)
+      edit.append(decimal: key)
+      edit.append(#"":"#)
+      edit.append(index.range(of: element), of: document)
+      key += step
+    }
+    edit.append("}")
+  }
+}
+
+extension Mutator where Self == ArrayToObject {
+  /// Replaces an array by an object whose keys are indices.
+  public static var arrayToObject: ArrayToObject { ArrayToObject() }
+}

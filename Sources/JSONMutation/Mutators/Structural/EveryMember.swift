@@ -1,0 +1,61 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Changes at least two members of an object at once: makes each null, spells each number, boolean
+/// and null as a string, or renames each.
+///
+/// It stands for a release in which several fields change.
+public struct EveryMember: Mutator {
+  public let id: MutatorID = "every-member"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "changes all members of an object at once: a release that changes several"
+  public let ideal = "for each of them a declared default, and a report at its path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .object, index.childCount(of: place) > 1 else { return }
+    var stringCount = 0
+    var nullCount = 0
+    for member in index.children(of: place) {
+      if index.kind(of: member) == .null { nullCount += 1 }
+      if Self.becomesString(member, in: index) { stringCount += 1 }
+    }
+    if index.childCount(of: place) - nullCount > 1 {
+      offers.offer("null") { edit in
+        for member in index.children(of: place) where index.kind(of: member) != .null {
+          edit.replace(index.range(of: member), with: "null")
+        }
+      }
+    }
+    if stringCount > 1 {
+      offers.offer("string") { edit in
+        for member in index.children(of: place) where Self.becomesString(member, in: index) {
+          edit.wrap(member, in: document, from: "\"", to: "\"")
+        }
+      }
+    }
+    offers.offer("renamed") { edit in
+      for member in index.children(of: place) {
+        guard let key = index.keyRange(of: member) else { continue }
+        edit.replace(key)
+        edit.append(key.dropLast(), of: document)
+        edit.append("_v2\"")
+      }
+    }
+  }
+
+  private static func becomesString(_ member: Place, in index: DocumentIndex) -> Bool {
+    switch index.kind(of: member) {
+    case .null, .boolean, .number: true
+    case .string, .array, .object: false
+    }
+  }
+}
+
+extension Mutator where Self == EveryMember {
+  /// Changes at least two members of an object at once.
+  public static var everyMember: EveryMember { EveryMember() }
+}

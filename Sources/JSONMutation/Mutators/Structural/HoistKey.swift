@@ -1,0 +1,34 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Moves a member out of its object, behind that object's own member.
+///
+/// It stands for a redesign that made a response flatter. Nothing is moved among records, or to
+/// where its key is in use.
+public struct HoistKey: Mutator {
+  public let id: MutatorID = "hoist-key"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "moves a member beside its object: a response that became flatter"
+  public let ideal = "as for a removed key, and the moved one is ignored"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.isMember(place), let object = index.parent(of: place), index.isMember(object),
+      let target = index.parent(of: object), let key = index.plainKey(of: place),
+      !index.isTaken(key, in: target), !document.shapes.isDictionary(target)
+    else { return }
+    offers.offer { edit in
+      edit.removeChild(place, in: document)
+      edit.insert(",", at: index.range(of: object).upperBound)
+      edit.append(index.memberRange(of: place), of: document)
+    }
+  }
+}
+
+extension Mutator where Self == HoistKey {
+  /// Moves a member beside its object.
+  public static var hoistKey: HoistKey { HoistKey() }
+}

@@ -1,0 +1,41 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Repeats the smallest element of an array until there are 1,000.
+///
+/// It stands for a list that a backend stopped to divide into pages.
+public struct HugeArray: Mutator {
+  public let id: MutatorID = "huge-array"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "fills an array with copies of its smallest element: a list without pages"
+  public let ideal = "decodes all elements, or an error that names its bound"
+
+  private static let count = 1_000
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, let first = index.firstChild(of: place),
+      index.childCount(of: place) < Self.count
+    else { return }
+    offers.offer { edit in
+      var smallest = index.range(of: first)
+      for element in index.children(of: place)
+      where index.range(of: element).count < smallest.count {
+        smallest = index.range(of: element)
+      }
+      edit.insert(at: index.endOfChildren(of: place))
+      for _ in index.childCount(of: place)..<Self.count {
+        edit.append(",")
+        edit.append(smallest, of: document)
+      }
+    }
+  }
+}
+
+extension Mutator where Self == HugeArray {
+  /// Repeats the smallest element of an array until there are 1,000.
+  public static var hugeArray: HugeArray { HugeArray() }
+}

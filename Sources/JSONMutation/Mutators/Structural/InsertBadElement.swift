@@ -1,0 +1,62 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Inserts an element that does not fit the others of an array: null, a scalar of another type than
+/// the first element, or an empty object; as the first, in the middle, or as the last.
+///
+/// It stands for the one bad record that makes a whole list unreadable.
+public struct InsertBadElement: Mutator {
+  public let id: MutatorID = "insert-bad-element"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "inserts an element that does not fit the others: one bad record in a list"
+  public let ideal = "keeps the other elements, and a report at the path of the bad one"
+
+  private static let elements: [(kind: JSONKind, text: StaticString, names: [String])] = [
+    (.null, "null", ["null-first", "null-middle", "null-last"]),
+    (.number, "0", ["number-first", "number-middle", "number-last"]),
+    (.string, #""bad""#, ["string-first", "string-middle", "string-last"]),
+    (.object, "{}", ["object-first", "object-middle", "object-last"]),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, let first = index.firstChild(of: place) else { return }
+    let kind = index.kind(of: first)
+    for element in Self.elements where element.kind == .object || element.kind != kind {
+      // One scalar is enough: a number, or among numbers a string.
+      if element.kind == .string, kind != .number { continue }
+      offers.offer(Variant(element.names[0])) { edit in
+        edit.insert(element.text, at: index.range(of: first).lowerBound)
+        edit.append(",")
+      }
+      if let middle = Self.middle(of: place, in: index) {
+        offers.offer(Variant(element.names[1])) { edit in
+          edit.insert(element.text, at: index.range(of: middle).lowerBound)
+          edit.append(",")
+        }
+      }
+      offers.offer(Variant(element.names[2])) { edit in
+        edit.insertChild(atEndOf: place, in: document)
+        edit.append(element.text)
+      }
+    }
+  }
+
+  /// The element in the middle of an array; nil where it is the first.
+  private static func middle(of array: Place, in index: DocumentIndex) -> Place? {
+    let half = index.childCount(of: array) / 2
+    guard half > 0 else { return nil }
+    for element in index.children(of: array) where index.ordinal(of: element) == half {
+      return element
+    }
+    return nil
+  }
+}
+
+extension Mutator where Self == InsertBadElement {
+  /// Inserts an element that does not fit the others of an array.
+  public static var insertBadElement: InsertBadElement { InsertBadElement() }
+}

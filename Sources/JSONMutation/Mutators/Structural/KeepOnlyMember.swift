@@ -1,0 +1,32 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Removes all members of an object but one; a variant for each, the number of the one that stays.
+///
+/// It stands for sparse responses, in which a client gets the fields that it named.
+public struct KeepOnlyMember: Mutator {
+  public let id: MutatorID = "keep-only-member"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "removes all members of an object but one: a sparse response"
+  public let ideal = "for each of them nil, a declared default and a report, or a missing key"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .object, index.childCount(of: place) > 1 else { return }
+    for member in index.children(of: place) {
+      offers.offer(Variant("", at: index.ordinal(of: member))) { edit in
+        edit.replace(index.range(of: place), with: "{")
+        edit.append(index.memberRange(of: member), of: document)
+        edit.append("}")
+      }
+    }
+  }
+}
+
+extension Mutator where Self == KeepOnlyMember {
+  /// Removes all members of an object but one.
+  public static var keepOnlyMember: KeepOnlyMember { KeepOnlyMember() }
+}

@@ -1,0 +1,39 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Spells the key of a member in another convention: snake, camel, Pascal or kebab case.
+///
+/// It stands for one endpoint that is written in another language than the rest. Keys that have
+/// escapes or name records are left alone.
+public struct KeyConventionChange: Mutator {
+  public let id: MutatorID = "key-convention"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "spells a key in another convention: a field of another service"
+  public let ideal = "a key strategy finds it; else as for a removed key"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard let key = index.plainKey(of: place), let parent = index.parent(of: place),
+      !document.shapes.isDictionary(parent)
+    else { return }
+    let canMeet = index.hasSiblingAlike(place, key: key)
+    for convention in KeyConvention.all {
+      guard let respelled = RespelledKey(key, in: convention), respelled.isDistinct else {
+        continue
+      }
+      if canMeet, index.isTaken(respelled, in: parent) { continue }
+      offers.offer(Variant(convention.rawValue)) { edit in
+        edit.replace(key.startIndex..<key.endIndex)
+        for byte in respelled { edit.append(byte: byte) }
+      }
+    }
+  }
+}
+
+extension Mutator where Self == KeyConventionChange {
+  /// Spells the key of a member in another convention.
+  public static var keyConvention: KeyConventionChange { KeyConventionChange() }
+}

@@ -1,0 +1,68 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an object that holds only objects by an array of them, without their keys or with the
+/// key of each as a first member of it.
+///
+/// It stands for a dictionary that a backend began to list.
+public struct MapToArray: Mutator {
+  public let id: MutatorID = "map-to-array"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "makes an object of objects an array: a dictionary that became a list"
+  public let ideal = "a type mismatch at the path"
+
+  private static let keys: [StaticString] = ["id", "key"]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .object, index.childCount(of: place) > 0 else { return }
+    for member in index.children(of: place) where index.kind(of: member) != .object { return }
+    offers.offer("values") { edit in
+      edit.replace(index.range(of: place), with: "[")
+      for member in index.children(of: place) {
+        if index.ordinal(of: member) > 0 { edit.append(",") }
+        edit.append(index.range(of: member), of: document)
+      }
+      edit.append("]")
+    }
+    for key in Self.keys where Self.isFree(key, inMembersOf: place, of: index) {
+      offers.offer("with-key") { Self.build(&$0, of: place, in: document, key: key) }
+      return
+    }
+  }
+
+  private static func isFree(
+    _ key: StaticString, inMembersOf object: Place, of index: DocumentIndex
+  ) -> Bool {
+    for member in index.children(of: object) where index.isTaken(key, in: member) {
+      return false
+    }
+    return true
+  }
+
+  private static func build(
+    _ edit: inout Edit, of object: Place, in document: Document, key: StaticString
+  ) {
+    let index = document.index
+    edit.replace(index.range(of: object), with: "[")
+    for member in index.children(of: object) {
+      guard let text = index.keyRange(of: member) else { continue }
+      edit.append(index.ordinal(of: member) > 0 ? #",{""# : #"{""#)
+      edit.append(key)
+      edit.append(#"":"#)
+      edit.append(text, of: document)
+      if index.childCount(of: member) > 0 { edit.append(",") }
+      edit.append(index.interior(of: member), of: document)
+      edit.append("}")
+    }
+    edit.append("]")
+  }
+}
+
+extension Mutator where Self == MapToArray {
+  /// Replaces an object that holds only objects by an array of them.
+  public static var mapToArray: MapToArray { MapToArray() }
+}

@@ -1,0 +1,41 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Moves a member's value one level down: into a new object, or with its key to the end of the next
+/// object among its siblings.
+///
+/// It stands for a redesign that gave a response more levels. Nothing is moved among records, or
+/// to where its key is in use.
+public struct NestKey: Mutator {
+  public let id: MutatorID = "nest-key"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "moves a value one level down: a response that got more levels"
+  public let ideal = "as for a changed type or a removed key, at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.isMember(place) else { return }
+    offers.offer("data") { $0.wrap(place, in: document, from: #"{"data":"#, to: "}") }
+    offers.offer("value") { $0.wrap(place, in: document, from: #"{"value":"#, to: "}") }
+    var sibling = index.nextSibling(of: place)
+    while let next = sibling, index.kind(of: next) != .object {
+      sibling = index.nextSibling(of: next)
+    }
+    guard let sibling, !document.shapes.isDictionary(sibling),
+      let key = index.plainKey(of: place), !index.isTaken(key, in: sibling)
+    else { return }
+    offers.offer("into-sibling") { edit in
+      edit.removeChild(place, in: document)
+      edit.insertChild(atEndOf: sibling, in: document)
+      edit.append(index.memberRange(of: place), of: document)
+    }
+  }
+}
+
+extension Mutator where Self == NestKey {
+  /// Moves a value one level down.
+  public static var nestKey: NestKey { NestKey() }
+}

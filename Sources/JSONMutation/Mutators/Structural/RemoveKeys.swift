@@ -1,0 +1,55 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Removes several members from an object: all, all scalars, all arrays and objects, or a half.
+///
+/// Of up to four members each subset of at least two is removed, all apart; its variant has a bit
+/// for each member, that of the first member being 1. It stands for minimal responses.
+public struct RemoveKeys: Mutator {
+  public let id: MutatorID = "remove-keys"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "removes several members from an object: a minimal response"
+  public let ideal = "for each of them nil, a declared default and a report, or a missing key"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .object else { return }
+    let count = index.childCount(of: place)
+    guard count > 1 else { return }
+    offers.offer("all") { $0.replace(index.range(of: place), with: "{}") }
+    guard count > 4 else {
+      for mask in 0..<1 << count where 2..<count ~= mask.nonzeroBitCount {
+        offers.offer(Variant("subset", at: mask)) {
+          $0.keepChildren(of: place, in: document) { mask >> index.ordinal(of: $0) & 1 == 0 }
+        }
+      }
+      return
+    }
+    var containerCount = 0
+    for member in index.children(of: place) where index.isContainer(member) { containerCount += 1 }
+    if 2..<count ~= count - containerCount {
+      offers.offer("scalars") {
+        $0.keepChildren(of: place, in: document) { index.isContainer($0) }
+      }
+    }
+    if 2..<count ~= containerCount {
+      offers.offer("containers") {
+        $0.keepChildren(of: place, in: document) { !index.isContainer($0) }
+      }
+    }
+    offers.offer("first-half") {
+      $0.keepChildren(of: place, in: document) { index.ordinal(of: $0) >= count / 2 }
+    }
+    offers.offer("second-half") {
+      $0.keepChildren(of: place, in: document) { index.ordinal(of: $0) < count / 2 }
+    }
+  }
+}
+
+extension Mutator where Self == RemoveKeys {
+  /// Removes several members from an object.
+  public static var removeKeys: RemoveKeys { RemoveKeys() }
+}

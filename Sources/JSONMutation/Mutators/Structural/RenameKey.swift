@@ -1,0 +1,38 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Renames a member, with a variant for each way to do so: a suffix, an underscore before it, two
+/// letters exchanged, the other number, capitals, and characters that nobody sees.
+///
+/// It stands for a backend that was refactored. Keys with escapes are left alone.
+public struct RenameKey: Mutator {
+  public let id: MutatorID = "rename-key"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "renames a member: a field that was refactored"
+  public let ideal = "as for a removed key, and the new key is ignored"
+
+  private static let renamings: [RenamedKey.Renaming] = [
+    .suffix, .underscore, .typo, .plural, .singular, .uppercase, .trailingSpace, .zeroWidth,
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard let key = index.plainKey(of: place), let parent = index.parent(of: place) else { return }
+    let canMeet = index.hasSiblingAlike(place, key: key)
+    for renaming in Self.renamings {
+      guard let renamed = RenamedKey(key, renaming) else { continue }
+      if canMeet, index.isTaken(renamed, in: parent) { continue }
+      offers.offer(Variant(renaming.rawValue)) {
+        $0.replace(key.startIndex..<key.endIndex, with: renamed)
+      }
+    }
+  }
+}
+
+extension Mutator where Self == RenameKey {
+  /// Renames a member.
+  public static var renameKey: RenameKey { RenameKey() }
+}

@@ -1,0 +1,52 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts the elements of an array into another order: the last one first, or the first one last.
+///
+/// It stands for another sort order. Reversed elements are offered where the first and last
+/// certainly differ, rotated ones, of three and more, where the first and second do.
+public struct ReorderElements: Mutator {
+  public let id: MutatorID = "reorder-elements"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "reorders the elements of an array: another sort order"
+  public let ideal = "decodes the elements in the order that was sent"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, index.childCount(of: place) > 1,
+      let first = index.firstChild(of: place), let last = index.lastChild(of: place),
+      let second = index.nextSibling(of: first)
+    else { return }
+    if index.certainlyDiffer(first, last) {
+      offers.offer("reversed") { edit in
+        edit.replace(index.range(of: place), with: "[")
+        edit.append(index.range(of: last), of: document)
+        var element = last
+        while let previous = index.previousSibling(of: element) {
+          edit.append(",")
+          edit.append(index.range(of: previous), of: document)
+          element = previous
+        }
+        edit.append("]")
+      }
+    }
+    if second != last, index.certainlyDiffer(first, second) {
+      offers.offer("rotated") { edit in
+        edit.replace(index.range(of: place), with: "[")
+        edit.append(
+          index.range(of: second).lowerBound..<index.range(of: last).upperBound, of: document)
+        edit.append(",")
+        edit.append(index.range(of: first), of: document)
+        edit.append("]")
+      }
+    }
+  }
+}
+
+extension Mutator where Self == ReorderElements {
+  /// Puts the elements of an array into another order.
+  public static var reorderElements: ReorderElements { ReorderElements() }
+}

@@ -1,0 +1,29 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces an array by its sole element, or by the first of several.
+///
+/// It stands for bridges from XML in which a list of one looks like its element.
+public struct UnwrapArray: Mutator {
+  public let id: MutatorID = "unwrap-array"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "replaces an array by its first element: a bridge that loses lists"
+  public let ideal = "an array of one if that is wished for, else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .array, let first = index.firstChild(of: place) else { return }
+    offers.offer(index.childCount(of: place) == 1 ? "sole" : "first") { edit in
+      edit.replace(index.range(of: place))
+      edit.append(index.range(of: first), of: document)
+    }
+  }
+}
+
+extension Mutator where Self == UnwrapArray {
+  /// Replaces an array by its first element.
+  public static var unwrapArray: UnwrapArray { UnwrapArray() }
+}

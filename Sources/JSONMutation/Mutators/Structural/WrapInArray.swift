@@ -1,0 +1,24 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts a value into an array of its own.
+///
+/// It stands for bridges from XML and other formats in which one element looks like a list of one.
+public struct WrapInArray: Mutator {
+  public let id: MutatorID = "wrap-in-array"
+  public let mutationClass = MutationClass.structural
+  public let purpose = "puts a value into an array of one: a bridge that makes lists"
+  public let ideal = "the element if that is wished for, else a type mismatch at the path"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    offers.offer { $0.wrap(place, in: document, from: "[", to: "]") }
+  }
+}
+
+extension Mutator where Self == WrapInArray {
+  /// Puts a value into an array of its own.
+  public static var wrapInArray: WrapInArray { WrapInArray() }
+}
