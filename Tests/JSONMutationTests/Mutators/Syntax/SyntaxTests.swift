@@ -1,0 +1,32 @@
+import JSONMutation
+import JSONText
+import Testing
+
+/// What holds for every mutator whose mutants are not JSON.
+@Suite struct SyntaxTests {
+  @Test(arguments: MutatorSet.syntax.mutators.indices)
+  func makesNothingThatIsJSON(number: Int) throws {
+    let mutator = MutatorSet.syntax.mutators[number]
+    var count = 0
+    for seed in 0..<UInt64(300) {
+      let document = try Document(text: RandomDocument.text(seed: seed))
+      for place in document.index.places {
+        for variant in mutator.variants(at: place, in: document) {
+          let mutant = Mutant(document, Mutation(mutator, at: place, variant: variant))
+          #expect(throws: JSONSyntaxError.self, "\(mutant.text) of \(document.text)") {
+            try DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max)
+          }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 300)
+  }
+
+  @Test func theRandomDocumentsDiffer() {
+    let texts = Set((0..<UInt64(300)).map(RandomDocument.text(seed:)))
+    #expect(texts.count > 150)
+    #expect(texts.filter { $0.contains("{") }.count > 100)
+    #expect(texts.contains { UInt64($0) != nil })
+  }
+}
