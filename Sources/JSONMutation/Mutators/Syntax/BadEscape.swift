@@ -29,14 +29,22 @@ public struct BadEscape: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     if let key = document.index.keyRange(of: place) {
       for escape in Self.escapes {
-        offers.offer(escape.inKey) { $0.insert(escape.text, at: key.upperBound - 1) }
+        offers.offer(escape.inKey) { Self.append(escape.text, to: key, in: document, &$0) }
       }
     }
     guard document.index.kind(of: place) == .string else { return }
-    let end = document.index.range(of: place).upperBound - 1
+    let value = document.index.range(of: place)
     for escape in Self.escapes {
-      offers.offer(escape.variant) { $0.insert(escape.text, at: end) }
+      offers.offer(escape.variant) { Self.append(escape.text, to: value, in: document, &$0) }
     }
+  }
+
+  private static func append(
+    _ escape: StaticString, to literal: Range<Int>, in document: Document, _ edit: inout Edit
+  ) {
+    edit.replace(literal.suffix(1), with: escape)
+    edit.append(literal.suffix(1), of: document)
+    edit.claimEnd(of: document)
   }
 }
 

@@ -25,16 +25,16 @@ public struct BitFlip: Mutator {
     let index = document.index
     let start = index.memberRange(of: place).lowerBound
     if let key = index.keyRange(of: place), let colon = index.colon(of: place) {
-      Self.offerFlips(in: key, count: 4, isString: true, from: start, in: index, to: &offers)
+      Self.offerFlips(in: key, count: 4, isString: true, from: start, in: document, to: &offers)
       let colon = colon..<colon + 1
-      Self.offerFlips(in: colon, count: 1, isString: false, from: start, in: index, to: &offers)
+      Self.offerFlips(in: colon, count: 1, isString: false, from: start, in: document, to: &offers)
     }
     let kind = index.kind(of: place)
     let value = index.range(of: place)
     let count = kind == .array || kind == .object ? 2 : 4
     let isString = kind == .string
     Self.offerFlips(
-      in: value, count: count, isString: isString, from: start, in: index, to: &offers)
+      in: value, count: count, isString: isString, from: start, in: document, to: &offers)
     offers.offer("burst") { edit in
       edit.replace(value)
       for offset in 0..<value.count { edit.append(byte: offset.isMultiple(of: 2) ? 0xFF : 0xAA) }
@@ -43,13 +43,14 @@ public struct BitFlip: Mutator {
 
   /// Offers the flips of a token's first byte, its last, and others evenly between, `count` at most.
   private static func offerFlips(
-    in token: Range<Int>, count: Int, isString: Bool, from start: Int, in index: DocumentIndex,
+    in token: Range<Int>, count: Int, isString: Bool, from start: Int, in document: Document,
     to offers: inout Offers
   ) {
     let count = min(count, token.count)
     for number in 0..<count {
       let offset = token.lowerBound + number * (token.count - 1) / max(count - 1, 1)
-      let byte = index.bytes[offset]
+      let byte = document.index.bytes[offset]
+      let next = offset + 1..<min(offset + 2, token.upperBound)
       for bit in 0..<8 {
         let flipped = byte ^ (1 << bit)
         let isRejected =
@@ -59,6 +60,9 @@ public struct BitFlip: Mutator {
         offers.offer(Variant(names[bit], at: offset - start)) {
           $0.replace(offset..<offset + 1)
           $0.append(byte: flipped)
+          // Flipped as well, the next byte might follow this one.
+          if !next.isEmpty { $0.claim(next, of: document) }
+          if byte == UInt8(ascii: "\"") { $0.claimEnd(of: document) }
         }
       }
     }

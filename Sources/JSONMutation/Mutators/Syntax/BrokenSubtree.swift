@@ -24,52 +24,65 @@ public struct BrokenSubtree: Mutator {
     let value = index.range(of: place)
     Self.offerEditsWithComma(of: place, in: document, to: &offers)
     if let key = index.keyRange(of: place) {
-      offers.offer("delete-key") { $0.remove(key) }
-      offers.offer("delete-value") { $0.remove(value) }
-      if index.kind(of: place) != .string {
-        offers.offer("swap-key") {
-          $0.replace(child)
-          $0.append(value, of: document)
-          $0.append(key.upperBound..<value.lowerBound, of: document)
-          $0.append(key, of: document)
-        }
-      }
+      Self.offerEdits(of: key, and: value, in: document, to: &offers)
     }
     if index.isMember(place) || index.kind(of: place) != .number {
       offers.offer("duplicate") {
-        $0.replace(child)
-        $0.append(child, of: document)
+        $0.claim(child, of: document)
         $0.append(child, of: document)
       }
     }
     offers.offer("repeat") {
       $0.insert(at: value.lowerBound)
       $0.append(index.range(of: parent).lowerBound..<value.lowerBound, of: document)
+      $0.claimEnd(of: document)
     }
   }
 
-  /// Offers the edits that move a child away from its comma, which they claim.
+  /// Offers the edits of a key and its value, which claim the colon.
+  private static func offerEdits(
+    of key: Range<Int>, and value: Range<Int>, in document: Document, to offers: inout Offers
+  ) {
+    let colon = key.upperBound..<value.lowerBound
+    offers.offer("delete-key") {
+      $0.replace(key.lowerBound..<colon.upperBound)
+      $0.append(colon, of: document)
+    }
+    offers.offer("delete-value") {
+      $0.replace(colon.lowerBound..<value.upperBound)
+      $0.append(colon, of: document)
+    }
+    guard document.index.bytes[value.lowerBound] != UInt8(ascii: "\"") else { return }
+    offers.offer("swap-key") {
+      $0.replace(key.lowerBound..<value.upperBound)
+      $0.append(value, of: document)
+      $0.append(colon, of: document)
+      $0.append(key, of: document)
+    }
+  }
+
+  /// Offers the edits that move a child away from its commas, which they claim.
   private static func offerEditsWithComma(
     of place: Place, in document: Document, to offers: inout Offers
   ) {
-    let child = document.index.memberRange(of: place)
-    if let next = document.index.nextSibling(of: place) {
-      let gap = child.upperBound..<document.index.memberRange(of: next).lowerBound
-      offers.offer("delete") {
-        $0.replace(child.lowerBound..<gap.upperBound)
-        $0.append(gap, of: document)
-      }
-      offers.offer("swap") {
-        $0.replace(child.lowerBound..<gap.upperBound)
-        $0.append(gap, of: document)
-        $0.append(child, of: document)
-      }
-    } else if let previous = document.index.previousSibling(of: place) {
-      let gap = document.index.range(of: previous).upperBound..<child.lowerBound
-      offers.offer("delete") {
-        $0.replace(gap.lowerBound..<child.upperBound)
-        $0.append(gap, of: document)
-      }
+    let index = document.index
+    guard let parent = index.parent(of: place), index.childCount(of: parent) > 1 else { return }
+    let child = index.memberRange(of: place)
+    let start = index.previousSibling(of: place).map { index.range(of: $0).upperBound }
+    let before = (start ?? child.lowerBound)..<child.lowerBound
+    let end = index.nextSibling(of: place).map { index.memberRange(of: $0).lowerBound }
+    let after = child.upperBound..<(end ?? child.upperBound)
+    offers.offer("delete") {
+      $0.replace(before.lowerBound..<after.upperBound)
+      $0.append(before, of: document)
+      $0.append(after, of: document)
+    }
+    guard !after.isEmpty else { return }
+    offers.offer("swap") {
+      $0.replace(before.lowerBound..<after.upperBound)
+      $0.append(before, of: document)
+      $0.append(after, of: document)
+      $0.append(child, of: document)
     }
   }
 }

@@ -27,19 +27,20 @@ public struct InvalidEncoding: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     if let key = document.index.keyRange(of: place) {
       for text in Self.texts {
-        offers.offer(text.inKey) { $0.replace(Self.end(of: key), with: text.bytes) }
+        offers.offer(text.inKey) {
+          $0.insert(at: key.upperBound - 1)
+          $0.append(text.bytes)
+        }
       }
     }
     guard document.index.kind(of: place) == .string else { return }
-    let end = Self.end(of: document.index.range(of: place))
+    let end = document.index.range(of: place).upperBound - 1
     for text in Self.texts {
-      offers.offer(text.variant) { $0.replace(end, with: text.bytes) }
+      offers.offer(text.variant) {
+        $0.insert(at: end)
+        $0.append(text.bytes)
+      }
     }
-  }
-
-  /// Where the closing quotation mark is inserted before.
-  private static func end(of literal: Range<Int>) -> Range<Int> {
-    literal.upperBound - 1..<literal.upperBound - 1
   }
 }
 

@@ -21,7 +21,9 @@ public struct TrailingContent: Mutator {
     let end = index.bytes.count
     let kind = index.kind(of: place)
     offers.offer("garbage") { $0.insert("bla", at: end) }
-    offers.offer("bracket") { $0.insert(kind == .object ? "}" : "]", at: end) }
+    offers.offer("bracket") {
+      $0.insert(kind == .object ? "}" : "]", at: index.range(of: place).upperBound)
+    }
     if kind != .number {
       offers.offer("second-document") {
         $0.insert(at: end)
