@@ -6,23 +6,47 @@ public enum Mutators {
     (.removeKey, [.core, .drift]),
     (.flipType, [.core, .types]),
     (.unknownEnumTag, [.core, .drift, .values]),
-    (.keepOnlyMember, [.drift]),
-    (.removeKeys, [.drift]),
-    (.renameKey, [.drift]),
-    (.keyConvention, [.drift]),
-    (.everyKeyConvention, [.drift]),
-    (.hoistKey, [.drift]),
-    (.flattenObject, [.drift]),
-    (.nestKey, [.drift]),
-    (.wrapInArray, [.drift, .types]),
-    (.unwrapArray, [.drift, .types]),
-    (.arrayToObject, [.drift, .types]),
-    (.arrayToMap, [.drift, .types]),
-    (.mapToArray, [.drift, .types]),
-    (.insertBadElement, [.drift]),
-    (.resizeArray, [.values, .drift]),
-    (.reorderElements, [.values]),
-    (.hugeArray, [.values]),
-    (.envelope, [.drift]),
-    (.errorDocument, [.drift]),
-    (.everyMember, [.drift]),
+    (.truncate, []),
+    (.emptyDocument, []),
+    (.foreignDocument, []),
+    (.comma, []),
+    (.comment, []),
+    (.wrongQuotes, []),
+    (.notANumber, []),
+    (.foreignLiteral, []),
+    (.malformedNumber, []),
+    (.trailingContent, []),
+    (.leadingJunk, []),
+    (.controlCharacter, []),
+    (.badEscape, []),
+    (.invalidEncoding, []),
+    (.structuralCharacter, []),
+    (.bitFlip, []),
+    (.brokenSubtree, []),
+    (.undecodedBody, []),
+  ]
+
+  /// Every mutator, in the order of reports and plans.
+  public static let all: [any Mutator] = registry.map(\.mutator)
+
+  /// The mutators that are used unless others are named.
+  public static let core: [any Mutator] = MutatorSet.core.mutators
+
+  /// The mutators that some names stand for, each once, in the order of the registry.
+  ///
+  /// - Parameter names: Identifiers of mutators and names of sets.
+  /// - Returns: The mutators; nil where a name is neither.
+  public static func named(_ names: [String]) -> [any Mutator]? {
+    var ids: Set<MutatorID> = []
+    for name in names {
+      if let set = MutatorSet(rawValue: name) {
+        ids.formUnion(set.mutators.map(\.id))
+      } else if all.contains(where: { $0.id.rawValue == name }) {
+        ids.insert(MutatorID(rawValue: name))
+      } else {
+        return nil
+      }
+    }
+    return all.filter { ids.contains($0.id) }
+  }
+}

@@ -1,0 +1,93 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Deletes, duplicates, swaps or repeats a child, and mends no comma or colon.
+///
+/// It stands for text that was cut and pasted. `delete` leaves the comma of a child that is not the
+/// only one; `delete-key` and `delete-value` leave half a member. `duplicate` copies a child right
+/// behind itself, but no number that is an element: its digits would join. `swap` exchanges a child
+/// with the comma behind it, `swap-key` a key with a value that is no string. `repeat` opens the
+/// parent once more inside itself, with all that comes before the child.
+public struct BrokenSubtree: Mutator {
+  public let id: MutatorID = "broken-subtree"
+  public let mutationClass = MutationClass.syntax
+  public let purpose = "deletes, copies or moves a child but no comma: text that was cut and pasted"
+  public let ideal = "fail at the offset where the structure breaks"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard let parent = index.parent(of: place) else { return }
+    let child = index.memberRange(of: place)
+    let value = index.range(of: place)
+    Self.offerEditsWithComma(of: place, in: document, to: &offers)
+    if let key = index.keyRange(of: place) {
+      Self.offerEdits(of: key, and: value, in: document, to: &offers)
+    }
+    if index.isMember(place) || index.kind(of: place) != .number {
+      offers.offer("duplicate") {
+        $0.claim(child, of: document)
+        $0.append(child, of: document)
+      }
+    }
+    offers.offer("repeat") {
+      $0.insert(at: value.lowerBound)
+      $0.append(index.range(of: parent).lowerBound..<value.lowerBound, of: document)
+      $0.claimEnd(of: document)
+    }
+  }
+
+  /// Offers the edits of a key and its value, which claim the colon.
+  private static func offerEdits(
+    of key: Range<Int>, and value: Range<Int>, in document: Document, to offers: inout Offers
+  ) {
+    let colon = key.upperBound..<value.lowerBound
+    offers.offer("delete-key") {
+      $0.replace(key.lowerBound..<colon.upperBound)
+      $0.append(colon, of: document)
+    }
+    offers.offer("delete-value") {
+      $0.replace(colon.lowerBound..<value.upperBound)
+      $0.append(colon, of: document)
+    }
+    guard document.index.bytes[value.lowerBound] != UInt8(ascii: "\"") else { return }
+    offers.offer("swap-key") {
+      $0.replace(key.lowerBound..<value.upperBound)
+      $0.append(value, of: document)
+      $0.append(colon, of: document)
+      $0.append(key, of: document)
+    }
+  }
+
+  /// Offers the edits that move a child away from its commas, which they claim.
+  private static func offerEditsWithComma(
+    of place: Place, in document: Document, to offers: inout Offers
+  ) {
+    let index = document.index
+    guard let parent = index.parent(of: place), index.childCount(of: parent) > 1 else { return }
+    let child = index.memberRange(of: place)
+    let start = index.previousSibling(of: place).map { index.range(of: $0).upperBound }
+    let before = (start ?? child.lowerBound)..<child.lowerBound
+    let end = index.nextSibling(of: place).map { index.memberRange(of: $0).lowerBound }
+    let after = child.upperBound..<(end ?? child.upperBound)
+    offers.offer("delete") {
+      $0.replace(before.lowerBound..<after.upperBound)
+      $0.append(before, of: document)
+      $0.append(after, of: document)
+    }
+    guard !after.isEmpty else { return }
+    offers.offer("swap") {
+      $0.replace(before.lowerBound..<after.upperBound)
+      $0.append(before, of: document)
+      $0.append(after, of: document)
+      $0.append(child, of: document)
+    }
+  }
+}
+
+extension Mutator where Self == BrokenSubtree {
+  /// Deletes, duplicates, swaps or repeats a child, and mends no comma or colon.
+  public static var brokenSubtree: BrokenSubtree { BrokenSubtree() }
+}

@@ -1,0 +1,56 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts commas where none belong, or none where one does.
+///
+/// It stands for JSON that is put together by hand. A container offers a `leading` comma and, unless
+/// it is empty, a `trailing` one. A child that is not the first offers to edit the comma before it:
+/// `missing`, `doubled`, and a `semicolon` or a `space` in its place. Between the numbers of `[1,2]`
+/// a comma cannot be missing: what is left would be a number.
+public struct Comma: Mutator {
+  public let id: MutatorID = "comma"
+  public let mutationClass = MutationClass.syntax
+  public let purpose = "adds, drops or replaces a comma: JSON that is written by hand"
+  public let ideal = "fail at the offset of the comma or of what is in its place"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    let kind = index.kind(of: place)
+    if kind == .array || kind == .object {
+      let start = index.range(of: place).lowerBound + 1
+      offers.offer("leading") { $0.insert(",", at: start) }
+      if index.childCount(of: place) > 0 {
+        offers.offer("trailing") { $0.insert(",", at: index.endOfChildren(of: place)) }
+      }
+    }
+    guard let comma = index.comma(before: place) else { return }
+    let bytes = comma..<comma + 1
+    if !Self.joinsNumbers(comma, before: place, in: index) {
+      // The neighbors are claimed: others might join.
+      offers.offer("missing") {
+        $0.replace(comma - 1..<comma + 2)
+        $0.append(comma - 1..<comma, of: document)
+        $0.append(comma + 1..<comma + 2, of: document)
+      }
+    }
+    offers.offer("doubled") { $0.insert(",", at: comma) }
+    offers.offer("semicolon") { $0.replace(bytes, with: ";") }
+    offers.offer("space") { $0.replace(bytes, with: " ") }
+  }
+
+  /// Whether a digit follows the comma where a number may end before it.
+  private static func joinsNumbers(
+    _ comma: Int, before place: Place, in index: DocumentIndex
+  ) -> Bool {
+    index.kind(of: place) == .number && index.bytes[comma - 1].isASCIIDigit
+      && index.bytes[comma + 1].isASCIIDigit
+  }
+}
+
+extension Mutator where Self == Comma {
+  /// Puts commas where none belong, or none where one does.
+  public static var comma: Comma { Comma() }
+}

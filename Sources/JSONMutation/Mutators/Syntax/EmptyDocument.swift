@@ -1,0 +1,27 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces the document with nothing, or with blanks only.
+///
+/// It stands for a response without a body that still says it has been successful.
+public struct EmptyDocument: Mutator {
+  public let id: MutatorID = "empty-document"
+  public let mutationClass = MutationClass.syntax
+  public let purpose = "replaces the document with nothing: an answer without a body"
+  public let ideal = "fail, and say that there was nothing"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard place == document.index.root else { return }
+    let range = document.index.bytes.startIndex..<document.index.bytes.endIndex
+    offers.offer("empty") { $0.remove(range) }
+    offers.offer("blank") { $0.replace(range, with: " \n") }
+  }
+}
+
+extension Mutator where Self == EmptyDocument {
+  /// Replaces the document with nothing, or with blanks.
+  public static var emptyDocument: EmptyDocument { EmptyDocument() }
+}

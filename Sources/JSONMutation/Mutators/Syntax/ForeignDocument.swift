@@ -1,0 +1,50 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces the document with one in another format.
+///
+/// It stands for the pages that a proxy, a login or a broken server sends in place of an answer, each
+/// a variant: `html`, `xml` and `plain-text`.
+public struct ForeignDocument: Mutator {
+  public let id: MutatorID = "foreign-document"
+  public let mutationClass = MutationClass.syntax
+  public let purpose = "replaces the document with one in another format: a proxy's error page"
+  public let ideal = "fail at byte 0, and keep the start of the body for the report"
+
+  private static let pages: [(variant: Variant, page: StaticString)] = [
+    (
+      "html",
+      """
+      <!DOCTYPE html>
+      <html><head><title>502 Bad Gateway</title></head>
+      <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>
+
+      """
+    ),
+    (
+      "xml",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <error><code>ServiceUnavailable</code><message>Please try again.</message></error>
+
+      """
+    ),
+    ("plain-text", "upstream connect error or disconnect/reset before headers\n"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard place == document.index.root else { return }
+    let range = document.index.bytes.startIndex..<document.index.bytes.endIndex
+    for (variant, page) in Self.pages {
+      offers.offer(variant) { $0.replace(range, with: page) }
+    }
+  }
+}
+
+extension Mutator where Self == ForeignDocument {
+  /// Replaces the document with one in another format.
+  public static var foreignDocument: ForeignDocument { ForeignDocument() }
+}

@@ -1,0 +1,43 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts something behind the document.
+///
+/// It stands for a log that leaks into the output, and for documents that are sent one after another:
+/// `garbage`, a closing `bracket`, the document once more as `second-document`, and on a line of its
+/// own as `another-line`. Behind a number, a second one needs its line: digits would join.
+public struct TrailingContent: Mutator {
+  public let id: MutatorID = "trailing-content"
+  public let mutationClass = MutationClass.syntax
+  public let purpose = "adds content behind the document: a leaking log, a stream of documents"
+  public let ideal = "fail at the offset of what was added"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard place == index.root else { return }
+    let end = index.bytes.count
+    let kind = index.kind(of: place)
+    offers.offer("garbage") { $0.insert("bla", at: end) }
+    offers.offer("bracket") {
+      $0.insert(kind == .object ? "}" : "]", at: index.range(of: place).upperBound)
+    }
+    if kind != .number {
+      offers.offer("second-document") {
+        $0.insert(at: end)
+        $0.append(index.range(of: place), of: document)
+      }
+    }
+    offers.offer("another-line") {
+      $0.insert("\n", at: end)
+      $0.append(index.range(of: place), of: document)
+    }
+  }
+}
+
+extension Mutator where Self == TrailingContent {
+  /// Puts something behind the document.
+  public static var trailingContent: TrailingContent { TrailingContent() }
+}
