@@ -30,16 +30,6 @@ extension Edit {
     append(range, of: document)
     append(closing)
   }
-
-  /// Appends a number that is not negative, in decimal digits.
-  mutating func append(decimal number: Int) {
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(byte: 0x30 + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
-  }
 }
 
 extension DocumentIndex {

@@ -6,6 +6,47 @@ public enum Mutators {
     (.removeKey, [.core, .drift]),
     (.flipType, [.core, .types]),
     (.unknownEnumTag, [.core, .drift, .values]),
+    (.nullValue, [.drift, .types]),
+    (.emptyValue, [.drift, .types]),
+    (.numberToString, [.drift, .types]),
+    (.stringToNumber, [.drift, .types]),
+    (.respellBoolean, [.drift, .types]),
+    (.explanatoryString, [.drift, .types]),
+    (.integerToFraction, [.drift, .types]),
+    (.swapEmptyContainer, [.drift, .types]),
+    (.expandScalar, [.drift, .types]),
+    (.collapseObject, [.drift, .types]),
+    (.doubleEncode, [.drift, .types]),
+    (.respellEnumTag, [.drift, .values]),
+    (.enumTagToNumber, [.drift, .types]),
+    (.swapEnumTag, [.values]),
+    (.adjustNumber, [.values]),
+    (.hugeString, [.values]),
+    (.hugeKey, [.values]),
+    (.unicodeStress, [.values]),
+    (.padString, [.values]),
+    (.dateFormat, [.drift, .values]),
+    (.nearMiss, [.values]),
+    (.keepOnlyMember, [.drift]),
+    (.removeKeys, [.drift]),
+    (.renameKey, [.drift]),
+    (.keyConvention, [.drift]),
+    (.everyKeyConvention, [.drift]),
+    (.hoistKey, [.drift]),
+    (.flattenObject, [.drift]),
+    (.nestKey, [.drift]),
+    (.wrapInArray, [.drift, .types]),
+    (.unwrapArray, [.drift, .types]),
+    (.arrayToObject, [.drift, .types]),
+    (.arrayToMap, [.drift, .types]),
+    (.mapToArray, [.drift, .types]),
+    (.insertBadElement, [.drift]),
+    (.resizeArray, [.values, .drift]),
+    (.reorderElements, [.values]),
+    (.hugeArray, [.values]),
+    (.envelope, [.drift]),
+    (.errorDocument, [.drift]),
+    (.everyMember, [.drift]),
     (.truncate, []),
     (.emptyDocument, []),
     (.foreignDocument, []),
@@ -34,19 +75,23 @@ public enum Mutators {
 
   /// The mutators that some names stand for, each once, in the order of the registry.
   ///
-  /// - Parameter names: Identifiers of mutators and names of sets.
+  /// - Parameters:
+  ///   - names: Identifiers of mutators and names of sets.
+  ///   - mutators: What can be named, apart from sets.
   /// - Returns: The mutators; nil where a name is neither.
-  public static func named(_ names: [String]) -> [any Mutator]? {
+  public static func named(
+    _ names: [String], of mutators: [any Mutator] = all
+  ) -> [any Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
       if let set = MutatorSet(rawValue: name) {
         ids.formUnion(set.mutators.map(\.id))
-      } else if all.contains(where: { $0.id.rawValue == name }) {
+      } else if mutators.contains(where: { $0.id.rawValue == name }) {
         ids.insert(MutatorID(rawValue: name))
       } else {
         return nil
       }
     }
-    return all.filter { ids.contains($0.id) }
+    return mutators.filter { ids.contains($0.id) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 extension Document {
   /// The texts of the mutants of one place, each behind its variant.
-  func mutants(by mutator: any Mutator, at pointer: JSONPointer) throws -> [String] {
+  func mutants(by mutator: any Mutator, at pointer: JSONPointer = .root) throws -> [String] {
     let place = try #require(index.place(at: pointer))
     return mutator.variants(at: place, in: self).map { variant in
       let text = Mutant(self, Mutation(mutator, at: place, variant: variant)).text

@@ -30,7 +30,7 @@ import Testing
     ("[]", []), (#"{"a":1}"#, []),
   ])
   func insertsABadElement(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .insertBadElement) == expected)
+    #expect(try Document(text: text).mutants(by: .insertBadElement) == expected)
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
     ("[]", []), (#"{"a":1}"#, []),
   ])
   func resizesAnArray(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .resizeArray) == expected)
+    #expect(try Document(text: text).mutants(by: .resizeArray) == expected)
   }
 
   @Test(arguments: [
@@ -68,13 +68,13 @@ import Testing
     (#"[{"\u0061":1},{"b":1}]"#, []), ("[1]", []), ("[]", []), (#"{"a":1,"b":2}"#, []),
   ])
   func reordersElements(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .reorderElements) == expected)
+    #expect(try Document(text: text).mutants(by: .reorderElements) == expected)
   }
 
   @Test(arguments: ["[ 10, 2 ,30 ]", "[2]"])
   func fillsAnArray(text: String) throws {
     let document = try Document(text: text)
-    let offers = try document.offers(of: .hugeArray)
+    let offers = try document.mutants(by: .hugeArray)
     let count = document.index.childCount(of: document.index.root)
     let end = try #require(text.lastIndex { $0.isNumber })
     let copies = String(repeating: ",2", count: 1_000 - count)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func leavesEmptyAndHugeArraysAlone() throws {
     let text = "[" + Array(repeating: "0", count: 1_000).joined(separator: ",") + "]"
-    #expect(try Document(text: text).offers(of: .hugeArray) == [])
-    #expect(try Document(text: "[]").offers(of: .hugeArray) == [])
+    #expect(try Document(text: text).mutants(by: .hugeArray) == [])
+    #expect(try Document(text: "[]").mutants(by: .hugeArray) == [])
   }
 }

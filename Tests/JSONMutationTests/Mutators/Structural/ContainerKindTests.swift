@@ -11,12 +11,12 @@ import Testing
     ("[]", []), (#"{"a":1}"#, []), ("1", []),
   ])
   func makesAnArrayAnObject(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .arrayToObject) == expected)
+    #expect(try Document(text: text).mutants(by: .arrayToObject) == expected)
   }
 
   @Test func countsBeyondNine() throws {
     let text = "[" + Array(repeating: "0", count: 101).joined(separator: ",") + "]"
-    let offers = try Document(text: text).offers(of: .arrayToObject)
+    let offers = try Document(text: text).mutants(by: .arrayToObject)
     #expect(offers.first?.contains(#""9":0,"10":0,"#) == true)
     #expect(offers.first?.hasSuffix(#""99":0,"100":0}"#) == true)
   }
@@ -37,15 +37,15 @@ import Testing
     (#"[{"id":1},{"ID":2}]"#, []), (#"[{"id":1},2]"#, []), ("[{}]", []), ("[]", []), ("{}", []),
   ])
   func keysAnArrayByItsIdentifiers(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .arrayToMap) == expected)
+    #expect(try Document(text: text).mutants(by: .arrayToMap) == expected)
   }
 
   @Test func tellsThousandsOfIdentifiersApart() throws {
     let objects = (0..<5_000).map { #"{"id":\#($0)}"# }
     let text = "[" + objects.joined(separator: ",") + "]"
-    #expect(try Document(text: text).offers(of: .arrayToMap).count == 1)
+    #expect(try Document(text: text).mutants(by: .arrayToMap).count == 1)
     let repeated = "[" + (objects + [#"{"id":77}"#]).joined(separator: ",") + "]"
-    #expect(try Document(text: repeated).offers(of: .arrayToMap).isEmpty)
+    #expect(try Document(text: repeated).mutants(by: .arrayToMap).isEmpty)
   }
 
   @Test(arguments: [
@@ -63,6 +63,6 @@ import Testing
     (#"{"x":{},"y":1}"#, []), ("{}", []), ("[{}]", []),
   ])
   func makesAnObjectAnArray(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .mapToArray) == expected)
+    #expect(try Document(text: text).mutants(by: .mapToArray) == expected)
   }
 }

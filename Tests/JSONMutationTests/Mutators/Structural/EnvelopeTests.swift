@@ -30,14 +30,14 @@ import Testing
     ),
   ])
   func changesWhatIsAroundADocument(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .envelope) == expected)
+    #expect(try Document(text: text).mutants(by: .envelope) == expected)
   }
 
   @Test func leavesScalarsAndInnerPlacesAlone() throws {
     let document = try Document(text: #"{"a":1,"b":[[2]]}"#)
     #expect(document.places(editableBy: .envelope) == [""])
     #expect(document.places(editableBy: .errorDocument) == [""])
-    #expect(try Document(text: #"{"a":1}"#).offers(of: .envelope).count == 4)
+    #expect(try Document(text: #"{"a":1}"#).mutants(by: .envelope).count == 4)
   }
 
   @Test(arguments: [
@@ -55,6 +55,6 @@ import Testing
     ),
   ])
   func replacesADocumentByAnError(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .errorDocument) == expected)
+    #expect(try Document(text: text).mutants(by: .errorDocument) == expected)
   }
 }

@@ -17,6 +17,6 @@ import Testing
       (#"{"a":1}"#, "", []), ("[1,2]", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
   func changesAllMembersAtOnce(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .everyMember, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .everyMember, at: place) == expected)
   }
 }

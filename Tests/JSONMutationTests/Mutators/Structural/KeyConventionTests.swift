@@ -39,7 +39,7 @@ import Testing
       ),
     ] as [(String, JSONPointer, [String])])
   func leavesKeysAlone(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .keyConvention, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .keyConvention, at: place) == expected)
   }
 
   @Test(arguments: [
@@ -64,13 +64,13 @@ import Testing
     ("1", []),
   ])
   func spellsEveryKeyAnew(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .everyKeyConvention) == expected)
+    #expect(try Document(text: text).mutants(by: .everyKeyConvention) == expected)
   }
 
   @Test(arguments: [(256, 3), (257, 0)])
   func leavesLargeObjectsAlone(memberCount: Int, offerCount: Int) throws {
     let members = (0..<memberCount).map { #""key_\#($0)":0"# }
     let document = try Document(text: "{" + members.joined(separator: ",") + "}")
-    #expect(try document.offers(of: .everyKeyConvention).count == offerCount)
+    #expect(try document.mutants(by: .everyKeyConvention).count == offerCount)
   }
 }

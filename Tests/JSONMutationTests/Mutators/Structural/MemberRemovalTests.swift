@@ -10,7 +10,7 @@ import Testing
       (#"{"a":1}"#, "", []), ("{}", "", []), ("[1,2]", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
   func keepsOneMember(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .keepOnlyMember, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .keepOnlyMember, at: place) == expected)
   }
 
   @Test(
@@ -37,11 +37,11 @@ import Testing
       (#"{"a":1}"#, []), ("{}", []), ("[1,2]", []),
     ] as [(String, [String])])
   func removesSeveralMembers(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .removeKeys) == expected)
+    #expect(try Document(text: text).mutants(by: .removeKeys) == expected)
   }
 
   @Test func removesEachSubsetOfFourMembers() throws {
     let document = try Document(text: #"{"a":1,"b":2,"c":3,"d":4}"#)
-    #expect(try document.offers(of: .removeKeys).count == 11)
+    #expect(try document.mutants(by: .removeKeys).count == 11)
   }
 }

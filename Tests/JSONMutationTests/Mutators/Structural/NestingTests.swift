@@ -12,7 +12,7 @@ import Testing
       (#"{"o":[1]}"#, "/o/0", []), (#"{"7":{"a":1}}"#, "/7/a", []),
     ] as [(String, JSONPointer, [String])])
   func hoistsAKey(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .hoistKey, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .hoistKey, at: place) == expected)
   }
 
   @Test(
@@ -24,7 +24,7 @@ import Testing
       (#"{"a":1}"#, "", []),
     ] as [(String, JSONPointer, [String])])
   func flattensAnObject(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .flattenObject, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .flattenObject, at: place) == expected)
   }
 
   @Test(
@@ -52,6 +52,6 @@ import Testing
       ("[1]", "/0", []), ("{}", "", []),
     ] as [(String, JSONPointer, [String])])
   func nestsAValue(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .nestKey, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .nestKey, at: place) == expected)
   }
 }

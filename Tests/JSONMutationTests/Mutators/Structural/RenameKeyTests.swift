@@ -39,6 +39,6 @@ import Testing
       (#"{"a\n":1}"#, "/a\n", []), ("[1]", "/0", []), ("{}", "", []),
     ] as [(String, JSONPointer, [String])])
   func renamesAMember(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .renameKey, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .renameKey, at: place) == expected)
   }
 }

@@ -9,7 +9,7 @@ import Testing
       ("[1, []]", "/1", ["[1, [[]]]"]),
     ] as [(String, JSONPointer, [String])])
   func wrapsAnyValue(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .wrapInArray, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .wrapInArray, at: place) == expected)
   }
 
   @Test(
@@ -19,7 +19,7 @@ import Testing
       ("{}", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
   func unwrapsArrays(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).offers(of: .unwrapArray, at: place) == expected)
+    #expect(try Document(text: text).mutants(by: .unwrapArray, at: place) == expected)
   }
 
   @Test func keepsRecordsThatMoveWhole() throws {
