@@ -1,0 +1,95 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes a number in another way that has exactly the same decimal value.
+///
+/// It stands for a server in another language: what one writes as `1`, others write as `1.0` or
+/// `1e0`. Numbers of more than 15 digits, which a double may not hold, and negative zeros stay as
+/// they are.
+public struct RespellNumber: Mutator {
+  public let id: MutatorID = "respell-number"
+  public let mutationClass = MutationClass.preserving
+  public let purpose = "writes a number in another way: a server in another language"
+  public let ideal = "the same value, where a number is decoded"
+
+  private static let maximumDigitCount = 15
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let bytes = document.index.bytes
+    let range = document.index.range(of: place)
+    let parts = NumberParts(of: bytes[range])
+    let isZero = parts.isZero(in: bytes)
+    guard parts.digitCount <= Self.maximumDigitCount, !isZero || parts.sign.isEmpty else { return }
+    if !parts.exponent.isEmpty {
+      offerExponents(of: parts, range, bytes, to: &offers)
+    } else if parts.fraction.isEmpty {
+      offers.offer("fraction") { $0.replace(range, with: bytes[range], ".0") }
+      offers.offer("exponent") { $0.replace(range, with: bytes[range], "e0") }
+      if !isZero { offers.offer("shifted") { $0.replace(range, with: bytes[range], "0e-1") } }
+    } else {
+      offerFractions(of: parts, range, bytes, to: &offers)
+    }
+  }
+
+  private func offerFractions(
+    of parts: NumberParts, _ range: Range<Int>, _ bytes: [UInt8], to offers: inout Offers
+  ) {
+    offers.offer("exponent") { edit in
+      let digits = bytes[parts.integer] + bytes[parts.fraction]
+      let significant = digits.drop { $0 == UInt8(ascii: "0") }
+      edit.replace(range, with: bytes[parts.sign])
+      edit.append(significant.isEmpty ? digits.suffix(1) : significant)
+      edit.append("e-")
+      edit.append(String(parts.fraction.count).utf8)
+    }
+    offers.offer("trailing-zero") { $0.replace(range, with: bytes[range], "0") }
+    guard bytes[parts.fraction].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return }
+    offers.offer("integer") { edit in
+      edit.replace(range, with: bytes[range.lowerBound..<parts.integer.upperBound])
+    }
+  }
+
+  private func offerExponents(
+    of parts: NumberParts, _ range: Range<Int>, _ bytes: [UInt8], to offers: inout Offers
+  ) {
+    let letter = parts.exponent.lowerBound - 1
+    let mantissa = bytes[range.lowerBound..<letter]
+    let digits = bytes[parts.exponent].drop { !$0.isASCIIDigit }
+    let sign = bytes[parts.exponent.lowerBound..<digits.startIndex]
+    offers.offer("letter-case") { edit in
+      edit.replace(range, with: mantissa)
+      edit.append(byte: bytes[letter] ^ 0x20)
+      edit.append(bytes[parts.exponent])
+    }
+    offers.offer("leading-zero") { edit in
+      edit.replace(range, with: bytes[range.lowerBound...letter])
+      edit.append(sign)
+      edit.append("0")
+      edit.append(digits)
+    }
+    guard sign.first != UInt8(ascii: "-") else { return }
+    offers.offer("plus-sign") { edit in
+      edit.replace(range, with: bytes[range.lowerBound...letter])
+      if sign.isEmpty { edit.append("+") }
+      edit.append(digits)
+    }
+  }
+}
+
+extension Edit {
+  fileprivate mutating func replace(
+    _ range: Range<Int>, with bytes: ArraySlice<UInt8>, _ suffix: StaticString
+  ) {
+    replace(range, with: bytes)
+    append(suffix)
+  }
+}
+
+extension Mutator where Self == RespellNumber {
+  /// Writes a number in another way.
+  public static var respellNumber: RespellNumber { RespellNumber() }
+}
