@@ -9,4 +9,14 @@ extension Offers {
     guard !document.index.bytes[range].elementsEqual(bytes) else { return }
     offer(Variant(name)) { $0.replace(range, with: text) }
   }
+
+  /// Offers to replace bytes of a document with the same and a text behind them.
+  mutating func offer(
+    _ name: String, appending text: StaticString, to range: Range<Int>, in document: Document
+  ) {
+    offer(Variant(name)) { edit in
+      edit.replace(range, with: document.index.bytes[range])
+      edit.append(text)
+    }
+  }
 }

@@ -31,14 +31,14 @@ public struct AddKey: Mutator {
     }
   }
 
-  /// The first key with a letter and without an escape, the case of its first letter changed; nil
-  /// where there is none, or the object has that key, too.
+  /// The first key in ASCII, without escapes, that has a letter, the case of its first letter
+  /// changed; nil where there is none, or the object has that key, too.
   private func keyInOtherCase(in object: Place, of index: DocumentIndex) -> [UInt8]? {
     for member in index.children(of: object) {
       guard let range = index.keyRange(of: member) else { return nil }
       var key = Array(index.bytes[range].dropFirst().dropLast())
-      guard !key.contains(UInt8(ascii: "\\")), let letter = key.firstIndex(where: \.isASCIILetter)
-      else { continue }
+      let isPlain = key.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+      guard isPlain, let letter = key.firstIndex(where: \.isASCIILetter) else { continue }
       key[letter] ^= 0x20
       return index.hasMember(key, in: object) ? nil : key
     }

@@ -25,19 +25,20 @@ public struct RespellNumber: Mutator {
     let isZero = parts.isZero(in: bytes)
     guard parts.digitCount <= Self.maximumDigitCount, !isZero || parts.sign.isEmpty else { return }
     if !parts.exponent.isEmpty {
-      offerExponents(of: parts, range, bytes, to: &offers)
+      offerExponents(of: parts, range, in: document, to: &offers)
     } else if parts.fraction.isEmpty {
-      offers.offer("fraction") { $0.replace(range, with: bytes[range], ".0") }
-      offers.offer("exponent") { $0.replace(range, with: bytes[range], "e0") }
-      if !isZero { offers.offer("shifted") { $0.replace(range, with: bytes[range], "0e-1") } }
+      offers.offer("fraction", appending: ".0", to: range, in: document)
+      offers.offer("exponent", appending: "e0", to: range, in: document)
+      if !isZero { offers.offer("shifted", appending: "0e-1", to: range, in: document) }
     } else {
-      offerFractions(of: parts, range, bytes, to: &offers)
+      offerFractions(of: parts, range, in: document, to: &offers)
     }
   }
 
   private func offerFractions(
-    of parts: NumberParts, _ range: Range<Int>, _ bytes: [UInt8], to offers: inout Offers
+    of parts: NumberParts, _ range: Range<Int>, in document: Document, to offers: inout Offers
   ) {
+    let bytes = document.index.bytes
     offers.offer("exponent") { edit in
       let digits = bytes[parts.integer] + bytes[parts.fraction]
       let significant = digits.drop { $0 == UInt8(ascii: "0") }
@@ -46,7 +47,7 @@ public struct RespellNumber: Mutator {
       edit.append("e-")
       edit.append(String(parts.fraction.count).utf8)
     }
-    offers.offer("trailing-zero") { $0.replace(range, with: bytes[range], "0") }
+    offers.offer("trailing-zero", appending: "0", to: range, in: document)
     guard bytes[parts.fraction].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return }
     offers.offer("integer") { edit in
       edit.replace(range, with: bytes[range.lowerBound..<parts.integer.upperBound])
@@ -54,8 +55,9 @@ public struct RespellNumber: Mutator {
   }
 
   private func offerExponents(
-    of parts: NumberParts, _ range: Range<Int>, _ bytes: [UInt8], to offers: inout Offers
+    of parts: NumberParts, _ range: Range<Int>, in document: Document, to offers: inout Offers
   ) {
+    let bytes = document.index.bytes
     let letter = parts.exponent.lowerBound - 1
     let mantissa = bytes[range.lowerBound..<letter]
     let digits = bytes[parts.exponent].drop { !$0.isASCIIDigit }
@@ -77,15 +79,6 @@ public struct RespellNumber: Mutator {
       if sign.isEmpty { edit.append("+") }
       edit.append(digits)
     }
-  }
-}
-
-extension Edit {
-  fileprivate mutating func replace(
-    _ range: Range<Int>, with bytes: ArraySlice<UInt8>, _ suffix: StaticString
-  ) {
-    replace(range, with: bytes)
-    append(suffix)
   }
 }
 

@@ -1,10 +1,11 @@
 public import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Gives a member another one of the same key before or behind it, with the same value or another
-/// one of its type; and gives an object an unknown key twice.
+/// Gives a member another one of the same key before or behind it, or an object an unknown key
+/// twice.
 ///
-/// It stands for objects that were merged as text. RFC 8259 leaves open which of the values counts,
+/// The value of the other member is the same, or another one of its type; its key is spelled the
+/// same, or, in a variant, with an escape for every character. It stands for objects that were merged as text. RFC 8259 leaves open which of the values counts,
 /// and parsers do not agree.
 public struct DuplicateKey: Mutator {
   public let id: MutatorID = "duplicate-key"
@@ -18,39 +19,50 @@ public struct DuplicateKey: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     if let key = index.keyRange(of: place) {
-      let member = key.lowerBound..<index.range(of: place).upperBound
-      offers.offer("same-before") { edit in
-        edit.replace(member, with: index.bytes[member])
-        edit.append(",")
-        edit.append(member, of: document)
-      }
-      offers.offer("same-after") { edit in
-        edit.replace(member)
-        edit.append(member, of: document)
-        edit.append(",")
-        edit.append(index.bytes[member])
-      }
-      offers.offer("other-before") { edit in
-        edit.replace(member, with: index.bytes[key])
-        edit.append(":")
-        edit.append(otherValue(than: place, in: index))
-        edit.append(",")
-        edit.append(member, of: document)
-      }
-      offers.offer("other-after") { edit in
-        edit.replace(member)
-        edit.append(member, of: document)
-        edit.append(",")
-        edit.append(index.bytes[key])
-        edit.append(":")
-        edit.append(otherValue(than: place, in: index))
-      }
+      offerCopies(of: place, key: index.bytes[key], in: document, to: &offers)
     }
     guard index.kind(of: place) == .object else { return }
     offers.offer("unknown-key") { edit in
       edit.insertUnknownKey("1", atEndOf: place, in: document)
       edit.append(",")
       edit.append(member: index.unknownKey(in: place), "2")
+    }
+  }
+
+  private func offerCopies(
+    of place: Place, key: ArraySlice<UInt8>, in document: Document, to offers: inout Offers
+  ) {
+    let member = document.index.memberRange(of: place)
+    let bytes = document.index.bytes
+    let other = otherValue(than: place, in: document.index)
+    offers.offer("same-before") { edit in
+      edit.replace(member, with: bytes[member])
+      edit.append(",")
+      edit.append(member, of: document)
+    }
+    offers.offer("same-after") { edit in
+      edit.keep(member, of: document)
+      edit.append(bytes[member])
+    }
+    offers.offer("other-before") { edit in
+      edit.replace(member, with: key)
+      edit.append(":")
+      edit.append(other)
+      edit.append(",")
+      edit.append(member, of: document)
+    }
+    offers.offer("other-after") { edit in
+      edit.keep(member, of: document)
+      edit.append(key)
+      edit.append(":")
+      edit.append(other)
+    }
+    guard Escaping.unicode.changes(key) else { return }
+    offers.offer("escaped-after") { edit in
+      edit.keep(member, of: document)
+      Escaping.unicode.append(key, to: &edit)
+      edit.append(":")
+      edit.append(other)
     }
   }
 
@@ -65,6 +77,15 @@ public struct DuplicateKey: Mutator {
     case .array: return index.childCount(of: place) > 0 ? "[]" : "[null]"
     case .object: return index.childCount(of: place) > 0 ? "{}" : #"{"other":null}"#
     }
+  }
+}
+
+extension Edit {
+  /// Opens a splice that replaces a member with itself and a comma behind it.
+  fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
+    replace(member)
+    append(member, of: document)
+    append(",")
   }
 }
 

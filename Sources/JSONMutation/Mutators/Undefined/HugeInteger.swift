@@ -3,8 +3,8 @@ public import JSONText
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Replaces a number with an integer just beyond what a common type holds exactly.
 ///
-/// It stands for identifiers that count up in 64 bits: a `Double` rounds from 2^53 on, and an
-/// `Int64` or `UInt64` ends. RFC 8259 only expects integers within 2^53 to be read alike everywhere.
+/// It stands for identifiers of 64 bits: a `Double` rounds from 2^53 on, and an `Int64` or `UInt64`
+/// ends. RFC 8259 only expects integers below 2^53 to be read alike everywhere.
 public struct HugeInteger: Mutator {
   public let id: MutatorID = "huge-integer"
   public let mutationClass = MutationClass.undefined
