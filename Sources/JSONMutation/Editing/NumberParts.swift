@@ -37,4 +37,21 @@ struct NumberParts {
     bytes[integer].allSatisfy { $0 == UInt8(ascii: "0") }
       && bytes[fraction].allSatisfy { $0 == UInt8(ascii: "0") }
   }
+
+  /// The same number without its exponent; nil where that has more digits than allowed.
+  func plain(in bytes: [UInt8], maximumDigitCount: Int) -> [UInt8]? {
+    let zero = UInt8(ascii: "0")
+    guard let shift = Int(String(decoding: bytes[exponent], as: UTF8.self)),
+      (-maximumDigitCount...maximumDigitCount).contains(shift)
+    else { return nil }
+    var point = integer.count + shift
+    var digits = Array(repeating: zero, count: max(0, 1 - point))
+    digits += bytes[integer] + bytes[fraction]
+    point = max(1, point)
+    digits += Array(repeating: zero, count: max(0, point - digits.count))
+    let leading = min(digits.prefix { $0 == zero }.count, point - 1)
+    guard digits.count - leading <= maximumDigitCount else { return nil }
+    let tail = digits[point...]
+    return bytes[sign] + digits[leading..<point] + (tail.isEmpty ? [] : [UInt8(ascii: ".")] + tail)
+  }
 }

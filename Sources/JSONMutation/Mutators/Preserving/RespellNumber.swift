@@ -59,11 +59,10 @@ public struct RespellNumber: Mutator {
   ) {
     let bytes = document.index.bytes
     let letter = parts.exponent.lowerBound - 1
-    let mantissa = bytes[range.lowerBound..<letter]
     let digits = bytes[parts.exponent].drop { !$0.isASCIIDigit }
     let sign = bytes[parts.exponent.lowerBound..<digits.startIndex]
     offers.offer("letter-case") { edit in
-      edit.replace(range, with: mantissa)
+      edit.replace(range, with: bytes[range.lowerBound..<letter])
       edit.append(byte: bytes[letter] ^ 0x20)
       edit.append(bytes[parts.exponent])
     }
@@ -72,6 +71,9 @@ public struct RespellNumber: Mutator {
       edit.append(sign)
       edit.append("0")
       edit.append(digits)
+    }
+    if let plain = parts.plain(in: bytes, maximumDigitCount: Self.maximumDigitCount) {
+      offers.offer("plain") { $0.replace(range, with: plain) }
     }
     guard sign.first != UInt8(ascii: "-") else { return }
     offers.offer("plus-sign") { edit in

@@ -4,9 +4,9 @@ public import JSONText
 /// Gives a member another one of the same key before or behind it, or an object an unknown key
 /// twice.
 ///
-/// The value of the other member is the same, or another one of its type; its key is spelled the
-/// same, or, in a variant, with an escape for every character. It stands for objects that were merged as text. RFC 8259 leaves open which of the values counts,
-/// and parsers do not agree.
+/// The value of the other member is the same, or another one of its type; in one variant its key
+/// has an escape for every character. It stands for objects that were merged as text: RFC 8259
+/// leaves open which of the values counts, and parsers do not agree.
 public struct DuplicateKey: Mutator {
   public let id: MutatorID = "duplicate-key"
   public let mutationClass = MutationClass.undefined
@@ -34,7 +34,7 @@ public struct DuplicateKey: Mutator {
   ) {
     let member = document.index.memberRange(of: place)
     let bytes = document.index.bytes
-    let other = otherValue(than: place, in: document.index)
+    let other = document.index.otherValue(than: place)
     offers.offer("same-before") { edit in
       edit.replace(member, with: bytes[member])
       edit.append(",")
@@ -63,19 +63,6 @@ public struct DuplicateKey: Mutator {
       Escaping.unicode.append(key, to: &edit)
       edit.append(":")
       edit.append(other)
-    }
-  }
-
-  /// A short value of the same type, where it has more than one; `true` instead of null.
-  private func otherValue(than place: Place, in index: DocumentIndex) -> StaticString {
-    let literal = index.bytes[index.range(of: place)]
-    switch index.kind(of: place) {
-    case .null: return "true"
-    case .boolean: return literal.first == UInt8(ascii: "t") ? "false" : "true"
-    case .number: return literal.first == UInt8(ascii: "1") ? "2" : "1"
-    case .string: return literal.elementsEqual(#""other""#.utf8) ? #""another""# : #""other""#
-    case .array: return index.childCount(of: place) > 0 ? "[]" : "[null]"
-    case .object: return index.childCount(of: place) > 0 ? "{}" : #"{"other":null}"#
     }
   }
 }

@@ -4,8 +4,8 @@ public import JSONText
 /// Gives an object two unknown keys that Unicode calls equal: one with `é`, one with `e` and an
 /// accent.
 ///
-/// It stands for keys that users typed on different systems. Swift compares such keys as equal, JSON
-/// parsers by code units.
+/// It stands for keys that users typed on different systems. Swift calls such keys equal, JSON
+/// parsers compare code units.
 public struct NormalizedKeys: Mutator {
   public let id: MutatorID = "normalized-keys"
   public let mutationClass = MutationClass.undefined
