@@ -21,7 +21,7 @@ public struct RespellNumber: Mutator {
     guard document.index.kind(of: place) == .number else { return }
     let bytes = document.index.bytes
     let range = document.index.range(of: place)
-    let parts = NumberParts(of: bytes[range])
+    let parts = NumberParts(of: place, in: document.index)
     let isZero = parts.isZero(in: bytes)
     guard parts.digitCount <= Self.maximumDigitCount, !isZero || parts.sign.isEmpty else { return }
     if !parts.exponent.isEmpty {
@@ -40,15 +40,15 @@ public struct RespellNumber: Mutator {
   ) {
     let bytes = document.index.bytes
     offers.offer("exponent") { edit in
-      let digits = bytes[parts.integer] + bytes[parts.fraction]
+      let digits = bytes[parts.integer] + bytes[parts.fractionDigits]
       let significant = digits.drop { $0 == UInt8(ascii: "0") }
       edit.replace(range, with: bytes[parts.sign])
       edit.append(significant.isEmpty ? digits.suffix(1) : significant)
       edit.append("e-")
-      edit.append(String(parts.fraction.count).utf8)
+      edit.append(String(parts.fractionDigits.count).utf8)
     }
     offers.offer("trailing-zero", appending: "0", to: range, in: document)
-    guard bytes[parts.fraction].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return }
+    guard bytes[parts.fractionDigits].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return }
     offers.offer("integer") { edit in
       edit.replace(range, with: bytes[range.lowerBound..<parts.integer.upperBound])
     }
@@ -58,13 +58,13 @@ public struct RespellNumber: Mutator {
     of parts: NumberParts, _ range: Range<Int>, in document: Document, to offers: inout Offers
   ) {
     let bytes = document.index.bytes
-    let letter = parts.exponent.lowerBound - 1
-    let digits = bytes[parts.exponent].drop { !$0.isASCIIDigit }
-    let sign = bytes[parts.exponent.lowerBound..<digits.startIndex]
+    let letter = parts.exponent.lowerBound
+    let digits = bytes[parts.power].drop { !$0.isASCIIDigit }
+    let sign = bytes[parts.power.lowerBound..<digits.startIndex]
     offers.offer("letter-case") { edit in
       edit.replace(range, with: bytes[range.lowerBound..<letter])
       edit.append(byte: bytes[letter] ^ 0x20)
-      edit.append(bytes[parts.exponent])
+      edit.append(bytes[parts.power])
     }
     offers.offer("leading-zero") { edit in
       edit.replace(range, with: bytes[range.lowerBound...letter])
