@@ -1,0 +1,71 @@
+/// How the white space between the tokens of a JSON text is written.
+struct Layout: Sendable {
+  /// What is before each child, and before the closing bracket of what has any.
+  let lineBreak: StaticString
+  /// What is behind a line break for each level.
+  let indentation: StaticString
+  /// What is behind a colon.
+  let gap: StaticString
+
+  /// Whether a text is written like this.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes before the first space that is another one.
+  func isLayout(of text: ArraySlice<UInt8>) -> Bool {
+    var space = Space(layout: self)
+    var end = text.startIndex
+    for token in Tokens(of: text) {
+      space.move(to: text[token.lowerBound])
+      guard text[end..<token.lowerBound].elementsEqual(space.bytes) else { return false }
+      end = token.upperBound
+    }
+    return true
+  }
+
+  /// Appends a text that is written like this to the replacement of the last splice.
+  func append(_ text: ArraySlice<UInt8>, to edit: inout Edit) {
+    var space = Space(layout: self)
+    for token in Tokens(of: text) {
+      space.move(to: text[token.lowerBound])
+      edit.append(space.bytes)
+      edit.append(text[token])
+    }
+  }
+
+  /// The white space before one token after another.
+  private struct Space {
+    let layout: Layout
+    private(set) var bytes: [UInt8] = []
+    private var depth = 0
+    /// The first byte of the token before; zero before the first one.
+    private var last: UInt8 = 0
+
+    init(layout: Layout) {
+      self.layout = layout
+    }
+
+    /// Goes on to the token that starts with a byte.
+    mutating func move(to byte: UInt8) {
+      bytes.removeAll(keepingCapacity: true)
+      let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+        if !isFirstChild { breakLine() }
+      } else if isFirstChild || last == UInt8(ascii: ",") {
+        breakLine()
+      } else if last == UInt8(ascii: ":") {
+        append(layout.gap)
+      }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
+      last = byte
+    }
+
+    private mutating func breakLine() {
+      append(layout.lineBreak)
+      for _ in 0..<depth { append(layout.indentation) }
+    }
+
+    private mutating func append(_ text: StaticString) {
+      bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+  }
+}

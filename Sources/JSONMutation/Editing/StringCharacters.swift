@@ -1,0 +1,79 @@
+/// The characters of a string literal one after another, each with how it is spelled.
+struct StringCharacters: Sequence, IteratorProtocol {
+  /// How a character is written.
+  enum Spelling {
+    /// As itself, in UTF-8.
+    case raw
+    /// With a backslash and one letter or sign, as in `\n`.
+    case short
+    /// With `\u` and four digits, or as two of these that pair.
+    case hexadecimal
+  }
+
+  /// A character.
+  struct Element {
+    /// The bytes of the document that it is written with.
+    let range: Range<Int>
+    let spelling: Spelling
+    /// The character; nil for a surrogate that does not pair.
+    let scalar: Unicode.Scalar?
+  }
+
+  private let body: ArraySlice<UInt8>
+  private var offset: Int
+
+  /// Reads a valid literal with its two quotation marks.
+  init(of literal: ArraySlice<UInt8>) {
+    body = literal.dropFirst().dropLast()
+    offset = body.startIndex
+  }
+
+  /// The next character; nil behind the last.
+  mutating func next() -> Element? {
+    guard offset < body.endIndex else { return nil }
+    let start = offset
+    guard body[start] == UInt8(ascii: "\\") else { return raw(from: start) }
+    guard let unit = hexadecimalUnit(at: start) else {
+      offset += 2
+      let scalar = Unicode.Scalar(Self.unescaped(body[start + 1]))
+      return Element(range: start..<offset, spelling: .short, scalar: scalar)
+    }
+    offset += 6
+    var value = unit
+    if unit & 0xFC00 == 0xD800, let low = hexadecimalUnit(at: offset), low & 0xFC00 == 0xDC00 {
+      offset += 6
+      value = 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
+    }
+    return Element(range: start..<offset, spelling: .hexadecimal, scalar: Unicode.Scalar(value))
+  }
+
+  private mutating func raw(from start: Int) -> Element {
+    let lead = body[start]
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = length == 1 ? UInt32(lead) : UInt32(lead & (0x7F >> length))
+    for next in start + 1..<start + length { value = value << 6 | UInt32(body[next] & 0x3F) }
+    offset = start + length
+    return Element(range: start..<offset, spelling: .raw, scalar: Unicode.Scalar(value))
+  }
+
+  /// The code unit that a `\u` escape stands for; nil where there is none.
+  private func hexadecimalUnit(at start: Int) -> UInt32? {
+    guard start + 6 <= body.endIndex, body[start] == UInt8(ascii: "\\"),
+      body[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return body[start + 2..<start + 6].reduce(0) { value, digit in
+      value << 4 | UInt32(digit & 0x0F) + (digit > 0x39 ? 9 : 0)
+    }
+  }
+
+  private static func unescaped(_ escape: UInt8) -> UInt8 {
+    switch escape {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: escape
+    }
+  }
+}

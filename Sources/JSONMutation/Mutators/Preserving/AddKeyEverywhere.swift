@@ -1,0 +1,39 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Adds a member to every object of the document at once, each under a key that the object does not
+/// have.
+///
+/// It stands for a new version of an API. Dictionaries and objects without keys are left alone, as
+/// by ``AddKey``.
+public struct AddKeyEverywhere: Mutator {
+  public let id: MutatorID = "add-key-everywhere"
+  public let mutationClass = MutationClass.preserving
+  public let purpose = "adds an unknown key to every object at once: a new version of an API"
+  public let ideal = "the same value: the keys are ignored"
+
+  private static let values: [(name: String, value: StaticString)] = [
+    ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("null", "null"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard place == document.index.root,
+      document.index.places.contains(where: document.ignoresUnknownKeys)
+    else { return }
+    for (name, value) in Self.values {
+      offers.offer(Variant(name)) { edit in
+        for object in document.index.places where document.ignoresUnknownKeys(object) {
+          edit.insertUnknownKey(value, atEndOf: object, in: document)
+        }
+      }
+    }
+  }
+}
+
+extension Mutator where Self == AddKeyEverywhere {
+  /// Adds a member to every object of the document at once.
+  public static var addKeyEverywhere: AddKeyEverywhere { AddKeyEverywhere() }
+}

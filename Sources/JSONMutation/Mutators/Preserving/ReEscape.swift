@@ -1,0 +1,47 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Spells characters of a string or a key in another way: with an escape, or without one.
+///
+/// It stands for another serializer: PHP escapes each `/`, and many escape all but ASCII. Where no
+/// character would be spelled in another way, a variant is not offered.
+public struct ReEscape: Mutator {
+  public let id: MutatorID = "re-escape"
+  public let mutationClass = MutationClass.preserving
+  public let purpose = "escapes characters, or unescapes them: another serializer"
+  public let ideal = "the same value"
+
+  private static let escapings: [(name: String, keyName: String, escaping: Escaping)] = [
+    ("solidus", "key-solidus", .solidus), ("unicode", "key-unicode", .unicode),
+    ("ascii", "key-ascii", .ascii), ("unescaped", "key-unescaped", .unescaped),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    if index.kind(of: place) == .string {
+      let literal = index.bytes[index.range(of: place)]
+      for (name, _, escaping) in Self.escapings where escaping.changes(literal) {
+        offers.offer(Variant(name)) { $0.replace(literal, by: escaping) }
+      }
+    }
+    guard let key = index.keyRange(of: place).map({ index.bytes[$0] }) else { return }
+    for (_, name, escaping) in Self.escapings where escaping.changes(key) {
+      offers.offer(Variant(name)) { $0.replace(key, by: escaping) }
+    }
+  }
+}
+
+extension Edit {
+  fileprivate mutating func replace(_ literal: ArraySlice<UInt8>, by escaping: Escaping) {
+    replace(literal.indices)
+    escaping.append(literal, to: &self)
+  }
+}
+
+extension Mutator where Self == ReEscape {
+  /// Spells characters of a string or a key in another way.
+  public static var reEscape: ReEscape { ReEscape() }
+}

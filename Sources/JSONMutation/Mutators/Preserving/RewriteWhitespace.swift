@@ -1,0 +1,39 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes the white space between the tokens of the document anew: none, or lines and indentation.
+///
+/// It stands for a proxy or another release of the server. A layout that the document has already
+/// is not offered.
+public struct RewriteWhitespace: Mutator {
+  public let id: MutatorID = "rewrite-whitespace"
+  public let mutationClass = MutationClass.preserving
+  public let purpose = "writes the space between tokens anew: another serializer, or a proxy"
+  public let ideal = "the same value"
+
+  private static let layouts: [(name: String, layout: Layout)] = [
+    ("minified", Layout(lineBreak: "", indentation: "", gap: "")),
+    ("pretty", Layout(lineBreak: "\n", indentation: "  ", gap: " ")),
+    ("crlf", Layout(lineBreak: "\r\n", indentation: "  ", gap: " ")),
+    ("tabs", Layout(lineBreak: "\n", indentation: "\t", gap: " ")),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard place == document.index.root else { return }
+    let value = document.index.bytes[document.index.range(of: place)]
+    for (name, layout) in Self.layouts where !layout.isLayout(of: value) {
+      offers.offer(Variant(name)) { edit in
+        edit.replace(value.indices)
+        layout.append(value, to: &edit)
+      }
+    }
+  }
+}
+
+extension Mutator where Self == RewriteWhitespace {
+  /// Writes the white space between the tokens of the document anew.
+  public static var rewriteWhitespace: RewriteWhitespace { RewriteWhitespace() }
+}

@@ -1,0 +1,26 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Puts a byte order mark before the document.
+///
+/// It stands for a file that was saved by an editor of Windows. RFC 8259 forbids to send the mark,
+/// and lets a parser ignore it.
+public struct ByteOrderMark: Mutator {
+  public let id: MutatorID = "byte-order-mark"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "puts a byte order mark before the document: a server of Windows"
+  public let ideal = "the same value, or a failure at byte 0"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard place == document.index.root else { return }
+    offers.offer { $0.insert("\u{FEFF}", at: 0) }
+  }
+}
+
+extension Mutator where Self == ByteOrderMark {
+  /// Puts a byte order mark before the document.
+  public static var byteOrderMark: ByteOrderMark { ByteOrderMark() }
+}

@@ -1,0 +1,82 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Gives a member another one of the same key before or behind it, or an object an unknown key
+/// twice.
+///
+/// The value of the other member is the same, or another one of its type; in one variant its key
+/// has an escape for every character. It stands for objects that were merged as text: RFC 8259
+/// leaves open which of the values counts, and parsers do not agree.
+public struct DuplicateKey: Mutator {
+  public let id: MutatorID = "duplicate-key"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "gives an object a key twice: objects that were merged as text"
+  public let ideal = "one documented rule for known and unknown keys, and a report"
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    if let key = index.keyRange(of: place) {
+      offerCopies(of: place, key: index.bytes[key], in: document, to: &offers)
+    }
+    guard index.kind(of: place) == .object else { return }
+    offers.offer("unknown-key") { edit in
+      edit.insertUnknownKey("1", atEndOf: place, in: document)
+      edit.append(",")
+      edit.append(member: index.unknownKey(in: place), "2")
+    }
+  }
+
+  private func offerCopies(
+    of place: Place, key: ArraySlice<UInt8>, in document: Document, to offers: inout Offers
+  ) {
+    let member = document.index.memberRange(of: place)
+    let bytes = document.index.bytes
+    let other = document.index.otherValue(than: place)
+    offers.offer("same-before") { edit in
+      edit.replace(member, with: bytes[member])
+      edit.append(",")
+      edit.append(member, of: document)
+    }
+    offers.offer("same-after") { edit in
+      edit.keep(member, of: document)
+      edit.append(bytes[member])
+    }
+    offers.offer("other-before") { edit in
+      edit.replace(member, with: key)
+      edit.append(":")
+      edit.append(other)
+      edit.append(",")
+      edit.append(member, of: document)
+    }
+    offers.offer("other-after") { edit in
+      edit.keep(member, of: document)
+      edit.append(key)
+      edit.append(":")
+      edit.append(other)
+    }
+    guard Escaping.unicode.changes(key) else { return }
+    offers.offer("escaped-after") { edit in
+      edit.keep(member, of: document)
+      Escaping.unicode.append(key, to: &edit)
+      edit.append(":")
+      edit.append(other)
+    }
+  }
+}
+
+extension Edit {
+  /// Opens a splice that replaces a member with itself and a comma behind it.
+  fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
+    replace(member)
+    append(member, of: document)
+    append(",")
+  }
+}
+
+extension Mutator where Self == DuplicateKey {
+  /// Gives an object a key twice.
+  public static var duplicateKey: DuplicateKey { DuplicateKey() }
+}

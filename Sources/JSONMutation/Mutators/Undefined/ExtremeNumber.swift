@@ -1,0 +1,38 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a number with one at the limits of a `Double`, or beyond them.
+///
+/// It stands for a sum that ran away. Some decoders trap where they convert such a number to an
+/// integer.
+public struct ExtremeNumber: Mutator {
+  public let id: MutatorID = "extreme-number"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "replaces a number with one at the limits of a double: a sum that ran away"
+  public let ideal = "the nearest double where there is one, else an error at the path; no trap"
+
+  private static let numbers: [(name: String, text: StaticString)] = [
+    ("overflow", "1e400"),
+    ("negative-overflow", "-1e400"),
+    ("underflow", "1e-400"),
+    ("large", "1e308"),
+    ("slight-overflow", "1.8e308"),
+    ("least", "5e-324"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let range = document.index.range(of: place)
+    for (name, text) in Self.numbers {
+      offers.offer(name, replacing: range, with: text, in: document)
+    }
+  }
+}
+
+extension Mutator where Self == ExtremeNumber {
+  /// Replaces a number with one at the limits of a double.
+  public static var extremeNumber: ExtremeNumber { ExtremeNumber() }
+}

@@ -1,0 +1,38 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a number with an integer just beyond what a common type holds exactly.
+///
+/// It stands for identifiers of 64 bits: a `Double` rounds from 2^53 on, and an `Int64` or `UInt64`
+/// ends. RFC 8259 only expects integers below 2^53 to be read alike everywhere.
+public struct HugeInteger: Mutator {
+  public let id: MutatorID = "huge-integer"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "replaces a number with an integer that is out of range: an id of 64 bits"
+  public let ideal = "exactly that integer, or an error at the path; never one rounded or clamped"
+
+  private static let numbers: [(name: String, text: StaticString)] = [
+    ("double", "9007199254740993"),
+    ("negative-double", "-9007199254740993"),
+    ("int64", "9223372036854775808"),
+    ("negative-int64", "-9223372036854775809"),
+    ("uint64", "18446744073709551616"),
+    ("int128", "170141183460469231731687303715884105728"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let range = document.index.range(of: place)
+    for (name, text) in Self.numbers {
+      offers.offer(name, replacing: range, with: text, in: document)
+    }
+  }
+}
+
+extension Mutator where Self == HugeInteger {
+  /// Replaces a number with an integer just beyond what a common type holds.
+  public static var hugeInteger: HugeInteger { HugeInteger() }
+}

@@ -1,0 +1,35 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a number with one of more digits than a `Double` holds.
+///
+/// It stands for amounts of money that were computed in binary, or with a decimal type.
+public struct LongDecimal: Mutator {
+  public let id: MutatorID = "long-decimal"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "replaces a number with one of many digits: money in another number type"
+  public let ideal = "the nearest double, or exactly that decimal; never another number"
+
+  private static let numbers: [(name: String, text: StaticString)] = [
+    ("fraction", "0.1000000000000000055511151231257827021182"),
+    ("integer", "1234567890123456789012345678901234567890"),
+    ("sum", "0.30000000000000004"),
+    ("money", "12345678901234567890.12"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let range = document.index.range(of: place)
+    for (name, text) in Self.numbers {
+      offers.offer(name, replacing: range, with: text, in: document)
+    }
+  }
+}
+
+extension Mutator where Self == LongDecimal {
+  /// Replaces a number with one of more digits than a double holds.
+  public static var longDecimal: LongDecimal { LongDecimal() }
+}

@@ -1,0 +1,36 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Replaces a number with zero and a minus sign.
+///
+/// It stands for a small negative number that was rounded. An integer has no negative zero, a
+/// `Double` has.
+public struct NegativeZero: Mutator {
+  public let id: MutatorID = "negative-zero"
+  public let mutationClass = MutationClass.undefined
+  public let purpose =
+    "replaces a number with zero and a minus sign: a small number that was rounded"
+  public let ideal = "zero for an integer, negative zero for a floating-point number"
+
+  private static let numbers: [(name: String, text: StaticString)] = [
+    ("integer", "-0"),
+    ("fraction", "-0.0"),
+    ("exponent", "-0e0"),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .number else { return }
+    let range = document.index.range(of: place)
+    for (name, text) in Self.numbers {
+      offers.offer(name, replacing: range, with: text, in: document)
+    }
+  }
+}
+
+extension Mutator where Self == NegativeZero {
+  /// Replaces a number with zero and a minus sign.
+  public static var negativeZero: NegativeZero { NegativeZero() }
+}

@@ -1,0 +1,42 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Gives an object two unknown keys that Unicode calls equal: one with `é`, one with `e` and an
+/// accent.
+///
+/// It stands for keys that users typed on different systems. Swift calls such keys equal, JSON
+/// parsers compare code units.
+public struct NormalizedKeys: Mutator {
+  public let id: MutatorID = "normalized-keys"
+  public let mutationClass = MutationClass.undefined
+  public let purpose = "adds a key in two Unicode forms: keys that were typed on two systems"
+  public let ideal = "two keys, or one documented rule and a report"
+
+  private static let composed = Array("caf\u{E9}".utf8)
+  private static let decomposed = Array("cafe\u{301}".utf8)
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let index = document.index
+    guard index.kind(of: place) == .object, !index.hasMember(Self.composed, in: place),
+      !index.hasMember(Self.decomposed, in: place)
+    else { return }
+    offers.offer("composed-first") { edit in
+      edit.insertChild(atEndOf: place, in: document)
+      edit.append(member: Self.composed, "1,")
+      edit.append(member: Self.decomposed, "2")
+    }
+    offers.offer("decomposed-first") { edit in
+      edit.insertChild(atEndOf: place, in: document)
+      edit.append(member: Self.decomposed, "1,")
+      edit.append(member: Self.composed, "2")
+    }
+  }
+}
+
+extension Mutator where Self == NormalizedKeys {
+  /// Gives an object two unknown keys that Unicode calls equal.
+  public static var normalizedKeys: NormalizedKeys { NormalizedKeys() }
+}
