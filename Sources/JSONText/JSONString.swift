@@ -50,8 +50,13 @@ public enum JSONString {
   /// escaped; everything else stays as it is, in UTF-8.
   public static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { appendEscaped(byte, to: &output) }
+    appendEscaped(text.utf8, to: &output)
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends bytes of UTF-8 as the inside of a literal, without the quotation marks.
+  package static func appendEscaped(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
+    for byte in bytes { appendEscaped(byte, to: &output) }
   }
 
   /// The literal of a text, with its quotation marks.

@@ -15,6 +15,16 @@ import Testing
     (["--count", "x"], "--count needs a whole number from 1 to 9223372036854775807, not 'x'"),
     (["--count"], "--count needs a value: N"),
     (["--quiet=yes"], "--quiet takes no value"),
+    (["mutate", "x", "--format", "files"], "--format files needs --output DIR"),
+    (["mutate", "x", "--output", "d"], "--output DIR goes with --format files"),
+    (["--mutator", "drifts"], "unknown mutator 'drifts'; did you mean 'drift'?"),
+    (
+      ["--include", "a"], "--include: 'a' is not a JSON Pointer: it must be empty or start with '/'"
+    ),
+    (["--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
+    (["--rate", "0.5", "--mutations", "2"], "no plan takes all of --mutations, --rate"),
+    (["bench"], "bench needs the name of what to measure: mutation"),
+    (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (
       ["--seed", "1", "--plan", "every-place"],
       "--seed goes with --plan random, damage-rate, not with 'every-place'"
@@ -31,7 +41,7 @@ import Testing
       "'x.json' is a document: name another file to write to"
     ),
     (["--output", "x", "--outcomes", "./x"], "--output and --outcomes need different files"),
-    (["mutate"], "mutate needs one FILE"),
+    (["mutate"], "mutate needs a FILE, or - for standard input"),
     (["replay"], "replay needs the identifier of a mutant"),
     (
       ["replay", "feed"],

@@ -1,18 +1,93 @@
+import Foundation
 public import JSONMutation
 import JSONText
 
 /// A mutant, as a line of JSON.
+///
+/// Its members are the identifier, the document, the class, for each mutation the mutator, the
+/// pointer, the variant and the bytes that it replaces, and the mutant itself: as `text`, or, where
+/// it is not UTF-8, as `base64`. The same is written on every run and machine.
 public enum MutantLine {
-  /// The line, with a line feed at its end.
-  public static func bytes(_ mutant: Mutant) -> [UInt8] {
+  /// Where the mutant itself is.
+  public enum Content: Hashable, Sendable {
+    /// In the line.
+    case inline
+    /// In a file of this name.
+    case file(String)
+  }
+
+  /// Changes that are longer, in bytes, are told by their offset and length alone.
+  private static let maximumChangeByteCount = 65_536
+  /// About so many bytes are handed on at a time; a multiple of three, as base64 needs it.
+  private static let partByteCount = 48_000
+
+  /// Writes the line, with a line feed at its end, part by part: a mutant is never held twice.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - content: Where the mutant itself is.
+  ///   - sink: Called with the bytes, part by part.
+  /// - Throws: What `sink` throws.
+  /// - Complexity: O(*n*) in the number of bytes of the mutant.
+  public static func write<Failure: Error>(
+    _ mutant: Mutant, content: Content = .inline, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let document = mutant.document
     var line = JSONLine()
     line.add("mutant", mutant.id.description)
     line.add("document", document.name.description)
     line.add("class", mutant.mutationClass.rawValue)
     line.add("mutations", mutant.mutations.map { object($0, in: document) })
-    line.add("text", String(decoding: mutant.bytes(), as: UTF8.self))
-    return line.closed + [UInt8(ascii: "\n")]
+    switch content {
+    case .file(let name):
+      line.add("file", name)
+      try sink(line.closed + [UInt8(ascii: "\n")])
+    case .inline:
+      var validation = UTF8Validation()
+      mutant.forEachPart { validation.read($0) }
+      try sink(line.bytes + Array((validation.isValid ? #","text":""# : #","base64":""#).utf8))
+      if validation.isValid {
+        try writeText(mutant, to: sink)
+      } else {
+        try writeBase64(mutant, to: sink)
+      }
+      try sink(Array("\"}\n".utf8))
+    }
+  }
+
+  private static func writeText<Failure: Error>(
+    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var buffer: [UInt8] = []
+    try mutant.forEachPart { part throws(Failure) in
+      var rest = part[...]
+      while !rest.isEmpty {
+        JSONString.appendEscaped(rest.prefix(partByteCount), to: &buffer)
+        rest = rest.dropFirst(partByteCount)
+        guard buffer.count > partByteCount else { continue }
+        try sink(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(buffer)
+  }
+
+  private static func writeBase64<Failure: Error>(
+    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var buffer: [UInt8] = []
+    try mutant.forEachPart { part throws(Failure) in
+      var rest = part[...]
+      while !rest.isEmpty {
+        let taken = rest.prefix(partByteCount - buffer.count)
+        buffer += taken
+        rest = rest[taken.endIndex...]
+        guard buffer.count == partByteCount else { continue }
+        try sink(Array(Data(buffer).base64EncodedData()))
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(Array(Data(buffer).base64EncodedData()))
   }
 
   private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
@@ -20,9 +95,27 @@ public enum MutantLine {
     var object = JSONLine()
     object.add("mutator", mutation.mutator.id.rawValue)
     object.add("pointer", document.index.pointer(to: mutation.place).description)
-    object.add("variant", mutation.variant.name)
-    object.add("before", String(decoding: change.before, as: UTF8.self))
-    object.add("after", String(decoding: change.after, as: UTF8.self))
+    object.add("variant", mutation.variant.description)
+    object.add("offset", change.range.lowerBound)
+    object.add("length", change.range.count)
+    guard max(change.before.count, change.after.count) <= maximumChangeByteCount else {
+      return object
+    }
+    object.addBytes("before", change.before)
+    object.addBytes("after", change.after)
     return object
+  }
+}
+
+extension JSONLine {
+  /// Adds bytes as text, or, where they are not UTF-8, as base64 under a name that says so.
+  fileprivate mutating func addBytes(_ key: String, _ bytes: [UInt8]) {
+    var validation = UTF8Validation()
+    bytes.withUnsafeBufferPointer { validation.read($0) }
+    if validation.isValid {
+      add(key, String(decoding: bytes, as: UTF8.self))
+    } else {
+      add(key + "Base64", Data(bytes).base64EncodedString())
+    }
   }
 }

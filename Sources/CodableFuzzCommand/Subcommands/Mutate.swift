@@ -1,53 +1,58 @@
 import CodableFuzz
 import Foundation
 import JSONMutation
+import JSONText
 
-/// Writes the mutants of a JSON file.
+/// Writes the mutants of JSON files, or of the lines of NDJSON files.
 enum Mutate: Subcommand {
   static let name = "mutate"
-  static let operands = "FILE"
-  static let purpose = "writes the mutants of a JSON file, a line of JSON each; - is stdin"
-  static var optionsHelp: String { MutationOptions.help }
+  static let operands = "FILE…"
+  static let purpose = "writes the mutants of JSON or NDJSON files; - is stdin"
+  static var optionsHelp: String { MutateOptions.help }
 
   static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
-    let (options, operands) = try MutationOptions.parse(arguments)
-    guard let path = operands.first, operands.count == 1 else {
-      throw UsageError("mutate needs one FILE")
-    }
-    let plan = try options.plan()
+    let (options, operands) = try MutateOptions.parse(arguments)
+    if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
+    let plan = try options.mutation.plan()
     let console = Console()
-    let bytes = try InputFile.read(path)
-    let name = DocumentName(name(of: path), digest: DocumentName.Digest(of: bytes))
-    let document: Document
-    do throws(DocumentError) {
-      document = try Document(name, parsing: bytes)
-    } catch {
-      console.warn("\(path): \(error)")
-      return .trouble
-    }
-    let mutants = plan.mutants(of: Candidates(in: document, by: options.mutators))
-    // A bar among the lines would spoil both.
-    var progress = Progress(
-      console, byteCounts: [bytes.count], isQuiet: isatty(STDOUT_FILENO) == 1)
-    progress.start(document.name.description, mutants: mutants.count)
-    var lines: [UInt8] = []
-    for mutant in mutants {
-      progress.advance()
-      lines += MutantLine.bytes(mutant)
-      if lines.count > 65_536 {
-        try console.print(lines)
-        lines.removeAll(keepingCapacity: true)
+    let output: any MutantOutput =
+      try options.folder().map { try MutantFolder($0) } ?? MutantLines(console)
+    var exitCode = ExitCode.clean
+    for path in operands {
+      do throws(StorageError) {
+        for document in DocumentFile(path, try InputFile.read(path)).documents() {
+          switch document {
+          case .success(let document):
+            let candidates = Candidates(
+              in: document, by: options.mutation.mutators, filter: options.mutation.filter)
+            try write(plan.mutants(of: candidates), of: document, to: output, console)
+          case .failure(let error):
+            console.warn(error.description)
+            exitCode = .trouble
+          }
+        }
+      } catch {
+        // Where nothing can be written, other files would fail as well.
+        if error.path != path { throw error }
+        console.warn(error.description)
+        exitCode = .trouble
       }
     }
-    progress.clear()
-    try console.print(lines)
-    return .clean
+    try output.finish()
+    return exitCode
   }
 
-  /// The name of a file without its folder and its ending.
-  private static func name(of path: String) -> String {
-    if path == "-" { return "stdin" }
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.isEmpty ? "document" : name
+  private static func write(
+    _ mutants: Mutants, of document: Document, to output: any MutantOutput, _ console: Console
+  ) throws(StorageError) {
+    // A bar among the lines would spoil both.
+    var progress = Progress(
+      console, byteCounts: [document.index.bytes.count], isQuiet: isatty(STDOUT_FILENO) == 1)
+    progress.start(document.name.description, mutants: mutants.count)
+    for mutant in mutants {
+      progress.advance()
+      try output.add(mutant)
+    }
+    progress.clear()
   }
 }

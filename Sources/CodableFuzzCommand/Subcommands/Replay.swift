@@ -52,7 +52,7 @@ enum Replay: Subcommand {
       lines.append("  no models for '\(study.name)': nothing decoded it")
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined() + "\n")
-    try storage?.write(bytes, to: fileName(of: id))
+    try storage?.write(bytes, to: MutantFile.name(id.description))
   }
 
   private static func mutant(
@@ -83,12 +83,5 @@ enum Replay: Subcommand {
       + verdict.failures.map { failure in
         "      \(JSONPointer.shown(failure.pointer.description)): \(failure.message)"
       }
-  }
-
-  /// The identifier as the name of a file.
-  private static func fileName(of id: MutantID) -> String {
-    let name = id.description.replacing("/", with: "%2F")
-    guard name.utf8.count > 200 else { return name + ".json" }
-    return name.prefix(180) + "-\(DocumentName.Digest(of: Array(name.utf8))).json"
   }
 }

@@ -70,6 +70,23 @@ public struct Mutant: Sendable {
   /// All splices, in the order of their offsets.
   public var splices: [Splice] { patch.splices }
 
+  /// Shows the mutant's bytes part by part, from the first to the last, without putting them
+  /// together.
+  ///
+  /// - Complexity: O(*s*) in the number of splices.
+  package func forEachPart<Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let source = document.index.bytes
+    var offset = 0
+    for piece in patch.pieces {
+      try source.withPart(offset..<piece.range.lowerBound, body)
+      try patch.replacements.withPart(piece.replacement, body)
+      offset = piece.range.upperBound
+    }
+    try source.withPart(offset..<source.count, body)
+  }
+
   /// The mutant's bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a ``Renderer`` makes them without allocating.
@@ -77,6 +94,18 @@ public struct Mutant: Sendable {
     var renderer = Renderer()
     renderer.render(self)
     return renderer.withBytes { Array($0) }
+  }
+}
+
+extension [UInt8] {
+  /// Shows some of the bytes, unless there are none.
+  fileprivate func withPart<Failure: Error>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if range.isEmpty { return }
+    try withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: bytes[range]))
+    }
   }
 }
 

@@ -12,10 +12,10 @@ import Testing
       run.lines.map { $0.replacing(/@[0-9a-f]{8}/, with: "@" + digest) } == [
         #"{"mutant":"d@46a1c3ee:remove-key@/a","document":"d@46a1c3ee","class":"structural","#
           + #""mutations":[{"mutator":"remove-key","pointer":"/a","variant":"","#
-          + #""before":"\"a\":1,","after":""}],"text":"{\"b\":[true]}"}"#,
+          + #""offset":1,"length":6,"before":"\"a\":1,","after":""}],"text":"{\"b\":[true]}"}"#,
         #"{"mutant":"d@46a1c3ee:remove-key@/b","document":"d@46a1c3ee","class":"structural","#
           + #""mutations":[{"mutator":"remove-key","pointer":"/b","variant":"","#
-          + #""before":",\"b\":[true]","after":""}],"text":"{\"a\":1}"}"#,
+          + #""offset":6,"length":11,"before":",\"b\":[true]","after":""}],"text":"{\"a\":1}"}"#,
       ])
   }
 
@@ -28,5 +28,68 @@ import Testing
     #expect(try tool.run(arguments).output == run.output)
     let shorter = try tool.run("mutate", file, "--count", "20", "--seed", "9", "--mutations", "3")
     #expect(shorter.lines == Array(run.lines.prefix(20)))
+  }
+
+  @Test func linesOfNDJSONAreDocumentsOfTheirOwn() throws {
+    let tool = try Tool()
+    let file = try tool.write("{\"a\":1}\r\n\n[2]\n{bad\n", to: "d.txt")
+    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("d.txt, line 4: not JSON: found 'b'"))
+    let texts = run.lines.compactMap { $0.split(separator: #""text":"#).last }
+    #expect(texts == [#""{\"a\":null}\r"}"#, #""[null]"}"#])
+    #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#, #"{"mutant":"d-3"#])
+  }
+
+  @Test func filesThatCannotBeReadAreNamedAndTheOthersWritten() throws {
+    let tool = try Tool()
+    let good = try tool.write("[1]", to: "good.json")
+    let bad = try tool.write("[1", to: "bad.json")
+    let run = try tool.run("mutate", bad, "missing.json", good, "--mutator", "null-value")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("bad.json: not JSON: the text ends"))
+    #expect(run.error.contains("missing.json: there is no such file"))
+    #expect(run.lines.count == 2)
+  }
+
+  @Test func whatIsNotUTF8IsWrittenAsBase64() throws {
+    let tool = try Tool()
+    let file = try tool.write(#""text""#, to: "d.json")
+    let run = try tool.run("mutate", file, "--mutator", "invalid-encoding", "--mutator", "reencode")
+    #expect(run.exitCode == 0)
+    let decoder = JSONDecoder()
+    let lines = try run.lines.map { try decoder.decode(Line.self, from: Data($0.utf8)) }
+    #expect(lines.contains { $0.text != nil } == true)
+    let bytes = lines.compactMap(\.base64)
+    #expect(bytes.contains { $0.starts(with: [0xFF, 0xFE, 0x22, 0x00]) })
+    #expect(bytes.allSatisfy { String(validating: $0, as: UTF8.self) == nil })
+    #expect(bytes.count + lines.compactMap(\.text).count == lines.count)
+  }
+
+  @Test func writesAFileForEachMutantAndAManifest() throws {
+    let tool = try Tool()
+    let file = try tool.write("[1,{\"a\":true}]", to: "d.json")
+    let lines = try tool.run("mutate", file, "--mutator", "all").lines
+    let run = try tool.run(
+      "mutate", file, "--mutator", "all", "--format", "files", "--output", "mutants")
+    #expect(run.exitCode == 0 && run.output.isEmpty)
+    let manifest = try tool.text(of: "mutants/manifest.ndjson").split(separator: "\n")
+    #expect(manifest.count == lines.count)
+    let decoder = JSONDecoder()
+    for (entry, line) in zip(manifest, lines) {
+      let entry = try decoder.decode(Line.self, from: Data(entry.utf8))
+      let line = try decoder.decode(Line.self, from: Data(line.utf8))
+      let name = "mutants/\(entry.file ?? "")"
+      let bytes = try Data(contentsOf: tool.folder.appendingPathComponent(name))
+      #expect(entry.mutant == line.mutant)
+      #expect(bytes == line.base64 ?? line.text.map { Data($0.utf8) })
+    }
+  }
+
+  private struct Line: Decodable {
+    let mutant: String
+    let text: String?
+    let base64: Data?
+    let file: String?
   }
 }

@@ -24,8 +24,8 @@ import Testing
   func spellsAKeyAnew(key: String, expected: [String]) throws {
     let document = try Document(text: #"{"\#(key)":0}"#)
     let member = try #require(document.index.firstChild(of: document.index.root))
-    let offers = try document.offers(
-      of: .keyConvention, at: document.index.pointer(to: member))
+    let offers = try document.mutants(
+      by: .keyConvention, at: document.index.pointer(to: member))
     #expect(offers == expected.map { $0.replacing(": ", with: #": {""#) + #"":0}"# })
   }
 

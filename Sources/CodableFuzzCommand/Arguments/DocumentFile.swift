@@ -1,0 +1,63 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A file that holds a JSON document, or, as NDJSON, one on each line.
+struct DocumentFile {
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// - Parameters:
+  ///   - path: The file, which gives its documents their name.
+  ///   - bytes: What is in it.
+  init(_ path: String, _ bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// A document that cannot be read.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The documents, each read when it is asked for.
+  ///
+  /// Lines are taken for documents where the name of the file ends with `.ndjson` or `.jsonl`, and
+  /// where the whole is no JSON, but the first line is and others follow. Those are named
+  /// `NAME-LINE`, with the lines counted from 1.
+  func documents() -> any Sequence<Result<Document, Failure>> {
+    let name = Document.name(ofFile: path)
+    if !["ndjson", "jsonl"].contains(URL(fileURLWithPath: path).pathExtension) {
+      let whole = document(name, bytes, place: path)
+      if case .success = whole { return [whole] }
+      let lines = lines
+      guard let first = lines.first, lines.count > 1,
+        (try? DocumentIndex(parsing: Array(first.bytes))) != nil
+      else { return [whole] }
+    }
+    return lines.lazy.map { line in
+      document(
+        "\(name)-\(line.number)", Array(line.bytes), place: "\(path), line \(line.number)")
+    }
+  }
+
+  /// The lines that are not blank, with their numbers.
+  private var lines: [(number: Int, bytes: ArraySlice<UInt8>)] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().map {
+      (number: $0.offset + 1, bytes: $0.element)
+    }
+    .filter { line in !line.bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+  }
+
+  private func document(
+    _ name: String, _ bytes: [UInt8], place: String
+  ) -> Result<Document, Failure> {
+    do throws(DocumentError) {
+      let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
+      return .success(try Document(name, parsing: bytes))
+    } catch {
+      return .failure(Failure(description: "\(place): \(error)"))
+    }
+  }
+}

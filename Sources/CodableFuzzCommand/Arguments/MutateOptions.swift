@@ -1,0 +1,42 @@
+/// The options of `mutate`.
+struct MutateOptions: OptionGroup {
+  /// What is written.
+  enum Form: String, CaseIterable {
+    /// A line of JSON for each mutant.
+    case ndjson
+    /// A file for each mutant, and a manifest.
+    case files
+  }
+
+  var mutation = MutationOptions()
+  private(set) var form: Form?
+  private(set) var output: String?
+
+  static var options: [Option<Self>] {
+    let forms = Form.allCases.map(\.rawValue)
+    let own: [Option<Self>] = [
+      Option(
+        "--format", forms.joined(separator: "|"), "lines, or a file each (default: ndjson)"
+      ) { options, name throws(UsageError) in
+        guard let form = Form(rawValue: name) else {
+          throw .unknown("format", name, valid: forms)
+        }
+        options.form = form
+      },
+      Option("--output", "DIR", "the folder for --format files") { $0.output = $1 },
+    ]
+    return own + MutationOptions.options.map { $0.within(\.mutation) }
+  }
+
+  /// The folder to write files to; nil where lines are written.
+  ///
+  /// - Throws: ``UsageError`` where one of the two options is there without the other.
+  func folder() throws(UsageError) -> String? {
+    switch (form ?? .ndjson, output) {
+    case (.files, let folder?): return folder
+    case (.files, nil): throw UsageError("--format files needs --output DIR")
+    case (.ndjson, .some): throw UsageError("--output DIR goes with --format files")
+    case (.ndjson, nil): return nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// Where the mutants of `mutate` go.
+protocol MutantOutput: AnyObject {
+  /// Writes a mutant.
+  func add(_ mutant: Mutant) throws(StorageError)
+
+  /// Writes what is left.
+  func finish() throws(StorageError)
+}
+
+/// A line of JSON for each mutant, on standard output.
+final class MutantLines: MutantOutput {
+  private let console: Console
+  private var buffer: [UInt8] = []
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  func add(_ mutant: Mutant) throws(StorageError) {
+    try MutantLine.write(mutant) { bytes throws(StorageError) in
+      buffer += bytes
+      if buffer.count > 65_536 { try flush() }
+    }
+  }
+
+  func finish() throws(StorageError) { try flush() }
+
+  private func flush() throws(StorageError) {
+    try console.print(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A file for each mutant in a folder, and `manifest.ndjson`, which says what is in which; it is
+/// there when all of them are.
+final class MutantFolder: MutantOutput {
+  private let storage: any Storage
+  private let manifest: AtomicFile
+  private let interruption = Interruption()
+  private var renderer = Renderer()
+  private var count = 0
+
+  init(_ folder: String) throws(StorageError) {
+    storage = Storages.files(in: folder)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StorageError(path: folder, reason: "the folder cannot be made")
+    }
+    let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
+    manifest = try AtomicFile(path: path)
+    interruption.watch(manifest)
+  }
+
+  func add(_ mutant: Mutant) throws(StorageError) {
+    count += 1
+    let number = String(count)
+    let zeros = String(repeating: "0", count: max(0, 6 - number.count))
+    let name = MutantFile.name(mutant.document.name.description + "-" + zeros + number)
+    renderer.render(mutant)
+    try storage.write(renderer.withBytes { Array($0) }, to: name)
+    try MutantLine.write(mutant, content: .file(name)) { bytes throws(StorageError) in
+      try manifest.write(bytes)
+    }
+  }
+
+  func finish() throws(StorageError) { try manifest.commit() }
+}
+
+/// The names of files that hold mutants.
+enum MutantFile {
+  /// A text as the name of a JSON file: short enough for any file system, without a slash.
+  static func name(_ text: String) -> String {
+    let name = text.replacing("/", with: "%2F")
+    guard name.utf8.count > 200 else { return name + ".json" }
+    return name.prefix(180) + "-\(DocumentName.Digest(of: Array(name.utf8))).json"
+  }
+}
