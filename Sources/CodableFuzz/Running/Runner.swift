@@ -12,7 +12,7 @@ public struct Runner: Sendable {
   public var configuration: Configuration
   /// What the report says of the machine.
   public var environment: Environment
-  private let stopwatch: Stopwatch
+  let stopwatch: Stopwatch
 
   /// Makes a runner.
   ///

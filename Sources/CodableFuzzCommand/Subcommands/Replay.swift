@@ -12,13 +12,7 @@ enum Replay: Subcommand {
   static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
     let (options, operands) = try ReplayOptions.parse(arguments)
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
-    let ids = try operands.map { text in
-      do throws(MutantError) {
-        return try MutantID(parsing: text)
-      } catch {
-        throw UsageError(error.description)
-      }
-    }
+    let ids = try operands.map(identifier)
     let storage = options.output.map(Storages.files)
     var exitCode = ExitCode.clean
     for id in ids {
@@ -55,7 +49,17 @@ enum Replay: Subcommand {
     try storage?.write(bytes, to: MutantFile.name(id.description))
   }
 
-  private static func mutant(
+  /// The identifier that a text is.
+  static func identifier(_ text: String) throws(UsageError) -> MutantID {
+    do throws(MutantError) {
+      return try MutantID(parsing: text)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+
+  /// The mutant that an identifier names.
+  static func mutant(
     _ id: MutantID, of document: Document
   ) throws(UsageError) -> Mutant {
     do throws(MutantError) {
@@ -67,7 +71,8 @@ enum Replay: Subcommand {
     }
   }
 
-  private static func lines(of verdict: Verdict) -> [String] {
+  /// What a strategy did, and what it reported.
+  static func lines(of verdict: Verdict) -> [String] {
     let intact = verdict.intact
     let damaged = verdict.damaged
     let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent

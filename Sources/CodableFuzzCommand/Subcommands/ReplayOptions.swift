@@ -12,7 +12,7 @@ struct ReplayOptions: OptionGroup {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
       },
-      Option("--output", "DIR", "write the bytes of each mutant into this folder") {
+      Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
       },
     ]

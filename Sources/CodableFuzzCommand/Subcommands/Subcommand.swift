@@ -28,6 +28,7 @@ enum Subcommands {
     Run.self,
     Mutate.self,
     Replay.self,
+    Minimize.self,
     List.self,
     Bench.self,
   ]

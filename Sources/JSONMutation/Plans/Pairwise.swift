@@ -82,10 +82,13 @@ private struct PairCover {
     candidates.forEach { place, mutator, variant in
       defer { number += 1 }
       let row = shapes.number(of: place) * mutatorCount + mutator
-      // Other places give more room than other variants at the same one, so half is kept for them.
-      let most = lastPlaces[row] == place.number ? Self.choiceCount / 2 : Self.choiceCount
-      guard rows[row].count < most else { return }
+      let isNewPlace = lastPlaces[row] != place.number
       lastPlaces[row] = place.number
+      // Other places give more room than other variants at the same one, so half is kept for them,
+      // and the last choice for the place that is the furthest.
+      if rows[row].count == Self.choiceCount, isNewPlace { rows[row].removeLast() }
+      let most = isNewPlace ? Self.choiceCount : Self.choiceCount / 2
+      guard rows[row].count < most else { return }
       let mutation = Mutation(candidates.mutators[mutator], at: place, variant: variant)
       let patch = mutation.patch(in: candidates.document)
       rows[row].append(Choice(number: number, ranges: patch.pieces.map(\.range)))

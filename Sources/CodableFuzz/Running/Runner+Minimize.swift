@@ -1,0 +1,64 @@
+public import JSONMutation
+import JSONText
+
+extension Runner {
+  /// Finds the smallest mutant with which a strategy does the same.
+  ///
+  /// The same is: it recovers or throws as before, reports failures of the same kinds at the same
+  /// shapes, and of each kind of fate that records met some still meet it. The truth about records
+  /// is found out anew for each smaller document, and no record may be broken there that was not.
+  ///
+  /// - Parameters:
+  ///   - mutant: A mutant of the study's document.
+  ///   - study: The study; only one of its strategies is used.
+  ///   - strategy: The name of the strategy.
+  /// - Returns: The smallest mutant, and what the strategy does with it; nil where the study has no
+  ///   such strategy.
+  public func minimized(
+    _ mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> (mutant: Mutant, verdict: Verdict)? {
+    var study = study
+    study.strategies.removeAll { $0.id != strategy }
+    guard let first = behavior(of: mutant, study) else { return nil }
+    let smallest = Minimizer { behavior(of: $0, study)?.fate == first.fate }.minimized(mutant)
+    return behavior(of: smallest, study).map { (smallest, $0.verdict) }
+  }
+
+  private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
+    let laboratory = Laboratory(study, document: mutant.document, stopwatch: stopwatch)
+    var renderer = Renderer()
+    let verdicts = laboratory.verdicts(on: mutant, renderer: &renderer)
+    guard let verdict = verdicts.first else { return nil }
+    let hasBroken = laboratory.broken.contains { $0.contains { $0 != nil } }
+    return (Fate(verdict, hasBroken: hasBroken), verdict)
+  }
+}
+
+/// What a strategy did with a mutant, apart from how many records it did it to.
+private struct Fate: Hashable {
+  private let outcome: Outcome
+  private let failures: Set<Failure>
+  private let diagnosis: Diagnosis?
+  private let fates: [Bool]
+
+  private struct Failure: Hashable {
+    let kind: DecodingFailure.Kind
+    let shape: [String]
+  }
+
+  init(_ verdict: Verdict, hasBroken: Bool) {
+    outcome = verdict.outcome
+    diagnosis = verdict.diagnosis
+    failures = Set(
+      verdict.failures.map { failure in
+        // Indices are not the same in a smaller list.
+        Failure(kind: failure.kind, shape: failure.path.map { Int($0) == nil ? $0 : "*" })
+      })
+    let (intact, damaged) = (verdict.intact, verdict.damaged)
+    fates =
+      [
+        intact.changed, intact.reported, intact.silent, damaged.equal, damaged.changedReported,
+        damaged.changedSilent, damaged.reported, damaged.silent,
+      ].map { $0 > 0 } + [hasBroken]
+  }
+}

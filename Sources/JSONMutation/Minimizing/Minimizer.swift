@@ -1,0 +1,117 @@
+import JSONText
+
+/// Finds a smaller mutant that still does what one does: with the fewest mutations, then in the
+/// smallest document, from which records and members are dropped.
+///
+/// Mutations are left out first: all subsets are tried, from the smallest, where there are at most
+/// ten, else delta debugging is used (Zeller and Hildebrandt, 2002). The document is reduced level by
+/// level (hierarchical delta debugging, Misherghi and Su, 2006). No single mutation, record or
+/// member can be left out of the result.
+public struct Minimizer {
+  /// More mutations than this have too many subsets to try all.
+  private static let maximumSubsetCount = 10
+
+  private let isSame: (Mutant) -> Bool
+
+  /// Makes a minimizer.
+  ///
+  /// - Parameter isSame: Whether a smaller mutant still does what the first does. Its document is
+  ///   another one, and all that is known of it must be found out anew.
+  public init(isSame: @escaping (Mutant) -> Bool) {
+    self.isSame = isSame
+  }
+
+  /// The smallest mutant that was found; the mutant itself where nothing can be left out.
+  ///
+  /// A reduced document has the name of the first, with a digest of its own.
+  ///
+  /// - Complexity: Decided by the number of questions to `isSame`: O(2^*m*) for *m* ≤ 10 mutations,
+  ///   O(*m*²) for more, and O(*p*²) at worst, O(log *p*) at best, for *p* places.
+  public func minimized(_ mutant: Mutant) -> Mutant {
+    let fewest = withFewestMutations(mutant)
+    return reduced(fewest)
+  }
+
+  private func withFewestMutations(_ mutant: Mutant) -> Mutant {
+    let mutations = mutant.mutations
+    guard mutations.count > 1 else { return mutant }
+    func mutantOf(_ kept: [Int]) -> Mutant? {
+      guard let mutant = try? Mutant(mutant.document, kept.map { mutations[$0] }) else {
+        return nil
+      }
+      return isSame(mutant) ? mutant : nil
+    }
+    guard mutations.count <= Self.maximumSubsetCount else {
+      let kept = DeltaDebugging.minimized(Array(mutations.indices)) { mutantOf($0) != nil }
+      return mutantOf(kept) ?? mutant
+    }
+    for size in 1..<mutations.count {
+      for mask in 1..<(1 << mutations.count) where mask.nonzeroBitCount == size {
+        let kept = mutations.indices.filter { mask >> $0 & 1 == 1 }
+        if let mutant = mutantOf(kept) { return mutant }
+      }
+    }
+    return mutant
+  }
+
+  /// Drops what can be dropped, from the outermost level to the innermost, until nothing can.
+  private func reduced(_ mutant: Mutant) -> Mutant {
+    var smallest = mutant
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = false
+      var level = 1
+      while let places = Reduction(of: smallest).removablePlaces(atDepth: level) {
+        let kept = DeltaDebugging.minimized(places) { kept in
+          smaller(smallest, without: Set(places).subtracting(kept)) != nil
+        }
+        if kept.count < places.count,
+          let next = smaller(smallest, without: Set(places).subtracting(kept))
+        {
+          smallest = next
+          hasShrunk = true
+        }
+        level += 1
+      }
+    }
+    return smallest
+  }
+
+  private func smaller(_ mutant: Mutant, without places: Set<Place>) -> Mutant? {
+    guard !places.isEmpty else { return mutant }
+    guard let reduced = Reduction(of: mutant).mutant(without: places) else { return nil }
+    return isSame(reduced) ? reduced : nil
+  }
+}
+
+/// Finds a small part of a list that still passes a test, by leaving out ever smaller chunks.
+enum DeltaDebugging {
+  /// The part that is left when no single element can be left out.
+  ///
+  /// - Parameters:
+  ///   - elements: A list that passes the test.
+  ///   - passes: The test.
+  /// - Returns: The part, in the order of the list; the empty one if that passes.
+  static func minimized<Element>(
+    _ elements: [Element], passes: ([Element]) -> Bool
+  ) -> [Element] {
+    if elements.isEmpty || passes([]) { return [] }
+    var kept = elements
+    var size = max(1, kept.count / 2)
+    while true {
+      var start = 0
+      var hasShrunk = false
+      while start < kept.count {
+        let rest = Array(kept[..<start]) + kept[min(kept.count, start + size)...]
+        if !rest.isEmpty, passes(rest) {
+          kept = rest
+          hasShrunk = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !hasShrunk { return kept }
+      size = max(1, size / 2)
+    }
+  }
+}
