@@ -131,6 +131,9 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     /// The figures.
     public let figures: Figures
+    /// The identifier of the first mutant that cost an intact record or changed one; nil where none
+    /// did.
+    public let example: String?
   }
 
   /// The figures over the mutants of one mutator.
@@ -164,7 +167,9 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     self.strategy = strategy
     classes = MutationClass.allCases.compactMap { mutationClass in
       tally.byClass[mutationClass].map {
-        ClassFigures(mutationClass: mutationClass, figures: Figures($0))
+        ClassFigures(
+          mutationClass: mutationClass, figures: Figures($0),
+          example: tally.examples[mutationClass]?.description)
       }
     }
     self.mutators = mutators.compactMap { mutator in

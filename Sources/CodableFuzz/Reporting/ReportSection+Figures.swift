@@ -5,6 +5,9 @@ extension ReportSection {
   /// The most cells that are named; the JSON report has them all.
   private static let maximumUntouchedCells = 4
 
+  /// More mutators than this share one table.
+  static let maximumMutatorTables = 6
+
   static func overall(_ report: Report) -> ReportSection {
     ReportSection(
       title: "All documents", notes: classNotes(of: report.strategies),
@@ -15,6 +18,9 @@ extension ReportSection {
 
   static func mutators(_ report: Report) -> [ReportSection] {
     guard report.documents.count > 1 else { return [] }
+    if report.plan.mutators.count > maximumMutatorTables {
+      return survivalByMutator(of: report.strategies, report.plan, ", all documents")
+    }
     return report.plan.mutators.compactMap { mutator in
       section("\(mutator), all documents", mutator, of: report.strategies, report.plan)
     }
@@ -26,11 +32,9 @@ extension ReportSection {
     let rows = strategies.compactMap { report in
       report.mutators.first { $0.mutator == mutator }.map { (report.strategy, $0.figures) }
     }
-    let notes =
-      plan.mutations ?? 1 > 1
-      ? ["a mutant counts for each of its mutators: their tables do not add up"] : []
     return rows.isEmpty
-      ? nil : ReportSection(title: title, notes: notes, table: figures(rows, speed: nil))
+      ? nil
+      : ReportSection(title: title, notes: additionNotes(plan), table: figures(rows, speed: nil))
   }
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
@@ -56,11 +60,38 @@ extension ReportSection {
       table: figures(
         document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
     guard report.documents.count == 1 else { return [whole] }
-    return [whole]
-      + report.plan.mutators.compactMap {
+    let mutators =
+      report.plan.mutators.count > maximumMutatorTables
+      ? survivalByMutator(of: document.strategies, report.plan, "")
+      : report.plan.mutators.compactMap {
         section($0.rawValue, $0, of: document.strategies, report.plan)
       }
-      + [blastRadius(document)].compactMap(\.self)
+    return [whole] + mutators + [blastRadius(document)].compactMap(\.self)
+  }
+
+  /// The record survival of all mutators in one table.
+  private static func survivalByMutator(
+    of strategies: [StrategyReport], _ plan: Report.Plan, _ scope: String
+  ) -> [ReportSection] {
+    let rows = plan.mutators.compactMap { mutator -> [Entry]? in
+      let rates = strategies.map { report in
+        report.mutators.first { $0.mutator == mutator }?.figures.recordSurvival
+      }
+      guard rates.contains(where: { $0 != nil }) else { return nil }
+      return [Entry(mutator.rawValue)] + rates.map { $0.map(Format.rate) ?? "" }
+    }
+    let names = strategies.map { Entry($0.strategy.rawValue) }
+    return [
+      ReportSection(
+        title: "Record survival by mutator\(scope)",
+        notes: additionNotes(plan) + ["the JSON report has the other figures of each mutator"],
+        table: Table(header: ["mutator"] + names, rows: rows))
+    ]
+  }
+
+  private static func additionNotes(_ plan: Report.Plan) -> [String] {
+    plan.mutations ?? 1 > 1 || plan.rate != nil
+      ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
   }
 
   /// Names the first cells that no mutant touched.
@@ -79,6 +110,11 @@ extension ReportSection {
         var notes: [String] = []
         if figures.intactChanged > 0 {
           notes.append("\(report.strategy): \(figures.intactChanged) intact records changed")
+        }
+        if row.mutationClass == .preserving, let example = row.example {
+          notes.append(
+            "\(report.strategy): \(Format.count(figures.collateralLoss.count)) findings against the "
+              + "decoder, records lost or changed where nothing was: replay \(example)")
         }
         if row.mutationClass != .structural {
           notes.append(

@@ -53,7 +53,7 @@ extension ReportSection {
 
   private static func summary(of report: Report) -> String {
     let mutants = report.documents.map(\.mutantCount).reduce(0, +)
-    let mutators = report.plan.mutators.map(\.rawValue).joined(separator: ", ")
+    let mutators = names(of: report.plan.mutators)
     let numbers =
       [
         report.plan.count.map { "count \($0)" }, report.plan.seed.map { "seed \($0)" },
@@ -64,6 +64,15 @@ extension ReportSection {
     return Format.count(report.documents.count, "document") + ", "
       + Format.count(report.strategies.count, "strategy", "strategies") + ", "
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"
+  }
+
+  /// The names of mutators; of many that are a set, the set's.
+  private static func names(of mutators: [MutatorID]) -> String {
+    let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
+    if let set, mutators.count > maximumMutatorTables {
+      return "the \(Format.count(mutators.count)) mutators of the set '\(set.rawValue)'"
+    }
+    return mutators.map(\.rawValue).joined(separator: ", ")
   }
 
   static func broken(_ report: Report) -> ReportSection {

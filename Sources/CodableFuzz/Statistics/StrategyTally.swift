@@ -6,6 +6,8 @@ import JSONMutation
 /// add up to the total.
 struct StrategyTally: Sendable {
   private(set) var byClass: [MutationClass: Tally] = [:]
+  /// For each class the first mutant that cost an intact record, or changed one.
+  private(set) var examples: [MutationClass: MutantID] = [:]
   private(set) var byMutator: [MutatorID: Tally] = [:]
   private(set) var byShape: [ShapeRow: Blast] = [:]
 
@@ -26,6 +28,9 @@ struct StrategyTally: Sendable {
   mutating func add(_ verdict: Verdict, of mutant: Mutant) {
     let mutationClass = mutant.mutationClass
     byClass[mutationClass, default: Tally()].add(verdict, of: mutationClass)
+    if examples[mutationClass] == nil, verdict.intact.kept < verdict.intact.of {
+      examples[mutationClass] = mutant.id
+    }
     for mutator in Set(mutant.mutations.map(\.mutator.id)) {
       byMutator[mutator, default: Tally()].add(verdict, of: mutationClass)
     }
@@ -46,6 +51,7 @@ struct StrategyTally: Sendable {
   /// Adds the tallies of another document; shapes are of one document only, and are left out.
   mutating func add(_ other: StrategyTally) {
     byClass.merge(other.byClass) { $0 + $1 }
+    examples.merge(other.examples) { first, _ in first }
     byMutator.merge(other.byMutator) { $0 + $1 }
   }
 }
