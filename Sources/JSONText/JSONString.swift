@@ -50,13 +50,26 @@ public enum JSONString {
   /// escaped; everything else stays as it is, in UTF-8.
   public static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    appendEscaped(text.utf8, to: &output)
+    var text = text
+    text.withUTF8 { appendEscaped($0, to: &output) }
     output.append(UInt8(ascii: "\""))
   }
 
   /// Appends bytes of UTF-8 as the inside of a literal, without the quotation marks.
-  package static func appendEscaped(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
-    for byte in bytes { appendEscaped(byte, to: &output) }
+  package static func appendEscaped(
+    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var start = 0
+    for (offset, byte) in bytes.enumerated() where needsEscape(byte) {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
+      appendEscape(of: byte, to: &output)
+      start = offset + 1
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// The literal of a text, with its quotation marks.
@@ -67,7 +80,7 @@ public enum JSONString {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+  private static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
     case 0x08: output += Array("\\b".utf8)

@@ -62,8 +62,9 @@ public enum MutantLine {
     try mutant.forEachPart { part throws(Failure) in
       var rest = part[...]
       while !rest.isEmpty {
-        JSONString.appendEscaped(rest.prefix(partByteCount), to: &buffer)
-        rest = rest.dropFirst(partByteCount)
+        let taken = rest.prefix(partByteCount)
+        JSONString.appendEscaped(UnsafeBufferPointer(rebasing: taken), to: &buffer)
+        rest = rest[taken.endIndex...]
         guard buffer.count > partByteCount else { continue }
         try sink(buffer)
         buffer.removeAll(keepingCapacity: true)

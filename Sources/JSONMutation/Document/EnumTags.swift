@@ -12,7 +12,6 @@ struct EnumTags: Sendable {
   private static let maximumTagLength = 40
 
   private let areTags: [Bool]
-  private let areDifferent: [Bool]
   private let values: [Set<String>]
   private let literals: [[Range<Int>]]
 
@@ -28,36 +27,40 @@ struct EnumTags: Sendable {
   /// Those with escapes are left out, so that different bytes are different tags.
   func literals(shape number: Int) -> [Range<Int>] { literals[number] }
 
-  /// Whether every string at a shape is a different one, of at least three.
-  func areAllDifferent(shape number: Int) -> Bool { areDifferent[number] }
-
   init(of index: DocumentIndex, shapes: ShapeTable, named: [Shape]) {
-    var strings = [Strings](repeating: Strings(), count: shapes.count)
+    let named = Set(named)
+    var strings = (0..<shapes.count).map { number in
+      Strings(areNamed: !named.isEmpty && named.contains(shapes.shape(number)))
+    }
     for place in index.places where index.kind(of: place) == .string {
       strings[shapes.number(of: place)].add(index.bytes[index.range(of: place)])
     }
-    let named = Set(named)
-    areTags = strings.enumerated().map { number, strings in
-      guard strings.count > 0 else { return false }
-      return strings.behaveLikeTags || !named.isEmpty && named.contains(shapes.shape(number))
-    }
-    areDifferent = strings.map { $0.count >= 3 && $0.distinct.count == $0.count }
+    areTags = strings.map(\.areTags)
     values = zip(areTags, strings).map { areTags, strings in
       areTags ? Set(strings.distinct.map { JSONString.decoded($0) }) : []
     }
     literals = zip(areTags, strings).map { areTags, strings in
-      areTags || strings.distinct.count <= Self.maximumTagCount ? strings.sortedLiterals : []
+      areTags || !strings.areTooMany ? strings.sortedLiterals : []
     }
   }
 
   /// The strings of one shape.
   private struct Strings {
-    var count = 0
-    var distinct: Set<ArraySlice<UInt8>> = []
-    var lookLikeTags = true
+    /// Whether the study says that they are tags.
+    let areNamed: Bool
+    private var count = 0
+    private(set) var distinct: Set<ArraySlice<UInt8>> = []
+    private var lookLikeTags = true
+    /// Whether there are more different ones than tags have; those are not kept.
+    private(set) var areTooMany = false
 
-    var behaveLikeTags: Bool {
-      lookLikeTags && distinct.count <= EnumTags.maximumTagCount && distinct.count * 4 <= count * 3
+    init(areNamed: Bool) {
+      self.areNamed = areNamed
+    }
+
+    var areTags: Bool {
+      if areNamed { return count > 0 }
+      return count > 0 && lookLikeTags && !areTooMany && distinct.count * 4 <= count * 3
     }
 
     var sortedLiterals: [Range<Int>] {
@@ -67,8 +70,13 @@ struct EnumTags: Sendable {
 
     mutating func add(_ literal: ArraySlice<UInt8>) {
       count += 1
+      if areTooMany { return }
       lookLikeTags = lookLikeTags && Self.looksLikeTag(literal.dropFirst().dropLast())
       distinct.insert(literal)
+      if !areNamed, distinct.count > EnumTags.maximumTagCount {
+        areTooMany = true
+        distinct = []
+      }
     }
 
     private static func looksLikeTag(_ body: ArraySlice<UInt8>) -> Bool {

@@ -42,31 +42,45 @@ extension Document {
     var result = Array(index.bytes[..<first.lowerBound])
     result.reserveCapacity(index.bytes.count / records.count * count)
     var keys = RecordKeys(recordKeys ?? [])
+    let wordShapes = shapesOfDifferentStrings()
     for number in 0..<count {
       if number > 0 { result += separator }
-      append(copy: number / records.count, of: number % records.count, keys: &keys, to: &result)
+      append(
+        Variation(copy: number / records.count, wordShapes: wordShapes),
+        of: number % records.count, keys: &keys, to: &result)
     }
     result += index.bytes[last.upperBound...]
     return result
   }
 
+  /// The shapes at which every string is a different one, of at least three.
+  private func shapesOfDifferentStrings() -> Set<Int> {
+    var strings: [Int: (count: Int, distinct: Set<ArraySlice<UInt8>>)] = [:]
+    for place in index.places where index.kind(of: place) == .string {
+      let shape = shapes.number(of: place)
+      strings[shape, default: (0, [])].count += 1
+      strings[shape]?.distinct.insert(index.bytes[index.range(of: place)])
+    }
+    return Set(strings.filter { $1.count >= 3 && $1.distinct.count == $1.count }.keys)
+  }
+
   private func append(
-    copy: Int, of number: Int, keys: inout RecordKeys, to result: inout [UInt8]
+    _ variation: Variation, of number: Int, keys: inout RecordKeys, to result: inout [UInt8]
   ) {
     let range = recordRange(number)
-    guard copy > 0 else {
+    guard variation.copy > 0 else {
       result += index.bytes[range]
       return
     }
     var offset = range.lowerBound
     if let literal = index.keyRange(of: records[number]), let key = recordKeys?[number] {
-      JSONString.append(keys.newKey(like: key, copy: copy), to: &result)
+      JSONString.append(keys.newKey(like: key, copy: variation.copy), to: &result)
       offset = literal.upperBound
     }
     for number in index.subtree(of: records[number]) {
       let place = Place(number: number)
       let value = index.range(of: place)
-      guard let varied = Variation(copy: copy).varied(place, in: self) else { continue }
+      guard let varied = variation.varied(place, in: self) else { continue }
       result += index.bytes[offset..<value.lowerBound] + varied
       offset = value.upperBound
     }

@@ -8,6 +8,8 @@ import JSONText
 struct Variation {
   /// Which copy of the record it is, from 1.
   let copy: Int
+  /// The numbers of the shapes at which single words vary, because all of them are different.
+  let wordShapes: Set<Int>
 
   /// The varied literal of a scalar; nil where it stays as it is.
   func varied(_ place: Place, in document: Document) -> [UInt8]? {
@@ -20,7 +22,7 @@ struct Variation {
         return nil
       }
       return variedString(
-        literal, variesWords: document.enumTags.areAllDifferent(shape: shape))
+        literal, variesWords: wordShapes.contains(shape))
     case .null, .boolean, .array, .object: return nil
     }
   }

@@ -32,6 +32,11 @@ struct Patch: Sendable {
 
   /// Makes one patch of several that do not conflict.
   init(merging patches: [(patch: Patch, preserves: Bool)]) {
+    if let only = patches.first, patches.count == 1 {
+      self = only.patch
+      for number in pieces.indices { pieces[number].preserves = only.preserves }
+      return
+    }
     for (patch, preserves) in patches {
       let offset = replacements.count
       for var piece in patch.pieces {
@@ -43,7 +48,7 @@ struct Patch: Sendable {
       copies += patch.copies.map { Copy(start: $0.start + offset, source: $0.source) }
       replacements += patch.replacements
     }
-    if patches.count > 1 { pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The splices, each with its bytes.
