@@ -2,6 +2,7 @@ import CodableFuzz
 import CodableFuzzTesting
 import Corpus
 import Foundation
+import JSONMutation
 import JSONText
 import Testing
 
@@ -43,6 +44,39 @@ import Testing
   private func figures(of line: Substring) -> String {
     line.hasPrefix("      ")
       ? line.split(separator: " ").prefix(6).joined(separator: " ") : String(line)
+  }
+
+  struct EmptyString: Mutator {
+    let id: MutatorID = "empty-string"
+    let mutationClass = MutationClass.structural
+    let purpose = "empties a string: a form that was sent blank"
+    let ideal = "decode the empty string"
+
+    func offer(at place: Place, in document: Document, to offers: inout Offers) {
+      let range = document.index.range(of: place)
+      guard document.index.kind(of: place) == .string, range.count > 2 else { return }
+      offers.offer { $0.replace(range, with: #""""#) }
+    }
+  }
+
+  @Test func theMutatorKeepsItsWord() throws {
+    let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
+    expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
+    let source = String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: #filePath)), as: UTF8.self)
+    let readme = try readme()
+    let start = try #require(source.range(of: "  struct EmptyString"))
+    let end = try #require(source[start.lowerBound...].range(of: "\n  }\n\n"))
+    for line in source[start.lowerBound..<end.lowerBound].split(separator: "\n") {
+      #expect(readme.contains(line.dropFirst(2)), "\(line)")
+    }
+  }
+
+  @Test func namesEveryMutatorSetAndPlan() throws {
+    let readme = try readme()
+    let names =
+      Mutators.all.map(\.id.rawValue) + MutatorSet.allCases.map(\.rawValue) + Plans.all.map(\.id)
+    for name in names { #expect(readme.contains(name), "\(name)") }
   }
 
   @Test func namesEveryFileFormatAndScriptThatIsThere() throws {
