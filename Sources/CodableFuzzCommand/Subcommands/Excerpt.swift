@@ -9,11 +9,45 @@ struct Excerpt {
   /// A line that goes on for more than this is long.
   private static let farReach = 60
 
+  /// More lines than this on one side are cut in the middle.
+  private static let maximumLineCount = 14
+  /// More edits than this are only counted.
+  private static let maximumHunkCount = 8
+
   let lines: [String]
 
   init(_ mutation: Mutation, in document: Document) {
+    let step = mutation.id(in: document)
+    let hunks = Self.hunks(of: mutation.splices(in: document), in: document)
+    var lines = hunks.prefix(Self.maximumHunkCount).flatMap { splices in
+      Self.lines(of: Change(splices, in: document), step, in: document)
+    }
+    if hunks.count > Self.maximumHunkCount {
+      lines.append("  @@ and \(hunks.count - Self.maximumHunkCount) more edits @@")
+    }
+    self.lines = lines
+  }
+
+  /// Splices together with those that are near, and on the same line.
+  private static func hunks(of splices: [Splice], in document: Document) -> [[Splice]] {
+    var hunks: [[Splice]] = []
+    for splice in splices {
+      if let last = hunks.last?.last {
+        let between = document.index.bytes[last.range.upperBound..<splice.range.lowerBound]
+        if between.count <= farReach, !between.contains(UInt8(ascii: "\n")) {
+          hunks[hunks.count - 1].append(splice)
+          continue
+        }
+      }
+      hunks.append([splice])
+    }
+    return hunks
+  }
+
+  private static func lines(
+    of change: Change, _ step: MutantID.Step, in document: Document
+  ) -> [String] {
     let bytes = document.index.bytes
-    let change = Change(mutation.splices(in: document), in: document)
     let start = Self.start(of: change.range.lowerBound, in: bytes)
     let end = Self.end(of: change.range.upperBound, in: bytes)
     let head = bytes[start.offset..<change.range.lowerBound]
@@ -21,17 +55,19 @@ struct Excerpt {
     let open = start.isCut ? "…" : ""
     let close = end.isCut ? "…" : ""
     let line = bytes[..<change.range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
-    let step = mutation.id(in: document)
     func side(_ sign: String, _ middle: [UInt8]) -> [String] {
       let text = Array(open.utf8) + head + Self.cut(middle) + tail + Array(close.utf8)
-      return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
         line in
         let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
         return "  \(sign) " + String(decoding: end, as: UTF8.self)
       }
+      guard lines.count > maximumLineCount else { return lines }
+      let kept = maximumLineCount / 2
+      return lines.prefix(kept) + ["  \(sign) … \(lines.count - 2 * kept) more lines"]
+        + lines.suffix(kept)
     }
-    lines =
-      ["  @@ \(step), byte \(change.range.lowerBound), line \(line) @@"]
+    return ["  @@ \(step), byte \(change.range.lowerBound), line \(line) @@"]
       + side("-", change.before) + side("+", change.after)
   }
 
