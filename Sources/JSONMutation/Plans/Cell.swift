@@ -26,10 +26,10 @@ public struct Cell: Hashable, Sendable {
   }
 }
 
-/// The cells of a document, in document order, each with the number of its first mutation.
+/// The cells of a document, in document order, each with its first mutation.
 struct Cells {
-  private(set) var cells: [Cell] = []
-  private(set) var numbers: [Int] = []
+  let cells: [Cell]
+  let mutations: [Mutation]
 
   /// Finds the cells.
   ///
@@ -42,20 +42,18 @@ struct Cells {
     let ids = candidates.mutators.map(\.id)
     var rows: [[Entry]] = Array(
       repeating: [], count: document.shapes.count * candidates.mutators.count)
-    var number = 0
     var cells: [Cell] = []
-    var numbers: [Int] = []
+    var mutations: [Mutation] = []
     candidates.forEach { place, mutator, variant in
-      defer { number += 1 }
       let row = document.shapes.number(of: place) * ids.count + mutator
       let entry = Entry(kind: document.index.kind(of: place), variant: variant.name)
       guard rows[row].count < most, !rows[row].contains(entry) else { return }
       rows[row].append(entry)
       cells.append(Cell(at: place, ids[mutator], variant, in: document))
-      numbers.append(number)
+      mutations.append(Mutation(candidates.mutators[mutator], at: place, variant: variant))
     }
     self.cells = cells
-    self.numbers = numbers
+    self.mutations = mutations
   }
 
   /// What tells the cells of one shape and mutator apart.

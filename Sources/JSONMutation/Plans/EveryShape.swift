@@ -12,9 +12,9 @@ public struct EveryShape: MutantPlan {
   public init() {}
 
   public func mutants(of candidates: Candidates) -> Mutants {
-    let cells = Cells(of: candidates, most: Self.maximumVariantCount)
-    return Mutants(count: cells.numbers.count) { [numbers = cells.numbers] in
-      candidates.mutant(numbers[$0])
+    let mutations = Cells(of: candidates, most: Self.maximumVariantCount).mutations
+    return Mutants(count: mutations.count) { [document = candidates.document] in
+      Mutant(document, mutations[$0])
     }
   }
 }
