@@ -86,6 +86,44 @@ public struct Edit: ~Copyable {
     advance(by: count)
   }
 
+  /// Appends bytes to the replacement of the last splice.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (byteMemory + byteCount).initialize(from: start, count: bytes.count)
+    advance(by: bytes.count)
+  }
+
+  /// Appends bytes that are made one by one to the replacement of the last splice.
+  ///
+  /// - Parameters:
+  ///   - bytes: What makes the bytes.
+  ///   - most: The most that it can make.
+  mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
+    reserve(most)
+    let start = byteMemory + byteCount
+    var count = 0
+    for byte in bytes {
+      precondition(count < most, "more bytes were made than there is memory for")
+      start[count] = byte
+      count += 1
+    }
+    advance(by: count)
+  }
+
+  /// Appends a byte, repeated, to the replacement of the last splice.
+  public mutating func append(byte: UInt8, count: Int) {
+    reserve(count)
+    (byteMemory + byteCount).initialize(repeating: byte, count: count)
+    advance(by: count)
+  }
+
+  /// Puts the replacement of the last splice there several times, instead of once.
+  public mutating func repeatReplacement(_ count: Int) {
+    precondition(pieceCount > 0, "no splice was opened")
+    pieceMemory[pieceCount - 1].repetitions = count
+  }
+
   /// Appends a byte to the replacement of the last splice.
   public mutating func append(byte: UInt8) {
     reserve(1)

@@ -6,6 +6,8 @@ struct Patch: Sendable {
     var replacement: Range<Int>
     /// Whether the meaning of what the splice edits stays the same.
     var preserves = false
+    /// How often the replacement is put there; once, unless in an ``Edit``.
+    var repetitions = 1
   }
 
   /// Replacement bytes that are a copy of the document's.
@@ -28,6 +30,27 @@ struct Patch: Sendable {
     pieces = Array(edit.pieces)
     replacements = Array(edit.replacements)
     copies = edit.copies
+    if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
+  }
+
+  /// Writes out what an edit only says to repeat.
+  private mutating func writeRepetitions() {
+    let (known, source) = (copies, replacements)
+    copies = []
+    replacements = []
+    for number in pieces.indices {
+      let bytes = pieces[number].replacement
+      let start = replacements.count
+      for _ in 0..<pieces[number].repetitions {
+        for copy in known where bytes.contains(copy.start) {
+          let start = copy.start - bytes.lowerBound + replacements.count
+          copies.append(Copy(start: start, source: copy.source))
+        }
+        replacements += source[bytes]
+      }
+      pieces[number].replacement = start..<replacements.count
+      pieces[number].repetitions = 1
+    }
   }
 
   /// Makes one patch of several that do not conflict.

@@ -41,7 +41,8 @@ public struct Renderer: ~Copyable {
     _ replacements: UnsafeBufferPointer<UInt8>
   ) {
     guard let start = source.baseAddress else { return }
-    if source.count + replacements.count > capacity { grow(source.count + replacements.count) }
+    let size = pieces.reduce(source.count) { $0 + $1.replacement.count * $1.repetitions }
+    if size > capacity { grow(size) }
     var offset = 0
     var end = memory
     for piece in pieces {
@@ -52,13 +53,27 @@ public struct Renderer: ~Copyable {
       end.update(from: start + offset, count: kept)
       end += kept
       if let bytes = replacements.baseAddress {
-        end.update(from: bytes + piece.replacement.lowerBound, count: piece.replacement.count)
-        end += piece.replacement.count
+        let bytes = bytes + piece.replacement.lowerBound
+        end.update(from: bytes, count: piece.replacement.count)
+        if piece.repetitions > 1 { Self.fill(end, with: piece) }
+        end += piece.replacement.count * piece.repetitions
       }
       offset = piece.range.upperBound
     }
     end.update(from: start + offset, count: source.count - offset)
     count = end - memory + source.count - offset
+  }
+
+  /// Writes the repetitions of a replacement behind the first, many at once from what is there.
+  private static func fill(_ start: UnsafeMutablePointer<UInt8>, with piece: Patch.Piece) {
+    let unit = piece.replacement.count
+    let size = unit * piece.repetitions
+    var written = unit
+    while written < size {
+      let count = min(written, size - written, max(unit, 4_096 / max(unit, 1) * unit))
+      (start + written).update(from: start, count: count)
+      written += count
+    }
   }
 
   /// The bytes, which are gone with the next mutant.

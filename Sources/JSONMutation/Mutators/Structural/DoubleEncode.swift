@@ -16,23 +16,46 @@ public struct DoubleEncode: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     guard kind == .array || kind == .object else { return }
-    let text = document.index.bytes[document.index.range(of: place)]
+    let range = document.index.range(of: place)
     offers.offer { edit in
-      edit.replace(text.indices, with: #"""#)
-      for byte in text {
-        // Of the control characters only white space is grammatical between tokens.
-        switch byte {
-        case 0x09: edit.append(#"\t"#)
-        case 0x0A: edit.append(#"\n"#)
-        case 0x0D: edit.append(#"\r"#)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-          edit.append(byte: UInt8(ascii: "\\"))
-          edit.append(byte: byte)
-        default: edit.append(byte: byte)
-        }
+      document.index.bytes.withUnsafeBufferPointer { bytes in
+        let text = EscapedText(UnsafeBufferPointer(rebasing: bytes[range]))
+        edit.replace(range, with: #"""#)
+        edit.append(text, atMost: 2 * range.count)
+        edit.append(#"""#)
       }
-      edit.append(#"""#)
     }
+  }
+}
+
+/// JSON as it stands in a string, byte by byte.
+private struct EscapedText: Sequence, IteratorProtocol {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  /// What follows the backslash that was made last.
+  private var escaped: UInt8?
+
+  /// Escapes a text, of whose control characters only white space is grammatical between tokens.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+  }
+
+  mutating func next() -> UInt8? {
+    if let byte = escaped {
+      escaped = nil
+      return byte
+    }
+    guard position < text.count else { return nil }
+    let byte = text[position]
+    position += 1
+    switch byte {
+    case 0x09: escaped = UInt8(ascii: "t")
+    case 0x0A: escaped = UInt8(ascii: "n")
+    case 0x0D: escaped = UInt8(ascii: "r")
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): escaped = byte
+    default: return byte
+    }
+    return UInt8(ascii: "\\")
   }
 }
 

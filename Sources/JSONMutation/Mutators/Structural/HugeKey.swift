@@ -25,7 +25,7 @@ public struct HugeKey: Mutator {
     guard let key = document.index.keyRange(of: place) else { return }
     offers.offer { edit in
       edit.replace(key, with: #"""#)
-      edit.append(repeatElement(UInt8(ascii: "k"), count: Self.length))
+      edit.append(byte: UInt8(ascii: "k"), count: Self.length)
       edit.append(#"""#)
     }
   }
