@@ -43,6 +43,10 @@ struct RespelledKey: Sequence, IteratorProtocol {
     guard let first = key.first, first.isASCIILetter else { return nil }
     self.key = key
     self.convention = convention
+    // What most keys are: one word in small letters.
+    if convention != .pascal, !key.contains(where: { $0.isSeparator || $0.isCapital }) {
+      return nil
+    }
     if elementsEqual(key) { return nil }
   }
 
@@ -79,7 +83,7 @@ struct RespelledKey: Sequence, IteratorProtocol {
 
   private func isSeparator(_ position: Int) -> Bool { key[position].isSeparator }
 
-  private func isCapital(_ position: Int) -> Bool { (0x41...0x5A).contains(key[position]) }
+  private func isCapital(_ position: Int) -> Bool { key[position].isCapital }
 
   private func startsWord(_ position: Int) -> Bool {
     guard isCapital(position), position > key.startIndex else { return false }
@@ -120,4 +124,6 @@ extension DocumentIndex {
 extension UInt8 {
   /// Whether the byte stands between the words of a key.
   fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
+
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
 }

@@ -29,7 +29,7 @@ struct Patch: Sendable {
   init(_ edit: borrowing Edit) {
     pieces = Array(edit.pieces)
     replacements = Array(edit.replacements)
-    copies = edit.copies
+    copies = Array(edit.copies)
     if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
   }
 

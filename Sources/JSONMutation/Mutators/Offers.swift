@@ -97,7 +97,7 @@ public struct Offers: ~Copyable {
   private mutating func take(_ variant: Variant) {
     edit.sort()
     if wish == .edits {
-      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant, edit) }
+      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant, edit.pieces, edit.replacements) }
     } else {
       found = (variant, Patch(edit))
     }
@@ -108,8 +108,12 @@ public struct Offers: ~Copyable {
     /// Sees the variant that a mutator, by its number, offers at a place.
     func visit(_ place: Place, _ mutator: Int, _ variant: Variant) {}
 
-    /// Sees the edit that a mutator, by its number, offers at a place.
-    func visit(_ place: Place, _ mutator: Int, _ variant: Variant, _ edit: borrowing Edit) {}
+    /// Sees the edit that a mutator, by its number, offers at a place: its splices, in the order of
+    /// their offsets, and their replacements.
+    func visit(
+      _ place: Place, _ mutator: Int, _ variant: Variant,
+      _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
+    ) {}
   }
 }
 
