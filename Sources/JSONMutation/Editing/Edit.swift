@@ -81,15 +81,28 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends a byte to the replacement of the last splice.
-  public mutating func append(byte: UInt8) {
-    byteMemory.append(byte)
+  /// Appends JSON as it stands in a string to the replacement of the last splice.
+  mutating func append(escaping json: UnsafeBufferPointer<UInt8>) {
+    byteMemory.append(atMost: 2 * json.count) { end in
+      var count = 0
+      for byte in json {
+        // Of the control characters only white space is grammatical between tokens. A branch would
+        // be guessed wrong at each quotation mark.
+        let letter: UInt8 = byte == 0x0A ? 0x6E : byte == 0x09 ? 0x74 : 0x72
+        let isEscaped = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        end[count] = UInt8(ascii: "\\")
+        count += isEscaped ? 1 : 0
+        end[count] = byte < 0x20 ? letter : byte
+        count += 1
+      }
+      return count
+    }
     extend()
   }
 
-  /// Appends a byte, repeated, to the replacement of the last splice.
-  public mutating func append(byte: UInt8, count: Int) {
-    byteMemory.append(byte, count: count)
+  /// Appends a byte to the replacement of the last splice.
+  public mutating func append(byte: UInt8) {
+    byteMemory.append(byte)
     extend()
   }
 
@@ -108,8 +121,18 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Puts the replacement of the last splice there several times, instead of once.
-  public mutating func repeatReplacement(_ count: Int) {
+  /// Has the last bytes of the replacement of the last splice put there several times, instead of
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes; what is appended next comes behind their repetitions.
+  ///   - count: How often they are put there, at least once; once for a splice.
+  mutating func repeatLast(_ length: Int, count: Int) {
+    let bytes = pieceMemory.last.replacement
+    precondition(
+      length <= bytes.count && count > 0 && pieceMemory.last.repetitions == 1,
+      "only bytes of the replacement can be repeated, once")
+    pieceMemory.last.repeated = bytes.upperBound - length..<bytes.upperBound
     pieceMemory.last.repetitions = count
   }
 

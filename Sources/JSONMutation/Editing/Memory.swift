@@ -52,13 +52,6 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Appends an element several times.
-  mutating func append(_ element: Element, count more: Int) {
-    let end = reserve(more)
-    end.initialize(repeating: element, count: more)
-    count += more
-  }
-
   /// Appends elements of which the number is not known.
   ///
   /// - Parameters:
@@ -72,6 +65,20 @@ struct Memory<Element>: ~Copyable {
       (end + more).initialize(to: element)
       more += 1
     }
+    count += more
+  }
+
+  /// Appends elements that a closure writes.
+  ///
+  /// - Parameters:
+  ///   - most: The most that it may write.
+  ///   - write: Writes elements where it is told to; the result is how many.
+  @inline(__always)
+  mutating func append(
+    atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int
+  ) {
+    let more = write(UnsafeMutableBufferPointer(start: reserve(most), count: most))
+    precondition(more <= most, "more elements were made than there is memory for")
     count += more
   }
 

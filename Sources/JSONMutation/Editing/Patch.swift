@@ -6,8 +6,13 @@ struct Patch: Sendable {
     var replacement: Range<Int>
     /// Whether the meaning of what the splice edits stays the same.
     var preserves = false
-    /// How often the replacement is put there; once, unless in an ``Edit``.
+    /// The part of the replacement that is repeated; of none but an ``Edit`` it is.
+    var repeated = 0..<0
+    /// How often it is put there.
     var repetitions = 1
+
+    /// How many bytes are put there.
+    var count: Int { replacement.count + repeated.count * (repetitions - 1) }
   }
 
   /// Replacement bytes that are a copy of the document's.
@@ -41,13 +46,17 @@ struct Patch: Sendable {
     for number in pieces.indices {
       let bytes = pieces[number].replacement
       let start = replacements.count
-      for _ in 0..<pieces[number].repetitions {
-        for copy in known where bytes.contains(copy.start) {
-          let start = copy.start - bytes.lowerBound + replacements.count
+      func write(_ part: Range<Int>) {
+        for copy in known where part.contains(copy.start) {
+          let start = copy.start - part.lowerBound + replacements.count
           copies.append(Copy(start: start, source: copy.source))
         }
-        replacements += source[bytes]
+        replacements += source[part]
       }
+      let repeated = pieces[number].repetitions > 1 ? pieces[number].repeated : bytes.prefix(0)
+      write(bytes.lowerBound..<repeated.lowerBound)
+      for _ in 0..<pieces[number].repetitions { write(repeated) }
+      write(repeated.upperBound..<bytes.upperBound)
       pieces[number].replacement = start..<replacements.count
       pieces[number].repetitions = 1
     }

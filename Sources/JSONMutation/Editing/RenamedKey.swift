@@ -86,7 +86,7 @@ extension Edit {
   /// Appends a renamed key to the replacement of the last splice.
   mutating func append(_ renamed: RenamedKey) {
     let key = renamed.key
-    append(renamed.prefix)
+    if renamed.prefix.utf8CodeUnitCount > 0 { append(renamed.prefix) }
     if let exchanged = renamed.exchanged {
       append(UnsafeBufferPointer(rebasing: key[..<exchanged]))
       append(byte: key[exchanged + 1])
@@ -97,7 +97,7 @@ extension Edit {
     } else {
       append(key)
     }
-    append(renamed.suffix)
+    if renamed.suffix.utf8CodeUnitCount > 0 { append(renamed.suffix) }
   }
 }
 

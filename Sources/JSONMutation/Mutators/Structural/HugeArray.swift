@@ -29,7 +29,7 @@ public struct HugeArray: Mutator {
       edit.insert(at: index.endOfChildren(of: place))
       edit.append(",")
       edit.append(smallest, of: document)
-      edit.repeatReplacement(Self.count - index.childCount(of: place))
+      edit.repeatLast(smallest.count + 1, count: Self.count - index.childCount(of: place))
     }
   }
 }
