@@ -127,14 +127,11 @@ public struct Candidates: Sendable {
   }
 
   private func offerAll(at places: some Collection<Place>, to offers: inout Offers) {
-    // A buffer, for a mutator of an array is retained for each call.
-    mutators.withUnsafeBufferPointer { mutators in
-      for place in places where allowed.contains(place) {
-        offers.place = place
-        for number in mutators.indices {
-          offers.mutator = number
-          mutators[number].offer(at: place, in: document, to: &offers)
-        }
+    for place in places where allowed.contains(place) {
+      offers.place = place
+      for number in mutators.indices {
+        offers.mutator = number
+        mutators[number].offer(at: place, in: document, to: &offers)
       }
     }
   }
