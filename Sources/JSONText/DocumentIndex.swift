@@ -193,7 +193,7 @@ public final class DocumentIndex: Sendable {
 
   @inlinable var childCount: Int { Int(countAndKind >> 3) }
 
-  @inlinable var kind: JSONKind {
+  @inlinable @inline(__always) var kind: JSONKind {
     switch countAndKind & 7 {
     case 0: .null
     case 1: .boolean

@@ -45,6 +45,7 @@ public struct Edit: ~Copyable {
   /// Opens a splice that replaces bytes of the document with those that are appended next.
   ///
   /// - Parameter range: Offsets into the document.
+  @inline(never)
   public mutating func replace(_ range: Range<Int>) {
     if pieceMemory.count > 0, range.lowerBound < pieceMemory.last.range.upperBound {
       isSorted = false
@@ -54,6 +55,7 @@ public struct Edit: ~Copyable {
   }
 
   /// Appends to the replacement of the last splice.
+  @inline(never)
   public mutating func append(_ text: StaticString) {
     byteMemory.append(text.utf8Start, count: text.utf8CodeUnitCount)
     extend()
@@ -65,6 +67,7 @@ public struct Edit: ~Copyable {
   }
 
   /// Appends bytes to the replacement of the last splice.
+  @inline(never)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     byteMemory.append(start, count: bytes.count)
@@ -101,6 +104,7 @@ public struct Edit: ~Copyable {
   }
 
   /// Appends a byte to the replacement of the last splice.
+  @inline(never)
   public mutating func append(byte: UInt8) {
     byteMemory.append(byte)
     extend()
@@ -111,6 +115,7 @@ public struct Edit: ~Copyable {
   /// - Parameters:
   ///   - source: The offsets of the bytes.
   ///   - document: The document.
+  @inline(never)
   public mutating func append(_ source: Range<Int>, of document: borrowing Document) {
     copyMemory.append(Patch.Copy(start: byteMemory.count, source: source))
     document.index.bytes.withUnsafeBufferPointer { bytes in

@@ -72,8 +72,7 @@ public struct Offers: ~Copyable {
   ///   - build: Makes the edit; it is called only if somebody wants it.
   @inline(__always)
   public mutating func offer(_ variant: Variant = .only, build: (inout Edit) -> Void) {
-    if wants(variant) {
-      edit.clear()
+    if wish == .edits || wants(variant) {
       build(&edit)
       take(variant)
     }
@@ -81,6 +80,10 @@ public struct Offers: ~Copyable {
   }
 
   /// Whether the edit that is offered now is to be built.
+  ///
+  /// It is kept out of the mutators, as is what follows: the code of all of them has to fit into a
+  /// processor's cache.
+  @inline(never)
   private func wants(_ variant: Variant) -> Bool {
     switch wish {
     case .edits: return true
@@ -93,7 +96,8 @@ public struct Offers: ~Copyable {
     }
   }
 
-  /// Hands on the edit that was built.
+  /// Hands on the edit that was built, and forgets it.
+  @inline(never)
   private mutating func take(_ variant: Variant) {
     edit.sort()
     if wish == .edits {
@@ -101,6 +105,7 @@ public struct Offers: ~Copyable {
     } else {
       found = (variant, Patch(edit))
     }
+    edit.clear()
   }
 
   /// Sees what is offered; what it does not override it ignores.
