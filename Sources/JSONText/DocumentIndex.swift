@@ -44,7 +44,9 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The type of the value at a place.
-  @inlinable public func kind(of place: Place) -> JSONKind { nodes[place.number].kind }
+  @inlinable @inline(__always) public func kind(of place: Place) -> JSONKind {
+    nodes[place.number].kind
+  }
 
   /// The bytes of the value at a place.
   @inlinable public func range(of place: Place) -> Range<Int> {

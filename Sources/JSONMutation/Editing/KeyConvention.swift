@@ -100,7 +100,12 @@ extension DocumentIndex {
   func mayMeetRespelled(_ member: Place, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let key = UnsafeBufferPointer(rebasing: bytes[key])
-      return hasSibling(of: member) { Self.hasSameLetters(bytes, at: $0, as: key) }
+      // A key that is respelled starts with a letter, and goes on to.
+      guard let first = key.first, first.isASCIILetter else { return false }
+      return hasSibling(of: member) { start in
+        (bytes[start] | 0x20 == first | 0x20 || bytes[start] == UInt8(ascii: "\\"))
+          && Self.hasSameLetters(bytes, at: start, as: key)
+      }
     }
   }
 

@@ -101,7 +101,9 @@ public struct Offers: ~Copyable {
   private mutating func take(_ variant: Variant) {
     edit.sort()
     if wish == .edits {
-      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant, edit.pieces, edit.replacements) }
+      visitor?._withUnsafeGuaranteedRef {
+        $0.visit(place, mutator, variant, edit.pieces, edit.replacements)
+      }
     } else {
       found = (variant, Patch(edit))
     }
