@@ -8,7 +8,7 @@
 public final class DocumentIndex: Sendable {
   /// The text, as it was given.
   public let bytes: [UInt8]
-  let nodes: [Node]
+  @usableFromInline let nodes: [Node]
 
   /// The deepest nesting of arrays and objects that is read, unless told otherwise.
   ///
@@ -33,27 +33,29 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The whole document.
-  public var root: Place { Place(number: 0) }
+  @inlinable public var root: Place { Place(number: 0) }
 
   /// How many places there are, the root included.
-  public var placeCount: Int { nodes.count }
+  @inlinable public var placeCount: Int { nodes.count }
 
   /// All places in document order.
-  public var places: some RandomAccessCollection<Place> & Sendable {
+  @inlinable public var places: some RandomAccessCollection<Place> & Sendable {
     nodes.indices.lazy.map(Place.init(number:))
   }
 
   /// The type of the value at a place.
-  public func kind(of place: Place) -> JSONKind { nodes[place.number].kind }
+  @inlinable @inline(__always) public func kind(of place: Place) -> JSONKind {
+    nodes[place.number].kind
+  }
 
   /// The bytes of the value at a place.
-  public func range(of place: Place) -> Range<Int> {
+  @inlinable public func range(of place: Place) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.start)..<Int(node.end)
   }
 
   /// The bytes of a member from its key to its value; those of the value where it has no key.
-  public func memberRange(of place: Place) -> Range<Int> {
+  @inlinable public func memberRange(of place: Place) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.keyStart == 0 ? node.start : node.keyStart)..<Int(node.end)
   }
@@ -61,7 +63,7 @@ public final class DocumentIndex: Sendable {
   /// The bytes of a member's key with its quotation marks; nil where the place is no member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
-  public func keyRange(of place: Place) -> Range<Int>? {
+  @inlinable public func keyRange(of place: Place) -> Range<Int>? {
     let node = nodes[place.number]
     guard node.keyStart != 0 else { return nil }
     let start = Int(node.keyStart)
@@ -84,21 +86,21 @@ public final class DocumentIndex: Sendable {
   }
 
   /// Whether a place is the member of an object.
-  public func isMember(_ place: Place) -> Bool { nodes[place.number].keyStart != 0 }
+  @inlinable public func isMember(_ place: Place) -> Bool { nodes[place.number].keyStart != 0 }
 
   /// The array or object that holds a place; nil for the root.
-  public func parent(of place: Place) -> Place? {
+  @inlinable public func parent(of place: Place) -> Place? {
     place.number == 0 ? nil : Place(number: Int(nodes[place.number].parent))
   }
 
   /// A place's position among the children of its parent, from zero.
-  public func ordinal(of place: Place) -> Int { Int(nodes[place.number].ordinal) }
+  @inlinable public func ordinal(of place: Place) -> Int { Int(nodes[place.number].ordinal) }
 
   /// How many elements or members the value at a place has.
-  public func childCount(of place: Place) -> Int { nodes[place.number].childCount }
+  @inlinable public func childCount(of place: Place) -> Int { nodes[place.number].childCount }
 
   /// The places inside a place, itself included, as a range of place numbers.
-  public func subtree(of place: Place) -> Range<Int> {
+  @inlinable public func subtree(of place: Place) -> Range<Int> {
     place.number..<Int(nodes[place.number].subtreeEnd)
   }
 
@@ -106,7 +108,7 @@ public final class DocumentIndex: Sendable {
   ///
   /// - Complexity: O(*d*) in the depth of that child: it is the ancestor, below the common parent,
   ///   of the place that comes before this one in document order.
-  public func previousSibling(of place: Place) -> Place? {
+  @inlinable public func previousSibling(of place: Place) -> Place? {
     guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
     return ancestor(of: Place(number: place.number - 1), below: parent)
   }
@@ -114,32 +116,32 @@ public final class DocumentIndex: Sendable {
   /// The last of the elements or members of the value at a place; nil where it has none.
   ///
   /// - Complexity: O(*d*) in the depth of that child.
-  public func lastChild(of place: Place) -> Place? {
+  @inlinable public func lastChild(of place: Place) -> Place? {
     let subtree = subtree(of: place)
     guard subtree.count > 1 else { return nil }
     return ancestor(of: Place(number: subtree.upperBound - 1), below: place)
   }
 
   /// The ancestor of a place, or the place itself, that is a child of another.
-  private func ancestor(of place: Place, below parent: Place) -> Place {
+  @usableFromInline func ancestor(of place: Place, below parent: Place) -> Place {
     var child = place
     while let above = self.parent(of: child), above != parent { child = above }
     return child
   }
 
   /// The first of the elements or members of the value at a place; nil where it has none.
-  public func firstChild(of place: Place) -> Place? {
+  @inlinable public func firstChild(of place: Place) -> Place? {
     subtree(of: place).count > 1 ? Place(number: place.number + 1) : nil
   }
 
   /// The elements or members of the value at a place, in document order.
-  public func children(of place: Place) -> Children {
+  @inlinable public func children(of place: Place) -> Children {
     let subtree = subtree(of: place)
     return Children(nodes: nodes, number: subtree.lowerBound + 1, end: subtree.upperBound)
   }
 
   /// The child after this one; nil for the last.
-  public func nextSibling(of place: Place) -> Place? {
+  @inlinable public func nextSibling(of place: Place) -> Place? {
     guard let parent = parent(of: place) else { return nil }
     let next = subtree(of: place).upperBound
     return next < subtree(of: parent).upperBound ? Place(number: next) : nil
@@ -147,12 +149,18 @@ public final class DocumentIndex: Sendable {
 
   /// The children of a place, in document order.
   public struct Children: Sequence, IteratorProtocol {
-    let nodes: [Node]
-    var number: Int
-    let end: Int
+    @usableFromInline let nodes: [Node]
+    @usableFromInline var number: Int
+    @usableFromInline let end: Int
+
+    @inlinable init(nodes: [Node], number: Int, end: Int) {
+      self.nodes = nodes
+      self.number = number
+      self.end = end
+    }
 
     /// The next child; nil after the last.
-    public mutating func next() -> Place? {
+    @inlinable public mutating func next() -> Place? {
       guard number < end else { return nil }
       defer { number = Int(nodes[number].subtreeEnd) }
       return Place(number: number)
@@ -161,21 +169,21 @@ public final class DocumentIndex: Sendable {
 }
 
 /// What the index keeps of one value: 28 bytes.
-struct Node: Sendable {
+@usableFromInline struct Node: Sendable {
   /// The offset of the value's first byte.
-  var start: UInt32
+  @usableFromInline var start: UInt32
   /// The offset behind the value's last byte.
-  var end: UInt32 = 0
+  @usableFromInline var end: UInt32 = 0
   /// The offset of the key's quotation mark; zero, where no key can stand, for no key.
-  var keyStart: UInt32
+  @usableFromInline var keyStart: UInt32
   /// The number of the node that holds this one; its own for the root.
-  var parent: UInt32
+  @usableFromInline var parent: UInt32
   /// The position among the parent's children.
-  var ordinal: UInt32
+  @usableFromInline var ordinal: UInt32
   /// The number of the first node behind this one's subtree.
-  var subtreeEnd: UInt32 = 0
+  @usableFromInline var subtreeEnd: UInt32 = 0
   /// How many children there are in the upper 29 bits, the kind in the lower three.
-  var countAndKind: UInt32
+  @usableFromInline var countAndKind: UInt32
 
   init(kind: JSONKind, start: Int, keyStart: Int, parent: Int, ordinal: Int) {
     self.start = UInt32(truncatingIfNeeded: start)
@@ -185,9 +193,9 @@ struct Node: Sendable {
     self.countAndKind = Self.code(of: kind)
   }
 
-  var childCount: Int { Int(countAndKind >> 3) }
+  @inlinable var childCount: Int { Int(countAndKind >> 3) }
 
-  var kind: JSONKind {
+  @inlinable @inline(__always) var kind: JSONKind {
     switch countAndKind & 7 {
     case 0: .null
     case 1: .boolean

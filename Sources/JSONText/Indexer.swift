@@ -33,7 +33,8 @@ struct Indexer {
   private init(text: Scanner, maximumDepth: Int) {
     self.text = text
     self.maximumDepth = maximumDepth
-    nodes.reserveCapacity(text.bytes.count / 16 + 1)
+    // More than most texts need: growing would copy, and what is not written takes no memory.
+    nodes.reserveCapacity(text.bytes.count / 8 + 1)
   }
 
   private mutating func run() throws(Fault) {

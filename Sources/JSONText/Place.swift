@@ -6,12 +6,12 @@ public struct Place: Hashable, Comparable, Sendable {
   /// The place's number in document order; zero is the root.
   public let number: Int
 
-  package init(number: Int) {
+  @inlinable package init(number: Int) {
     self.number = number
   }
 
   /// Whether a place comes before another in document order.
-  public static func < (one: Place, other: Place) -> Bool {
+  @inlinable public static func < (one: Place, other: Place) -> Bool {
     one.number < other.number
   }
 }

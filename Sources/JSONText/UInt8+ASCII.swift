@@ -1,7 +1,7 @@
 extension UInt8 {
   /// Whether the byte is a decimal digit.
-  package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+  @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   /// Whether the byte is a letter of the English alphabet.
-  package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -13,7 +13,7 @@ extension DocumentIndex {
       let match = Place(number: match)
       if place != one, let object = parent(of: match), isMember(place) {
         guard let key = plainKey(of: place) else { return false }
-        if !hasKey(key, match) { return !isTaken(key, in: object) }
+        if !hasKey(bytes[key], match) { return !isTaken(key, in: object) }
       }
       if kind(of: place) != kind(of: match) { return true }
       if isContainer(place) {

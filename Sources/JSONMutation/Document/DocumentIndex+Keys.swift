@@ -1,11 +1,11 @@
 import JSONText
 
 extension DocumentIndex {
-  /// A member's key without its quotation marks; nil where it has escapes, or the place is no
+  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the place is no
   /// member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
-  func plainKey(of place: Place) -> ArraySlice<UInt8>? {
+  func plainKey(of place: Place) -> Range<Int>? {
     guard isMember(place) else { return nil }
     let start = memberRange(of: place).lowerBound + 1
     var end = start
@@ -13,7 +13,7 @@ extension DocumentIndex {
       if bytes[end] == UInt8(ascii: "\\") { return nil }
       end += 1
     }
-    return bytes[start..<end]
+    return start..<end
   }
 
   /// Whether an object has a member with a key, compared by UTF-8 bytes.
@@ -62,23 +62,25 @@ extension DocumentIndex {
       UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), in: object)
   }
 
-  /// Whether a sibling's key starts as a member's does, in either case, or with `_` or an escape.
-  ///
-  /// Where none does, a key that keeps its first letter or gets a `_` before it meets no other.
+  /// Whether an object has a member with a key that stands in this document, without escapes.
+  func isTaken(_ key: Range<Int>, in object: Place, except exception: Place? = nil) -> Bool {
+    bytes.withUnsafeBufferPointer {
+      isTaken(UnsafeBufferPointer(rebasing: $0[key]), in: object, except: exception)
+    }
+  }
+
+  /// Whether a test accepts where the key of one of the siblings of a member starts, behind its
+  /// quotation mark.
   ///
   /// - Complexity: O(*m*) in the number of siblings.
-  func hasSiblingAlike(_ member: Place, key: ArraySlice<UInt8>) -> Bool {
-    guard let first = key.first, let object = parent(of: member) else { return true }
+  @inline(__always)
+  func hasSibling(of member: Place, where isAlike: (_ start: Int) -> Bool) -> Bool {
+    guard let object = parent(of: member) else { return false }
     var number = object.number + 1
     let end = subtree(of: object).upperBound
     while number < end {
       let sibling = Place(number: number)
-      let byte = bytes[memberRange(of: sibling).lowerBound + 1]
-      if byte | 0x20 == first | 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "\\"),
-        sibling != member
-      {
-        return true
-      }
+      if number != member.number, isAlike(memberRange(of: sibling).lowerBound + 1) { return true }
       number = subtree(of: sibling).upperBound
     }
     return false

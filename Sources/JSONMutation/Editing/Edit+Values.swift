@@ -17,12 +17,19 @@ extension Edit {
 
   /// Appends an integer to the replacement of the last splice, in decimal digits.
   mutating func append(decimal number: Int) {
-    if number < 0 { append(byte: UInt8(ascii: "-")) }
-    var power: UInt = 1
-    while number.magnitude / power >= 10 { power *= 10 }
-    while power > 0 {
-      append(byte: 0x30 + UInt8(number.magnitude / power % 10))
-      power /= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = number.magnitude
+      repeat {
+        start -= 1
+        digits.initializeElement(at: start, to: 0x30 + UInt8(rest % 10))
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        start -= 1
+        digits.initializeElement(at: start, to: UInt8(ascii: "-"))
+      }
+      append(UnsafeBufferPointer(rebasing: digits[start...]))
     }
   }
 }

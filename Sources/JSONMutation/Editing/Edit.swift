@@ -10,87 +10,104 @@ import JSONText
 /// The memory of an edit is its own and is used again for the next, so that building one allocates
 /// nothing.
 public struct Edit: ~Copyable {
-  private var pieceMemory: UnsafeMutablePointer<Patch.Piece>
-  private var pieceCapacity = 16
-  private var pieceCount = 0
-  private var byteMemory: UnsafeMutablePointer<UInt8>
-  private var byteCapacity = 1_024
-  private var byteCount = 0
-  private(set) var copies: [Patch.Copy] = []
+  private var pieceMemory = Memory<Patch.Piece>(capacity: 16)
+  private var byteMemory = Memory<UInt8>(capacity: 1_024)
+  private var copyMemory = Memory<Patch.Copy>(capacity: 16)
   /// Whether the pieces were given in the order of their offsets.
   private var isSorted = true
 
-  init() {
-    pieceMemory = .allocate(capacity: pieceCapacity)
-    byteMemory = .allocate(capacity: byteCapacity)
-  }
-
-  deinit {
-    pieceMemory.deallocate()
-    byteMemory.deallocate()
-  }
+  init() {}
 
   /// The splices, valid until the next change.
-  var pieces: UnsafeBufferPointer<Patch.Piece> {
-    UnsafeBufferPointer(start: pieceMemory, count: pieceCount)
-  }
+  var pieces: UnsafeBufferPointer<Patch.Piece> { pieceMemory.elements }
 
   /// The replacements of all splices, one after another, valid until the next change.
-  var replacements: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: byteMemory, count: byteCount)
-  }
+  var replacements: UnsafeBufferPointer<UInt8> { byteMemory.elements }
+
+  /// Which replacement bytes are copies of the document's, valid until the next change.
+  var copies: UnsafeBufferPointer<Patch.Copy> { copyMemory.elements }
 
   /// Forgets the splices, and keeps the memory.
   mutating func clear() {
-    pieceCount = 0
-    byteCount = 0
+    pieceMemory.clear()
+    byteMemory.clear()
+    copyMemory.clear()
     isSorted = true
-    if !copies.isEmpty { copies.removeAll(keepingCapacity: true) }
   }
 
   /// Puts the splices into the order of their offsets.
   mutating func sort() {
     guard !isSorted else { return }
-    var pieces = UnsafeMutableBufferPointer(start: pieceMemory, count: pieceCount)
-    pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+    pieceMemory.reorder { $0.sort { $0.range.lowerBound < $1.range.lowerBound } }
     isSorted = true
   }
 
   /// Opens a splice that replaces bytes of the document with those that are appended next.
   ///
   /// - Parameter range: Offsets into the document.
+  @inline(never)
   public mutating func replace(_ range: Range<Int>) {
-    if pieceCount == pieceCapacity { growPieces() }
-    if pieceCount > 0, range.lowerBound < pieceMemory[pieceCount - 1].range.upperBound {
+    if pieceMemory.count > 0, range.lowerBound < pieceMemory.last.range.upperBound {
       isSorted = false
     }
-    (pieceMemory + pieceCount).initialize(
-      to: Patch.Piece(range: range, replacement: byteCount..<byteCount))
-    pieceCount += 1
+    let end = byteMemory.count
+    pieceMemory.append(Patch.Piece(range: range, replacement: end..<end))
   }
 
   /// Appends to the replacement of the last splice.
+  @inline(never)
   public mutating func append(_ text: StaticString) {
-    let count = text.utf8CodeUnitCount
-    reserve(count)
-    (byteMemory + byteCount).initialize(from: text.utf8Start, count: count)
-    advance(by: count)
+    byteMemory.append(text.utf8Start, count: text.utf8CodeUnitCount)
+    extend()
   }
 
   /// Appends bytes to the replacement of the last splice.
   public mutating func append(_ bytes: some Collection<UInt8>) {
-    let count = bytes.count
-    reserve(count)
-    _ = UnsafeMutableBufferPointer(start: byteMemory + byteCount, count: count)
-      .initialize(fromContentsOf: bytes)
-    advance(by: count)
+    append(bytes, atMost: bytes.count)
+  }
+
+  /// Appends bytes to the replacement of the last splice.
+  @inline(never)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    byteMemory.append(start, count: bytes.count)
+    extend()
+  }
+
+  /// Appends bytes that are made one by one to the replacement of the last splice.
+  ///
+  /// - Parameters:
+  ///   - bytes: What makes the bytes.
+  ///   - most: The most that it can make.
+  mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
+    byteMemory.append(bytes, atMost: most)
+    extend()
+  }
+
+  /// Appends JSON as it stands in a string to the replacement of the last splice.
+  mutating func append(escaping json: UnsafeBufferPointer<UInt8>) {
+    byteMemory.append(atMost: 2 * json.count) { end in
+      var count = 0
+      for byte in json {
+        // Of the control characters only white space is grammatical between tokens. A branch would
+        // be guessed wrong at each quotation mark.
+        let letter: UInt8 = byte == 0x0A ? 0x6E : byte == 0x09 ? 0x74 : 0x72
+        let isEscaped = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        end[count] = UInt8(ascii: "\\")
+        count += isEscaped ? 1 : 0
+        end[count] = byte < 0x20 ? letter : byte
+        count += 1
+      }
+      return count
+    }
+    extend()
   }
 
   /// Appends a byte to the replacement of the last splice.
+  @inline(never)
   public mutating func append(byte: UInt8) {
-    reserve(1)
-    byteMemory[byteCount] = byte
-    advance(by: 1)
+    byteMemory.append(byte)
+    extend()
   }
 
   /// Appends a copy of bytes of the document to the replacement of the last splice.
@@ -98,43 +115,36 @@ public struct Edit: ~Copyable {
   /// - Parameters:
   ///   - source: The offsets of the bytes.
   ///   - document: The document.
+  @inline(never)
   public mutating func append(_ source: Range<Int>, of document: borrowing Document) {
-    copies.append(Patch.Copy(start: byteCount, source: source))
-    reserve(source.count)
+    copyMemory.append(Patch.Copy(start: byteMemory.count, source: source))
     document.index.bytes.withUnsafeBufferPointer { bytes in
       precondition(source.upperBound <= bytes.count, "the document has no bytes \(source)")
       guard let start = bytes.baseAddress else { return }
-      (byteMemory + byteCount).initialize(from: start + source.lowerBound, count: source.count)
+      byteMemory.append(start + source.lowerBound, count: source.count)
     }
-    advance(by: source.count)
+    extend()
+  }
+
+  /// Has the last bytes of the replacement of the last splice put there several times, instead of
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes; what is appended next comes behind their repetitions.
+  ///   - count: How often they are put there, at least once; once for a splice.
+  mutating func repeatLast(_ length: Int, count: Int) {
+    let bytes = pieceMemory.last.replacement
+    precondition(
+      length <= bytes.count && count > 0 && pieceMemory.last.repetitions == 1,
+      "only bytes of the replacement can be repeated, once")
+    pieceMemory.last.repeated = bytes.upperBound - length..<bytes.upperBound
+    pieceMemory.last.repetitions = count
   }
 
   /// Adds bytes that were just written to the replacement of the last splice.
-  private mutating func advance(by count: Int) {
-    precondition(pieceCount > 0, "bytes were appended before a splice was opened")
-    byteCount += count
-    let start = pieceMemory[pieceCount - 1].replacement.lowerBound
-    pieceMemory[pieceCount - 1].replacement = start..<byteCount
-  }
-
-  private mutating func reserve(_ count: Int) {
-    if byteCount + count > byteCapacity { growBytes(by: count) }
-  }
-
-  private mutating func growBytes(by count: Int) {
-    byteCapacity = max(byteCapacity * 2, byteCount + count)
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: byteCapacity)
-    memory.moveInitialize(from: byteMemory, count: byteCount)
-    byteMemory.deallocate()
-    byteMemory = memory
-  }
-
-  private mutating func growPieces() {
-    pieceCapacity *= 2
-    let memory = UnsafeMutablePointer<Patch.Piece>.allocate(capacity: pieceCapacity)
-    memory.moveInitialize(from: pieceMemory, count: pieceCount)
-    pieceMemory.deallocate()
-    pieceMemory = memory
+  private mutating func extend() {
+    precondition(pieceMemory.count > 0, "bytes were appended before a splice was opened")
+    pieceMemory.last.replacement = pieceMemory.last.replacement.lowerBound..<byteMemory.count
   }
 }
 

@@ -26,9 +26,9 @@ enum KeyConvention: String {
 /// several capitals at the last one if a small letter follows. Only letters of the English alphabet
 /// change case.
 struct RespelledKey: Sequence, IteratorProtocol {
-  private let key: ArraySlice<UInt8>
+  private let key: UnsafeBufferPointer<UInt8>
   private let convention: KeyConvention
-  private var position: Int
+  private var position = 0
   private var isAfterSeparator = false
   private var hasWrittenSeparator = false
 
@@ -39,13 +39,19 @@ struct RespelledKey: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - key: The key, which has no escapes, without its quotation marks.
   ///   - convention: How its words are written.
-  init?(_ key: ArraySlice<UInt8>, in convention: KeyConvention) {
+  init?(_ key: UnsafeBufferPointer<UInt8>, in convention: KeyConvention) {
     guard let first = key.first, first.isASCIILetter else { return nil }
     self.key = key
     self.convention = convention
-    position = key.startIndex
+    // What most keys are: one word in small letters.
+    if convention != .pascal, !key.contains(where: { $0.isSeparator || $0.isCapital }) {
+      return nil
+    }
     if elementsEqual(key) { return nil }
   }
+
+  /// The most bytes that the spelling can have.
+  var most: Int { key.count * 2 }
 
   /// Whether the spelling differs from those in all other conventions: keys of one word are the same
   /// in three of them, of which this is said of camel case alone.
@@ -75,15 +81,54 @@ struct RespelledKey: Sequence, IteratorProtocol {
     return isCapital ? byte & ~0x20 : byte | 0x20
   }
 
-  private func isSeparator(_ position: Int) -> Bool {
-    key[position] == UInt8(ascii: "_") || key[position] == UInt8(ascii: "-")
-  }
+  private func isSeparator(_ position: Int) -> Bool { key[position].isSeparator }
 
-  private func isCapital(_ position: Int) -> Bool { (0x41...0x5A).contains(key[position]) }
+  private func isCapital(_ position: Int) -> Bool { key[position].isCapital }
 
   private func startsWord(_ position: Int) -> Bool {
     guard isCapital(position), position > key.startIndex else { return false }
     guard isCapital(position - 1) else { return true }
     return position + 1 < key.endIndex && (0x61...0x7A).contains(key[position + 1])
   }
+}
+
+extension DocumentIndex {
+  /// Whether a sibling of a member may have the member's key in some convention, now or in another
+  /// convention: they have the same letters, or it has escapes.
+  ///
+  /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
+  func mayMeetRespelled(_ member: Place, key: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let key = UnsafeBufferPointer(rebasing: bytes[key])
+      // A key that is respelled starts with a letter, and goes on to.
+      guard let first = key.first, first.isASCIILetter else { return false }
+      return hasSibling(of: member) { start in
+        (bytes[start] | 0x20 == first | 0x20 || bytes[start] == UInt8(ascii: "\\"))
+          && Self.hasSameLetters(bytes, at: start, as: key)
+      }
+    }
+  }
+
+  /// Whether a key of the document may differ from another in case, `_` and `-` only.
+  @inline(__always)
+  private static func hasSameLetters(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, as other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var offset = start
+    for byte in other where !byte.isSeparator {
+      while bytes[offset].isSeparator { offset += 1 }
+      if bytes[offset] == UInt8(ascii: "\\") { return true }
+      if bytes[offset] | 0x20 != byte | 0x20 { return false }
+      offset += 1
+    }
+    while bytes[offset].isSeparator { offset += 1 }
+    return bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "\\")
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands between the words of a key.
+  fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
+
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
 }

@@ -6,6 +6,13 @@ struct Patch: Sendable {
     var replacement: Range<Int>
     /// Whether the meaning of what the splice edits stays the same.
     var preserves = false
+    /// The part of the replacement that is repeated; of none but an ``Edit`` it is.
+    var repeated = 0..<0
+    /// How often it is put there.
+    var repetitions = 1
+
+    /// How many bytes are put there.
+    var count: Int { replacement.count + repeated.count * (repetitions - 1) }
   }
 
   /// Replacement bytes that are a copy of the document's.
@@ -27,7 +34,32 @@ struct Patch: Sendable {
   init(_ edit: borrowing Edit) {
     pieces = Array(edit.pieces)
     replacements = Array(edit.replacements)
-    copies = edit.copies
+    copies = Array(edit.copies)
+    if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
+  }
+
+  /// Writes out what an edit only says to repeat.
+  private mutating func writeRepetitions() {
+    let (known, source) = (copies, replacements)
+    copies = []
+    replacements = []
+    for number in pieces.indices {
+      let bytes = pieces[number].replacement
+      let start = replacements.count
+      func write(_ part: Range<Int>) {
+        for copy in known where part.contains(copy.start) {
+          let start = copy.start - part.lowerBound + replacements.count
+          copies.append(Copy(start: start, source: copy.source))
+        }
+        replacements += source[part]
+      }
+      let repeated = pieces[number].repetitions > 1 ? pieces[number].repeated : bytes.prefix(0)
+      write(bytes.lowerBound..<repeated.lowerBound)
+      for _ in 0..<pieces[number].repetitions { write(repeated) }
+      write(repeated.upperBound..<bytes.upperBound)
+      pieces[number].replacement = start..<replacements.count
+      pieces[number].repetitions = 1
+    }
   }
 
   /// Makes one patch of several that do not conflict.

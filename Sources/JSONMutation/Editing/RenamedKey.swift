@@ -15,12 +15,12 @@ struct RenamedKey: RandomAccessCollection {
     case zeroWidth = "zero-width"
   }
 
-  private var key: ArraySlice<UInt8>
-  private var prefix: StaticString = ""
-  private var suffix: StaticString = ""
+  fileprivate var key: UnsafeBufferPointer<UInt8>
+  fileprivate var prefix: StaticString = ""
+  fileprivate var suffix: StaticString = ""
   /// The first of two bytes that are exchanged.
-  private var exchanged: Int?
-  private var isUppercase = false
+  fileprivate var exchanged: Int?
+  fileprivate var isUppercase = false
 
   /// Renames a key.
   ///
@@ -29,7 +29,7 @@ struct RenamedKey: RandomAccessCollection {
   /// - Parameters:
   ///   - key: The key, which has no escapes, without its quotation marks.
   ///   - renaming: What is done to it.
-  init?(_ key: ArraySlice<UInt8>, _ renaming: Renaming) {
+  init?(_ key: UnsafeBufferPointer<UInt8>, _ renaming: Renaming) {
     self.key = key
     let isPlural = key.last == UInt8(ascii: "s")
     switch renaming {
@@ -38,20 +38,34 @@ struct RenamedKey: RandomAccessCollection {
     case .trailingSpace: suffix = " "
     case .zeroWidth: suffix = "\u{200B}"
     case .typo:
-      exchanged = key.indices.dropFirst().dropLast().last {
-        key[$0].isASCIILetter && key[$0 + 1].isASCIILetter && key[$0] != key[$0 + 1]
-      }
+      exchanged = Self.exchange(in: key)
       if exchanged == nil { return nil }
     case .plural:
       guard !isPlural, key.last?.isASCIILetter ?? false else { return nil }
       suffix = "s"
     case .singular:
       guard isPlural, key.count > 1 else { return nil }
-      self.key = key.dropLast()
+      self.key = UnsafeBufferPointer(rebasing: key[..<(key.count - 1)])
     case .uppercase:
       guard key.contains(where: { (0x61...0x7A).contains($0) }) else { return nil }
       isUppercase = true
     }
+  }
+
+  /// The last of the letters that can be exchanged with the one behind them.
+  private static func exchange(in key: UnsafeBufferPointer<UInt8>) -> Int? {
+    var offset = key.count - 2
+    while offset > 0 {
+      let (one, other) = (key[offset], key[offset + 1])
+      if one.isASCIILetter, other.isASCIILetter, one != other { return offset }
+      offset -= 1
+    }
+    return nil
+  }
+
+  /// How many bytes at the start of a key no renaming changes, but for a prefix and capitals.
+  static func commonCount(of key: UnsafeBufferPointer<UInt8>) -> Int {
+    exchange(in: key) ?? Swift.max(key.count - 1, Swift.min(key.count, 1))
   }
 
   var startIndex: Int { 0 }
@@ -60,11 +74,62 @@ struct RenamedKey: RandomAccessCollection {
 
   subscript(position: Int) -> UInt8 {
     guard position >= prefix.utf8CodeUnitCount else { return prefix.utf8Start[position] }
-    let offset = key.startIndex + position - prefix.utf8CodeUnitCount
-    guard offset < key.endIndex else { return suffix.utf8Start[offset - key.endIndex] }
+    let offset = position - prefix.utf8CodeUnitCount
+    guard offset < key.count else { return suffix.utf8Start[offset - key.count] }
     if let exchanged, offset == exchanged { return key[exchanged + 1] }
     if let exchanged, offset == exchanged + 1 { return key[exchanged] }
-    let isLowercase = (0x61...0x7A).contains(key[offset])
-    return isUppercase && isLowercase ? key[offset] - 0x20 : key[offset]
+    return isUppercase ? key[offset].uppercased : key[offset]
+  }
+}
+
+extension Edit {
+  /// Appends a renamed key to the replacement of the last splice.
+  mutating func append(_ renamed: RenamedKey) {
+    let key = renamed.key
+    if renamed.prefix.utf8CodeUnitCount > 0 { append(renamed.prefix) }
+    if let exchanged = renamed.exchanged {
+      append(UnsafeBufferPointer(rebasing: key[..<exchanged]))
+      append(byte: key[exchanged + 1])
+      append(byte: key[exchanged])
+      append(UnsafeBufferPointer(rebasing: key[(exchanged + 2)...]))
+    } else if renamed.isUppercase {
+      append(key.lazy.map(\.uppercased), atMost: key.count)
+    } else {
+      append(key)
+    }
+    if renamed.suffix.utf8CodeUnitCount > 0 { append(renamed.suffix) }
+  }
+}
+
+extension DocumentIndex {
+  /// Whether a sibling of a member may have the member's key after a renaming: it starts like it, in
+  /// either case, perhaps behind a `_`, or has escapes.
+  ///
+  /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
+  func mayMeetRenamed(_ member: Place, key: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let count = RenamedKey.commonCount(of: UnsafeBufferPointer(rebasing: bytes[key]))
+      let start = UnsafeBufferPointer(rebasing: bytes[key.prefix(count)])
+      return hasSibling(of: member) { sibling in
+        Self.starts(bytes, at: sibling, like: start)
+          || bytes[sibling] == UInt8(ascii: "_") && Self.starts(bytes, at: sibling + 1, like: start)
+      }
+    }
+  }
+
+  /// Whether a key of the document may start with others, in either case.
+  ///
+  /// It is read up to the first byte that differs: its closing quotation mark at the latest.
+  @inline(__always)
+  private static func starts(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, like other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var offset = start
+    for byte in other {
+      if bytes[offset] == UInt8(ascii: "\\") { return true }
+      if bytes[offset] | 0x20 != byte | 0x20 { return false }
+      offset += 1
+    }
+    return true
   }
 }

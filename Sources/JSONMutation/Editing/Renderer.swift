@@ -7,6 +7,8 @@ import JSONText
 public struct Renderer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
+  /// How many bytes at the start are those of the document that was rendered last.
+  private var intact = 0
   /// How many bytes the last mutant has.
   public private(set) var count = 0
 
@@ -24,6 +26,7 @@ public struct Renderer: ~Copyable {
     mutant.document.index.bytes.withUnsafeBufferPointer { source in
       mutant.patch.pieces.withUnsafeBufferPointer { pieces in
         mutant.patch.replacements.withUnsafeBufferPointer { replacements in
+          intact = 0
           render(source, pieces, replacements)
         }
       }
@@ -32,8 +35,11 @@ public struct Renderer: ~Copyable {
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///
+  /// What is before the first splice is not copied again, if it was there: mutants are made place
+  /// by place.
+  ///
   /// - Parameters:
-  ///   - source: The document.
+  ///   - source: The document, the same as the last time.
   ///   - pieces: The splices, in the order of their offsets; none share a byte.
   ///   - replacements: The bytes of all splices.
   mutating func render(
@@ -41,24 +47,63 @@ public struct Renderer: ~Copyable {
     _ replacements: UnsafeBufferPointer<UInt8>
   ) {
     guard let start = source.baseAddress else { return }
-    if source.count + replacements.count > capacity { grow(source.count + replacements.count) }
-    var offset = 0
-    var end = memory
+    var size = source.count
+    for piece in pieces { size += piece.count }
+    if size > capacity { grow(size) }
+    var offset = min(intact, pieces.first?.range.lowerBound ?? 0)
+    intact = pieces.first?.range.lowerBound ?? source.count
+    var end = memory + offset
     for piece in pieces {
       let kept = piece.range.lowerBound - offset
       precondition(
         kept >= 0 && piece.range.upperBound <= source.count,
         "the splices of an edit share a byte, or are not within the document")
-      end.update(from: start + offset, count: kept)
+      if kept > 0 { end.update(from: start + offset, count: kept) }
       end += kept
       if let bytes = replacements.baseAddress {
-        end.update(from: bytes + piece.replacement.lowerBound, count: piece.replacement.count)
-        end += piece.replacement.count
+        Self.write(piece, of: bytes, to: end)
+        end += piece.count
       }
       offset = piece.range.upperBound
     }
     end.update(from: start + offset, count: source.count - offset)
     count = end - memory + source.count - offset
+  }
+
+  /// Writes the replacement of a splice.
+  private static func write(
+    _ piece: Patch.Piece, of bytes: UnsafePointer<UInt8>, to start: UnsafeMutablePointer<UInt8>
+  ) {
+    let replacement = piece.replacement
+    guard piece.repetitions > 1 else {
+      start.update(from: bytes + replacement.lowerBound, count: replacement.count)
+      return
+    }
+    let head = piece.repeated.upperBound - replacement.lowerBound
+    start.update(from: bytes + replacement.lowerBound, count: head)
+    let end = fill(start + head, unit: piece.repeated.count, count: piece.repetitions - 1)
+    end.update(
+      from: bytes + piece.repeated.upperBound,
+      count: replacement.upperBound - piece.repeated.upperBound)
+  }
+
+  /// Repeats the bytes before an address behind it, many at once; the result is where they end.
+  private static func fill(
+    _ start: UnsafeMutablePointer<UInt8>, unit: Int, count: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    if unit == 1 {
+      start.update(repeating: start[-1], count: count)
+      return start + count
+    }
+    let size = unit * count
+    let most = max(unit, 4_096 / max(unit, 1) * unit)
+    var written = 0
+    while written < size {
+      let part = min(written + unit, size - written, most)
+      (start + written).update(from: start - unit, count: part)
+      written += part
+    }
+    return start + size
   }
 
   /// The bytes, which are gone with the next mutant.
@@ -74,6 +119,7 @@ public struct Renderer: ~Copyable {
   /// Makes room; what is there need not stay.
   private mutating func grow(_ needed: Int) {
     memory.deallocate()
+    intact = 0
     capacity = needed + needed / 4
     memory = .allocate(capacity: capacity)
   }

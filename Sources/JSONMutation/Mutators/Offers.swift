@@ -70,26 +70,44 @@ public struct Offers: ~Copyable {
   /// - Parameters:
   ///   - variant: What tells the edit from the others that are offered at the same place.
   ///   - build: Makes the edit; it is called only if somebody wants it.
+  @inline(__always)
   public mutating func offer(_ variant: Variant = .only, build: (inout Edit) -> Void) {
-    switch wish {
-    case .edits:
-      edit.clear()
+    if wish == .edits || wants(variant) {
       build(&edit)
-      edit.sort()
-      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant, edit) }
-    case .count: break
-    case .variants: visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant) }
-    case .number: if wantedNumber == count { keep(variant, build) }
-    case .variant: if wantedVariant == variant, found == nil { keep(variant, build) }
+      take(variant)
     }
     count += 1
   }
 
-  private mutating func keep(_ variant: Variant, _ build: (inout Edit) -> Void) {
-    edit.clear()
-    build(&edit)
+  /// Whether the edit that is offered now is to be built.
+  ///
+  /// It is kept out of the mutators, as is what follows: the code of all of them has to fit into a
+  /// processor's cache.
+  @inline(never)
+  private func wants(_ variant: Variant) -> Bool {
+    switch wish {
+    case .edits: return true
+    case .count: return false
+    case .variants:
+      visitor?._withUnsafeGuaranteedRef { $0.visit(place, mutator, variant) }
+      return false
+    case .number: return wantedNumber == count
+    case .variant: return wantedVariant == variant && found == nil
+    }
+  }
+
+  /// Hands on the edit that was built, and forgets it.
+  @inline(never)
+  private mutating func take(_ variant: Variant) {
     edit.sort()
-    found = (variant, Patch(edit))
+    if wish == .edits {
+      visitor?._withUnsafeGuaranteedRef {
+        $0.visit(place, mutator, variant, edit.pieces, edit.replacements)
+      }
+    } else {
+      found = (variant, Patch(edit))
+    }
+    edit.clear()
   }
 
   /// Sees what is offered; what it does not override it ignores.
@@ -97,8 +115,12 @@ public struct Offers: ~Copyable {
     /// Sees the variant that a mutator, by its number, offers at a place.
     func visit(_ place: Place, _ mutator: Int, _ variant: Variant) {}
 
-    /// Sees the edit that a mutator, by its number, offers at a place.
-    func visit(_ place: Place, _ mutator: Int, _ variant: Variant, _ edit: borrowing Edit) {}
+    /// Sees the edit that a mutator, by its number, offers at a place: its splices, in the order of
+    /// their offsets, and their replacements.
+    func visit(
+      _ place: Place, _ mutator: Int, _ variant: Variant,
+      _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
+    ) {}
   }
 }
 

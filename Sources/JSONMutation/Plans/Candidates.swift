@@ -162,9 +162,10 @@ private final class RenderingVisitor: Offers.Visitor {
   }
 
   override func visit(
-    _ place: Place, _ mutator: Int, _ variant: Variant, _ edit: borrowing Edit
+    _ place: Place, _ mutator: Int, _ variant: Variant,
+    _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
   ) {
-    renderer.pointee.render(source, edit.pieces, edit.replacements)
+    renderer.pointee.render(source, pieces, replacements)
     body(renderer.pointee.bytes, place, mutator, variant)
   }
 }

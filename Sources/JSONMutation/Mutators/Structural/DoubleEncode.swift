@@ -16,22 +16,13 @@ public struct DoubleEncode: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     guard kind == .array || kind == .object else { return }
-    let text = document.index.bytes[document.index.range(of: place)]
+    let range = document.index.range(of: place)
     offers.offer { edit in
-      edit.replace(text.indices, with: #"""#)
-      for byte in text {
-        // Of the control characters only white space is grammatical between tokens.
-        switch byte {
-        case 0x09: edit.append(#"\t"#)
-        case 0x0A: edit.append(#"\n"#)
-        case 0x0D: edit.append(#"\r"#)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-          edit.append(byte: UInt8(ascii: "\\"))
-          edit.append(byte: byte)
-        default: edit.append(byte: byte)
-        }
+      document.index.bytes.withUnsafeBufferPointer { bytes in
+        edit.replace(range, with: #"""#)
+        edit.append(escaping: UnsafeBufferPointer(rebasing: bytes[range]))
+        edit.append(#"""#)
       }
-      edit.append(#"""#)
     }
   }
 }

@@ -18,45 +18,65 @@ public struct EveryKeyConvention: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard place == index.root, index.isContainer(place) else { return }
-    for convention in KeyConvention.all {
-      let isWorthIt = index.subtree(of: place).contains {
-        respelled(Place(number: $0), in: convention, of: document)?.isDistinct ?? false
-      }
-      guard isWorthIt else { continue }
-      offers.offer(Variant(convention.rawValue)) { edit in
-        for number in index.subtree(of: place) {
-          let member = Place(number: number)
-          guard let key = index.plainKey(of: member),
-            let respelled = respelled(member, in: convention, of: document)
-          else { continue }
-          edit.replace(key.startIndex..<key.endIndex)
-          for byte in respelled { edit.append(byte: byte) }
+    index.bytes.withUnsafeBufferPointer { bytes in
+      let canMeet = Self.canMeet(under: place, of: document)
+      for convention in KeyConvention.all {
+        let isWorthIt = index.subtree(of: place).contains { number in
+          let respelled = Self.respelled(
+            Place(number: number), in: convention, of: document, bytes, canMeet: canMeet)
+          return respelled?.spelling.isDistinct ?? false
+        }
+        guard isWorthIt else { continue }
+        offers.offer(Variant(convention.rawValue)) { edit in
+          for number in index.subtree(of: place) {
+            let respelled = Self.respelled(
+              Place(number: number), in: convention, of: document, bytes, canMeet: canMeet)
+            guard let (key, spelling) = respelled else { continue }
+            edit.replace(key)
+            edit.append(spelling, atMost: spelling.most)
+          }
         }
       }
     }
   }
 
-  /// The new spelling of a member's key; nil where it stays.
-  private func respelled(
-    _ member: Place, in convention: KeyConvention, of document: Document
-  ) -> RespelledKey? {
+  /// Whether two keys of an object may be spelled the same in some convention.
+  private static func canMeet(under place: Place, of document: Document) -> Bool {
+    let index = document.index
+    return index.subtree(of: place).contains { number in
+      let member = Place(number: number)
+      guard let key = index.plainKey(of: member), isRespelled(member, in: document) else {
+        return false
+      }
+      return index.mayMeetRespelled(member, key: key)
+    }
+  }
+
+  /// Whether a member is one of a few, whose keys do not name records.
+  private static func isRespelled(_ member: Place, in document: Document) -> Bool {
+    guard let parent = document.index.parent(of: member) else { return false }
+    return document.index.childCount(of: parent) <= 256 && !document.shapes.isDictionary(parent)
+  }
+
+  /// A member's key and its new spelling; nil where it stays.
+  private static func respelled(
+    _ member: Place, in convention: KeyConvention, of document: Document,
+    _ bytes: UnsafeBufferPointer<UInt8>, canMeet: Bool
+  ) -> (key: Range<Int>, spelling: RespelledKey)? {
     let index = document.index
     guard let key = index.plainKey(of: member), let parent = index.parent(of: member),
-      let respelled = RespelledKey(key, in: convention),
-      index.childCount(of: parent) <= 256, !document.shapes.isDictionary(parent)
+      let respelled = RespelledKey(UnsafeBufferPointer(rebasing: bytes[key]), in: convention),
+      isRespelled(member, in: document)
     else { return nil }
-    guard index.hasSiblingAlike(member, key: key) else { return respelled }
+    guard canMeet, index.mayMeetRespelled(member, key: key) else { return (key, respelled) }
     for sibling in index.children(of: parent) where sibling != member {
       if index.hasKey(respelled, sibling) { return nil }
-      // A new spelling starts with the same letter, in either case.
-      guard let other = index.plainKey(of: sibling), let first = other.first,
-        first | 0x20 == key[key.startIndex] | 0x20
+      guard let other = index.plainKey(of: sibling),
+        let other = RespelledKey(UnsafeBufferPointer(rebasing: bytes[other]), in: convention)
       else { continue }
-      if let other = RespelledKey(other, in: convention), other.elementsEqual(respelled) {
-        return nil
-      }
+      if other.elementsEqual(respelled) { return nil }
     }
-    return respelled
+    return (key, respelled)
   }
 }
 

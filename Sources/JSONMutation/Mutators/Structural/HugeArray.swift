@@ -27,10 +27,9 @@ public struct HugeArray: Mutator {
         smallest = index.range(of: element)
       }
       edit.insert(at: index.endOfChildren(of: place))
-      for _ in index.childCount(of: place)..<Self.count {
-        edit.append(",")
-        edit.append(smallest, of: document)
-      }
+      edit.append(",")
+      edit.append(smallest, of: document)
+      edit.repeatLast(smallest.count + 1, count: Self.count - index.childCount(of: place))
     }
   }
 }

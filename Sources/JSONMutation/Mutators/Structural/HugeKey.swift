@@ -25,7 +25,8 @@ public struct HugeKey: Mutator {
     guard let key = document.index.keyRange(of: place) else { return }
     offers.offer { edit in
       edit.replace(key, with: #"""#)
-      edit.append(repeatElement(UInt8(ascii: "k"), count: Self.length))
+      edit.append("k")
+      edit.repeatLast(1, count: Self.length)
       edit.append(#"""#)
     }
   }

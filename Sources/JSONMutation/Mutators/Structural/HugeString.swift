@@ -21,7 +21,8 @@ public struct HugeString: Mutator {
     guard range.count != Self.length + 2 else { return }
     offers.offer { edit in
       edit.replace(range, with: #"""#)
-      edit.append(repeatElement(UInt8(ascii: "x"), count: Self.length))
+      edit.append("x")
+      edit.repeatLast(1, count: Self.length)
       edit.append(#"""#)
     }
   }

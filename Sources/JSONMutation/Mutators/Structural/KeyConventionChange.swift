@@ -19,15 +19,18 @@ public struct KeyConventionChange: Mutator {
     guard let key = index.plainKey(of: place), let parent = index.parent(of: place),
       !document.shapes.isDictionary(parent)
     else { return }
-    let canMeet = index.hasSiblingAlike(place, key: key)
-    for convention in KeyConvention.all {
-      guard let respelled = RespelledKey(key, in: convention), respelled.isDistinct else {
-        continue
-      }
-      if canMeet, index.isTaken(respelled, in: parent) { continue }
-      offers.offer(Variant(convention.rawValue)) { edit in
-        edit.replace(key.startIndex..<key.endIndex)
-        for byte in respelled { edit.append(byte: byte) }
+    let canMeet = index.mayMeetRespelled(place, key: key)
+    index.bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[key])
+      for convention in KeyConvention.all {
+        guard let respelled = RespelledKey(text, in: convention), respelled.isDistinct else {
+          continue
+        }
+        if canMeet, index.isTaken(respelled, in: parent) { continue }
+        offers.offer(Variant(convention.rawValue)) { edit in
+          edit.replace(key)
+          edit.append(respelled, atMost: respelled.most)
+        }
       }
     }
   }

@@ -21,12 +21,16 @@ public struct RenameKey: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard let key = index.plainKey(of: place), let parent = index.parent(of: place) else { return }
-    let canMeet = index.hasSiblingAlike(place, key: key)
-    for renaming in Self.renamings {
-      guard let renamed = RenamedKey(key, renaming) else { continue }
-      if canMeet, index.isTaken(renamed, in: parent) { continue }
-      offers.offer(Variant(renaming.rawValue)) {
-        $0.replace(key.startIndex..<key.endIndex, with: renamed)
+    let canMeet = index.mayMeetRenamed(place, key: key)
+    index.bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[key])
+      for renaming in Self.renamings {
+        guard let renamed = RenamedKey(text, renaming) else { continue }
+        if canMeet, index.isTaken(renamed, in: parent) { continue }
+        offers.offer(Variant(renaming.rawValue)) { edit in
+          edit.replace(key)
+          edit.append(renamed)
+        }
       }
     }
   }

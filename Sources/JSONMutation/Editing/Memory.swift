@@ -1,0 +1,105 @@
+/// Memory for elements that are written one after another, forgotten, and written again.
+///
+/// An array would do, but for what each access of it costs: whether its memory is shared is asked
+/// again for each byte.
+struct Memory<Element>: ~Copyable {
+  /// How many elements there are.
+  private(set) var count = 0
+  private var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    start = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    start.deinitialize(count: count)
+    start.deallocate()
+  }
+
+  /// The elements, valid until the next change.
+  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
+
+  /// The last element, of which there must be one.
+  var last: Element {
+    get {
+      precondition(count > 0, "there is no element")
+      return start[count - 1]
+    }
+    set {
+      precondition(count > 0, "there is no element")
+      start[count - 1] = newValue
+    }
+  }
+
+  /// Forgets the elements, and keeps the memory.
+  mutating func clear() {
+    start.deinitialize(count: count)
+    count = 0
+  }
+
+  mutating func append(_ element: Element) {
+    let end = reserve(1)
+    end.initialize(to: element)
+    count += 1
+  }
+
+  /// Appends copies of elements.
+  mutating func append(_ elements: UnsafePointer<Element>, count more: Int) {
+    let end = reserve(more)
+    end.initialize(from: elements, count: more)
+    count += more
+  }
+
+  /// Appends elements of which the number is not known.
+  ///
+  /// - Parameters:
+  ///   - elements: What makes the elements.
+  ///   - most: The most that it can make.
+  mutating func append(_ elements: some Sequence<Element>, atMost most: Int) {
+    let end = reserve(most)
+    var more = 0
+    for element in elements {
+      precondition(more < most, "more elements were made than there is memory for")
+      (end + more).initialize(to: element)
+      more += 1
+    }
+    count += more
+  }
+
+  /// Appends elements that a closure writes.
+  ///
+  /// - Parameters:
+  ///   - most: The most that it may write.
+  ///   - write: Writes elements where it is told to; the result is how many.
+  @inline(__always)
+  mutating func append(
+    atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int
+  ) {
+    let more = write(UnsafeMutableBufferPointer(start: reserve(most), count: most))
+    precondition(more <= most, "more elements were made than there is memory for")
+    count += more
+  }
+
+  /// Calls a closure with the elements, which it may put into another order.
+  mutating func reorder(_ body: (inout UnsafeMutableBufferPointer<Element>) -> Void) {
+    var elements = UnsafeMutableBufferPointer(start: start, count: count)
+    body(&elements)
+  }
+
+  /// Makes room for more elements; the result is where they go.
+  private mutating func reserve(_ more: Int) -> UnsafeMutablePointer<Element> {
+    precondition(more >= 0, "a number of elements cannot be negative")
+    if more > capacity - count { grow(by: more) }
+    return start + count
+  }
+
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    memory.moveInitialize(from: start, count: count)
+    start.deallocate()
+    start = memory
+  }
+}
