@@ -54,6 +54,8 @@ private struct DecimalValue: Equatable {
   private let isNegative: Bool
   private let digits: [UInt8]
   private let exponent: Int
+  /// The exponent as it is written, where it is too large for an integer; it is only equal to itself.
+  private let hugeExponent: [UInt8]?
 
   init(_ literal: some Collection<UInt8>) {
     isNegative = literal.first == UInt8(ascii: "-")
@@ -70,9 +72,9 @@ private struct DecimalValue: Equatable {
         if isFraction { exponent -= 1 }
       }
     }
-    // An exponent that is too large for an integer is only equal to itself.
+    // 32 bits leave room to move the point by the length of any literal.
     let written =
-      Int(String(decoding: rest.dropFirst(), as: UTF8.self)) ?? (rest.isEmpty ? 0 : .max)
+      rest.isEmpty ? 0 : Int32(String(decoding: rest.dropFirst(), as: UTF8.self)).map(Int.init)
     let leading = digits.prefix { $0 == 0x30 }.count
     digits.removeFirst(leading)
     while digits.last == 0x30 {
@@ -80,6 +82,7 @@ private struct DecimalValue: Equatable {
       exponent += 1
     }
     self.digits = digits
-    self.exponent = digits.isEmpty ? 0 : exponent.addingReportingOverflow(written).partialValue
+    self.exponent = digits.isEmpty ? 0 : exponent + (written ?? 0)
+    hugeExponent = digits.isEmpty || written != nil ? nil : Array(rest.dropFirst())
   }
 }

@@ -28,15 +28,23 @@ public struct Minimizer {
   /// - Complexity: Decided by the number of questions to `isSame`: O(2^*m*) for *m* ≤ 10 mutations,
   ///   O(*m*²) for more, and O(*p*²) at worst, O(log *p*) at best, for *p* places.
   public func minimized(_ mutant: Mutant) -> Mutant {
-    let fewest = withFewestMutations(mutant)
-    return reduced(fewest)
+    var smallest = mutant
+    var document: Document
+    repeat {
+      document = smallest.document
+      smallest = reduced(withFewestMutations(smallest))
+      // In a smaller document fewer mutations may do.
+    } while smallest.document !== document && smallest.mutations.count > 1
+    return smallest
   }
 
   private func withFewestMutations(_ mutant: Mutant) -> Mutant {
     let mutations = mutant.mutations
     guard mutations.count > 1 else { return mutant }
     func mutantOf(_ kept: [Int]) -> Mutant? {
-      guard let mutant = try? Mutant(mutant.document, kept.map { mutations[$0] }) else {
+      guard !kept.isEmpty,
+        let mutant = try? Mutant(mutant.document, kept.map { mutations[$0] })
+      else {
         return nil
       }
       return isSame(mutant) ? mutant : nil

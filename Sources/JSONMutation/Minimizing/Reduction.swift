@@ -108,11 +108,14 @@ extension Document {
     var current = place
     while let parent = index.parent(of: current) {
       if dropped.contains(current) { return nil }
-      let before = index.children(of: parent).prefix { $0 != current }.count {
-        !dropped.contains($0)
+      let before = index.children(of: parent).prefix { $0 != current }
+        .filter { !dropped.contains($0) }
+      if let key = index.key(of: current) {
+        let equal = before.count { index.key(of: $0)?.utf8.elementsEqual(key.utf8) ?? false }
+        tokens.append(JSONPointer.Token(key, occurrence: equal + 1))
+      } else {
+        tokens.append(JSONPointer.Token(String(before.count)))
       }
-      let token = index.token(of: current, in: parent)
-      tokens.append(index.isMember(current) ? token : JSONPointer.Token(String(before)))
       current = parent
     }
     return JSONPointer(tokens.reversed())

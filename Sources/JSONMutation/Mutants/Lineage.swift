@@ -26,7 +26,9 @@ struct Lineage {
     let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
     let origins: [Int?] =
       if let keys {
-        tracer.origins(of: places, keys: keys, in: index)
+        tracer.origins(
+          of: places, keys: keys, in: index,
+          inOrder: mutant.mutationClass == .preserving)
       } else if mutant.mutationClass == .preserving || document.list == nil {
         places.indices.map(\.self)
       } else {
@@ -72,18 +74,22 @@ private struct Tracer {
   }
 
   /// The records that members of the list are: those of their keys, and of equal keys the one that
-  /// the bytes of the member come from.
-  func origins(of members: [Place], keys: [String], in index: DocumentIndex) -> [Int?] {
+  /// the bytes of the member come from, or the next one where equal keys are known to be in order.
+  func origins(
+    of members: [Place], keys: [String], in index: DocumentIndex, inOrder: Bool
+  ) -> [Int?] {
     let recordKeys = document.recordKeys ?? []
-    let numbers = Dictionary(grouping: recordKeys.indices) { recordKeys[$0] }
+    var numbers = Dictionary(grouping: recordKeys.indices) { recordKeys[$0] }
     return zip(members, keys).map { member, key in
+      if inOrder { return numbers[key]?.isEmpty == false ? numbers[key]?.removeFirst() : nil }
       guard let numbers = numbers[key] else { return nil }
       let known = numbers.count > 1 ? record(in: index.range(of: member)) : nil
       return known.flatMap { numbers.contains($0) ? $0 : nil } ?? numbers.first
     }
   }
 
-  /// The record that the first bytes of an element come from which come from one.
+  /// The record that the first byte of an element comes from, those apart that were inserted
+  /// between others; nil for an element that starts elsewhere, such as the list in another one.
   func record(in element: Range<Int>) -> Int? {
     for segment in provenance.segments(in: element) {
       let bytes: Range<Int>
@@ -96,11 +102,10 @@ private struct Tracer {
         bytes = range
       }
       let touched = document.records(touching: bytes)
-      guard touched.count == 1 else { continue }
+      guard touched.count == 1 else { return nil }
       let record = document.recordRange(touched.lowerBound)
-      if record.lowerBound <= bytes.lowerBound, bytes.upperBound <= record.upperBound {
-        return touched.lowerBound
-      }
+      let isInside = record.lowerBound <= bytes.lowerBound && bytes.upperBound <= record.upperBound
+      return isInside ? touched.lowerBound : nil
     }
     return nil
   }

@@ -92,12 +92,21 @@ public struct DamageRate: MutantPlan {
       let seed = UInt64(parts[1]), let number = Int(parts[2]), number >= 0
     else { return nil }
     let names = parts.count == 3 ? [MutatorSet.core.rawValue] : Array(parts[3...])
-    guard let named = Mutators.named(names, of: mutators) else { return nil }
+    guard let named = Self.mutators(named: names, of: mutators) else { return nil }
     var parameters = PlanParameters()
     parameters.rate = rate
     parameters.seed = seed
     let candidates = Candidates(in: document, by: named).damaging
     return candidates.count == 0 ? nil : DamageRate(parameters).mutant(number, of: candidates)
+  }
+
+  /// The mutators of a compact identifier: those of a set, or single ones in the order in which they
+  /// are named, which numbers the mutations.
+  private static func mutators(
+    named names: [String], of mutators: [any Mutator]
+  ) -> [any Mutator]? {
+    let single = names.compactMap { name in mutators.first { $0.id.rawValue == name } }
+    return single.count == names.count ? single : Mutators.named(names, of: mutators)
   }
 }
 

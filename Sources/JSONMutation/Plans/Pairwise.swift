@@ -85,13 +85,15 @@ private struct PairCover {
       let isNewPlace = lastPlaces[row] != place.number
       lastPlaces[row] = place.number
       // Other places give more room than other variants at the same one, so half is kept for them,
-      // and the last choice for the place that is the furthest.
+      // and for variants that edit other bytes, and the last choice for the place that is the
+      // furthest.
       if rows[row].count == Self.choiceCount, isNewPlace { rows[row].removeLast() }
-      let most = isNewPlace ? Self.choiceCount : Self.choiceCount / 2
-      guard rows[row].count < most else { return }
+      guard rows[row].count < Self.choiceCount else { return }
       let mutation = Mutation(candidates.mutators[mutator], at: place, variant: variant)
-      let patch = mutation.patch(in: candidates.document)
-      rows[row].append(Choice(number: number, ranges: patch.pieces.map(\.range)))
+      let ranges = mutation.patch(in: candidates.document).pieces.map(\.range)
+      let isRoomy = isNewPlace || !rows[row].contains { $0.ranges == ranges }
+      guard isRoomy || rows[row].count < Self.choiceCount / 2 else { return }
+      rows[row].append(Choice(number: number, ranges: ranges))
     }
     self.rows = rows.filter { !$0.isEmpty }
   }

@@ -139,4 +139,149 @@ import Testing
       #expect(truth.elements == (isListThere ? [0, 1, 2, 3, 4] : []), "\(mutant.id)")
     }
   }
+
+  @Test(
+    arguments: [
+      ("resize-array@/feed=empty", [], "xxx"),
+      ("resize-array@/feed=doubled", [0, 1, 2, nil, nil, nil], "..."),
+      ("resize-array@/feed=drop-first", [1, 2], "x.."),
+      ("resize-array@/feed=drop-last", [0, 1], "..x"),
+      ("resize-array@/feed=repeat-first", [0, nil, 1, 2], "..."),
+      ("resize-array@/feed=repeat-last", [0, 1, 2, nil], "..."),
+      ("resize-array@/feed=first-only", [0], ".xx"),
+      ("reorder-elements@/feed=reversed", [2, 1, 0], "..."),
+      ("reorder-elements@/feed=rotated", [1, 2, 0], "..."),
+      ("insert-bad-element@/feed=null-first", [nil, 0, 1, 2], "..."),
+      ("insert-bad-element@/feed=number-middle", [0, nil, 1, 2], "..."),
+      ("insert-bad-element@/feed=object-last", [0, 1, 2, nil], "..."),
+      ("huge-array@/feed", [0, 1, 2] + Array(repeating: nil, count: 997), "..."),
+      ("double-encode@/feed/0", [0, 1, 2], "x.."), ("double-encode@/meta", [0, 1, 2], "..."),
+      ("wrap-in-array@/feed/1", [0, 1, 2], ".x."),
+      ("deep-nesting@/feed/0=arrays-1000", [0, 1, 2], "x.."),
+      ("wrap-in-array@/feed", [nil], "xxx"), ("unwrap-array@/feed=first", [], "xxx"),
+      ("array-to-object@/feed=dense", [], "xxx"), ("double-encode@/feed", [], "xxx"),
+      ("rename-key@/feed=suffix", [], "..."), ("nest-key@/feed=data", [], "xxx"),
+      ("envelope@=added-data", [], "xxx"), ("envelope@=array", [], "xxx"),
+      ("envelope@=removed", [], "xxx"), ("envelope@=renamed", [], "..."),
+      ("error-document@=errors", [], "xxx"),
+      ("duplicate-key@/feed=same-before", [0, 1, 2], "..."),
+      ("duplicate-key@/feed=other-before", [0, 1, 2], "..."),
+      ("duplicate-key@/feed=other-after", [0, 1, 2], "..."),
+      ("reencode@=utf-16le", [0, 1, 2], "xxx"), ("byte-order-mark@", [0, 1, 2], "..."),
+      ("reorder-members@=reversed", [0, 1, 2], "..."),
+      ("reorder-members@/feed/0=reversed", [0, 1, 2], "..."),
+      ("rewrite-whitespace@=pretty", [0, 1, 2], "..."),
+      ("pad-document@=leading", [0, 1, 2], "..."),
+      ("deep-nesting@/feed=arrays-1000", [nil], "..."),
+    ] as [(String, [Int?], String)])
+  func elementsAreFollowedBackToRecords(
+    steps: String, elements: [Int?], damage: String
+  ) throws {
+    let document = try Document(text: Self.array, recordsAt: "/feed")
+    try expectTruth(steps, of: document, elements, damage)
+  }
+
+  @Test(
+    arguments: [
+      ("insert-bad-element@/feed=null-last+add-key@/feed/0=scalar", [0, 1, 2, nil], "..."),
+      ("resize-array@/feed=drop-last+reorder-members@/feed/0=reversed", [0, 1], "..x"),
+      (
+        "insert-bad-element@/feed=null-last+reorder-members@/feed/0=reversed"
+          + "+flip-type@/feed/1/a=null", [0, 1, 2, nil], ".x."
+      ),
+      ("pad-document@=leading+resize-array@/feed=drop-first", [1, 2], "x.."),
+      ("insert-bad-element@/feed=null-middle+flip-type@/feed/2=null", [0, nil, 1, 2], "..x"),
+      ("duplicate-key@/feed/0/a=other-after+remove-key@/feed/1/a", [0, 1, 2], "xx."),
+      ("resize-array@/feed=drop-first+flip-type@/feed/2=null", [1, 2], "x.x"),
+      ("deep-nesting@/feed=arrays-1000+flip-type@/feed/0=null", [nil], "x.."),
+    ] as [(String, [Int?], String)])
+  func severalMutationsAddUp(steps: String, elements: [Int?], damage: String) throws {
+    let document = try Document(text: Self.array, recordsAt: "/feed")
+    try expectTruth(steps, of: document, elements, damage)
+  }
+
+  @Test(
+    arguments: [
+      ("reorder-members@/orders=reversed", [2, 1, 0], "...", "zyx"),
+      ("reorder-members@/orders=rotated", [1, 2, 0], "...", "yzx"),
+      ("reorder-members@=reversed", [0, 1, 2], "...", "xyz"),
+      ("add-key@/orders/x=scalar", [0, 1, 2], "...", "xyz"),
+      ("remove-keys@/orders=all", [], "xxx", ""),
+      ("remove-keys@/orders=subset.3", [2], "xx.", "z"),
+      ("keep-only-member@/orders=1", [1], "x.x", "y"),
+      ("rename-key@/orders/y=uppercase", [0, nil, 2], ".x.", "xYz"),
+      ("every-member@/orders=null", [0, 1, 2], "xxx", "xyz"),
+      ("duplicate-key@/orders/x=other-after", [0, nil, 1, 2], "...", "xxyz"),
+      ("duplicate-key@/orders/x=other-before", [0, nil, 1, 2], "x..", "xxyz"),
+      ("wrap-in-array@/orders/z", [0, 1, 2], "..x", "xyz"),
+      ("wrap-in-array@/orders", [], "xxx", ""), ("rename-key@/orders=suffix", [], "...", ""),
+      ("flatten-object@/orders", [], "xxx", ""), ("collapse-object@/orders", [], "xxx", ""),
+      ("envelope@=added-data", [], "xxx", ""), ("envelope@=removed", [], "xxx", ""),
+    ] as [(String, [Int?], String, String)])
+  func membersAreFollowedBackByTheirKeys(
+    steps: String, elements: [Int?], damage: String, keys: String
+  ) throws {
+    let document = try Document(text: Self.object, recordsAt: "/orders")
+    try expectTruth(steps, of: document, elements, damage)
+    let expected = Dictionary(
+      zip(keys.map(String.init), keys.indices.map { keys.distance(from: keys.startIndex, to: $0) }),
+      uniquingKeysWith: { first, _ in first })
+    #expect(GroundTruth(of: try document.mutant(steps)).elementsByKey == expected)
+  }
+
+  @Test func keysThatAreAddedAreForeign() throws {
+    let document = try Document(text: Self.object, recordsAt: "/orders")
+    let truth = GroundTruth(of: try document.mutant("duplicate-key@/orders=unknown-key"))
+    #expect(truth.elements == [0, 1, 2, nil, nil])
+    #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2, "added_key": 3])
+    #expect(truth.isDamaged == [false, false, false])
+  }
+
+  @Test(
+    arguments: [
+      ("hoist-key@/data/items", [], "xxx"), ("nest-key@/data/items=into-sibling", [], "xxx"),
+      ("rename-key@/data=plural", [], "..."), ("rename-key@/data/items=singular", [], "..."),
+      ("flatten-object@/data", [], "xxx"), ("envelope@=removed", [], "xxx"),
+      ("remove-keys@/data=all", [], "xxx"), ("keep-only-member@/data=0", [0, 1, 2], "..."),
+      ("keep-only-member@=0", [0, 1, 2], "..."), ("keep-only-member@=1", [], "xxx"),
+      ("duplicate-key@/data=other-before", [0, 1, 2], "..."),
+      ("reorder-members@/data=reversed", [0, 1, 2], "..."),
+    ] as [(String, [Int?], String)])
+  func aListGoesWithItsAncestors(steps: String, elements: [Int?], damage: String) throws {
+    let document = try Document(
+      text: #"{"data":{"items":[1,{"a":2},[3]],"m":{"p":1}},"end":0}"#, recordsAt: "/data/items")
+    try expectTruth(steps, of: document, elements, damage)
+  }
+
+  @Test(arguments: [
+    ("envelope@=added-data", "x"), ("error-document@=message", "x"), ("reencode@=utf-32be", "x"),
+    ("double-encode@", "x"), ("add-key@=scalar", "."), ("reorder-members@=reversed", "."),
+    ("rewrite-whitespace@=pretty", "."), ("pad-document@=trailing", "."),
+    ("duplicate-key@/a=same-after", "x"),
+  ])
+  func aDocumentThatIsOneRecordStaysOne(steps: String, damage: String) throws {
+    let document = try Document(text: #"{"a":1,"b":[2]}"#)
+    try expectTruth(steps, of: document, [0], damage)
+  }
+
+  @Test func aListThatMovedIsNotWhereItIsLookedFor() throws {
+    let document = try Document(text: #"[{"items":[1,2]},3]"#, recordsAt: "/0/items")
+    try expectTruth("insert-bad-element@=null-first", of: document, [], "..")
+    try expectTruth("insert-bad-element@=null-last", of: document, [0, 1], "..")
+    try expectTruth("resize-array@=repeat-first", of: document, [0, 1], "..")
+  }
+
+  private func expectTruth(
+    _ steps: String, of document: Document, _ elements: [Int?], _ damage: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let mutant = try document.mutant(steps)
+    let truth = GroundTruth(of: mutant)
+    #expect(truth.elements == elements, sourceLocation: sourceLocation)
+    #expect(
+      truth.isDamaged.map { $0 ? "x" : "." }.joined() == damage, sourceLocation: sourceLocation)
+    if document.recordKeys == nil {
+      #expect(truth.elementsByKey == nil, sourceLocation: sourceLocation)
+    }
+  }
 }

@@ -1,0 +1,111 @@
+import Testing
+
+@Suite struct MinimizeTests {
+  @Test func findsTheFewestMutationsAndRecords() throws {
+    let run = try Tool().run(
+      "minimize", "people:flip-type@/1/age=string+remove-key@/3/city", "--strategy", "strict")
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(
+      run.lines == [
+        "people@213d6e9c:flip-type@/0/age=string",
+        "  1/2 mutations, 2/8 records, 85/477 bytes",
+        "  strict          threw: kept 0/1 intact, delivered 0/1 damaged, "
+          + "in silence 0 lost, 0 changed, diagnosis exact",
+        "      /0/age: expected Int",
+        "  @@ flip-type@/0/age=string, byte 37, line 2 @@",
+        #"  -   { "name": "Grace Hopper", "age": 85 },"#,
+        #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
+        "  the document, which --output DIR writes to a file:", "    [",
+        #"      { "name": "Grace Hopper", "age": 85 },"#,
+        #"      { "name": "Sophie Wilson", "age": 69 }"#, "    ]",
+      ])
+  }
+
+  @Test(arguments: [
+    ("people:flip-type@/1/age=string", "wrapper"), ("orders:remove-key@/orders", "strict"),
+    ("weather:null-value@", "strict"),
+  ])
+  func theResultIsReplayedWithTheCommandThatIsPrinted(id: String, strategy: String) throws {
+    let tool = try Tool()
+    let run = try tool.run("minimize", id, "--strategy", strategy, "--output", "out")
+    #expect(run.exitCode == 0, "\(run.error)")
+    let prefix = "  replay it with: "
+    let command = try #require(run.lines.last { $0.hasPrefix(prefix) }, "\(run.output)")
+    let arguments = command.dropFirst(prefix.count).split(separator: " ")
+      .map { String($0).replacing("'", with: "") }
+    let replay = try tool.run(arguments)
+    #expect(replay.exitCode == 0, "\(replay.error)")
+    #expect(replay.lines.first == run.lines.first)
+    let fate = "  \(strategy)"
+    #expect(
+      replay.lines.filter { $0.hasPrefix(fate) } == run.lines.filter { $0.hasPrefix(fate) })
+  }
+
+  @Test func aFileIsMinimizedAgain() throws {
+    let tool = try Tool()
+    let first = try tool.run(
+      "minimize", "people:flip-type@/1/age=string", "--strategy", "strict", "--output", "out")
+    let id = try #require(first.lines.first)
+    let name = try #require(try tool.run("mutate", "out/people@213d6e9c.json").lines.first)
+    #expect(name.contains("213d6e9c"))
+    let second = try tool.run(
+      "minimize", id, "--strategy", "strict", "--document", "people=out/people@213d6e9c.json")
+    #expect(second.exitCode == 0, "\(second.error)")
+    #expect(second.lines.first == id)
+    #expect(second.lines.dropFirst().first == "  1/1 mutations, 2/2 records, 85/85 bytes")
+    #expect(second.output.contains("the document, which") == false)
+  }
+
+  @Test(arguments: [
+    ([], "minimize needs the identifier of one mutant"),
+    (["a:b@", "c:d@", "--strategy", "strict"], "minimize needs the identifier of one mutant"),
+    (
+      ["people:flip-type@/1/age=string"],
+      "minimize needs --strategy NAME: what one of them does is kept the same"
+    ),
+    (
+      ["people:flip-type@/1/age=string", "--strategy", "strct"],
+      "unknown strategy 'strct'; did you mean 'strict'?"
+    ),
+    (
+      ["people:null-value@/3+null-value@/1", "--strategy", "strict"],
+      "'people:null-value@/3+null-value@/1' is not how a mutant identifier is written: "
+        + "write 'people:null-value@/1+null-value@/3'"
+    ),
+    (
+      ["people", "--strategy", "strict"],
+      "'people' is not a mutant identifier: it needs the form DOCUMENT:MUTATOR@POINTER"
+    ),
+    (
+      ["people:flip-typ@/1=null", "--strategy", "strict"],
+      "unknown mutator 'flip-typ'; did you mean 'flip-type'?"
+    ),
+    (
+      ["people:flip-type@/99=null", "--strategy", "strict"],
+      "'flip-type@/99=null': the document has no such place"
+    ),
+    (["people:null-value@/1", "--strateg", "strict"], "unknown option '--strateg'"),
+  ])
+  func badInputIsAUsageError(arguments: [String], message: String) throws {
+    let run = try Tool().run(["minimize"] + arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
+  }
+
+  @Test func anIdentifierOfAFileNeedsTheFile() throws {
+    let tool = try Tool()
+    let id = "people@00000000:null-value@/1"
+    let run = try tool.run("minimize", id, "--strategy", "strict")
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error
+        == "codable-fuzz: '\(id)' is of a file: name it with --document people=FILE\n")
+    let file = try tool.write("[]", to: "p.json")
+    let other = try tool.run(
+      "minimize", id, "--strategy", "strict", "--document", "people=\(file)")
+    #expect(other.exitCode == 2)
+    #expect(other.error.contains("is of another file: this one has the digest "))
+  }
+}

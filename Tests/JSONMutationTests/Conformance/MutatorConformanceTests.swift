@@ -1,0 +1,180 @@
+import JSONMutation
+import JSONText
+import Synchronization
+import Testing
+
+@Suite struct MutatorConformanceTests {
+  /// A mutator that offers at the root what a closure offers.
+  private struct Stub: Mutator {
+    let id: MutatorID = "test-stub"
+    var mutationClass = MutationClass.structural
+    let purpose = "tests"
+    let ideal = "tests"
+    let offers: @Sendable (Document, inout Offers) -> Void
+
+    func offer(at place: Place, in document: Document, to offers: inout Offers) {
+      if place == document.index.root { self.offers(document, &offers) }
+    }
+  }
+
+  /// Counts how often it was asked.
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  private func check(
+    _ mutationClass: MutationClass = .structural, of text: String = #"{"a":1}"#,
+    _ offers: @escaping @Sendable (Document, inout Offers) -> Void
+  ) throws -> [String] {
+    let mutator = Stub(mutationClass: mutationClass, offers: offers)
+    let (_, violations) = MutatorConformance.check(mutator, in: try Document(text: text))
+    return violations.map(\.description)
+  }
+
+  // Offsets of the document: 0123456
+  //                          {"a":1}
+  @Test func aMutatorThatKeepsItsWordIsNotReported() throws {
+    let document = try Document(text: #"{"a":1}"#)
+    let mutator = Stub { _, offers in
+      offers.offer("two") { $0.replace(5..<6, with: "2") }
+      offers.offer("three") { $0.replace(5..<6, with: "3") }
+      offers.offer(Variant("cut", at: 7)) { $0.replace(1..<6, with: "") }
+    }
+    let result = MutatorConformance.check(mutator, in: document)
+    #expect(result.mutationCount == 3)
+    #expect(result.violations == [])
+  }
+
+  @Test func whatOffersNothingWasNotChecked() throws {
+    let result = MutatorConformance.check(Stub { _, _ in }, in: try Document(text: "1"))
+    #expect(result.mutationCount == 0 && result.violations == [])
+  }
+
+  @Test func anotherEditEachTimeIsReported() throws {
+    let counter = Counter()
+    let found = try check { _, offers in
+      offers.offer { edit in
+        edit.replace(5..<6)
+        edit.append(Array(String(counter.next() + 1).utf8))
+      }
+    }
+    #expect(found == ["test-stub@: gives another edit each time"])
+  }
+
+  @Test func anOfferThatIsNotMadeAgainIsReported() throws {
+    let counter = Counter()
+    let found = try check { _, offers in
+      if counter.next() == 1 { offers.offer { $0.replace(5..<6, with: "2") } }
+    }
+    #expect(found == ["test-stub@: is offered among others, but not by name"])
+  }
+
+  @Test func anEditThatChangesNothingIsReported() throws {
+    #expect(
+      try check { _, offers in
+        offers.offer("same") { $0.replace(5..<6, with: "1") }
+        offers.offer("empty") { $0.remove(3..<3) }
+        offers.offer("none") { _ in }
+      } == [
+        "test-stub@=same: changes nothing", "test-stub@=empty: changes nothing",
+        "test-stub@=none: has no splice",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (MutationClass.structural, "1.0", "has the same value"),
+      (
+        .structural, "",
+        "is not JSON: found '}' where a value was expected at byte offset 5 (line 1, column 6)"
+      ),
+      (.preserving, "2", "has another value"), (.preserving, "1.0", nil),
+      (.syntax, "2", "is still JSON"),
+      (.syntax, "", nil), (.undefined, "2", nil), (.undefined, "1e999", nil),
+      (.structural, "2", nil),
+      (
+        .undefined, "",
+        "is not JSON: found '}' where a value was expected at byte offset 5 (line 1, column 6)"
+      ),
+    ] as [(MutationClass, String, String?)])
+  func anotherClassIsReported(
+    mutationClass: MutationClass, text: String, message: String?
+  ) throws {
+    let found = try check(mutationClass) { _, offers in
+      offers.offer { $0.replace(5..<6, with: Array(text.utf8)) }
+    }
+    #expect(found == (message.map { ["test-stub@: \($0)"] } ?? []))
+  }
+
+  @Test func anotherEncodingIsUndefined() throws {
+    let found = try check(.undefined) { _, offers in
+      offers.offer("mark") { $0.insert("\u{FEFF}", at: 0) }
+      offers.offer("utf-16") { $0.replace(0..<7, with: [0x31, 0x00]) }
+    }
+    #expect(found == [])
+  }
+
+  @Test func splicesThatShareBytesAreReported() throws {
+    #expect(
+      try check { _, offers in
+        offers.offer("overlap") { edit in
+          edit.replace(1..<4, with: #""b""#)
+          edit.replace(2..<3, with: "c")
+        }
+        offers.offer("twice") { edit in
+          edit.insert(" ", at: 5)
+          edit.insert("2", at: 5)
+        }
+        offers.offer("backwards") { edit in
+          edit.replace(5..<6, with: "2")
+          edit.replace(2..<3, with: "b")
+        }
+      } == [
+        "test-stub@=overlap: edits the same bytes twice",
+        "test-stub@=twice: edits the same bytes twice",
+      ])
+  }
+
+  @Test func bytesOutsideTheDocumentAreReported() throws {
+    #expect(
+      try check { _, offers in
+        offers.offer("behind") { $0.replace(7..<9, with: " ") }
+        offers.offer("before") { $0.replace(-2..<1, with: "{") }
+        offers.offer("end") { $0.replace(5..<7, with: "2}") }
+      } == [
+        "test-stub@=behind: edits bytes that the document does not have",
+        "test-stub@=before: edits bytes that the document does not have",
+      ])
+  }
+
+  @Test func equalVariantsAreReported() throws {
+    #expect(
+      try check { _, offers in
+        offers.offer("x") { $0.replace(5..<6, with: "2") }
+        offers.offer("x") { $0.replace(5..<6, with: "3") }
+      } == ["test-stub@=x: another edit has the same variant"])
+  }
+
+  @Test(arguments: ["7", "cut.7", ".7", "a.b.0"])
+  func variantsThatLookLikeOffsetsAreReported(name: String) throws {
+    let found = try check { _, offers in
+      offers.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
+    }
+    #expect(found.contains("test-stub@=\(name): the variant's name looks like an offset"))
+  }
+
+  @Test(arguments: ["07", "7.", "cut.07", "v2", "cut.x", "-1", "a b", "+", "é"])
+  func otherNamesAreGood(name: String) throws {
+    let found = try check { _, offers in
+      offers.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
+    }
+    #expect(found == [])
+  }
+}

@@ -1,0 +1,139 @@
+import JSONText
+
+@testable import JSONMutation
+
+/// The truth about a mutant, found byte by byte: what ``GroundTruth`` must say of it.
+struct SlowTruth {
+  private(set) var elements: [Int?] = []
+  private(set) var elementsByKey: [String: Int]?
+  private(set) var isDamaged: [Bool]
+
+  /// A byte of a mutant: the offset that it had in the document, or nil for a new one.
+  private struct Byte {
+    let offset: Int?
+    let piece: Int?
+  }
+
+  private let mutant: Mutant
+  private var document: Document { mutant.document }
+  private var bytes: [Byte] = []
+  /// Where in the mutant bytes were removed, and nothing put.
+  private var removals: [Int] = []
+
+  /// The truth about a mutant that is JSON; nil for any other.
+  init?(of mutant: Mutant) {
+    guard let index = try? DocumentIndex(parsing: mutant.bytes(), maximumDepth: .max) else {
+      return nil
+    }
+    self.mutant = mutant
+    isDamaged = Self.damage(by: mutant)
+    traceBytes()
+    let places = elements(in: index)
+    let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
+    let isPreserved = mutant.mutationClass == .preserving
+    for (number, place) in places.enumerated() {
+      let range = index.range(of: place)
+      let record =
+        if let keys {
+          self.record(named: keys[number], at: range)
+        } else {
+          isPreserved ? number : record(at: range)
+        }
+      guard let record, !elements.contains(record) else {
+        elements.append(nil)
+        continue
+      }
+      elements.append(record)
+      isDamaged[record] = isDamaged(record, at: range)
+    }
+    elementsByKey = keys.map { keys in
+      Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// For each record whether a splice that does not preserve its meaning shares a byte with it, or
+  /// inserts something inside.
+  static func damage(by mutant: Mutant) -> [Bool] {
+    mutant.document.records.indices.map { number in
+      let record = mutant.document.recordRange(number)
+      return mutant.patch.pieces.contains { piece in
+        let isInside = record.dropFirst().contains(piece.range.lowerBound)
+        return !piece.preserves && (piece.range.isEmpty ? isInside : record.overlaps(piece.range))
+      }
+    }
+  }
+
+  private mutating func traceBytes() {
+    var offset = 0
+    let patch = mutant.patch
+    for (number, piece) in patch.pieces.enumerated() {
+      bytes += (offset..<piece.range.lowerBound).map { Byte(offset: $0, piece: nil) }
+      if piece.replacement.isEmpty, !piece.preserves { removals.append(bytes.count) }
+      for position in piece.replacement {
+        let copy = patch.copies.first { ($0.start..<$0.start + $0.source.count).contains(position) }
+        let source = copy.map { $0.source.lowerBound + position - $0.start }
+        bytes.append(Byte(offset: source, piece: number))
+      }
+      offset = piece.range.upperBound
+    }
+    bytes += (offset..<document.index.bytes.count).map { Byte(offset: $0, piece: nil) }
+  }
+
+  /// The elements of the list: of what has its pointer and kind, the one that starts with its first
+  /// byte, else the first one.
+  private func elements(in index: DocumentIndex) -> [Place] {
+    guard let list = document.list else { return [index.root] }
+    let pointer = document.index.pointer(to: list).description
+    let start = document.index.range(of: list).lowerBound
+    let named = index.places.filter { index.pointer(to: $0).description == pointer }
+    let kept = named.first { bytes[index.range(of: $0).lowerBound].offset == start } ?? named.first
+    guard let kept, index.kind(of: kept) == document.index.kind(of: list) else { return [] }
+    return Array(index.children(of: kept))
+  }
+
+  /// The record that the first byte comes from which was not inserted between others.
+  private func record(at range: Range<Int>) -> Int? {
+    if document.list == nil { return 0 }
+    for byte in bytes[range] {
+      var source: Range<Int>
+      if let offset = byte.offset {
+        source = offset..<offset + 1
+      } else if let piece = byte.piece {
+        source = mutant.patch.pieces[piece].range
+        if source.isEmpty { continue }
+      } else {
+        return nil
+      }
+      return document.records.indices.first {
+        let record = document.recordRange($0)
+        return record.lowerBound <= source.lowerBound && source.upperBound <= record.upperBound
+      }
+    }
+    return nil
+  }
+
+  private func record(named key: String, at range: Range<Int>) -> Int? {
+    let named = document.records.indices.filter { document.recordKeys?[$0] == key }
+    if mutant.mutationClass == .preserving { return named.first { !elements.contains($0) } }
+    let traced = record(at: range)
+    return named.first { $0 == traced } ?? named.first
+  }
+
+  /// Whether a byte of the record is missing, or another one is among them.
+  private func isDamaged(_ number: Int, at range: Range<Int>) -> Bool {
+    let record = document.index.range(of: document.records[number])
+    if removals.contains(where: { range.dropFirst().contains($0) }) { return true }
+    var next = record.lowerBound
+    for byte in bytes[range] {
+      let piece = byte.piece.map { mutant.patch.pieces[$0] }
+      if let piece, piece.preserves {
+        next = min(piece.range.upperBound, record.upperBound)
+      } else if byte.offset == next {
+        next += 1
+      } else {
+        return true
+      }
+    }
+    return next != record.upperBound
+  }
+}

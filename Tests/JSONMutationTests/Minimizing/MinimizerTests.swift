@@ -1,0 +1,169 @@
+import JSONText
+import Testing
+
+@testable import JSONMutation
+
+@Suite struct MinimizerTests {
+  private func place(_ pointer: JSONPointer, in document: Document) throws -> Place {
+    try #require(document.index.place(at: pointer))
+  }
+
+  /// Every mutant that lacks one mutation, or one place of the document, is no longer the same.
+  private func expectMinimal(
+    _ mutant: Mutant, _ isSame: (Mutant) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(isSame(mutant), "\(mutant.text)", sourceLocation: sourceLocation)
+    for number in mutant.mutations.indices where mutant.mutations.count > 1 {
+      var mutations = mutant.mutations
+      mutations.remove(at: number)
+      let smaller = try Mutant(mutant.document, mutations)
+      #expect(isSame(smaller) == false, "\(smaller.text)", sourceLocation: sourceLocation)
+    }
+    let index = mutant.document.index
+    for place in index.places.dropFirst() {
+      let subtree = index.subtree(of: place)
+      let needed = mutant.mutations.map(\.place) + [mutant.document.list].compactMap(\.self)
+      if needed.contains(where: { subtree.contains($0.number) }) { continue }
+      let smaller = Reduction(of: mutant).mutant(without: [place])
+      #expect(
+        smaller.map(isSame) != true, "\(index.pointer(to: place)) of \(mutant.document.text)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func keepsTheEditedRecordOnly() throws {
+    let text = #"{"n":{"m":1},"feed":[{"a":1},{"a":2,"b":[3]},{"a":4}],"end":0}"#
+    let document = try Document(text: text, recordsAt: "/feed")
+    let smallest = Minimizer { _ in true }.minimized(
+      try document.mutant("flip-type@/feed/1/a=null+remove-key@/end"))
+    #expect(smallest.document.text == #"{"feed":[{"a":2}]}"#)
+    #expect(smallest.text == #"{"feed":[{"a":null}]}"#)
+    #expect(smallest.mutations.count == 1)
+    #expect(smallest.id.description.hasSuffix(":flip-type@/feed/0/a=null"))
+  }
+
+  @Test func leavesAMutantThatCannotBeSmallerAlone() throws {
+    let document = try Document(text: #"{"a":1,"b":[2]}"#)
+    let mutant = try document.mutant("null-value@/a+null-value@/b/0")
+    let same = Minimizer { $0.text == mutant.text }.minimized(mutant)
+    #expect(same.id == mutant.id)
+    #expect(same.document === document)
+    let none = Minimizer { _ in false }.minimized(mutant)
+    #expect(none.id == mutant.id)
+  }
+
+  @Test(arguments: 0..<24)
+  func nothingCanBeLeftOutOfTheResult(number: Int) throws {
+    let text = #"""
+      {"n":[0,{"x":null}],"feed":[{"id":1,"t":["a","b"]},{"id":2},{"id":3,"t":[]},5],"k":{"p":{}}}
+      """#
+    let list: JSONPointer? = number % 3 == 0 ? nil : number % 3 == 1 ? "/feed" : "/feed/0"
+    let document = try Document(text: text, recordsAt: list)
+    let candidates = Candidates(in: document, by: MutatorSet.drift.mutators)
+    let plan = RandomPlan.random(count: 24, seed: 31, mutations: 4)
+    let mutant = plan.mutants(of: candidates)[number]
+    let needed = Array("13x[".utf8)[number % 4]
+    let length = min([0, 8, 30][number / 8], mutant.bytes().count)
+    let most = mutant.mutations.count
+    func isSame(_ other: Mutant) -> Bool {
+      let bytes = other.bytes()
+      return bytes.count >= length && (!mutant.bytes().contains(needed) || bytes.contains(needed))
+        && (number % 2 == 0 || other.mutations.count >= min(2, most) || bytes.count < 20)
+    }
+    #expect(isSame(mutant))
+    let smallest = Minimizer(isSame: isSame).minimized(mutant)
+    try expectMinimal(smallest, isSame)
+    #expect(smallest.document.index.bytes.count <= document.index.bytes.count)
+  }
+
+  @Test func aMutationThatOnlyALargeDocumentNeedsIsLeftOut() throws {
+    let document = try Document(text: #"{"a":1,"b":2,"c":[1,2,3,4,5,6,7,8,9]}"#)
+    let mutant = try document.mutant("null-value@/a+null-value@/b")
+    func isSame(_ other: Mutant) -> Bool {
+      other.mutations.count == 2 || other.document.index.bytes.count < 16
+    }
+    let smallest = Minimizer(isSame: isSame).minimized(mutant)
+    #expect(smallest.mutations.count == 1)
+    try expectMinimal(smallest, isSame)
+  }
+
+  @Test func theFewestOfTenMutationsAreFound() throws {
+    let document = try Document(text: "[1,2,3,4,5,6,7,8,9,10]")
+    let steps = (0..<10).map { "null-value@/\($0)" }.joined(separator: "+")
+    let mutant = try document.mutant(steps)
+    let smallest = Minimizer { mutant in
+      let nulls = mutant.text.split(separator: ",").indices { $0.contains("null") }
+      return nulls.ranges.reduce(0) { $0 + $1.count } == 3 || mutant.mutations.count == 10
+    }.minimized(mutant)
+    #expect(smallest.mutations.count == 3)
+    #expect(smallest.text == "[null,null,null]")
+  }
+
+  @Test func moreMutationsAreHalved() throws {
+    let document = try Document(text: "[" + (0..<40).map(String.init).joined(separator: ",") + "]")
+    let mutations = try (0..<40).map { number in
+      Mutation(
+        .nullValue, at: try place(JSONPointer([.init("\(number)")]), in: document), variant: .only)
+    }
+    let mutant = try Mutant(document, mutations)
+    let smallest = Minimizer { mutant in
+      let index = mutant.document.index
+      let edited = Set(
+        mutant.mutations.map {
+          String(decoding: index.bytes[index.range(of: $0.place)], as: UTF8.self)
+        })
+      return edited.isSuperset(of: ["7", "21", "38"])
+    }.minimized(mutant)
+    #expect(smallest.document.text == "[7,21,38]")
+    #expect(smallest.text == "[null,null,null]")
+  }
+
+  @Test func theListIsFollowedThroughArrays() throws {
+    let document = try Document(
+      text: #"[0,[1,{"l":[{"a":1},{"a":2}],"m":3}],4]"#, recordsAt: "/1/1/l")
+    let smallest = Minimizer { GroundTruth(of: $0).isDamaged.contains(true) }.minimized(
+      try document.mutant("null-value@/1/1/l/1/a"))
+    #expect(smallest.document.text == #"[[{"l":[{"a":2}]}]]"#)
+    #expect(smallest.id.description.hasSuffix(":null-value@/0/0/l/0/a"))
+    #expect(smallest.document.list.map(smallest.document.index.pointer) == "/0/0/l")
+  }
+
+  @Test func recordsOfAnObjectAreDropped() throws {
+    let document = try Document(
+      text: #"{"by":{"x":{"t":1,"u":2},"y":{"t":3},"z":4},"n":5}"#, recordsAt: "/by")
+    let smallest = Minimizer { mutant in
+      GroundTruth(of: mutant).elementsByKey?["y"] == nil && mutant.document.recordKeys != []
+    }.minimized(try document.mutant("remove-key@/by/y"))
+    #expect(
+      smallest.document.text == #"{"by":{"y":{"t":3}}}"#
+        || smallest.document.text == #"{"by":{"y":{}}}"#)
+    #expect(smallest.text == #"{"by":{}}"#)
+    try expectMinimal(smallest) { GroundTruth(of: $0).elementsByKey?["y"] == nil }
+  }
+
+  @Test func variantsWithOffsetsMeanTheSameBytes() throws {
+    let document = try Document(text: #"{"o":{"a":1,"b":2,"c":3},"x":[4]}"#)
+    let mutant = try document.mutant("keep-only-member@/o=2")
+    #expect(mutant.text == #"{"o":{"c":3},"x":[4]}"#)
+    let smallest = Minimizer { $0.text.contains("3") }.minimized(mutant)
+    // With fewer members there is no third one to keep.
+    #expect(smallest.text == #"{"o":{"c":3}}"#)
+    #expect(smallest.document.text == #"{"o":{"a":1,"b":2,"c":3}}"#)
+    let any = Minimizer { _ in true }.minimized(try document.mutant("keep-only-member@/o=1"))
+    #expect(any.document.index.place(at: "/o").map(any.document.index.childCount) == 2)
+  }
+
+  @Test func mutantsOfADamageRateAreSpelledOut() throws {
+    let text = "[" + (0..<12).map { #"{"id":\#($0),"s":"on"}"# }.joined(separator: ",") + "]"
+    let document = try Document(text: text, recordsAt: "")
+    let mutants = DamageRate.damageRate(0.9, count: 1, seed: 1)
+      .mutants(of: Candidates(in: document, by: Mutators.core))
+    let mutant = mutants[0]
+    #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)
+    let smallest = Minimizer { GroundTruth(of: $0).isDamaged.contains(true) }.minimized(mutant)
+    #expect(smallest.mutations.count == 1)
+    #expect(smallest.document.records.count == 1)
+    #expect(smallest.id.description.contains("damage@") == false)
+    #expect(try Mutant(smallest.id, of: smallest.document).bytes() == smallest.bytes())
+  }
+}

@@ -1,0 +1,70 @@
+import JSONText
+import Testing
+
+@testable import JSONMutation
+
+/// Truth that is found by following bytes, held against a slow search that does the same.
+@Suite struct LineageTests {
+  static let documents: [(text: String, list: JSONPointer?)] = [
+    (#"{"meta":{"n":1},"feed":[{"id":1,"b":"x"},{"id":2,"c":[7]}, 5],"end":true}"#, "/feed"),
+    (
+      #"{"n":0,"orders":{"x":{"t":1}, "y" : {"t":"on"},"z":{"t":"on","u":{}}},"end":[]}"#, "/orders"
+    ),
+    (#"{"x":{"t":1},"x":{"t":2}, "y":3}"#, ""),
+    (#"{"data":{"items":[[1,2],[{"a":null}],"s"],"page":1},"o":{"k":2}}"#, "/data/items"),
+    (#"[{"items":[{"a":1},{"a":2}]},7]"#, "/0/items"), (#"[1.5,{"a":1}, "two",[ ]]"#, ""),
+    (#"{"a":1,"b":{"c":["x"]}}"#, nil), ("[]", ""), (#""text""#, nil),
+  ]
+
+  /// The mutators whose mutants are small enough to be followed byte by byte.
+  private static let small = Mutators.all.filter {
+    !["huge-string", "huge-key", "huge-array", "deep-nesting"].contains($0.id)
+  }
+
+  private func expectTruth(_ mutant: Mutant) {
+    let truth = GroundTruth(of: mutant)
+    guard let expected = SlowTruth(of: mutant) else {
+      #expect(truth.isDamaged == SlowTruth.damage(by: mutant), "\(mutant.id)")
+      #expect(mutant.mutationClass >= .undefined, "\(mutant.id)")
+      return
+    }
+    #expect(truth.elements == expected.elements, "\(mutant.id): \(mutant.text)")
+    #expect(truth.elementsByKey == expected.elementsByKey, "\(mutant.id): \(mutant.text)")
+    #expect(truth.isDamaged == expected.isDamaged, "\(mutant.id): \(mutant.text)")
+  }
+
+  @Test(arguments: documents.indices)
+  func everyMutationHasTheTruthOfASlowSearch(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let mutants = EveryPlace().mutants(of: Candidates(in: document, by: Self.small))
+    #expect(mutants.count > 50)
+    for mutant in mutants { expectTruth(mutant) }
+  }
+
+  @Test(arguments: documents.indices)
+  func severalMutationsHaveTheTruthOfASlowSearch(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let mutators = Self.small.filter { $0.mutationClass < .syntax } + [WrapInArray()]
+    let plan = RandomPlan.random(count: 200, seed: 21, mutations: 5)
+    for mutant in plan.mutants(of: Candidates(in: document, by: mutators)) { expectTruth(mutant) }
+  }
+
+  @Test(arguments: documents.indices)
+  func whatPreservesMeaningDamagesNothing(number: Int) throws {
+    let (text, list) = Self.documents[number]
+    let document = try Document(text: text, recordsAt: list)
+    let candidates = Candidates(in: document, by: MutatorSet.preserving.mutators)
+    let plan = RandomPlan.random(count: 150, seed: 4, mutations: 4)
+    for mutant in Array(EveryPlace().mutants(of: candidates)) + plan.mutants(of: candidates) {
+      let truth = GroundTruth(of: mutant)
+      #expect(truth.isDamaged.contains(true) == false, "\(mutant.id)")
+      #expect(truth.elements.compactMap(\.self).sorted() == Array(document.records.indices))
+      #expect(truth.elements.count == document.records.count, "\(mutant.id)")
+      if document.recordKeys == nil {
+        #expect(truth.elements == Array(document.records.indices), "\(mutant.id)")
+      }
+    }
+  }
+}

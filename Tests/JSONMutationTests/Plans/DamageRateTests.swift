@@ -1,0 +1,195 @@
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct DamageRateTests {
+  private static let array =
+    #"{"n":0,"list":["# + (0..<10).map { #"{"id":\#($0),"s":"on"}"# }.joined(separator: ",")
+    + #"],"end":true}"#
+  private static let object =
+    #"{"by":{"# + (0..<6).map { #""k\#($0)":{"id":\#($0),"s":"on"}"# }.joined(separator: ", ")
+    + "}}"
+
+  private func document() throws -> Document { try Document(text: Self.array, recordsAt: "/list") }
+
+  private func mutants(
+    _ rate: Double, count: Int, seed: UInt64 = 7, of document: Document,
+    by mutators: [any Mutator] = Mutators.core, filter: PlaceFilter = PlaceFilter()
+  ) -> Mutants {
+    DamageRate.damageRate(rate, count: count, seed: seed)
+      .mutants(of: Candidates(in: document, by: mutators, filter: filter))
+  }
+
+  @Test func noRecordIsDamagedAtZero() throws {
+    let document = try document()
+    for mutant in mutants(0, count: 20, of: document) {
+      #expect(mutant.mutations.isEmpty)
+      #expect(mutant.bytes() == document.index.bytes)
+      #expect(GroundTruth(of: mutant).isDamaged.contains(true) == false)
+      #expect(mutant.mutationClass == .structural)
+    }
+  }
+
+  @Test func everyRecordIsDamagedAtOne() throws {
+    for (text, list) in [(Self.array, "/list"), (Self.object, "/by")] as [(String, JSONPointer)] {
+      let document = try Document(text: text, recordsAt: list)
+      for mutant in mutants(1, count: 40, of: document) {
+        #expect(GroundTruth(of: mutant).isDamaged.contains(false) == false, "\(mutant.text)")
+        #expect(mutant.mutations.count == document.records.count)
+      }
+    }
+  }
+
+  @Test(arguments: [0.3, 0.05, 0.9], [Self.array, Self.object])
+  func theShareOfDamagedRecordsIsTheRate(rate: Double, text: String) throws {
+    let document = try Document(text: text, recordsAt: text == Self.array ? "/list" : "/by")
+    let count = 300
+    var damaged = 0
+    for mutant in mutants(rate, count: count, of: document) {
+      damaged += GroundTruth(of: mutant).isDamaged.count { $0 }
+    }
+    let trials = Double(count * document.records.count)
+    // Five standard deviations of a binomial distribution on either side.
+    let band = 5 * (trials * rate * (1 - rate)).squareRoot()
+    #expect(abs(Double(damaged) - trials * rate) < band, "\(damaged) of \(trials)")
+  }
+
+  @Test func aRecordIsStruckOnceAndNothingElseIs() throws {
+    let document = try document()
+    for mutant in mutants(0.5, count: 60, of: document) {
+      let struck = mutant.mutations.map { mutation in
+        document.records.firstIndex {
+          document.index.subtree(of: $0).contains(mutation.place.number)
+        }
+      }
+      #expect(struck.contains(nil) == false)
+      #expect(Set(struck).count == struck.count)
+    }
+  }
+
+  @Test(arguments: [
+    (["core"], ""), (["drift"], ",drift"), (["structural"], ",structural"),
+    (["null-value"], ",null-value"), (["null-value", "remove-key"], ",remove-key,null-value"),
+  ])
+  func anIdentifierRebuildsTheMutant(names: [String], suffix: String) throws {
+    let document = try document()
+    let mutators = try #require(Mutators.named(names))
+    let damaging = mutators.filter { $0.mutationClass != .preserving }.map(\.id.rawValue)
+    let mutants = mutants(0.3, count: 12, of: document, by: mutators)
+    for (number, mutant) in mutants.enumerated() {
+      let text = "doc:damage@/list=0.3,7,\(number)\(suffix)"
+      #expect(mutant.id.description == text)
+      let rebuilt = try Mutant(MutantID(parsing: text), of: document)
+      #expect(rebuilt.bytes() == mutant.bytes())
+      #expect(rebuilt.id == mutant.id)
+      #expect(mutant.mutations.allSatisfy { damaging.contains($0.mutator.id.rawValue) })
+    }
+  }
+
+  @Test func mutatorsOfAnotherOrderAreRebuiltInIt() throws {
+    let document = try document()
+    for mutators in [[.nullValue, .removeKey], Mutators.core.reversed()] as [[any Mutator]] {
+      for mutant in mutants(0.5, count: 10, of: document, by: mutators) {
+        let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
+        #expect(rebuilt.bytes() == mutant.bytes(), "\(mutant.id)")
+      }
+    }
+  }
+
+  @Test func mutatorsOfOnesOwnAreNamed() throws {
+    let document = try document()
+    let mutators: [any Mutator] = [.removeKey, WrapInArray()]
+    for mutant in mutants(0.5, count: 10, of: document, by: mutators) {
+      #expect(mutant.id.description.hasSuffix(",remove-key,test-wrap"))
+      let id = try MutantID(parsing: mutant.id.description)
+      let known = Mutators.all + [WrapInArray()]
+      #expect(try Mutant(id, of: document, mutators: known).bytes() == mutant.bytes())
+      #expect(throws: MutantError.self) { try Mutant(id, of: document) }
+    }
+  }
+
+  @Test func placesThatAreLeftOutMakeIdentifiersLong() throws {
+    let document = try document()
+    let filter = PlaceFilter(including: ["/list/*/s"])
+    let mutants = mutants(0.2, count: 40, of: document, filter: filter)
+    for mutant in mutants {
+      #expect(mutant.mutations.isEmpty == false)
+      let id = mutant.id.description
+      #expect(id.contains("damage@") == false)
+      #expect(mutant.mutations.allSatisfy { document.index.key(of: $0.place) == "s" })
+      #expect(try Mutant(MutantID(parsing: id), of: document).bytes() == mutant.bytes())
+    }
+  }
+
+  @Test func aMutantIsMadeWithoutThoseBeforeIt() throws {
+    let document = try document()
+    let many = mutants(0.4, count: 50, of: document)
+    let last = many[49].bytes()
+    #expect(mutants(0.4, count: 1_000, of: document)[49].bytes() == last)
+    #expect(many.map { $0.bytes() }.last == last)
+    #expect(Set(many.map { $0.bytes() }).count > 40)
+    #expect(mutants(0.4, count: 50, seed: 8, of: document)[49].bytes() != last)
+  }
+
+  @Test func recordsOfAnObjectAreStruck() throws {
+    let document = try Document(text: Self.object, recordsAt: "/by")
+    for (number, mutant) in mutants(0.5, count: 30, of: document).enumerated() {
+      let text = "doc:damage@/by=0.5,7,\(number)"
+      #expect(mutant.id.description == text)
+      #expect(try Mutant(MutantID(parsing: text), of: document).bytes() == mutant.bytes())
+      #expect(
+        GroundTruth(of: mutant).isDamaged.count { $0 } == mutant.mutations.count, "\(mutant.text)")
+    }
+  }
+
+  @Test func aDocumentWithoutAListIsOneRecord() throws {
+    let document = try Document(text: #"{"a":1,"b":"x"}"#)
+    let mutants = mutants(0.5, count: 100, of: document)
+    #expect(mutants.allSatisfy { $0.mutations.count <= 1 })
+    #expect((25...75).contains(mutants.count { $0.mutations.count == 1 }))
+    for mutant in mutants {
+      #expect(mutant.id.description.hasPrefix("doc:damage@=0.5,7,"))
+      #expect(try Mutant(mutant.id, of: document).bytes() == mutant.bytes())
+    }
+  }
+
+  @Test func whatPreservesMeaningIsNotUsed() throws {
+    let document = try document()
+    let preserving = MutatorSet.preserving.mutators
+    #expect(mutants(1, count: 5, of: document, by: preserving).isEmpty)
+    for mutant in mutants(1, count: 20, of: document, by: preserving + [.nullValue]) {
+      #expect(mutant.mutations.allSatisfy { $0.mutator.id == "null-value" })
+      #expect(mutant.id.description.hasSuffix(",null-value"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "0.3", "0.3,7", "0.3,7,-1", "0.3,-7,1", "1.5,7,1", "-0.5,7,1", "x,7,1", "nan,7,1",
+    "0.3,7,1,no-mutator", "0.3,7,1,", "0.3,18446744073709551616,1", "0.3,7,1,add-key",
+  ])
+  func otherVariantsAreRefused(variant: String) throws {
+    let document = try document()
+    let step = MutantID.Step(mutator: "damage", pointer: "/list", variant: Variant(variant))
+    let id = MutantID(document: document.name, steps: [step])
+    #expect(throws: MutantError.noVariant(step, offered: ["RATE,SEED,NUMBER"])) {
+      try Mutant(id, of: document)
+    }
+  }
+
+  @Test(arguments: [
+    ("damage@/list=0.30,7,1", "damage@/list=0.3,7,1"), ("damage@=0.3,7,1", "damage@/list=0.3,7,1"),
+    ("damage@/list=0.3,07,1", "damage@/list=0.3,7,1"),
+    ("damage@/list=0.3,7,1,core", "damage@/list=0.3,7,1"),
+    ("damage@/list=0.3,7,1,drift,remove-key", "damage@/list=0.3,7,1,drift"),
+  ])
+  func anIdentifierHasOneSpelling(text: String, canonical: String) throws {
+    let error = MutantError.notCanonical("doc:\(text)", canonical: "doc:\(canonical)")
+    #expect(throws: error) { try document().mutant(text) }
+  }
+
+  @Test func damageIsNoMutatorAmongOthers() throws {
+    #expect(throws: MutantError.unknownMutator("damage")) {
+      try document().mutant("damage@/list=0.3,7,1+remove-key@/n")
+    }
+  }
+}
