@@ -8,6 +8,7 @@ package enum AllocationCounter {
   /// platform cannot count them.
   ///
   /// - Parameter file: Where the trace is written.
+  /// - Returns: The variables that are to be set.
   package static func environment(tracingTo file: String) -> [String: String]? {
     #if canImport(Glibc)
       ["LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_TRACE": file]

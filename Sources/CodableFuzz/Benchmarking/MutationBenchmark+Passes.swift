@@ -6,48 +6,33 @@ extension MutationBenchmark {
   /// nothing that could be measured.
   private static func repeatCount(_ byteCount: Int) -> Int { max(1, 262_144 / max(1, byteCount)) }
 
-  /// Copies the document, as `memcpy` does.
+  /// Copies bytes of the document, as `memcpy` does: as many as some mutants have, one mutant after
+  /// another.
   struct CopyPass: ~Copyable {
     private let bytes: [UInt8]
+    private let sizes: [Int]
     private let memory: UnsafeMutablePointer<UInt8>
 
-    init(_ document: Document) {
+    init(_ document: Document, sizes: [Int]) {
       bytes = document.index.bytes
-      memory = .allocate(capacity: max(1, bytes.count))
+      self.sizes = sizes
+      memory = .allocate(capacity: max(1, sizes.max() ?? 0))
     }
 
     deinit { memory.deallocate() }
 
-    /// The number of bytes that were copied.
-    func run() -> Int {
-      let count = repeatCount(bytes.count)
+    func run() {
       bytes.withUnsafeBufferPointer { source in
         guard let start = source.baseAddress else { return }
-        for _ in 0..<count { memory.update(from: start, count: source.count) }
+        for size in sizes {
+          var copied = 0
+          while copied < size {
+            let count = min(source.count, size - copied)
+            (memory + copied).update(from: start, count: count)
+            copied += count
+          }
+        }
       }
-      return bytes.count * count
-    }
-  }
-
-  /// Renders edits that were worked out before.
-  struct SamplePass: ~Copyable {
-    private let mutants: [Mutant]
-    private var renderer = Renderer()
-
-    /// Takes edits at even distances from all.
-    init(_ candidates: Candidates, count: Int) {
-      let count = min(count, candidates.count)
-      mutants = (0..<count).map { candidates.mutant($0 * candidates.count / count) }
-    }
-
-    /// The number of bytes that were rendered.
-    mutating func run() -> Int {
-      var bytes = 0
-      for mutant in mutants {
-        renderer.render(mutant)
-        bytes += renderer.count
-      }
-      return bytes
     }
   }
 
@@ -55,10 +40,12 @@ extension MutationBenchmark {
   struct RenderPass {
     private let candidates: Candidates
     private let places: [Place]
+    /// How many mutants were rendered.
     private(set) var mutantCount = 0
+    /// How many bytes they have together.
     private(set) var byteCount = 0
 
-    init(candidates: Candidates, places: [Place]) {
+    init(_ candidates: Candidates, at places: [Place]) {
       self.candidates = candidates
       self.places = places
     }

@@ -10,6 +10,7 @@ public struct MutationBenchmark: Sendable {
   private static let sampleDuration = Duration.milliseconds(4)
   /// About so many bytes are rendered in one pass over the mutants.
   private static let passByteCount = 40_000_000
+
   /// How many edits are rendered for the comparison with copying memory.
   private static let sampleCount = 512
 
@@ -28,23 +29,24 @@ public struct MutationBenchmark: Sendable {
 
   /// Measures, in one thread, with the passes that are compared interleaved round by round.
   ///
-  /// The rows are `render-to-memcpy`, the bytes a second of rendering the edits of `structural`
-  /// mutators ÷ those of copying the document; `render-rate`, mutants a second with their edits
-  /// worked out and rendered; and `index-throughput`, building the index, in MB (10⁶ bytes) a
-  /// second.
+  /// The rows are `render-to-memcpy`, the speed of rendering the edits of `structural` mutants, each
+  /// from its first byte to its last, ÷ that of copying as many bytes of the document;
+  /// `render-rate`, `structural` mutants a second, in document order, where what is before the first
+  /// edited byte is there from the mutant before and stays; and `index-throughput`, building the
+  /// index, in MB (10⁶ bytes) a second.
   public func rows() -> [BenchmarkRow] {
     let name = document.name.description
     let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
     let places = sampledPlaces(of: candidates)
-    var pass = RenderPass(candidates: candidates, places: places)
-    let copy = CopyPass(document)
-    var sample = SamplePass(candidates, count: Self.sampleCount)
+    var pass = RenderPass(candidates, at: places)
+    var sample = PlannedEdits(candidates, count: Self.sampleCount)
+    let copy = CopyPass(document, sizes: sample.sizes())
     var ratios: [Double] = []
     var rates: [Double] = []
     var throughputs: [Double] = []
     for round in 0...Self.roundCount {
-      let copying = nanosecondsPerByte { copy.run() }
-      let rendering = nanosecondsPerByte { sample.run() }
+      let copying = time { copy.run() }
+      let rendering = time { sample.render() }
       let nanoseconds = time { pass.run() }
       let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
       guard round > 0 else { continue }
@@ -64,8 +66,8 @@ public struct MutationBenchmark: Sendable {
   package func allocationRow() -> BenchmarkRow? {
     let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
     let places = sampledPlaces(of: candidates)
-    var once = RenderPass(candidates: candidates, places: places)
-    var twice = RenderPass(candidates: candidates, places: places + places)
+    var once = RenderPass(candidates, at: places)
+    var twice = RenderPass(candidates, at: places + places)
     // What a pass allocates to start with is the same for both.
     guard let first = AllocationCounter.count(during: { once.run() }),
       let both = AllocationCounter.count(during: { twice.run() })
@@ -75,11 +77,14 @@ public struct MutationBenchmark: Sendable {
       "render-allocations", document.name.description, [steady], unit: "1/mutant")
   }
 
-  /// Every so many places, so that a pass stays short in a large document.
+  /// The places of a pass: all of them, as often as the pass needs to be long enough, or every so
+  /// many in a large document.
   private func sampledPlaces(of candidates: Candidates) -> [Place] {
-    let size = max(1, document.index.bytes.count)
-    let step = max(1, candidates.count / max(1, Self.passByteCount / size))
-    return document.index.places.filter { $0.number % step == 0 }
+    let passByteCount = max(1, candidates.count) * max(1, document.index.bytes.count)
+    let step = passByteCount / Self.passByteCount
+    let places = document.index.places.filter { step < 2 || $0.number % step == 0 }
+    let count = max(1, Self.passByteCount / passByteCount)
+    return (0..<count).flatMap { _ in places }
   }
 
   /// The time of a pass, in nanoseconds.

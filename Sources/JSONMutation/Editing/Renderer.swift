@@ -26,12 +26,15 @@ public struct Renderer: ~Copyable {
     mutant.document.index.bytes.withUnsafeBufferPointer { source in
       mutant.patch.pieces.withUnsafeBufferPointer { pieces in
         mutant.patch.replacements.withUnsafeBufferPointer { replacements in
-          intact = 0
+          forget()
           render(source, pieces, replacements)
         }
       }
     }
   }
+
+  /// Takes nothing for granted of what is there: the next mutant may be of another document.
+  mutating func forget() { intact = 0 }
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///

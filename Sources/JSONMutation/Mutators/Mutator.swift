@@ -33,6 +33,9 @@ public protocol Mutator: Sendable {
   /// What a decoder that tolerates drift should do with its mutants, in a line.
   var ideal: String { get }
 
+  /// The places at which it may have something to edit; all of them unless told otherwise.
+  var scope: Scope { get }
+
   /// Offers each edit that this mutator can make at a place; none where it has nothing to edit.
   ///
   /// The offers come in the same order each time, each with a variant of its own. An edit claims
@@ -47,6 +50,9 @@ public protocol Mutator: Sendable {
 }
 
 extension Mutator {
+  /// All places.
+  public var scope: Scope { .anywhere }
+
   /// The variants this mutator offers at a place; empty where it has nothing to edit.
   public func variants(at place: Place, in document: Document) -> [Variant] {
     var variants: [Variant] = []

@@ -16,6 +16,8 @@ public struct Candidates: Sendable {
   /// For each block the number of its first mutation, and at the end the number of all.
   private let starts: [Int]
   private let allowed: PlaceFilter.Places
+  /// Which of the mutators are asked at which places.
+  private let asked: Scope.Table
 
   /// How many places are counted together.
   private static let blockSize = 16
@@ -34,16 +36,26 @@ public struct Candidates: Sendable {
     self.mutators = mutators
     self.filter = filter
     allowed = filter.places(of: document)
+    asked = Scope.Table(of: mutators)
     var starts = [0]
     starts.reserveCapacity(document.index.placeCount / Self.blockSize + 2)
     var count = 0
     for place in document.index.places {
       if place.number > 0, place.number % Self.blockSize == 0 { starts.append(count) }
       guard allowed.contains(place) else { continue }
-      for mutator in mutators { count += mutator.offerCount(at: place, in: document) }
+      for number in asked.numbers(at: place, in: document.index) {
+        count += mutators[number].offerCount(at: place, in: document)
+      }
     }
     starts.append(count)
     self.starts = starts
+  }
+
+  /// How many mutations all mutators offer at a place.
+  private func offerCount(at place: Place) -> Int {
+    asked.numbers(at: place, in: document.index).reduce(0) {
+      $0 + mutators[$1].offerCount(at: place, in: document)
+    }
   }
 
   /// One of the mutations.
@@ -54,11 +66,11 @@ public struct Candidates: Sendable {
     let block = starts.indices.partitionPoint { starts[$0] > number } - 1
     var rest = number - starts[block]
     for place in places(inBlock: block) where allowed.contains(place) {
-      for mutator in mutators {
+      for mutator in asked.numbers(at: place, in: document.index) {
         var offers = Offers(number: rest)
-        mutator.offer(at: place, in: document, to: &offers)
+        mutators[mutator].offer(at: place, in: document, to: &offers)
         if let found = offers.found {
-          return Mutation(mutator, at: place, variant: found.variant)
+          return Mutation(mutators[mutator], at: place, variant: found.variant)
         }
         rest -= offers.count
       }
@@ -79,9 +91,7 @@ public struct Candidates: Sendable {
     let block = place / Self.blockSize
     guard block < starts.count - 1 else { return count }
     return places(inBlock: block).filter { $0.number < place && allowed.contains($0) }
-      .reduce(starts[block]) { sum, place in
-        mutators.reduce(sum) { $0 + $1.offerCount(at: place, in: document) }
-      }
+      .reduce(starts[block]) { $0 + offerCount(at: $1) }
   }
 
   private func places(inBlock block: Int) -> some Sequence<Place> {
@@ -129,7 +139,7 @@ public struct Candidates: Sendable {
   private func offerAll(at places: some Collection<Place>, to offers: inout Offers) {
     for place in places where allowed.contains(place) {
       offers.place = place
-      for number in mutators.indices {
+      for number in asked.numbers(at: place, in: document.index) {
         offers.mutator = number
         mutators[number].offer(at: place, in: document, to: &offers)
       }

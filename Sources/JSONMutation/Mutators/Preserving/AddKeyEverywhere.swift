@@ -11,6 +11,7 @@ public struct AddKeyEverywhere: Mutator {
   public let mutationClass = MutationClass.preserving
   public let purpose = "adds an unknown key to every object at once: a new version of an API"
   public let ideal = "the same value: the keys are ignored"
+  public let scope = Scope.root
 
   private static let values: [(name: String, value: StaticString)] = [
     ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("null", "null"),

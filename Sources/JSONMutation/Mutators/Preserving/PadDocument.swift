@@ -9,6 +9,7 @@ public struct PadDocument: Mutator {
   public let mutationClass = MutationClass.preserving
   public let purpose = "puts white space around the document: a response made by a template"
   public let ideal = "the same value"
+  public let scope = Scope.root
 
   private static let paddings: [(name: String, leading: StaticString, trailing: StaticString)] = [
     ("leading", "\n  \t", ""), ("trailing", "", "  \t"), ("newline", "", "\n"),

@@ -11,6 +11,7 @@ public struct RespellNumber: Mutator {
   public let mutationClass = MutationClass.preserving
   public let purpose = "writes a number in another way: a server in another language"
   public let ideal = "the same value, where a number is decoded"
+  public let scope = Scope(.number)
 
   private static let maximumDigitCount = 15
 

@@ -10,6 +10,7 @@ public struct RewriteWhitespace: Mutator {
   public let mutationClass = MutationClass.preserving
   public let purpose = "writes the space between tokens anew: another serializer, or a proxy"
   public let ideal = "the same value"
+  public let scope = Scope.root
 
   private static let layouts: [(name: String, layout: Layout)] = [
     ("minified", Layout(lineBreak: "", indentation: "", gap: "")),

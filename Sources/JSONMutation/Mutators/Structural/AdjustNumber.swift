@@ -12,6 +12,7 @@ public struct AdjustNumber: Mutator {
   public let purpose = "changes a number's sign or size: a value that nobody tried"
   public let ideal =
     "accept the number; an error at the path where its type is too small, never a crash"
+  public let scope = Scope(.number)
 
   private static let limits: [(most: Variant, above: Variant, limit: Int)] = [
     ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),

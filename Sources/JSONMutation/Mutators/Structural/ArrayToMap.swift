@@ -11,6 +11,7 @@ public struct ArrayToMap: Mutator {
   public let purpose =
     "keys the objects of an array by their identifiers: a list that was normalized"
   public let ideal = "the elements if that is wished for, else a type mismatch at the path"
+  public let scope = Scope(.array)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct ArrayToObject: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "makes an array an object with indices for keys: a list that PHP filtered"
   public let ideal = "the elements if that is wished for, else a type mismatch at the path"
+  public let scope = Scope(.array)
 
   /// Makes the mutator.
   public init() {}

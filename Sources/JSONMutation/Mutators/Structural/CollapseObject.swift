@@ -11,6 +11,7 @@ public struct CollapseObject: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an object with one of its scalars: a bare reference"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
+  public let scope = Scope(.object)
 
   private static let names: [StaticString] = [
     #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,

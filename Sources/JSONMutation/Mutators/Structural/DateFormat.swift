@@ -11,6 +11,7 @@ public struct DateFormat: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "writes a date in another format: a serializer that was changed"
   public let ideal = "the date for all of ISO 8601; for other formats an error at the path"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

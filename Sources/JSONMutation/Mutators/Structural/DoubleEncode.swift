@@ -9,6 +9,7 @@ public struct DoubleEncode: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a container with a string of its text: JSON encoded twice"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
+  public let scope = Scope(.array, .object)
 
   /// Makes the mutator.
   public init() {}

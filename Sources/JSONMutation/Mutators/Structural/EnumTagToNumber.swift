@@ -11,6 +11,7 @@ public struct EnumTagToNumber: Mutator {
   public let purpose = "replaces an enum's tag with an ordinal: another serializer setting"
   public let ideal =
     "an unknown case that keeps the number, and a report; else a type mismatch at the path"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

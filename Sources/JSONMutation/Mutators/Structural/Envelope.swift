@@ -10,6 +10,7 @@ public struct Envelope: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "adds, removes or renames what is around a document: a new version of an API"
   public let ideal = "an error at the root that names the keys that were found"
+  public let scope = Scope.root
 
   private static let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
     ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),

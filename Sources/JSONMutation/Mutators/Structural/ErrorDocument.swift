@@ -10,6 +10,7 @@ public struct ErrorDocument: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a document by an error: a failure that is sent as a success"
   public let ideal = "an error at the root, not an object of defaults"
+  public let scope = Scope.root
 
   private static let errors: [(name: String, key: StaticString, text: StaticString)] = [
     ("error", "error", #"{"error":{"code":500,"message":"Internal Server Error"}}"#),

@@ -11,6 +11,7 @@ public struct EveryKeyConvention: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "spells all keys in another convention: a serializer that was set up anew"
   public let ideal = "a key strategy finds them; else a report at the root, not a default object"
+  public let scope = Scope.root
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct EveryMember: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "changes all members of an object at once: a release that changes several"
   public let ideal = "for each of them a declared default, and a report at its path"
+  public let scope = Scope(.object)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct ExpandScalar: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "puts a scalar into an object of its own: a reference sent expanded"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
+  public let scope = Scope(.boolean, .number, .string)
 
   private static let starts: [(Variant, StaticString)] = [
     ("id", #"{"id":"#), ("name", #"{"name":"#),

@@ -9,6 +9,7 @@ public struct ExplanatoryString: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a boolean or number with a sentence: an excuse for it"
   public let ideal = "a declared default and a report, else a type mismatch at the path"
+  public let scope = Scope(.boolean, .number)
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct FlattenObject: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an object by its members: a response that became flatter"
   public let ideal = "as for a removed key, and those that came are ignored"
+  public let scope = Scope(.object)
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct HoistKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "moves a member beside its object: a response that became flatter"
   public let ideal = "as for a removed key, and the moved one is ignored"
+  public let scope = Scope.members
 
   /// Makes the mutator.
   public init() {}

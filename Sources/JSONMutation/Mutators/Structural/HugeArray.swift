@@ -1,7 +1,7 @@
 public import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Repeats the smallest element of an array until there are 1,000.
+/// Repeats the smallest element of an array until there are 1,000, or until they take 64 KB more.
 ///
 /// It stands for a list that a backend stopped to divide into pages.
 public struct HugeArray: Mutator {
@@ -9,8 +9,10 @@ public struct HugeArray: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "fills an array with copies of its smallest element: a list without pages"
   public let ideal = "decodes all elements, or an error that names its bound"
+  public let scope = Scope(.array)
 
   private static let count = 1_000
+  private static let maximumByteCount = 65_536
 
   /// Makes the mutator.
   public init() {}
@@ -29,12 +31,14 @@ public struct HugeArray: Mutator {
       edit.insert(at: index.endOfChildren(of: place))
       edit.append(",")
       edit.append(smallest, of: document)
-      edit.repeatLast(smallest.count + 1, count: Self.count - index.childCount(of: place))
+      let fitting = max(1, Self.maximumByteCount / (smallest.count + 1))
+      let missing = Self.count - index.childCount(of: place)
+      edit.repeatLast(smallest.count + 1, count: min(fitting, missing))
     }
   }
 }
 
 extension Mutator where Self == HugeArray {
-  /// Repeats the smallest element of an array until there are 1,000.
+  /// Repeats the smallest element of an array until there are 1,000, or many bytes of them.
   public static var hugeArray: HugeArray { HugeArray() }
 }

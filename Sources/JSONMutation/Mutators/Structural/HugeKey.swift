@@ -10,6 +10,7 @@ public struct HugeKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "gives a key ten thousand characters: keys that users choose"
   public let ideal = "ignore the unknown key, and do as for a missing one; or an error at the path"
+  public let scope = Scope.members
 
   private static let length = 10_000
   private static let mostMembers = 64

@@ -9,6 +9,7 @@ public struct HugeString: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces a string with ten thousand characters: text without limit"
   public let ideal = "accept the string, or an error at the path"
+  public let scope = Scope(.string)
 
   private static let length = 10_000
 

@@ -10,6 +10,7 @@ public struct InsertBadElement: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "inserts an element that does not fit the others: one bad record in a list"
   public let ideal = "keeps the other elements, and a report at the path of the bad one"
+  public let scope = Scope(.array)
 
   private static let elements: [(kind: JSONKind, text: StaticString, names: [String])] = [
     (.null, "null", ["null-first", "null-middle", "null-last"]),

@@ -11,6 +11,7 @@ public struct IntegerToFraction: Mutator {
   public let purpose = "gives an integer a fraction: a count that became an average"
   public let ideal =
     "a declared default and a report, else an error at the path; never a number cut short"
+  public let scope = Scope(.number)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct KeepOnlyMember: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "removes all members of an object but one: a sparse response"
   public let ideal = "for each of them nil, a declared default and a report, or a missing key"
+  public let scope = Scope(.object)
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct KeyConventionChange: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "spells a key in another convention: a field of another service"
   public let ideal = "a key strategy finds it; else as for a removed key"
+  public let scope = Scope.members
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct MapToArray: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "makes an object of objects an array: a dictionary that became a list"
   public let ideal = "a type mismatch at the path"
+  public let scope = Scope(.object)
 
   private static let keys: [StaticString] = ["id", "key"]
 

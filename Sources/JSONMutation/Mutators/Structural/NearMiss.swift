@@ -11,6 +11,7 @@ public struct NearMiss: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "spoils a UUID, an e-mail address, a URL or base64: a value cut short"
   public let ideal = "an error at the path, or a declared default and a report"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

@@ -11,6 +11,7 @@ public struct NestKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "moves a value one level down: a response that got more levels"
   public let ideal = "as for a changed type or a removed key, at the path"
+  public let scope = Scope.members
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct NumberToString: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "puts a number between quotation marks: an id that became a string"
   public let ideal = "the number where that is opted into, and a report; else an error at the path"
+  public let scope = Scope(.number)
 
   /// Makes the mutator.
   public init() {}

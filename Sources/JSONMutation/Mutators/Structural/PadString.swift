@@ -10,6 +10,7 @@ public struct PadString: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "puts white space around a string: values imported from a table"
   public let ideal = "accept the exact string"
+  public let scope = Scope(.string)
 
   private static let spaces: [(Variant, StaticString)] = [
     ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),

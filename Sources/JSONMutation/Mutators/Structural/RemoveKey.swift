@@ -9,6 +9,7 @@ public struct RemoveKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "removes a member from its object: a field that is no longer sent"
   public let ideal = "nil for an optional; else a declared default and a report, or a missing key"
+  public let scope = Scope.members
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct RemoveKeys: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "removes several members from an object: a minimal response"
   public let ideal = "for each of them nil, a declared default and a report, or a missing key"
+  public let scope = Scope(.object)
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct RenameKey: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "renames a member: a field that was refactored"
   public let ideal = "as for a removed key, and the new key is ignored"
+  public let scope = Scope.members
 
   private static let renamings: [RenamedKey.Renaming] = [
     .suffix, .underscore, .typo, .plural, .singular, .uppercase, .trailingSpace, .zeroWidth,

@@ -10,6 +10,7 @@ public struct ReorderElements: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "reorders the elements of an array: another sort order"
   public let ideal = "decodes the elements in the order that was sent"
+  public let scope = Scope(.array)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct ResizeArray: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "removes or repeats elements of an array: other pages of a list"
   public let ideal = "decodes the elements that there are"
+  public let scope = Scope(.array)
 
   /// Makes the mutator.
   public init() {}

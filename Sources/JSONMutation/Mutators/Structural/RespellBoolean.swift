@@ -9,6 +9,7 @@ public struct RespellBoolean: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "spells a boolean as a number or a string: a database without booleans"
   public let ideal = "the boolean where that is opted into, and a report; else an error at the path"
+  public let scope = Scope(.boolean)
 
   private static let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
     ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),

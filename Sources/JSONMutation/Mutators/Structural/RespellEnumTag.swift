@@ -11,6 +11,7 @@ public struct RespellEnumTag: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "spells an enum's tag another way: cases that were renamed or typed"
   public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct StringToNumber: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "takes the quotes from a number: a backend that was given types"
   public let ideal = "its text where that is opted into, and a report; else an error at the path"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

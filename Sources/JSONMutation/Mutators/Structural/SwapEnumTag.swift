@@ -12,6 +12,7 @@ public struct SwapEnumTag: Mutator {
   public let purpose = "replaces an enum's tag with a known one: a wrong discriminator"
   public let ideal =
     "the other case; where its members are missing, an error or a report at the path"
+  public let scope = Scope(.string)
 
   private static let mostOffers = 3
 

@@ -9,6 +9,7 @@ public struct UnicodeStress: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "appends rare characters to a string: names from all over the world"
   public let ideal = "accept the exact string"
+  public let scope = Scope(.string)
 
   private static let texts: [(Variant, StaticString)] = [
     ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),

@@ -11,6 +11,7 @@ public struct UnknownEnumTag: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an enum's tag with an unknown one: a case that was added"
   public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
+  public let scope = Scope(.string)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct UnwrapArray: Mutator {
   public let mutationClass = MutationClass.structural
   public let purpose = "replaces an array by its first element: a bridge that loses lists"
   public let ideal = "an array of one if that is wished for, else a type mismatch at the path"
+  public let scope = Scope(.array)
 
   /// Makes the mutator.
   public init() {}

@@ -9,6 +9,7 @@ public struct EmptyDocument: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "replaces the document with nothing: an answer without a body"
   public let ideal = "fail, and say that there was nothing"
+  public let scope = Scope.root
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct ForeignDocument: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "replaces the document with one in another format: a proxy's error page"
   public let ideal = "fail at byte 0, and keep the start of the body for the report"
+  public let scope = Scope.root
 
   private static let pages: [(variant: Variant, page: StaticString)] = [
     (

@@ -11,6 +11,7 @@ public struct LeadingJunk: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "adds text before the document: a warning, or a guard against being run"
   public let ideal = "fail at byte 0, and keep the start of the body for the report"
+  public let scope = Scope.root
 
   private static let prefixes: [(variant: Variant, text: StaticString)] = [
     (

@@ -9,6 +9,7 @@ public struct MalformedNumber: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "respells a number against the grammar: text pasted by a serializer"
   public let ideal = "fail at the offset of the number or inside of it"
+  public let scope = Scope(.number)
 
   /// Makes the mutator.
   public init() {}

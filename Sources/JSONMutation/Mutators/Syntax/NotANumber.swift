@@ -9,6 +9,7 @@ public struct NotANumber: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "replaces a number with one that JSON cannot express: a division by zero"
   public let ideal = "fail at the offset of the literal, unless the decoder was told to read it"
+  public let scope = Scope(.number)
 
   private static let literals: [(variant: Variant, text: StaticString)] = [
     ("nan", "NaN"), ("minus-nan", "-NaN"), ("lower-case-nan", "nan"), ("infinity", "Infinity"),

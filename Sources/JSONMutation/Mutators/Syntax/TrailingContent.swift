@@ -11,6 +11,7 @@ public struct TrailingContent: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "adds content behind the document: a leaking log, a stream of documents"
   public let ideal = "fail at the offset of what was added"
+  public let scope = Scope.root
 
   /// Makes the mutator.
   public init() {}

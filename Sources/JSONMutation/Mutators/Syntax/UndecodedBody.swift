@@ -10,6 +10,7 @@ public struct UndecodedBody: Mutator {
   public let mutationClass = MutationClass.syntax
   public let purpose = "replaces the document with its encoded form: a client that skips a step"
   public let ideal = "fail at byte 0, or undo the encoding if its first bytes tell"
+  public let scope = Scope.root
 
   /// Makes the mutator.
   public init() {}

@@ -10,6 +10,7 @@ public struct ByteOrderMark: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "puts a byte order mark before the document: a server of Windows"
   public let ideal = "the same value, or a failure at byte 0"
+  public let scope = Scope.root
 
   /// Makes the mutator.
   public init() {}

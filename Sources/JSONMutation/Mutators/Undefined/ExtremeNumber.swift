@@ -10,6 +10,7 @@ public struct ExtremeNumber: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "replaces a number with one at the limits of a double: a sum that ran away"
   public let ideal = "the nearest double where there is one, else an error at the path; no trap"
+  public let scope = Scope(.number)
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("overflow", "1e400"),

@@ -10,6 +10,7 @@ public struct HugeInteger: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "replaces a number with an integer that is out of range: an id of 64 bits"
   public let ideal = "exactly that integer, or an error at the path; never one rounded or clamped"
+  public let scope = Scope(.number)
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("double", "9007199254740993"),

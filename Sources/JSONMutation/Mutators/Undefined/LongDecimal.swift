@@ -9,6 +9,7 @@ public struct LongDecimal: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "replaces a number with one of many digits: money in another number type"
   public let ideal = "the nearest double, or exactly that decimal; never another number"
+  public let scope = Scope(.number)
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("fraction", "0.1000000000000000055511151231257827021182"),

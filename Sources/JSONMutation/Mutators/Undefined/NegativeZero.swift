@@ -11,6 +11,7 @@ public struct NegativeZero: Mutator {
   public let purpose =
     "replaces a number with zero and a minus sign: a small number that was rounded"
   public let ideal = "zero for an integer, negative zero for a floating-point number"
+  public let scope = Scope(.number)
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("integer", "-0"),

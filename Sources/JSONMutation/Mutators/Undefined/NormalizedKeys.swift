@@ -11,6 +11,7 @@ public struct NormalizedKeys: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "adds a key in two Unicode forms: keys that were typed on two systems"
   public let ideal = "two keys, or one documented rule and a report"
+  public let scope = Scope(.object)
 
   private static let composed = Array("caf\u{E9}".utf8)
   private static let decomposed = Array("cafe\u{301}".utf8)

@@ -11,6 +11,7 @@ public struct Reencode: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "writes the document in UTF-16 or UTF-32: an old server"
   public let ideal = "the same value where a mark tells the encoding, else a clean failure"
+  public let scope = Scope.root
 
   private static let encodings: [(name: String, encoding: Encoding)] = [
     ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),

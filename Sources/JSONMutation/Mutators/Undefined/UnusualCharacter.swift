@@ -11,6 +11,7 @@ public struct UnusualCharacter: Mutator {
   public let mutationClass = MutationClass.undefined
   public let purpose = "puts U+0000, U+FEFF or U+FFFF into a string: text cut out of a file"
   public let ideal = "exactly that string"
+  public let scope = Scope(.string)
 
   private static let characters: [(start: String, alone: String, text: StaticString)] = [
     ("null-start", "null-alone", #"\u0000"#),

@@ -1,0 +1,61 @@
+import JSONText
+
+/// Edits of mutants that are worked out once and rendered many times, side by side in memory.
+package struct PlannedEdits: ~Copyable {
+  private let document: Document
+  private var pieces: [Patch.Piece] = []
+  /// For each edit where its pieces end.
+  private var ends: [Int] = []
+  private var replacements: [UInt8] = []
+  private var renderer = Renderer()
+
+  /// Takes edits at even distances from all.
+  ///
+  /// - Parameters:
+  ///   - candidates: The mutations.
+  ///   - count: The most edits to take.
+  package init(_ candidates: Candidates, count: Int) {
+    document = candidates.document
+    let count = min(count, candidates.count)
+    for number in 0..<count {
+      let patch = candidates.mutant(number * candidates.count / count).patch
+      let offset = replacements.count
+      for var piece in patch.pieces {
+        piece.replacement =
+          piece.replacement.lowerBound + offset..<piece.replacement.upperBound + offset
+        pieces.append(piece)
+      }
+      replacements += patch.replacements
+      ends.append(pieces.count)
+    }
+  }
+
+  /// Renders each of them from its first byte to its last.
+  package mutating func render() {
+    renderAll { _ in }
+  }
+
+  /// How many bytes each mutant has.
+  package mutating func sizes() -> [Int] {
+    var sizes: [Int] = []
+    renderAll { sizes.append($0) }
+    return sizes
+  }
+
+  private mutating func renderAll(_ body: (Int) -> Void) {
+    document.index.bytes.withUnsafeBufferPointer { source in
+      pieces.withUnsafeBufferPointer { pieces in
+        replacements.withUnsafeBufferPointer { replacements in
+          var start = 0
+          for end in ends {
+            renderer.forget()
+            renderer.render(
+              source, UnsafeBufferPointer(rebasing: pieces[start..<end]), replacements)
+            body(renderer.count)
+            start = end
+          }
+        }
+      }
+    }
+  }
+}
