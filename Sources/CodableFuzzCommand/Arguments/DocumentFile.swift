@@ -7,13 +7,17 @@ import JSONText
 struct DocumentFile {
   private let path: String
   private let bytes: [UInt8]
+  private let recordsAt: JSONPointer?
 
   /// - Parameters:
   ///   - path: The file, which gives its documents their name.
   ///   - bytes: What is in it.
-  init(_ path: String, _ bytes: [UInt8]) {
+  ///   - recordsAt: Where the list of records is; nil for a root that is an array, or else the
+  ///     largest array of at least two elements.
+  init(_ path: String, _ bytes: [UInt8], recordsAt: JSONPointer?) {
     self.path = path
     self.bytes = bytes
+    self.recordsAt = recordsAt
   }
 
   /// A document that cannot be read.
@@ -55,7 +59,12 @@ struct DocumentFile {
   ) -> Result<Document, Failure> {
     do throws(DocumentError) {
       let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
-      return .success(try Document(name, parsing: bytes))
+      if let recordsAt {
+        return .success(try Document(name, parsing: bytes, recordsAt: recordsAt))
+      }
+      let document = try Document(name, parsing: bytes)
+      guard let list = document.largestList else { return .success(document) }
+      return .success(document.withRecords(in: list))
     } catch {
       return .failure(Failure(description: "\(place): \(error)"))
     }

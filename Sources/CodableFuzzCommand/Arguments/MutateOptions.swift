@@ -1,3 +1,5 @@
+import JSONText
+
 /// The options of `mutate`.
 struct MutateOptions: OptionGroup {
   /// What is written.
@@ -11,6 +13,8 @@ struct MutateOptions: OptionGroup {
   var mutation = MutationOptions()
   private(set) var form: Form?
   private(set) var output: String?
+  /// Where the list of records is; nil to guess.
+  private(set) var recordsAt: JSONPointer?
 
   static var options: [Option<Self>] {
     let forms = Form.allCases.map(\.rawValue)
@@ -24,6 +28,16 @@ struct MutateOptions: OptionGroup {
         options.form = form
       },
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 },
+      Option(
+        "--records-at", "POINTER",
+        "the records of damage-rate (default: the root, or the largest array)"
+      ) { options, text throws(UsageError) in
+        do throws(JSONPointerError) {
+          options.recordsAt = try JSONPointer(parsing: text)
+        } catch {
+          throw UsageError("--records-at: \(error)")
+        }
+      },
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
   }

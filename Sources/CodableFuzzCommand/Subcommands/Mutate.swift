@@ -20,7 +20,7 @@ enum Mutate: Subcommand {
     var exitCode = ExitCode.clean
     for path in operands {
       do throws(StorageError) {
-        for document in DocumentFile(path, try InputFile.read(path)).documents() {
+        for document in try documents(in: path, options) {
           switch document {
           case .success(let document):
             let candidates = Candidates(
@@ -40,6 +40,12 @@ enum Mutate: Subcommand {
     }
     try output.finish()
     return exitCode
+  }
+
+  private static func documents(
+    in path: String, _ options: MutateOptions
+  ) throws(StorageError) -> any Sequence<Result<Document, DocumentFile.Failure>> {
+    DocumentFile(path, try InputFile.read(path), recordsAt: options.recordsAt).documents()
   }
 
   private static func write(

@@ -53,6 +53,31 @@ public final class Document: Sendable {
     self.enumTags = EnumTags(of: index, shapes: shapes, named: enumTags)
   }
 
+  /// The array that seems to be the list of records where nobody names one: a root that is an array,
+  /// or else the array of at least two elements that has the most bytes; nil where there is none.
+  ///
+  /// - Complexity: O(*p*) in the number of places.
+  package var largestList: Place? {
+    if index.kind(of: index.root) == .array { return index.root }
+    return index.places.lazy
+      .filter { self.index.kind(of: $0) == .array && self.index.childCount(of: $0) > 1 }
+      .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
+  }
+
+  /// The same document with the elements of an array as its records.
+  package func withRecords(in array: Place) -> Document { Document(self, array: array) }
+
+  private init(_ document: Document, array: Place) {
+    name = document.name
+    index = document.index
+    list = array
+    records = Array(document.index.children(of: array))
+    recordKeys = nil
+    shapes = document.shapes
+    namedEnumTags = document.namedEnumTags
+    enumTags = document.enumTags
+  }
+
   /// The bytes of a record that damage is judged by: its key, if it has one, and its value.
   public func recordRange(_ number: Int) -> Range<Int> {
     index.memberRange(of: records[number])

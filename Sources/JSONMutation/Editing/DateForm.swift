@@ -31,6 +31,7 @@ struct DateForm {
       let day = Self.number(text, start + 8, digits: 2), (1...31).contains(day)
     else { return nil }
     let midnight = Self.days(year, month, day) * 86_400
+    guard midnight < Self.days(year, month + 1, 1) * 86_400 else { return nil }
     guard text.count > 10 else {
       let none = text.endIndex..<text.endIndex
       (time, fraction, zone, hour, second, milliseconds) = (nil, none, none, 0, 0, 0)

@@ -15,7 +15,7 @@ extension Mutant {
       throw .otherDocument(id.document, expected: document.name)
     }
     if let step = id.steps.first, step.mutator == DamageRate.mutatorID, id.steps.count == 1 {
-      guard let mutant = DamageRate.mutant(step.variant, of: document, mutators: mutators) else {
+      guard let mutant = DamageRate.mutant(step, of: document, mutators: mutators) else {
         throw .noVariant(step, offered: ["RATE,SEED,NUMBER"])
       }
       self = try mutant.checked(id)

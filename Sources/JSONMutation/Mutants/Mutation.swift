@@ -36,8 +36,13 @@ public struct Mutation: Sendable {
     return patch
   }
 
-  /// The splices that the mutator makes, in the order of their offsets.
-  public func splices(in document: Document) -> [Splice] { patch(in: document).splices }
+  /// The splices that the mutator makes, in the order of their offsets, without bytes that it only
+  /// claims and leaves as they are.
+  public func splices(in document: Document) -> [Splice] {
+    patch(in: document).splices.filter { splice in
+      !document.index.bytes[splice.range].elementsEqual(splice.replacement)
+    }
+  }
 
   /// The mutation as a mutant's identifier names it.
   public func id(in document: Document) -> MutantID.Step {

@@ -1,21 +1,38 @@
 /// One of the edits that a mutator offers at a place.
-public struct Variant: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct Variant: Sendable, ExpressibleByStringLiteral {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
   public let name: String
   /// Where inside the value the edit is: a byte offset from the value's start, or the number of a
   /// child; nil where the name says all.
   public var offset: Int? { at < 0 ? nil : at }
   private let at: Int
+  /// Whether ``offset`` counts children or values, each of which is a variant of its own in reports.
+  private let isNumbered: Bool
 
-  /// Makes a variant.
+  /// Makes a variant of an edit at some byte.
   ///
   /// - Parameters:
   ///   - name: The name, in kebab-case; not a number, and without a `.` before a number at its end.
-  ///   - offset: Where inside the value the edit is, at least 0.
+  ///   - offset: The byte of the value that the edit is at, at least 0.
   public init(_ name: String, at offset: Int? = nil) {
     self.name = name
     at = offset ?? -1
+    isNumbered = false
   }
+
+  /// Makes a variant of an edit of one of several things, such as children.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as above.
+  ///   - number: Which of them, at least 0.
+  public init(_ name: String, number: Int) {
+    self.name = name
+    at = number
+    isNumbered = true
+  }
+
+  /// What tells variants apart in reports: edits that differ only in their byte are one.
+  var cellName: String { isNumbered ? description : name }
 
   /// Makes a variant of a literal.
   public init(stringLiteral name: String) {
@@ -24,6 +41,18 @@ public struct Variant: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The only edit of a mutator that has no variants.
   public static let only = Variant("")
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Variant: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.at == other.at && one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(at)
+    hasher.combine(name)
+  }
 }
 
 extension Variant: CustomStringConvertible {

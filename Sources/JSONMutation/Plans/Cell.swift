@@ -2,7 +2,7 @@ public import JSONText
 
 /// A square of the grid that coverage counts: shape × kind of value × mutator × variant.
 ///
-/// Variants that differ only in where inside a value they edit are one cell.
+/// Variants that differ only in the byte of a value that they edit are one cell.
 public struct Cell: Hashable, Sendable {
   /// The number of the shape in the document's table.
   public let shape: Int
@@ -22,7 +22,7 @@ public struct Cell: Hashable, Sendable {
     shape = document.shapes.number(of: place)
     kind = document.index.kind(of: place)
     self.mutator = mutator
-    self.variant = variant.name
+    self.variant = variant.cellName
   }
 }
 
@@ -46,7 +46,7 @@ struct Cells {
     var mutations: [Mutation] = []
     candidates.forEach { place, mutator, variant in
       let row = document.shapes.number(of: place) * ids.count + mutator
-      let entry = Entry(kind: document.index.kind(of: place), variant: variant.name)
+      let entry = Entry(kind: document.index.kind(of: place), variant: variant.cellName)
       guard rows[row].count < most, !rows[row].contains(entry) else { return }
       rows[row].append(entry)
       cells.append(Cell(at: place, ids[mutator], variant, in: document))

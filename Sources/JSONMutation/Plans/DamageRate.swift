@@ -30,16 +30,20 @@ public struct DamageRate: MutantPlan {
 
   public func mutants(of candidates: Candidates) -> Mutants {
     let damaging = candidates.damaging
+    let list = Self.list(at: candidates.document.list, in: candidates.document)
     return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
-      mutant($0, of: damaging)
+      mutant($0, of: damaging, listAt: list)
     }
   }
 
-  private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
+  private func mutant(
+    _ number: Int, of candidates: Candidates, listAt list: Place?
+  ) -> Mutant {
     let document = candidates.document
+    let records = list.map { Array(document.index.children(of: $0)) } ?? [document.index.root]
     var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
     var drawn = NonOverlapping(in: document)
-    for record in document.records {
+    for record in records {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
       guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
       strike(candidates.numbers(under: record), of: candidates, &drawn, &generator)
@@ -53,10 +57,10 @@ public struct DamageRate: MutantPlan {
     }
     let variant = Variant(
       (["\(parameters.rate)", "\(parameters.seed)", "\(number)"] + names).joined(separator: ","))
-    let list = document.list.map(document.index.pointer) ?? .root
+    let pointer = list.map(document.index.pointer) ?? .root
     return Mutant(
       document, nonOverlapping: drawn.edits,
-      compactStep: MutantID.Step(mutator: Self.mutatorID, pointer: list, variant: variant))
+      compactStep: MutantID.Step(mutator: Self.mutatorID, pointer: pointer, variant: variant))
   }
 
   private func strike(
@@ -82,11 +86,20 @@ public struct DamageRate: MutantPlan {
     return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
   }
 
-  /// Rebuilds the mutant of a compact identifier; nil where its variant is not one of this plan.
+  /// The list whose children are damaged: the one that is named, or a root that is an array, or the
+  /// document's own; nil where it is one record.
+  private static func list(at place: Place?, in document: Document) -> Place? {
+    if let place, place != document.index.root { return place }
+    let root = document.index.root
+    return document.index.kind(of: root) == .array ? root : document.list
+  }
+
+  /// Rebuilds the mutant of a compact identifier; nil where it is not one of this plan.
   static func mutant(
-    _ variant: Variant, of document: Document, mutators: [any Mutator]
+    _ step: MutantID.Step, of document: Document, mutators: [any Mutator]
   ) -> Mutant? {
-    let parts = variant.name.split(separator: ",", omittingEmptySubsequences: false).map(
+    guard let place = document.index.place(at: step.pointer) else { return nil }
+    let parts = step.variant.name.split(separator: ",", omittingEmptySubsequences: false).map(
       String.init)
     guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
       let seed = UInt64(parts[1]), let number = Int(parts[2]), number >= 0
@@ -97,7 +110,10 @@ public struct DamageRate: MutantPlan {
     parameters.rate = rate
     parameters.seed = seed
     let candidates = Candidates(in: document, by: named).damaging
-    return candidates.count == 0 ? nil : DamageRate(parameters).mutant(number, of: candidates)
+    return candidates.count == 0
+      ? nil
+      : DamageRate(parameters).mutant(
+        number, of: candidates, listAt: list(at: place, in: document))
   }
 
   /// The mutators of a compact identifier: those of a set, or single ones in the order in which they

@@ -18,7 +18,7 @@ public struct KeepOnlyMember: Mutator {
     let index = document.index
     guard index.kind(of: place) == .object, index.childCount(of: place) > 1 else { return }
     for member in index.children(of: place) {
-      offers.offer(Variant("", at: index.ordinal(of: member))) { edit in
+      offers.offer(Variant("", number: index.ordinal(of: member))) { edit in
         edit.replace(index.range(of: place), with: "{")
         edit.append(index.memberRange(of: member), of: document)
         edit.append("}")

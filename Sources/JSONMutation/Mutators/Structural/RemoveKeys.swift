@@ -23,7 +23,7 @@ public struct RemoveKeys: Mutator {
     offers.offer("all") { $0.replace(index.range(of: place), with: "{}") }
     guard count > 4 else {
       for mask in 0..<1 << count where 2..<count ~= mask.nonzeroBitCount {
-        offers.offer(Variant("subset", at: mask)) {
+        offers.offer(Variant("subset", number: mask)) {
           $0.keepChildren(of: place, in: document) { mask >> index.ordinal(of: $0) & 1 == 0 }
         }
       }

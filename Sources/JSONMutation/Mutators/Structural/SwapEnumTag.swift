@@ -28,7 +28,7 @@ public struct SwapEnumTag: Mutator {
     for number in tags.indices where count < Self.mostOffers {
       let other = document.index.bytes[tags[number]]
       if other == document.index.bytes[range] { continue }
-      offers.offer(Variant("tag", at: number)) { $0.replace(range, with: other) }
+      offers.offer(Variant("tag", number: number)) { $0.replace(range, with: other) }
       count += 1
     }
   }

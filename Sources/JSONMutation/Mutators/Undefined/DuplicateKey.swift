@@ -35,12 +35,7 @@ public struct DuplicateKey: Mutator {
     let member = document.index.memberRange(of: place)
     let bytes = document.index.bytes
     let other = document.index.otherValue(than: place)
-    offers.offer("same-before") { edit in
-      edit.replace(member, with: bytes[member])
-      edit.append(",")
-      edit.append(member, of: document)
-    }
-    offers.offer("same-after") { edit in
+    offers.offer("same") { edit in
       edit.keep(member, of: document)
       edit.append(bytes[member])
     }
