@@ -25,10 +25,8 @@ extension Edit {
     _ place: Place, in document: Document, from opening: StaticString, to closing: StaticString
   ) {
     let range = document.index.range(of: place)
-    replace(range)
-    append(opening)
-    append(range, of: document)
-    append(closing)
+    insert(opening, at: range.lowerBound)
+    insert(closing, at: range.upperBound)
   }
 }
 

@@ -11,8 +11,8 @@ struct Patch: Sendable {
     /// How often it is put there.
     var repetitions = 1
 
-    /// How many bytes are put there.
-    var count: Int { replacement.count + repeated.count * (repetitions - 1) }
+    /// How many bytes are put there by repeating that part.
+    var repeatedCount: Int { repeated.count * (repetitions - 1) }
   }
 
   /// Replacement bytes that are a copy of the document's.

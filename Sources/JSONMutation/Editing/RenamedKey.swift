@@ -83,21 +83,25 @@ struct RenamedKey: RandomAccessCollection {
 }
 
 extension Edit {
-  /// Appends a renamed key to the replacement of the last splice.
-  mutating func append(_ renamed: RenamedKey) {
-    let key = renamed.key
-    if renamed.prefix.utf8CodeUnitCount > 0 { append(renamed.prefix) }
+  /// Renames a key, with as few bytes as that takes.
+  ///
+  /// - Parameters:
+  ///   - key: The key in the document, without its quotation marks.
+  ///   - renamed: The same key after the renaming.
+  mutating func rename(_ key: Range<Int>, to renamed: RenamedKey) {
+    if renamed.prefix.utf8CodeUnitCount > 0 { insert(renamed.prefix, at: key.lowerBound) }
     if let exchanged = renamed.exchanged {
-      append(UnsafeBufferPointer(rebasing: key[..<exchanged]))
-      append(byte: key[exchanged + 1])
-      append(byte: key[exchanged])
-      append(UnsafeBufferPointer(rebasing: key[(exchanged + 2)...]))
+      let start = key.lowerBound + exchanged
+      replace(start..<start + 2)
+      append(byte: renamed.key[exchanged + 1])
+      append(byte: renamed.key[exchanged])
     } else if renamed.isUppercase {
-      append(key.lazy.map(\.uppercased), atMost: key.count)
-    } else {
-      append(key)
+      replace(key)
+      append(renamed.key.lazy.map(\.uppercased), atMost: key.count)
+    } else if renamed.key.count < key.count {
+      remove(key.lowerBound + renamed.key.count..<key.upperBound)
     }
-    if renamed.suffix.utf8CodeUnitCount > 0 { append(renamed.suffix) }
+    if renamed.suffix.utf8CodeUnitCount > 0 { insert(renamed.suffix, at: key.upperBound) }
   }
 }
 

@@ -50,38 +50,44 @@ public struct Renderer: ~Copyable {
     _ replacements: UnsafeBufferPointer<UInt8>
   ) {
     guard let start = source.baseAddress else { return }
-    var size = source.count
-    for piece in pieces { size += piece.count }
-    if size > capacity { grow(size) }
-    var offset = min(intact, pieces.first?.range.lowerBound ?? 0)
-    intact = pieces.first?.range.lowerBound ?? source.count
-    var end = memory + offset
-    for piece in pieces {
-      let kept = piece.range.lowerBound - offset
-      precondition(
-        kept >= 0 && piece.range.upperBound <= source.count,
-        "the splices of an edit share a byte, or are not within the document")
-      if kept > 0 { end.update(from: start + offset, count: kept) }
-      end += kept
-      if let bytes = replacements.baseAddress {
-        Self.write(piece, of: bytes, to: end)
-        end += piece.count
-      }
-      offset = piece.range.upperBound
+    var size = source.count + replacements.count
+    for number in pieces.indices where pieces[number].repetitions > 1 {
+      size += pieces[number].repeatedCount
     }
-    end.update(from: start + offset, count: source.count - offset)
-    count = end - memory + source.count - offset
+    if size > capacity { grow(size) }
+    let first = pieces.first?.range.lowerBound ?? source.count
+    var offset = min(intact, first)
+    intact = first
+    var end = memory + offset
+    for number in pieces.indices {
+      let range = pieces[number].range
+      precondition(
+        offset <= range.lowerBound && range.upperBound <= source.count,
+        "the splices of an edit share a byte, or are not within the document")
+      if offset < range.lowerBound {
+        end.update(from: start + offset, count: range.lowerBound &- offset)
+        end += range.lowerBound &- offset
+      }
+      offset = range.upperBound
+      let replacement = pieces[number].replacement
+      guard let bytes = replacements.baseAddress, !replacement.isEmpty else { continue }
+      if pieces[number].repetitions > 1 {
+        Self.write(pieces[number], of: bytes, to: end)
+        end += replacement.count &+ pieces[number].repeatedCount
+      } else {
+        end.update(from: bytes + replacement.lowerBound, count: replacement.count)
+        end += replacement.count
+      }
+    }
+    end.update(from: start + offset, count: source.count &- offset)
+    count = end - memory &+ source.count &- offset
   }
 
-  /// Writes the replacement of a splice.
+  /// Writes the replacement of a splice a part of which is repeated.
   private static func write(
     _ piece: Patch.Piece, of bytes: UnsafePointer<UInt8>, to start: UnsafeMutablePointer<UInt8>
   ) {
     let replacement = piece.replacement
-    guard piece.repetitions > 1 else {
-      start.update(from: bytes + replacement.lowerBound, count: replacement.count)
-      return
-    }
     let head = piece.repeated.upperBound - replacement.lowerBound
     start.update(from: bytes + replacement.lowerBound, count: head)
     let end = fill(start + head, unit: piece.repeated.count, count: piece.repetitions - 1)

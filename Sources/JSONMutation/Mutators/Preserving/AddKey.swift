@@ -6,10 +6,10 @@ public import JSONText
 /// It stands for an additive release. Dictionaries, whose keys are data, and objects without keys,
 /// which may be dictionaries, are left alone.
 public struct AddKey: Mutator {
-  public let id: MutatorID = "add-key"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "adds an unknown key to an object: an additive release"
-  public let ideal = "the same value: the key is ignored"
+  public var id: MutatorID { "add-key" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String { "adds an unknown key to an object: an additive release" }
+  public var ideal: String { "the same value: the key is ignored" }
 
   private static let values: [(name: String, value: StaticString)] = [
     ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("array", #"["added"]"#),

@@ -7,11 +7,13 @@ public import JSONText
 /// It stands for a new version of an API. Dictionaries and objects without keys are left alone, as
 /// by ``AddKey``.
 public struct AddKeyEverywhere: Mutator {
-  public let id: MutatorID = "add-key-everywhere"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "adds an unknown key to every object at once: a new version of an API"
-  public let ideal = "the same value: the keys are ignored"
-  public let scope = Scope.root
+  public var id: MutatorID { "add-key-everywhere" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String {
+    "adds an unknown key to every object at once: a new version of an API"
+  }
+  public var ideal: String { "the same value: the keys are ignored" }
+  public var scope: Scope { .root }
 
   private static let values: [(name: String, value: StaticString)] = [
     ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("null", "null"),

@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for a response that a template makes, or that a file ends with a line break.
 public struct PadDocument: Mutator {
-  public let id: MutatorID = "pad-document"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "puts white space around the document: a response made by a template"
-  public let ideal = "the same value"
-  public let scope = Scope.root
+  public var id: MutatorID { "pad-document" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String {
+    "puts white space around the document: a response made by a template"
+  }
+  public var ideal: String { "the same value" }
+  public var scope: Scope { .root }
 
   private static let paddings: [(name: String, leading: StaticString, trailing: StaticString)] = [
     ("leading", "\n  \t", ""), ("trailing", "", "  \t"), ("newline", "", "\n"),

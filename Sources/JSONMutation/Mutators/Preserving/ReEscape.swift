@@ -6,10 +6,10 @@ public import JSONText
 /// It stands for another serializer: PHP escapes each `/`, and many escape all but ASCII. Where no
 /// character would be spelled in another way, a variant is not offered.
 public struct ReEscape: Mutator {
-  public let id: MutatorID = "re-escape"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "escapes characters, or unescapes them: another serializer"
-  public let ideal = "the same value"
+  public var id: MutatorID { "re-escape" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String { "escapes characters, or unescapes them: another serializer" }
+  public var ideal: String { "the same value" }
 
   private static let escapings: [(name: String, keyName: String, escaping: Escaping)] = [
     ("solidus", "key-solidus", .solidus), ("unicode", "key-unicode", .unicode),

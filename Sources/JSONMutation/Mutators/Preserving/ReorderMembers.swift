@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for a serializer that writes a hash map. An object in which two keys are equal is left
 /// alone: there the order decides.
 public struct ReorderMembers: Mutator {
-  public let id: MutatorID = "reorder-members"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "puts an object's members into another order: a serializer of hash maps"
-  public let ideal = "the same value"
+  public var id: MutatorID { "reorder-members" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String {
+    "puts an object's members into another order: a serializer of hash maps"
+  }
+  public var ideal: String { "the same value" }
 
   /// Makes the mutator.
   public init() {}

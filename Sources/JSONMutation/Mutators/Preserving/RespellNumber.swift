@@ -7,11 +7,11 @@ public import JSONText
 /// `1e0`. Numbers of more than 15 digits, which a double may not hold, and negative zeros stay as
 /// they are.
 public struct RespellNumber: Mutator {
-  public let id: MutatorID = "respell-number"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "writes a number in another way: a server in another language"
-  public let ideal = "the same value, where a number is decoded"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "respell-number" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String { "writes a number in another way: a server in another language" }
+  public var ideal: String { "the same value, where a number is decoded" }
+  public var scope: Scope { Scope(.number) }
 
   private static let maximumDigitCount = 15
 

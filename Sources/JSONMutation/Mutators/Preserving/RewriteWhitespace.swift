@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for a proxy or another release of the server. A layout that the document has already
 /// is not offered.
 public struct RewriteWhitespace: Mutator {
-  public let id: MutatorID = "rewrite-whitespace"
-  public let mutationClass = MutationClass.preserving
-  public let purpose = "writes the space between tokens anew: another serializer, or a proxy"
-  public let ideal = "the same value"
-  public let scope = Scope.root
+  public var id: MutatorID { "rewrite-whitespace" }
+  public var mutationClass: MutationClass { .preserving }
+  public var purpose: String {
+    "writes the space between tokens anew: another serializer, or a proxy"
+  }
+  public var ideal: String { "the same value" }
+  public var scope: Scope { .root }
 
   private static let layouts: [(name: String, layout: Layout)] = [
     ("minified", Layout(lineBreak: "", indentation: "", gap: "")),

@@ -7,12 +7,13 @@ public import JSONText
 /// It stands for values that nobody tried. Neighbors and limits are offered for integers only, and
 /// every number is one that a double holds exactly.
 public struct AdjustNumber: Mutator {
-  public let id: MutatorID = "adjust-number"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "changes a number's sign or size: a value that nobody tried"
-  public let ideal =
+  public var id: MutatorID { "adjust-number" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "changes a number's sign or size: a value that nobody tried" }
+  public var ideal: String {
     "accept the number; an error at the path where its type is too small, never a crash"
-  public let scope = Scope(.number)
+  }
+  public var scope: Scope { Scope(.number) }
 
   private static let limits: [(most: Variant, above: Variant, limit: Int)] = [
     ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),

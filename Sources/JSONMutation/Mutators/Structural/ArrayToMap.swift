@@ -6,12 +6,15 @@ public import JSONText
 /// It stands for a list that a backend began to look up by key. The objects must have identifiers
 /// that all differ, such as numbers at `id`.
 public struct ArrayToMap: Mutator {
-  public let id: MutatorID = "array-to-map"
-  public let mutationClass = MutationClass.structural
-  public let purpose =
+  public var id: MutatorID { "array-to-map" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
     "keys the objects of an array by their identifiers: a list that was normalized"
-  public let ideal = "the elements if that is wished for, else a type mismatch at the path"
-  public let scope = Scope(.array)
+  }
+  public var ideal: String {
+    "the elements if that is wished for, else a type mismatch at the path"
+  }
+  public var scope: Scope { Scope(.array) }
 
   /// Makes the mutator.
   public init() {}

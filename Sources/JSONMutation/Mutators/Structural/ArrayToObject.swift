@@ -5,11 +5,15 @@ public import JSONText
 ///
 /// It stands for PHP, which writes an array in which an index is missing as an object.
 public struct ArrayToObject: Mutator {
-  public let id: MutatorID = "array-to-object"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "makes an array an object with indices for keys: a list that PHP filtered"
-  public let ideal = "the elements if that is wished for, else a type mismatch at the path"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "array-to-object" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "makes an array an object with indices for keys: a list that PHP filtered"
+  }
+  public var ideal: String {
+    "the elements if that is wished for, else a type mismatch at the path"
+  }
+  public var scope: Scope { Scope(.array) }
 
   /// Makes the mutator.
   public init() {}

@@ -7,11 +7,11 @@ public import JSONText
 /// names an object is `id`, `_id`, `uuid`, `key`, `slug` or `name`, in this order; null is no scalar
 /// here.
 public struct CollapseObject: Mutator {
-  public let id: MutatorID = "collapse-object"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an object with one of its scalars: a bare reference"
-  public let ideal = "a declared default and a report, else a type mismatch at the path"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "collapse-object" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces an object with one of its scalars: a bare reference" }
+  public var ideal: String { "a declared default and a report, else a type mismatch at the path" }
+  public var scope: Scope { Scope(.object) }
 
   private static let names: [StaticString] = [
     #""id""#, #""_id""#, #""uuid""#, #""key""#, #""slug""#, #""name""#,

@@ -7,11 +7,13 @@ public import JSONText
 /// `2026-11-21` or `2026-11-21T10:46:19Z`, with or without a fraction and an offset; one without an
 /// offset is taken for UTC.
 public struct DateFormat: Mutator {
-  public let id: MutatorID = "date-format"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "writes a date in another format: a serializer that was changed"
-  public let ideal = "the date for all of ISO 8601; for other formats an error at the path"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "date-format" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "writes a date in another format: a serializer that was changed" }
+  public var ideal: String {
+    "the date for all of ISO 8601; for other formats an error at the path"
+  }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for JSON that went through a queue or a text column, and was encoded twice.
 public struct DoubleEncode: Mutator {
-  public let id: MutatorID = "double-encode"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a container with a string of its text: JSON encoded twice"
-  public let ideal = "a declared default and a report, else a type mismatch at the path"
-  public let scope = Scope(.array, .object)
+  public var id: MutatorID { "double-encode" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "replaces a container with a string of its text: JSON encoded twice"
+  }
+  public var ideal: String { "a declared default and a report, else a type mismatch at the path" }
+  public var scope: Scope { Scope(.array, .object) }
 
   /// Makes the mutator.
   public init() {}

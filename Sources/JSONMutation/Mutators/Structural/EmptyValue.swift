@@ -6,11 +6,12 @@ public import JSONText
 ///
 /// It stands for a form that was sent blank, and for languages whose empty value has one type.
 public struct EmptyValue: Mutator {
-  public let id: MutatorID = "empty-value"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a value with an empty one: a form that was sent blank"
-  public let ideal =
+  public var id: MutatorID { "empty-value" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces a value with an empty one: a form that was sent blank" }
+  public var ideal: String {
     "a declared default and a report, else a type mismatch at the path; never a crash"
+  }
 
   /// Makes the mutator.
   public init() {}

@@ -6,12 +6,15 @@ public import JSONText
 /// It stands for serializers that send the ordinals of cases unless told otherwise. Which strings
 /// are tags is told as by ``UnknownEnumTag``.
 public struct EnumTagToNumber: Mutator {
-  public let id: MutatorID = "enum-tag-to-number"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an enum's tag with an ordinal: another serializer setting"
-  public let ideal =
+  public var id: MutatorID { "enum-tag-to-number" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "replaces an enum's tag with an ordinal: another serializer setting"
+  }
+  public var ideal: String {
     "an unknown case that keeps the number, and a report; else a type mismatch at the path"
-  public let scope = Scope(.string)
+  }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// What is in an envelope is taken to be the largest array or object of the root. It stands for a
 /// new version of an API.
 public struct Envelope: Mutator {
-  public let id: MutatorID = "envelope"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "adds, removes or renames what is around a document: a new version of an API"
-  public let ideal = "an error at the root that names the keys that were found"
-  public let scope = Scope.root
+  public var id: MutatorID { "envelope" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "adds, removes or renames what is around a document: a new version of an API"
+  }
+  public var ideal: String { "an error at the root that names the keys that were found" }
+  public var scope: Scope { .root }
 
   private static let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
     ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for an error that is sent with the status code of a success. The problem details are
 /// those of RFC 9457. A document that looks like one of them is not replaced by it.
 public struct ErrorDocument: Mutator {
-  public let id: MutatorID = "error-document"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a document by an error: a failure that is sent as a success"
-  public let ideal = "an error at the root, not an object of defaults"
-  public let scope = Scope.root
+  public var id: MutatorID { "error-document" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "replaces a document by an error: a failure that is sent as a success"
+  }
+  public var ideal: String { "an error at the root, not an object of defaults" }
+  public var scope: Scope { .root }
 
   private static let errors: [(name: String, key: StaticString, text: StaticString)] = [
     ("error", "error", #"{"error":{"code":500,"message":"Internal Server Error"}}"#),

@@ -7,11 +7,15 @@ public import JSONText
 /// meet another key of their object in its old or new spelling, are left alone, and so are objects
 /// of more than 256 members, which are no models.
 public struct EveryKeyConvention: Mutator {
-  public let id: MutatorID = "every-key-convention"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "spells all keys in another convention: a serializer that was set up anew"
-  public let ideal = "a key strategy finds them; else a report at the root, not a default object"
-  public let scope = Scope.root
+  public var id: MutatorID { "every-key-convention" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "spells all keys in another convention: a serializer that was set up anew"
+  }
+  public var ideal: String {
+    "a key strategy finds them; else a report at the root, not a default object"
+  }
+  public var scope: Scope { .root }
 
   /// Makes the mutator.
   public init() {}

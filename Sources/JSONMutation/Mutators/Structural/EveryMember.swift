@@ -6,11 +6,13 @@ public import JSONText
 ///
 /// It stands for a release in which several fields change.
 public struct EveryMember: Mutator {
-  public let id: MutatorID = "every-member"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "changes all members of an object at once: a release that changes several"
-  public let ideal = "for each of them a declared default, and a report at its path"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "every-member" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "changes all members of an object at once: a release that changes several"
+  }
+  public var ideal: String { "for each of them a declared default, and a report at its path" }
+  public var scope: Scope { Scope(.object) }
 
   /// Makes the mutator.
   public init() {}

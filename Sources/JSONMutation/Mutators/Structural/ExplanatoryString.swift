@@ -5,11 +5,11 @@ public import JSONText
 ///
 /// It stands for a backend that explains why it has no value, in the place of the value.
 public struct ExplanatoryString: Mutator {
-  public let id: MutatorID = "explanatory-string"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a boolean or number with a sentence: an excuse for it"
-  public let ideal = "a declared default and a report, else a type mismatch at the path"
-  public let scope = Scope(.boolean, .number)
+  public var id: MutatorID { "explanatory-string" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces a boolean or number with a sentence: an excuse for it" }
+  public var ideal: String { "a declared default and a report, else a type mismatch at the path" }
+  public var scope: Scope { Scope(.boolean, .number) }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for a redesign that made a response flatter. Nothing is moved among records, or to
 /// where its key is in use.
 public struct FlattenObject: Mutator {
-  public let id: MutatorID = "flatten-object"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an object by its members: a response that became flatter"
-  public let ideal = "as for a removed key, and those that came are ignored"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "flatten-object" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces an object by its members: a response that became flatter" }
+  public var ideal: String { "as for a removed key, and those that came are ignored" }
+  public var scope: Scope { Scope(.object) }
 
   /// Makes the mutator.
   public init() {}

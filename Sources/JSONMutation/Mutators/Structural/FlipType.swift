@@ -6,10 +6,10 @@ public import JSONText
 /// It stands for a field whose type changed. The replacement is the same at every place: a short
 /// value that is not empty where a type has one.
 public struct FlipType: Mutator {
-  public let id: MutatorID = "flip-type"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a value with one of another JSON type: a changed type"
-  public let ideal = "a declared default and a report, else a type mismatch at the path"
+  public var id: MutatorID { "flip-type" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces a value with one of another JSON type: a changed type" }
+  public var ideal: String { "a declared default and a report, else a type mismatch at the path" }
 
   /// Makes the mutator.
   public init() {}

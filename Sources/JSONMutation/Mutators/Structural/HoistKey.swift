@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for a redesign that made a response flatter. Nothing is moved among records, or to
 /// where its key is in use.
 public struct HoistKey: Mutator {
-  public let id: MutatorID = "hoist-key"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "moves a member beside its object: a response that became flatter"
-  public let ideal = "as for a removed key, and the moved one is ignored"
-  public let scope = Scope.members
+  public var id: MutatorID { "hoist-key" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "moves a member beside its object: a response that became flatter" }
+  public var ideal: String { "as for a removed key, and the moved one is ignored" }
+  public var scope: Scope { .members }
 
   /// Makes the mutator.
   public init() {}

@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for a list that a backend stopped to divide into pages.
 public struct HugeArray: Mutator {
-  public let id: MutatorID = "huge-array"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "fills an array with copies of its smallest element: a list without pages"
-  public let ideal = "decodes all elements, or an error that names its bound"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "huge-array" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "fills an array with copies of its smallest element: a list without pages"
+  }
+  public var ideal: String { "decodes all elements, or an error that names its bound" }
+  public var scope: Scope { Scope(.array) }
 
   private static let count = 1_000
   private static let maximumByteCount = 65_536

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for dictionaries whose keys users choose. Where an object is so large that it may have
 /// such a key, it is only looked through if it has few members.
 public struct HugeKey: Mutator {
-  public let id: MutatorID = "huge-key"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "gives a key ten thousand characters: keys that users choose"
-  public let ideal = "ignore the unknown key, and do as for a missing one; or an error at the path"
-  public let scope = Scope.members
+  public var id: MutatorID { "huge-key" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "gives a key ten thousand characters: keys that users choose" }
+  public var ideal: String {
+    "ignore the unknown key, and do as for a missing one; or an error at the path"
+  }
+  public var scope: Scope { .members }
 
   private static let length = 10_000
   private static let mostMembers = 64

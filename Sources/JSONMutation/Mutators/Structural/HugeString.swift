@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for text that nobody limited: a log, or an image in base64.
 public struct HugeString: Mutator {
-  public let id: MutatorID = "huge-string"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a string with ten thousand characters: text without limit"
-  public let ideal = "accept the string, or an error at the path"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "huge-string" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "replaces a string with ten thousand characters: text without limit"
+  }
+  public var ideal: String { "accept the string, or an error at the path" }
+  public var scope: Scope { Scope(.string) }
 
   private static let length = 10_000
 

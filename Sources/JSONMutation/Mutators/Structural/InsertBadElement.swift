@@ -6,11 +6,13 @@ public import JSONText
 ///
 /// It stands for the one bad record that makes a whole list unreadable.
 public struct InsertBadElement: Mutator {
-  public let id: MutatorID = "insert-bad-element"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "inserts an element that does not fit the others: one bad record in a list"
-  public let ideal = "keeps the other elements, and a report at the path of the bad one"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "insert-bad-element" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "inserts an element that does not fit the others: one bad record in a list"
+  }
+  public var ideal: String { "keeps the other elements, and a report at the path of the bad one" }
+  public var scope: Scope { Scope(.array) }
 
   private static let elements: [(kind: JSONKind, text: StaticString, names: [String])] = [
     (.null, "null", ["null-first", "null-middle", "null-last"]),

@@ -6,12 +6,13 @@ public import JSONText
 /// It stands for a count that became an average. Integers of more than 15 digits stay: no double
 /// keeps their fraction.
 public struct IntegerToFraction: Mutator {
-  public let id: MutatorID = "integer-to-fraction"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "gives an integer a fraction: a count that became an average"
-  public let ideal =
+  public var id: MutatorID { "integer-to-fraction" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "gives an integer a fraction: a count that became an average" }
+  public var ideal: String {
     "a declared default and a report, else an error at the path; never a number cut short"
-  public let scope = Scope(.number)
+  }
+  public var scope: Scope { Scope(.number) }
 
   /// Makes the mutator.
   public init() {}

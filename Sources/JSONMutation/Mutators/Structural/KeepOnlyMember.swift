@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for sparse responses, in which a client gets the fields that it named.
 public struct KeepOnlyMember: Mutator {
-  public let id: MutatorID = "keep-only-member"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "removes all members of an object but one: a sparse response"
-  public let ideal = "for each of them nil, a declared default and a report, or a missing key"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "keep-only-member" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "removes all members of an object but one: a sparse response" }
+  public var ideal: String {
+    "for each of them nil, a declared default and a report, or a missing key"
+  }
+  public var scope: Scope { Scope(.object) }
 
   /// Makes the mutator.
   public init() {}

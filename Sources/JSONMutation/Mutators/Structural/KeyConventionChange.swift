@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for one endpoint that is written in another language than the rest. Keys that have
 /// escapes or name records are left alone.
 public struct KeyConventionChange: Mutator {
-  public let id: MutatorID = "key-convention"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "spells a key in another convention: a field of another service"
-  public let ideal = "a key strategy finds it; else as for a removed key"
-  public let scope = Scope.members
+  public var id: MutatorID { "key-convention" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "spells a key in another convention: a field of another service" }
+  public var ideal: String { "a key strategy finds it; else as for a removed key" }
+  public var scope: Scope { .members }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 ///
 /// It stands for a dictionary that a backend began to list.
 public struct MapToArray: Mutator {
-  public let id: MutatorID = "map-to-array"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "makes an object of objects an array: a dictionary that became a list"
-  public let ideal = "a type mismatch at the path"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "map-to-array" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "makes an object of objects an array: a dictionary that became a list"
+  }
+  public var ideal: String { "a type mismatch at the path" }
+  public var scope: Scope { Scope(.object) }
 
   private static let keys: [StaticString] = ["id", "key"]
 

@@ -7,11 +7,13 @@ public import JSONText
 /// their looks: a URL starts with `http://` or `https://`, and base64 has padding, or at least 16
 /// characters with capitals, small letters and digits among them.
 public struct NearMiss: Mutator {
-  public let id: MutatorID = "near-miss"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "spoils a UUID, an e-mail address, a URL or base64: a value cut short"
-  public let ideal = "an error at the path, or a declared default and a report"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "near-miss" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "spoils a UUID, an e-mail address, a URL or base64: a value cut short"
+  }
+  public var ideal: String { "an error at the path, or a declared default and a report" }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -7,11 +7,11 @@ public import JSONText
 /// It stands for a redesign that gave a response more levels. Nothing is moved among records, or
 /// to where its key is in use.
 public struct NestKey: Mutator {
-  public let id: MutatorID = "nest-key"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "moves a value one level down: a response that got more levels"
-  public let ideal = "as for a changed type or a removed key, at the path"
-  public let scope = Scope.members
+  public var id: MutatorID { "nest-key" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "moves a value one level down: a response that got more levels" }
+  public var ideal: String { "as for a changed type or a removed key, at the path" }
+  public var scope: Scope { .members }
 
   /// Makes the mutator.
   public init() {}

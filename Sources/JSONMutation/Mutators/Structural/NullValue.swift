@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for a field that was never empty while the app was written. A key that is there with
 /// `null` is not the same as a key that is missing.
 public struct NullValue: Mutator {
-  public let id: MutatorID = "null-value"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces a value with null: a field that became nullable"
-  public let ideal = "nil for an optional; else a default and a report, or an error at the path"
+  public var id: MutatorID { "null-value" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces a value with null: a field that became nullable" }
+  public var ideal: String {
+    "nil for an optional; else a default and a report, or an error at the path"
+  }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for identifiers that outgrew JavaScript's numbers, and for databases that answer in
 /// text.
 public struct NumberToString: Mutator {
-  public let id: MutatorID = "number-to-string"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "puts a number between quotation marks: an id that became a string"
-  public let ideal = "the number where that is opted into, and a report; else an error at the path"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "number-to-string" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "puts a number between quotation marks: an id that became a string" }
+  public var ideal: String {
+    "the number where that is opted into, and a report; else an error at the path"
+  }
+  public var scope: Scope { Scope(.number) }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for values that were imported from tables, or typed. An empty string is not padded
 /// before, which would be the same.
 public struct PadString: Mutator {
-  public let id: MutatorID = "pad-string"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "puts white space around a string: values imported from a table"
-  public let ideal = "accept the exact string"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "pad-string" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "puts white space around a string: values imported from a table" }
+  public var ideal: String { "accept the exact string" }
+  public var scope: Scope { Scope(.string) }
 
   private static let spaces: [(Variant, StaticString)] = [
     ("trailing", " "), ("tab", #"\t"#), ("no-break-space", "\u{A0}"),

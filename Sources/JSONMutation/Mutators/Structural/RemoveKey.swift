@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for the most common drift: a backend that stops sending a field.
 public struct RemoveKey: Mutator {
-  public let id: MutatorID = "remove-key"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "removes a member from its object: a field that is no longer sent"
-  public let ideal = "nil for an optional; else a declared default and a report, or a missing key"
-  public let scope = Scope.members
+  public var id: MutatorID { "remove-key" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "removes a member from its object: a field that is no longer sent" }
+  public var ideal: String {
+    "nil for an optional; else a declared default and a report, or a missing key"
+  }
+  public var scope: Scope { .members }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// Of up to four members each subset of at least two is removed, all apart; its variant has a bit
 /// for each member, that of the first member being 1. It stands for minimal responses.
 public struct RemoveKeys: Mutator {
-  public let id: MutatorID = "remove-keys"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "removes several members from an object: a minimal response"
-  public let ideal = "for each of them nil, a declared default and a report, or a missing key"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "remove-keys" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "removes several members from an object: a minimal response" }
+  public var ideal: String {
+    "for each of them nil, a declared default and a report, or a missing key"
+  }
+  public var scope: Scope { Scope(.object) }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,11 @@ public import JSONText
 ///
 /// It stands for a backend that was refactored. Keys with escapes are left alone.
 public struct RenameKey: Mutator {
-  public let id: MutatorID = "rename-key"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "renames a member: a field that was refactored"
-  public let ideal = "as for a removed key, and the new key is ignored"
-  public let scope = Scope.members
+  public var id: MutatorID { "rename-key" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "renames a member: a field that was refactored" }
+  public var ideal: String { "as for a removed key, and the new key is ignored" }
+  public var scope: Scope { .members }
 
   private static let renamings: [RenamedKey.Renaming] = [
     .suffix, .underscore, .typo, .plural, .singular, .uppercase, .trailingSpace, .zeroWidth,
@@ -28,10 +28,7 @@ public struct RenameKey: Mutator {
       for renaming in Self.renamings {
         guard let renamed = RenamedKey(text, renaming) else { continue }
         if canMeet, index.isTaken(renamed, in: parent) { continue }
-        offers.offer(Variant(renaming.rawValue)) { edit in
-          edit.replace(key)
-          edit.append(renamed)
-        }
+        offers.offer(Variant(renaming.rawValue)) { $0.rename(key, to: renamed) }
       }
     }
   }

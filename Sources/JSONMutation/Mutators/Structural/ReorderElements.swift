@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for another sort order. Reversed elements are offered where the first and last
 /// certainly differ, rotated ones, of three and more, where the first and second do.
 public struct ReorderElements: Mutator {
-  public let id: MutatorID = "reorder-elements"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "reorders the elements of an array: another sort order"
-  public let ideal = "decodes the elements in the order that was sent"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "reorder-elements" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "reorders the elements of an array: another sort order" }
+  public var ideal: String { "decodes the elements in the order that was sent" }
+  public var scope: Scope { Scope(.array) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,11 +5,11 @@ public import JSONText
 ///
 /// It stands for pages of results: none, one, half a page, and elements that are on two pages.
 public struct ResizeArray: Mutator {
-  public let id: MutatorID = "resize-array"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "removes or repeats elements of an array: other pages of a list"
-  public let ideal = "decodes the elements that there are"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "resize-array" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "removes or repeats elements of an array: other pages of a list" }
+  public var ideal: String { "decodes the elements that there are" }
+  public var scope: Scope { Scope(.array) }
 
   /// Makes the mutator.
   public init() {}

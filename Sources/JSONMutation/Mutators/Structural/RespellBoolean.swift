@@ -5,11 +5,15 @@ public import JSONText
 ///
 /// It stands for databases without booleans, and for forms that answer in words.
 public struct RespellBoolean: Mutator {
-  public let id: MutatorID = "respell-boolean"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "spells a boolean as a number or a string: a database without booleans"
-  public let ideal = "the boolean where that is opted into, and a report; else an error at the path"
-  public let scope = Scope(.boolean)
+  public var id: MutatorID { "respell-boolean" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "spells a boolean as a number or a string: a database without booleans"
+  }
+  public var ideal: String {
+    "the boolean where that is opted into, and a report; else an error at the path"
+  }
+  public var scope: Scope { Scope(.boolean) }
 
   private static let spellings: [(Variant, yes: StaticString, no: StaticString)] = [
     ("number", "1", "0"), ("string", #""true""#, #""false""#), ("word", #""yes""#, #""no""#),

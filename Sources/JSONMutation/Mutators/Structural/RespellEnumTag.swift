@@ -7,11 +7,13 @@ public import JSONText
 /// It stands for a backend that renames its cases, and for tags that people type. Which strings are
 /// tags is told as by ``UnknownEnumTag``; those with escapes stay.
 public struct RespellEnumTag: Mutator {
-  public let id: MutatorID = "respell-enum-tag"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "spells an enum's tag another way: cases that were renamed or typed"
-  public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "respell-enum-tag" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "spells an enum's tag another way: cases that were renamed or typed"
+  }
+  public var ideal: String { "an unknown case that keeps the tag as it was sent, and a report" }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for a backend that was rewritten in a language with types. A number that parsers may
 /// read differently is left as it is.
 public struct StringToNumber: Mutator {
-  public let id: MutatorID = "string-to-number"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "takes the quotes from a number: a backend that was given types"
-  public let ideal = "its text where that is opted into, and a report; else an error at the path"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "string-to-number" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "takes the quotes from a number: a backend that was given types" }
+  public var ideal: String {
+    "its text where that is opted into, and a report; else an error at the path"
+  }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,10 +5,12 @@ public import JSONText
 ///
 /// It stands for languages with one type for both, such as PHP.
 public struct SwapEmptyContainer: Mutator {
-  public let id: MutatorID = "swap-empty-container"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "swaps an empty array and object: a language with one type for both"
-  public let ideal = "an empty value, and a report; else a type mismatch at the path"
+  public var id: MutatorID { "swap-empty-container" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "swaps an empty array and object: a language with one type for both"
+  }
+  public var ideal: String { "an empty value, and a report; else a type mismatch at the path" }
 
   /// Makes the mutator.
   public init() {}

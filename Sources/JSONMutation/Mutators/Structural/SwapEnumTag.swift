@@ -7,12 +7,13 @@ public import JSONText
 /// three other tags, by their numbers among the sorted tags of the shape. Which strings are tags is
 /// told as by ``UnknownEnumTag``; those with escapes stay.
 public struct SwapEnumTag: Mutator {
-  public let id: MutatorID = "swap-enum-tag"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an enum's tag with a known one: a wrong discriminator"
-  public let ideal =
+  public var id: MutatorID { "swap-enum-tag" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces an enum's tag with a known one: a wrong discriminator" }
+  public var ideal: String {
     "the other case; where its members are missing, an error or a report at the path"
-  public let scope = Scope(.string)
+  }
+  public var scope: Scope { Scope(.string) }
 
   private static let mostOffers = 3
 

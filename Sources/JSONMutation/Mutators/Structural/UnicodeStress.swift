@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for names and texts of people all over the world.
 public struct UnicodeStress: Mutator {
-  public let id: MutatorID = "unicode-stress"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "appends rare characters to a string: names from all over the world"
-  public let ideal = "accept the exact string"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "unicode-stress" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String {
+    "appends rare characters to a string: names from all over the world"
+  }
+  public var ideal: String { "accept the exact string" }
+  public var scope: Scope { Scope(.string) }
 
   private static let texts: [(Variant, StaticString)] = [
     ("zwj-emoji", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"),

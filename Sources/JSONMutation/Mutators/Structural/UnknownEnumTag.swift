@@ -7,11 +7,11 @@ public import JSONText
 /// shape, or where the document shows it: all strings at the shape look like identifiers, at most
 /// 16 are different, and at least a quarter of them repeats another.
 public struct UnknownEnumTag: Mutator {
-  public let id: MutatorID = "unknown-enum-tag"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an enum's tag with an unknown one: a case that was added"
-  public let ideal = "an unknown case that keeps the tag as it was sent, and a report"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "unknown-enum-tag" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces an enum's tag with an unknown one: a case that was added" }
+  public var ideal: String { "an unknown case that keeps the tag as it was sent, and a report" }
+  public var scope: Scope { Scope(.string) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for bridges from XML in which a list of one looks like its element.
 public struct UnwrapArray: Mutator {
-  public let id: MutatorID = "unwrap-array"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "replaces an array by its first element: a bridge that loses lists"
-  public let ideal = "an array of one if that is wished for, else a type mismatch at the path"
-  public let scope = Scope(.array)
+  public var id: MutatorID { "unwrap-array" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "replaces an array by its first element: a bridge that loses lists" }
+  public var ideal: String {
+    "an array of one if that is wished for, else a type mismatch at the path"
+  }
+  public var scope: Scope { Scope(.array) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,10 +5,10 @@ public import JSONText
 ///
 /// It stands for bridges from XML and other formats in which one element looks like a list of one.
 public struct WrapInArray: Mutator {
-  public let id: MutatorID = "wrap-in-array"
-  public let mutationClass = MutationClass.structural
-  public let purpose = "puts a value into an array of one: a bridge that makes lists"
-  public let ideal = "the element if that is wished for, else a type mismatch at the path"
+  public var id: MutatorID { "wrap-in-array" }
+  public var mutationClass: MutationClass { .structural }
+  public var purpose: String { "puts a value into an array of one: a bridge that makes lists" }
+  public var ideal: String { "the element if that is wished for, else a type mismatch at the path" }
 
   /// Makes the mutator.
   public init() {}

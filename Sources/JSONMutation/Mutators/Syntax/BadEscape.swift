@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for literals that were written for another language. The `lone-backslash` escapes the
 /// closing quotation mark: the number of those that are left is odd, so that some string has no end.
 public struct BadEscape: Mutator {
-  public let id: MutatorID = "bad-escape"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds an escape that JSON does not have: a literal of another language"
-  public let ideal = "fail at the offset of the escape"
+  public var id: MutatorID { "bad-escape" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "adds an escape that JSON does not have: a literal of another language"
+  }
+  public var ideal: String { "fail at the offset of the escape" }
 
   private static let escapes: [(variant: Variant, inKey: Variant, text: StaticString)] = [
     ("hexadecimal", "hexadecimal-in-key", #"\x41"#),

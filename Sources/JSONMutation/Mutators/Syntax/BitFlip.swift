@@ -9,10 +9,10 @@ public import JSONText
 /// strings the flipped byte is one that no token has, inside of them it is a control character or no
 /// longer UTF-8. A `burst` replaces every byte of the value.
 public struct BitFlip: Mutator {
-  public let id: MutatorID = "bit-flip"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "flips a bit, or overwrites a value: bad memory on the way"
-  public let ideal = "fail at the offset of the byte; no crash and no hang"
+  public var id: MutatorID { "bit-flip" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "flips a bit, or overwrites a value: bad memory on the way" }
+  public var ideal: String { "fail at the offset of the byte; no crash and no hang" }
 
   private static let names = [
     "bit-0", "bit-1", "bit-2", "bit-3", "bit-4", "bit-5", "bit-6", "bit-7",

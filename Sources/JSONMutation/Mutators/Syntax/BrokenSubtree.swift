@@ -9,10 +9,12 @@ public import JSONText
 /// with the comma behind it, `swap-key` a key with a value that is no string. `repeat` opens the
 /// parent once more inside itself, with all that comes before the child.
 public struct BrokenSubtree: Mutator {
-  public let id: MutatorID = "broken-subtree"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "deletes, copies or moves a child but no comma: text that was cut and pasted"
-  public let ideal = "fail at the offset where the structure breaks"
+  public var id: MutatorID { "broken-subtree" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "deletes, copies or moves a child but no comma: text that was cut and pasted"
+  }
+  public var ideal: String { "fail at the offset where the structure breaks" }
 
   /// Makes the mutator.
   public init() {}

@@ -8,10 +8,10 @@ public import JSONText
 /// `missing`, `doubled`, and a `semicolon` or a `space` in its place. Between the numbers of `[1,2]`
 /// a comma cannot be missing: what is left would be a number.
 public struct Comma: Mutator {
-  public let id: MutatorID = "comma"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds, drops or replaces a comma: JSON that is written by hand"
-  public let ideal = "fail at the offset of the comma or of what is in its place"
+  public var id: MutatorID { "comma" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "adds, drops or replaces a comma: JSON that is written by hand" }
+  public var ideal: String { "fail at the offset of the comma or of what is in its place" }
 
   /// Makes the mutator.
   public init() {}

@@ -6,10 +6,10 @@ public import JSONText
 /// It stands for configuration that is served as data. The variants are `line`, `block` and `hash`;
 /// the root also offers each of them behind the end, as in `line-at-end`.
 public struct Comment: Mutator {
-  public let id: MutatorID = "comment"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds a comment: configuration that is served as data"
-  public let ideal = "fail at the offset of the comment"
+  public var id: MutatorID { "comment" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "adds a comment: configuration that is served as data" }
+  public var ideal: String { "fail at the offset of the comment" }
 
   private static let comments: [(variant: Variant, atEnd: Variant, text: StaticString)] = [
     ("line", "line-at-end", "// comment\n"),

@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for a serializer that escapes quotation marks only. A string offers each of them at its
 /// start and in its middle, with the offset from the opening quotation mark; a key at its start.
 public struct ControlCharacter: Mutator {
-  public let id: MutatorID = "control-character"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds a raw control character to a string: a serializer that does not escape"
-  public let ideal = "fail at the offset of the control character"
+  public var id: MutatorID { "control-character" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "adds a raw control character to a string: a serializer that does not escape"
+  }
+  public var ideal: String { "fail at the offset of the control character" }
 
   private static let characters: [(name: String, inKey: Variant, text: StaticString)] = [
     ("newline", "newline-in-key", "\n"), ("tab", "tab-in-key", "\t"),

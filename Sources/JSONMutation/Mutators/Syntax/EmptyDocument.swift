@@ -5,11 +5,11 @@ public import JSONText
 ///
 /// It stands for a response without a body that still says it has been successful.
 public struct EmptyDocument: Mutator {
-  public let id: MutatorID = "empty-document"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces the document with nothing: an answer without a body"
-  public let ideal = "fail, and say that there was nothing"
-  public let scope = Scope.root
+  public var id: MutatorID { "empty-document" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "replaces the document with nothing: an answer without a body" }
+  public var ideal: String { "fail, and say that there was nothing" }
+  public var scope: Scope { .root }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for the pages that a proxy, a login or a broken server sends in place of an answer, each
 /// a variant: `html`, `xml` and `plain-text`.
 public struct ForeignDocument: Mutator {
-  public let id: MutatorID = "foreign-document"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces the document with one in another format: a proxy's error page"
-  public let ideal = "fail at byte 0, and keep the start of the body for the report"
-  public let scope = Scope.root
+  public var id: MutatorID { "foreign-document" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "replaces the document with one in another format: a proxy's error page"
+  }
+  public var ideal: String { "fail at byte 0, and keep the start of the body for the report" }
+  public var scope: Scope { .root }
 
   private static let pages: [(variant: Variant, page: StaticString)] = [
     (

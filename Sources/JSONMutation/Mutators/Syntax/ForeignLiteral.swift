@@ -7,10 +7,12 @@ public import JSONText
 /// has it, and `upper-case`, as SQL does, are offered for both; `nil` and `undefined` for null;
 /// `word`, which is `yes` or `no` as in YAML, and `letter` for booleans.
 public struct ForeignLiteral: Mutator {
-  public let id: MutatorID = "foreign-literal"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces null or a boolean with another language's: a printed dictionary"
-  public let ideal = "fail at the offset of the literal"
+  public var id: MutatorID { "foreign-literal" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "replaces null or a boolean with another language's: a printed dictionary"
+  }
+  public var ideal: String { "fail at the offset of the literal" }
 
   private static let nulls: [(variant: Variant, text: StaticString)] = [
     ("capitalized", "None"), ("upper-case", "NULL"), ("nil", "nil"), ("undefined", "undefined"),

@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for text from a database in another encoding, or cut in the middle of a character.
 /// A quotation mark follows, so that no byte of the string completes them.
 public struct InvalidEncoding: Mutator {
-  public let id: MutatorID = "invalid-encoding"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds bytes that are not UTF-8 to a string: a database in another encoding"
-  public let ideal = "fail at the offset of the bytes, never a silent U+FFFD"
+  public var id: MutatorID { "invalid-encoding" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "adds bytes that are not UTF-8 to a string: a database in another encoding"
+  }
+  public var ideal: String { "fail at the offset of the bytes, never a silent U+FFFD" }
 
   private static let texts: [(variant: Variant, inKey: Variant, bytes: [UInt8])] = [
     ("continuation", "continuation-in-key", [0x80]),

@@ -7,11 +7,13 @@ public import JSONText
 /// answer as a script, and for answers that are meant to be run as one: `jsonp` also closes its
 /// parenthesis behind the document.
 public struct LeadingJunk: Mutator {
-  public let id: MutatorID = "leading-junk"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds text before the document: a warning, or a guard against being run"
-  public let ideal = "fail at byte 0, and keep the start of the body for the report"
-  public let scope = Scope.root
+  public var id: MutatorID { "leading-junk" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "adds text before the document: a warning, or a guard against being run"
+  }
+  public var ideal: String { "fail at byte 0, and keep the start of the body for the report" }
+  public var scope: Scope { .root }
 
   private static let prefixes: [(variant: Variant, text: StaticString)] = [
     (

@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for serializers that paste numbers together.
 public struct MalformedNumber: Mutator {
-  public let id: MutatorID = "malformed-number"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "respells a number against the grammar: text pasted by a serializer"
-  public let ideal = "fail at the offset of the number or inside of it"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "malformed-number" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "respells a number against the grammar: text pasted by a serializer"
+  }
+  public var ideal: String { "fail at the offset of the number or inside of it" }
+  public var scope: Scope { Scope(.number) }
 
   /// Makes the mutator.
   public init() {}

@@ -5,11 +5,15 @@ public import JSONText
 ///
 /// It stands for a serializer that lets the results of a division by zero through.
 public struct NotANumber: Mutator {
-  public let id: MutatorID = "not-a-number"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces a number with one that JSON cannot express: a division by zero"
-  public let ideal = "fail at the offset of the literal, unless the decoder was told to read it"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "not-a-number" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "replaces a number with one that JSON cannot express: a division by zero"
+  }
+  public var ideal: String {
+    "fail at the offset of the literal, unless the decoder was told to read it"
+  }
+  public var scope: Scope { Scope(.number) }
 
   private static let literals: [(variant: Variant, text: StaticString)] = [
     ("nan", "NaN"), ("minus-nan", "-NaN"), ("lower-case-nan", "nan"), ("infinity", "Infinity"),

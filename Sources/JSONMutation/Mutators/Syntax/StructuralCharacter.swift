@@ -10,10 +10,12 @@ public import JSONText
 /// Nothing that follows mends this: brackets no longer match, the number of quotation marks is odd,
 /// or a key has no colon.
 public struct StructuralCharacter: Mutator {
-  public let id: MutatorID = "structural-character"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "deletes, doubles or swaps a structural character: JSON written by hand"
-  public let ideal = "fail at the offset where the structure breaks"
+  public var id: MutatorID { "structural-character" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "deletes, doubles or swaps a structural character: JSON written by hand"
+  }
+  public var ideal: String { "fail at the offset where the structure breaks" }
 
   /// Makes the mutator.
   public init() {}

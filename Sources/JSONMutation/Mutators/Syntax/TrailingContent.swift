@@ -7,11 +7,13 @@ public import JSONText
 /// `garbage`, a closing `bracket`, the document once more as `second-document`, and on a line of its
 /// own as `another-line`. Behind a number, a second one needs its line: digits would join.
 public struct TrailingContent: Mutator {
-  public let id: MutatorID = "trailing-content"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "adds content behind the document: a leaking log, a stream of documents"
-  public let ideal = "fail at the offset of what was added"
-  public let scope = Scope.root
+  public var id: MutatorID { "trailing-content" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "adds content behind the document: a leaking log, a stream of documents"
+  }
+  public var ideal: String { "fail at the offset of what was added" }
+  public var scope: Scope { .root }
 
   /// Makes the mutator.
   public init() {}

@@ -13,10 +13,10 @@ public import JSONText
 /// of the document. What would still be JSON is left out: a number with fewer digits, and a document
 /// that only lost the space behind it.
 public struct Truncate: Mutator {
-  public let id: MutatorID = "truncate"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "leaves out everything from some byte on: a dropped connection"
-  public let ideal = "fail, and say that the text ended at the cut"
+  public var id: MutatorID { "truncate" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "leaves out everything from some byte on: a dropped connection" }
+  public var ideal: String { "fail, and say that the text ended at the cut" }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,13 @@ public import JSONText
 /// It stands for a content delivery network or a client that leaves out a step. The `gzip` variant is
 /// a file that any tool can unpack; `chunked` has at least two chunks of at most 4096 bytes.
 public struct UndecodedBody: Mutator {
-  public let id: MutatorID = "undecoded-body"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces the document with its encoded form: a client that skips a step"
-  public let ideal = "fail at byte 0, or undo the encoding if its first bytes tell"
-  public let scope = Scope.root
+  public var id: MutatorID { "undecoded-body" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String {
+    "replaces the document with its encoded form: a client that skips a step"
+  }
+  public var ideal: String { "fail at byte 0, or undo the encoding if its first bytes tell" }
+  public var scope: Scope { .root }
 
   /// Makes the mutator.
   public init() {}

@@ -6,10 +6,10 @@ public import JSONText
 /// It stands for the printed form of a dictionary that is not JSON, and for text that went through a
 /// word processor. What is between the marks stays as it is.
 public struct WrongQuotes: Mutator {
-  public let id: MutatorID = "wrong-quotes"
-  public let mutationClass = MutationClass.syntax
-  public let purpose = "replaces quotation marks: a dictionary printed by a script"
-  public let ideal = "fail at the offset of the wrong quotation mark"
+  public var id: MutatorID { "wrong-quotes" }
+  public var mutationClass: MutationClass { .syntax }
+  public var purpose: String { "replaces quotation marks: a dictionary printed by a script" }
+  public var ideal: String { "fail at the offset of the wrong quotation mark" }
 
   private static let marks:
     [(value: Variant, key: Variant, open: StaticString, close: StaticString)] = [

@@ -6,11 +6,11 @@ public import JSONText
 /// It stands for a file that was saved by an editor of Windows. RFC 8259 forbids to send the mark,
 /// and lets a parser ignore it.
 public struct ByteOrderMark: Mutator {
-  public let id: MutatorID = "byte-order-mark"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "puts a byte order mark before the document: a server of Windows"
-  public let ideal = "the same value, or a failure at byte 0"
-  public let scope = Scope.root
+  public var id: MutatorID { "byte-order-mark" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String { "puts a byte order mark before the document: a server of Windows" }
+  public var ideal: String { "the same value, or a failure at byte 0" }
+  public var scope: Scope { .root }
 
   /// Makes the mutator.
   public init() {}

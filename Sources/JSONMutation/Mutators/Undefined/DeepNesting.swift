@@ -7,10 +7,12 @@ public import JSONText
 /// each level runs out of stack; RFC 8259 lets it set a limit. The deepest forms are offered around
 /// the whole document only.
 public struct DeepNesting: Mutator {
-  public let id: MutatorID = "deep-nesting"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "puts a value into thousands of arrays or objects: an attack, or a cycle"
-  public let ideal = "an error about the depth; no crash"
+  public var id: MutatorID { "deep-nesting" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "puts a value into thousands of arrays or objects: an attack, or a cycle"
+  }
+  public var ideal: String { "an error about the depth; no crash" }
 
   private struct Form {
     let name: String

@@ -8,10 +8,10 @@ public import JSONText
 /// has an escape for every character. It stands for objects that were merged as text: RFC 8259
 /// leaves open which of the values counts, and parsers do not agree.
 public struct DuplicateKey: Mutator {
-  public let id: MutatorID = "duplicate-key"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "gives an object a key twice: objects that were merged as text"
-  public let ideal = "one documented rule for known and unknown keys, and a report"
+  public var id: MutatorID { "duplicate-key" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String { "gives an object a key twice: objects that were merged as text" }
+  public var ideal: String { "one documented rule for known and unknown keys, and a report" }
 
   /// Makes the mutator.
   public init() {}

@@ -6,11 +6,15 @@ public import JSONText
 /// It stands for a sum that ran away. Some decoders trap where they convert such a number to an
 /// integer.
 public struct ExtremeNumber: Mutator {
-  public let id: MutatorID = "extreme-number"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "replaces a number with one at the limits of a double: a sum that ran away"
-  public let ideal = "the nearest double where there is one, else an error at the path; no trap"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "extreme-number" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "replaces a number with one at the limits of a double: a sum that ran away"
+  }
+  public var ideal: String {
+    "the nearest double where there is one, else an error at the path; no trap"
+  }
+  public var scope: Scope { Scope(.number) }
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("overflow", "1e400"),

@@ -6,11 +6,15 @@ public import JSONText
 /// It stands for identifiers of 64 bits: a `Double` rounds from 2^53 on, and an `Int64` or `UInt64`
 /// ends. RFC 8259 only expects integers below 2^53 to be read alike everywhere.
 public struct HugeInteger: Mutator {
-  public let id: MutatorID = "huge-integer"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "replaces a number with an integer that is out of range: an id of 64 bits"
-  public let ideal = "exactly that integer, or an error at the path; never one rounded or clamped"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "huge-integer" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "replaces a number with an integer that is out of range: an id of 64 bits"
+  }
+  public var ideal: String {
+    "exactly that integer, or an error at the path; never one rounded or clamped"
+  }
+  public var scope: Scope { Scope(.number) }
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("double", "9007199254740993"),

@@ -6,10 +6,12 @@ public import JSONText
 /// It stands for an emoji that a database cut in two. The grammar allows such an escape, but it
 /// stands for no character.
 public struct LoneSurrogate: Mutator {
-  public let id: MutatorID = "lone-surrogate"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "puts half a surrogate pair into a string: an emoji that was cut in two"
-  public let ideal = "a replacement character and a report, or an error at the path"
+  public var id: MutatorID { "lone-surrogate" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "puts half a surrogate pair into a string: an emoji that was cut in two"
+  }
+  public var ideal: String { "a replacement character and a report, or an error at the path" }
 
   private struct Form {
     let name: String

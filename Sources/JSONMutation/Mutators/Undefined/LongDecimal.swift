@@ -5,11 +5,13 @@ public import JSONText
 ///
 /// It stands for amounts of money that were computed in binary, or with a decimal type.
 public struct LongDecimal: Mutator {
-  public let id: MutatorID = "long-decimal"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "replaces a number with one of many digits: money in another number type"
-  public let ideal = "the nearest double, or exactly that decimal; never another number"
-  public let scope = Scope(.number)
+  public var id: MutatorID { "long-decimal" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "replaces a number with one of many digits: money in another number type"
+  }
+  public var ideal: String { "the nearest double, or exactly that decimal; never another number" }
+  public var scope: Scope { Scope(.number) }
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("fraction", "0.1000000000000000055511151231257827021182"),

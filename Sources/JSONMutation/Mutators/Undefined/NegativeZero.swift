@@ -6,12 +6,13 @@ public import JSONText
 /// It stands for a small negative number that was rounded. An integer has no negative zero, a
 /// `Double` has.
 public struct NegativeZero: Mutator {
-  public let id: MutatorID = "negative-zero"
-  public let mutationClass = MutationClass.undefined
-  public let purpose =
+  public var id: MutatorID { "negative-zero" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
     "replaces a number with zero and a minus sign: a small number that was rounded"
-  public let ideal = "zero for an integer, negative zero for a floating-point number"
-  public let scope = Scope(.number)
+  }
+  public var ideal: String { "zero for an integer, negative zero for a floating-point number" }
+  public var scope: Scope { Scope(.number) }
 
   private static let numbers: [(name: String, text: StaticString)] = [
     ("integer", "-0"),

@@ -7,11 +7,13 @@ public import JSONText
 /// It stands for keys that users typed on different systems. Swift calls such keys equal, JSON
 /// parsers compare code units.
 public struct NormalizedKeys: Mutator {
-  public let id: MutatorID = "normalized-keys"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "adds a key in two Unicode forms: keys that were typed on two systems"
-  public let ideal = "two keys, or one documented rule and a report"
-  public let scope = Scope(.object)
+  public var id: MutatorID { "normalized-keys" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "adds a key in two Unicode forms: keys that were typed on two systems"
+  }
+  public var ideal: String { "two keys, or one documented rule and a report" }
+  public var scope: Scope { Scope(.object) }
 
   private static let composed = Array("caf\u{E9}".utf8)
   private static let decomposed = Array("cafe\u{301}".utf8)

@@ -7,11 +7,13 @@ public import JSONText
 /// It stands for an old server: RFC 7159 still allowed these encodings, RFC 8259 does between
 /// systems that agree on them.
 public struct Reencode: Mutator {
-  public let id: MutatorID = "reencode"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "writes the document in UTF-16 or UTF-32: an old server"
-  public let ideal = "the same value where a mark tells the encoding, else a clean failure"
-  public let scope = Scope.root
+  public var id: MutatorID { "reencode" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String { "writes the document in UTF-16 or UTF-32: an old server" }
+  public var ideal: String {
+    "the same value where a mark tells the encoding, else a clean failure"
+  }
+  public var scope: Scope { .root }
 
   private static let encodings: [(name: String, encoding: Encoding)] = [
     ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),

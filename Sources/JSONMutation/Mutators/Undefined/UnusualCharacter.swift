@@ -7,11 +7,13 @@ public import JSONText
 /// It stands for text that was cut out of a file. Some decoders end a string at U+0000, or drop
 /// U+FEFF.
 public struct UnusualCharacter: Mutator {
-  public let id: MutatorID = "unusual-character"
-  public let mutationClass = MutationClass.undefined
-  public let purpose = "puts U+0000, U+FEFF or U+FFFF into a string: text cut out of a file"
-  public let ideal = "exactly that string"
-  public let scope = Scope(.string)
+  public var id: MutatorID { "unusual-character" }
+  public var mutationClass: MutationClass { .undefined }
+  public var purpose: String {
+    "puts U+0000, U+FEFF or U+FFFF into a string: text cut out of a file"
+  }
+  public var ideal: String { "exactly that string" }
+  public var scope: Scope { Scope(.string) }
 
   private static let characters: [(start: String, alone: String, text: StaticString)] = [
     ("null-start", "null-alone", #"\u0000"#),
