@@ -5,6 +5,9 @@ import JSONText
 /// It copies the document around the splices and the replacements between, each in one go; once its
 /// memory is as large as the largest mutant it allocates nothing.
 public struct Renderer: ~Copyable {
+  /// What was allocated.
+  private var allocation: UnsafeMutablePointer<UInt8>
+  /// Where in it the mutant starts.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   /// How many bytes at the start are those of the document that was rendered last.
@@ -14,10 +17,11 @@ public struct Renderer: ~Copyable {
 
   /// Makes a renderer that holds no bytes yet.
   public init() {
-    memory = .allocate(capacity: capacity)
+    allocation = .allocate(capacity: capacity)
+    memory = allocation
   }
 
-  deinit { memory.deallocate() }
+  deinit { allocation.deallocate() }
 
   /// Replaces the bytes with those of a mutant.
   ///
@@ -54,7 +58,7 @@ public struct Renderer: ~Copyable {
     for number in pieces.indices where pieces[number].repetitions > 1 {
       size += pieces[number].repeatedCount
     }
-    if size > capacity { grow(size) }
+    if size > capacity { grow(size, copying: start) }
     let first = pieces.first?.range.lowerBound ?? source.count
     var offset = min(intact, first)
     intact = first
@@ -125,11 +129,21 @@ public struct Renderer: ~Copyable {
     try body(bytes)
   }
 
-  /// Makes room; what is there need not stay.
-  private mutating func grow(_ needed: Int) {
-    memory.deallocate()
+  /// Makes room for bytes that are copied from an address for the most part; what is there need not
+  /// stay.
+  ///
+  /// The mutant starts half a page from where the document does, as addresses go within a page: a
+  /// processor that reads a few bytes behind where it writes, a multiple of a page apart, waits for
+  /// the writing each time.
+  private mutating func grow(_ needed: Int, copying source: UnsafePointer<UInt8>) {
+    allocation.deallocate()
     intact = 0
     capacity = needed + needed / 4
-    memory = .allocate(capacity: capacity)
+    allocation = .allocate(capacity: capacity + Self.pageSize)
+    let distance =
+      UInt(bitPattern: source) &+ UInt(Self.pageSize / 2) &- UInt(bitPattern: allocation)
+    memory = allocation + Int(distance % UInt(Self.pageSize))
   }
+
+  private static let pageSize = 4_096
 }
