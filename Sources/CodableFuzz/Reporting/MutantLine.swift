@@ -92,16 +92,18 @@ public enum MutantLine {
   }
 
   private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
-    let change = Change(mutation.splices(in: document), in: document)
+    let splices = mutation.splices(in: document)
+    let start = splices.first?.range.lowerBound ?? 0
+    let range = start..<(splices.last?.range.upperBound ?? start)
     var object = JSONLine()
     object.add("mutator", mutation.mutator.id.rawValue)
     object.add("pointer", document.index.pointer(to: mutation.place).description)
     object.add("variant", mutation.variant.description)
-    object.add("offset", change.range.lowerBound)
-    object.add("length", change.range.count)
-    guard max(change.before.count, change.after.count) <= maximumChangeByteCount else {
-      return object
-    }
+    object.add("offset", range.lowerBound)
+    object.add("length", range.count)
+    let growth = splices.reduce(0) { $0 + $1.replacement.count - $1.range.count }
+    guard max(range.count, range.count + growth) <= maximumChangeByteCount else { return object }
+    let change = Change(splices, in: document)
     object.addBytes("before", change.before)
     object.addBytes("after", change.after)
     return object

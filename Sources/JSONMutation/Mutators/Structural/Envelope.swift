@@ -41,8 +41,8 @@ public struct Envelope: Mutator {
       return
     }
     offers.offer("removed") { edit in
-      edit.replace(index.range(of: place))
-      edit.append(index.range(of: content), of: document)
+      edit.remove(index.range(of: place).lowerBound..<index.range(of: content).lowerBound)
+      edit.remove(index.range(of: content).upperBound..<index.range(of: place).upperBound)
     }
     for key in Self.keys {
       guard let old = index.keyRange(of: content), !index.isTaken(key, in: place) else {
