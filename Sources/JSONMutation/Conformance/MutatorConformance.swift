@@ -2,9 +2,10 @@ import JSONText
 
 /// Checks that a mutator keeps its word in a document.
 ///
-/// It is deterministic, its variants differ, its splices are within the document and share no byte,
-/// every mutant differs from the document, is of the class that the mutator declares, and is rebuilt
-/// by its identifier. A test calls it through `expectConformance` of `CodableFuzzTesting`.
+/// It is deterministic, offers nothing outside of its scope, its variants differ, its splices are
+/// within the document and share no byte, every mutant differs from the document there and nowhere
+/// else, is of the class that the mutator declares, and is rebuilt by its identifier. A test calls it
+/// through `expectConformance` of `CodableFuzzTesting`.
 public enum MutatorConformance {
   /// Something that a mutator does not keep.
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
@@ -37,6 +38,9 @@ public enum MutatorConformance {
       for variant in variants {
         let mutation = Mutation(mutator, at: place, variant: variant)
         var messages = messages(about: mutation, in: document)
+        if !mutator.scope.contains(place, in: document.index) {
+          messages.append("is offered outside of the mutator's scope")
+        }
         if !known.insert(variant.description).inserted {
           messages.append("another edit has the same variant")
         }
@@ -71,6 +75,11 @@ public enum MutatorConformance {
     let bytes = mutant.bytes()
     if bytes == document.index.bytes { return ["changes nothing"] }
     var messages: [String] = []
+    var expected = document.index.bytes
+    for splice in patch.splices.reversed() {
+      expected.replaceSubrange(splice.range, with: splice.replacement)
+    }
+    if bytes != expected { messages.append("touches bytes outside of its splices") }
     if let message = message(about: bytes, of: mutation.mutator.mutationClass, in: document) {
       messages.append(message)
     }

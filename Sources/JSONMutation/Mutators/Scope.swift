@@ -12,6 +12,10 @@ public struct Scope: Sendable {
     case member
     /// It is an element of an array.
     case element
+
+    init(of place: Place, in index: DocumentIndex) {
+      self = place == index.root ? .root : index.isMember(place) ? .member : .element
+    }
   }
 
   private let kinds: Set<JSONKind>
@@ -34,6 +38,11 @@ public struct Scope: Sendable {
   /// Members of objects.
   public static let members = Scope(JSONKind.allCases, [.member])
 
+  /// Whether a place of a document belongs to it.
+  func contains(_ place: Place, in index: DocumentIndex) -> Bool {
+    kinds.contains(index.kind(of: place)) && positions.contains(Position(of: place, in: index))
+  }
+
   /// For each kind and position the numbers of the mutators that are asked there.
   struct Table: Sendable {
     private let numbers: [[Int]]
@@ -51,8 +60,7 @@ public struct Scope: Sendable {
 
     /// The numbers of the mutators that are asked at a place.
     func numbers(at place: Place, in index: DocumentIndex) -> [Int] {
-      let position: Position =
-        place == index.root ? .root : index.isMember(place) ? .member : .element
+      let position = Position(of: place, in: index)
       return numbers[Self.row(of: index.kind(of: place)) * 3 + position.rawValue]
     }
 

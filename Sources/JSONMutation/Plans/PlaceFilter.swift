@@ -37,25 +37,26 @@ public struct PlaceFilter: Hashable, Sendable {
   func places(of document: Document) -> Places {
     if included.isEmpty, excluded.isEmpty { return Places(flags: nil) }
     let index = document.index
-    var isLeftOut = Array(repeating: !included.isEmpty, count: index.placeCount)
-    for pattern in included { forEachMatch(of: pattern, in: index) { isLeftOut[$0] = false } }
-    for pattern in excluded { forEachMatch(of: pattern, in: index) { isLeftOut[$0] = true } }
-    return Places(flags: isLeftOut.map { !$0 })
+    var flags = Array(repeating: included.isEmpty, count: index.placeCount)
+    for pattern in included { forEachMatch(of: pattern, in: index) { flags[$0] = true } }
+    for pattern in excluded { forEachMatch(of: pattern, in: index) { flags[$0] = false } }
+    return Places(flags: flags)
   }
 
   private func forEachMatch(
     of pattern: PointerPattern, in index: DocumentIndex, _ body: (Int) -> Void
   ) {
-    var states: [PointerPattern.States] = []
-    states.reserveCapacity(index.placeCount)
+    // The arrays and objects around a place, from the outermost.
+    var open: [(end: Int, states: PointerPattern.States)] = []
     for place in index.places {
-      if let parent = index.parent(of: place) {
+      while let last = open.last, last.end <= place.number { open.removeLast() }
+      var states = pattern.start
+      if let parent = open.last {
         let token = index.key(of: place) ?? String(index.ordinal(of: place))
-        states.append(pattern.states(after: states[parent.number], token.utf8))
-      } else {
-        states.append(pattern.start)
+        states = pattern.states(after: parent.states, token.utf8)
       }
-      if pattern.isMatch(states[place.number]) { body(place.number) }
+      if pattern.isMatch(states) { body(place.number) }
+      open.append((index.subtree(of: place).upperBound, states))
     }
   }
 }

@@ -8,6 +8,7 @@ import Testing
   private struct Stub: Mutator {
     let id: MutatorID = "test-stub"
     var mutationClass = MutationClass.structural
+    var scope = Scope.anywhere
     let purpose = "tests"
     let ideal = "tests"
     let offers: @Sendable (Document, inout Offers) -> Void
@@ -55,6 +56,23 @@ import Testing
   @Test func whatOffersNothingWasNotChecked() throws {
     let result = MutatorConformance.check(Stub { _, _ in }, in: try Document(text: "1"))
     #expect(result.mutationCount == 0 && result.violations == [])
+  }
+
+  @Test func anEditOutsideOfTheScopeIsReported() throws {
+    let document = try Document(text: #"{"a":1}"#)
+    for (scope, isReported) in [
+      (Scope.members, true), (Scope(.array, .number), true), (.root, false),
+      (Scope(.object), false),
+    ] {
+      var mutator = Stub { _, offers in offers.offer { $0.replace(5..<6, with: "2") } }
+      mutator.scope = scope
+      let violations = MutatorConformance.check(mutator, in: document).violations
+      #expect(
+        violations.map(\.message)
+          == (isReported ? ["is offered outside of the mutator's scope"] : []))
+      let candidates = Candidates(in: document, by: [mutator])
+      #expect(candidates.count == (isReported ? 0 : 1))
+    }
   }
 
   @Test func anotherEditEachTimeIsReported() throws {
