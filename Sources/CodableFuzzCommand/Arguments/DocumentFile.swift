@@ -14,7 +14,7 @@ struct DocumentFile {
   ///   - bytes: What is in it.
   ///   - recordsAt: Where the list of records is; nil for a root that is an array, or else the
   ///     largest array of at least two elements.
-  init(_ path: String, _ bytes: [UInt8], recordsAt: JSONPointer?) {
+  init(_ path: String, _ bytes: [UInt8], recordsAt: JSONPointer? = nil) {
     self.path = path
     self.bytes = bytes
     self.recordsAt = recordsAt
@@ -44,6 +44,13 @@ struct DocumentFile {
       document(
         "\(name)-\(line.number)", Array(line.bytes), place: "\(path), line \(line.number)")
     }
+  }
+
+  /// The line that has a digest; all of the file where none has, or no digest is asked for.
+  func part(withDigest digest: DocumentName.Digest?) -> [UInt8] {
+    guard let digest, DocumentName.Digest(of: bytes) != digest else { return bytes }
+    let line = lines.first { DocumentName.Digest(of: Array($0.bytes)) == digest }
+    return line.map { Array($0.bytes) } ?? bytes
   }
 
   /// The lines that are not blank, with their numbers.

@@ -27,7 +27,8 @@ struct ReplayOptions: OptionGroup {
     if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
     {
       let base = study ?? Study(name.name, json: [], strategies: [])
-      study = base.of(json: try InputFile.read(file))
+      study = base.of(
+        json: DocumentFile(file, try InputFile.read(file)).part(withDigest: name.digest))
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)
     }

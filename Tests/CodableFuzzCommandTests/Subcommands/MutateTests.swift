@@ -39,6 +39,10 @@ import Testing
     let texts = run.lines.compactMap { $0.split(separator: #""text":"#).last }
     #expect(texts == [#""{\"a\":null}\r"}"#, #""[null]"}"#])
     #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#, #"{"mutant":"d-3"#])
+    let id = try #require(run.lines.last?.split(separator: "\"").dropFirst(3).first)
+    let replay = try tool.run("replay", String(id), "--document", "d-3=\(file)")
+    #expect(replay.exitCode == 0, "\(replay.error)")
+    #expect(replay.output.contains("+ [null]"))
   }
 
   @Test func filesThatCannotBeReadAreNamedAndTheOthersWritten() throws {
