@@ -55,13 +55,6 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether an object has a member with a key, compared by UTF-8 bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the object's keys.
-  public func hasMember(_ key: some Collection<UInt8>, in object: Place) -> Bool {
-    children(of: object).contains { hasKey(key, $0) }
-  }
-
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
   private func hasKey(_ key: some Collection<UInt8>, _ member: Place) -> Bool {
     guard let range = keyRange(of: member) else { return false }

@@ -1,8 +1,8 @@
 import JSONText
 
 extension DocumentIndex {
-  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the place is no
-  /// member.
+  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the place
+  /// is no member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
   func plainKey(of place: Place) -> Range<Int>? {
@@ -18,7 +18,7 @@ extension DocumentIndex {
 
   /// Whether an object has a member with a key, compared by UTF-8 bytes.
   ///
-  /// This is ``hasMember(_:in:)`` for keys of which there is no copy.
+  /// There need be no copy of the key.
   ///
   /// - Parameters:
   ///   - key: The key, its escapes undone.

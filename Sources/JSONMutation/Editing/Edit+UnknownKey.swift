@@ -28,7 +28,7 @@ extension DocumentIndex {
   /// A key that an object does not have: `added_key`, with as many `_` behind it as that takes.
   func unknownKey(in object: Place) -> [UInt8] {
     var key = Array("added_key".utf8)
-    while hasMember(key, in: object) { key.append(UInt8(ascii: "_")) }
+    while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
     return key
   }
 }

@@ -40,7 +40,7 @@ public struct AddKey: Mutator {
       let isPlain = key.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
       guard isPlain, let letter = key.firstIndex(where: \.isASCIILetter) else { continue }
       key[letter] ^= 0x20
-      return index.hasMember(key, in: object) ? nil : key
+      return index.isTaken(key, in: object) ? nil : key
     }
     return nil
   }

@@ -23,8 +23,8 @@ public struct NormalizedKeys: Mutator {
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
-    guard index.kind(of: place) == .object, !index.hasMember(Self.composed, in: place),
-      !index.hasMember(Self.decomposed, in: place)
+    guard index.kind(of: place) == .object, !index.isTaken(Self.composed, in: place),
+      !index.isTaken(Self.decomposed, in: place)
     else { return }
     offers.offer("composed-first") { edit in
       edit.insertChild(atEndOf: place, in: document)
