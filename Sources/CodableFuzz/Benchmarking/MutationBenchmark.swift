@@ -10,7 +10,12 @@ public struct MutationBenchmark: Sendable {
   private static let sampleDuration = Duration.milliseconds(4)
   /// About so many bytes are rendered in one pass over the mutants.
   private static let passByteCount = 40_000_000
-
+  /// Rendering is compared with copying memory in documents of at least so many bytes: in smaller
+  /// ones what a call costs is compared.
+  private static let leastCopiedByteCount = 64_000
+  /// Mutants a second are counted in documents of at most so many bytes: in larger ones memory is
+  /// copied for the most part.
+  private static let mostCountedByteCount = 4_096
   /// How many edits are rendered for the comparison with copying memory.
   private static let sampleCount = 512
 
@@ -30,12 +35,13 @@ public struct MutationBenchmark: Sendable {
   /// Measures, in one thread, with the passes that are compared interleaved round by round.
   ///
   /// The rows are `render-to-memcpy`, the speed of rendering the edits of `structural` mutants, each
-  /// from its first byte to its last, ÷ that of copying as many bytes of the document;
-  /// `render-rate`, `structural` mutants a second, in document order, where what is before the first
-  /// edited byte is there from the mutant before and stays; and `index-throughput`, building the
-  /// index, in MB (10⁶ bytes) a second.
+  /// from its first byte to its last, ÷ that of copying as many bytes of the document (of at least
+  /// 64 KB); `render-rate`, `structural` mutants a second, in document order, where what is before the
+  /// first edited byte is there from the mutant before and stays (of a document of at most 4 KB); and
+  /// `index-throughput`, building the index, in MB (10⁶ bytes) a second.
   public func rows() -> [BenchmarkRow] {
-    let name = document.name.description
+    let name = document.name.name
+    let byteCount = document.index.bytes.count
     let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
     let places = sampledPlaces(of: candidates)
     var pass = RenderPass(candidates, at: places)
@@ -50,8 +56,10 @@ public struct MutationBenchmark: Sendable {
       let nanoseconds = time { pass.run() }
       let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
       guard round > 0 else { continue }
-      ratios.append(copying / rendering)
-      rates.append(Double(pass.mutantCount) * 1e9 / nanoseconds)
+      if byteCount >= Self.leastCopiedByteCount { ratios.append(copying / rendering) }
+      if byteCount <= Self.mostCountedByteCount {
+        rates.append(Double(pass.mutantCount) * 1e9 / nanoseconds)
+      }
       throughputs.append(1_000 / indexing)
     }
     return [
@@ -74,7 +82,7 @@ public struct MutationBenchmark: Sendable {
     else { return nil }
     let steady = Double(both - first) / Double(max(1, once.mutantCount))
     return BenchmarkRow(
-      "render-allocations", document.name.description, [steady], unit: "1/mutant")
+      "render-allocations", document.name.name, [steady], unit: "1/mutant")
   }
 
   /// The places of a pass: all of them, as often as the pass needs to be long enough, or every so
