@@ -95,7 +95,8 @@ public enum JSONString {
     }
   }
 
-  private static func unescaped(_ escape: UInt8) -> UInt8 {
+  /// The byte that a letter behind a backslash stands for; of `u` and of what is no escape itself.
+  package static func unescaped(_ escape: UInt8) -> UInt8 {
     switch escape {
     case UInt8(ascii: "b"): 0x08
     case UInt8(ascii: "f"): 0x0C

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The characters of a string literal one after another, each with how it is spelled.
 struct StringCharacters: Sequence, IteratorProtocol {
   /// How a character is written.
@@ -35,7 +37,7 @@ struct StringCharacters: Sequence, IteratorProtocol {
     guard body[start] == UInt8(ascii: "\\") else { return raw(from: start) }
     guard let unit = hexadecimalUnit(at: start) else {
       offset += 2
-      let scalar = Unicode.Scalar(Self.unescaped(body[start + 1]))
+      let scalar = Unicode.Scalar(JSONString.unescaped(body[start + 1]))
       return Element(range: start..<offset, spelling: .short, scalar: scalar)
     }
     offset += 6
@@ -63,17 +65,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
     else { return nil }
     return body[start + 2..<start + 6].reduce(0) { value, digit in
       value << 4 | UInt32(digit & 0x0F) + (digit > 0x39 ? 9 : 0)
-    }
-  }
-
-  private static func unescaped(_ escape: UInt8) -> UInt8 {
-    switch escape {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: escape
     }
   }
 }
