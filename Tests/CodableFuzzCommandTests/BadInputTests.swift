@@ -23,6 +23,10 @@ import Testing
     ),
     (["--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
     (["--rate", "0.5", "--mutations", "2"], "no plan takes all of --mutations, --rate"),
+    (
+      ["minimize", "feed:flip-type@=null"],
+      "minimize needs --strategy NAME: what one of them does is kept the same"
+    ),
     (["bench"], "bench needs the name of what to measure: mutation"),
     (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (

@@ -4,11 +4,11 @@ import Foundation
 /// A second process of this tool in which allocations can be counted: that slows all of them down,
 /// so nothing else is measured there.
 struct AllocationProcess {
-  private let arguments: [String]
+  private let operands: [String]
 
-  /// - Parameter arguments: The arguments of `bench`.
-  init(_ arguments: [String]) {
-    self.arguments = arguments
+  /// - Parameter operands: The benchmark and its files.
+  init(_ operands: [String]) {
+    self.operands = operands
   }
 
   /// The rows that the process measures; none where the platform cannot count allocations.
@@ -16,15 +16,17 @@ struct AllocationProcess {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
     let trace = folder.appendingPathComponent("trace")
+    let environment = ProcessInfo.processInfo.environment
+    // A process that was started for this never starts another.
     guard let variables = AllocationCounter.environment(tracingTo: trace.path),
-      let tool = Bundle.main.executableURL
+      let tool = Bundle.main.executableURL, environment["MALLOC_TRACE"] == nil
     else { return [] }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
     process.executableURL = tool
-    process.arguments = [Bench.name] + arguments + ["--format", "json", "--allocations-only"]
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.arguments = [Bench.name, "--format", "json", "--allocations-only", "--"] + operands
+    process.environment = environment.merging(variables) { $1 }
     process.standardError = FileHandle.nullDevice
     let output = Pipe()
     process.standardOutput = output

@@ -27,8 +27,10 @@ enum Bench: Subcommand {
         rows += benchmark.rows()
       }
     }
-    if !options.countsAllocations {
-      rows += try AllocationProcess(arguments).rows()
+    if operands.contains("-") {
+      console.warn("render-allocations is counted in another process, which has no standard input")
+    } else if !options.countsAllocations {
+      rows += try AllocationProcess(operands).rows()
     }
     let environment = Environment.current
     if options.isJSON {

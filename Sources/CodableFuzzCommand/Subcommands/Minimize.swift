@@ -20,6 +20,7 @@ enum Minimize: Subcommand {
     let id = try Replay.identifier(text)
     let (study, document) = try options.replay.document(of: id, studies: studies)
     let valid = study.strategies.map(\.id.rawValue)
+    if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
     guard valid.contains(strategy) else {
       throw UsageError.unknown("strategy", strategy, valid: valid)
     }
@@ -50,7 +51,7 @@ enum Minimize: Subcommand {
       let file = MutantFile.name(new.name.description)
       try Storages.files(in: output).write(new.index.bytes, to: file)
       lines.append(
-        "  replay it with: replay '\(smallest.id)' --document \(new.name.name)=\(output)/\(file)")
+        "  replay it with: replay '\(smallest.id)' --document '\(new.name.name)=\(output)/\(file)'")
     } else if isReduced {
       lines.append("  the document, which --output DIR writes to a file:")
       lines += String(decoding: new.index.bytes, as: UTF8.self).split(separator: "\n").map {

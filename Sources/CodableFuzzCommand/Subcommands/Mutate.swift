@@ -54,6 +54,10 @@ enum Mutate: Subcommand {
     // A bar among the lines would spoil both.
     var progress = Progress(
       console, byteCounts: [document.index.bytes.count], isQuiet: isatty(STDOUT_FILENO) == 1)
+    if mutants.isEmpty {
+      console.warn(
+        "\(document.name): no mutants: there is nothing to edit at the places let through")
+    }
     progress.start(document.name.description, mutants: mutants.count)
     for mutant in mutants {
       progress.advance()

@@ -48,15 +48,11 @@ public struct DamageRate: MutantPlan {
       guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
       strike(candidates.numbers(under: record), of: candidates, &drawn, &generator)
     }
-    guard let names = compactNames(of: candidates) else {
-      // An identifier that lists mutations needs one.
-      while drawn.edits.isEmpty {
-        strike(0..<candidates.count, of: candidates, &drawn, &generator)
-      }
-      return drawn.mutant
-    }
-    let variant = Variant(
-      (["\(parameters.rate)", "\(parameters.seed)", "\(number)"] + names).joined(separator: ","))
+    let parts =
+      ["\(parameters.rate)", "\(parameters.seed)", "\(number)"]
+      + Self.names(of: candidates.mutators)
+      + Self.patterns(of: candidates.filter)
+    let variant = Variant(parsing: parts.joined(separator: ","))
     let pointer = list.map(document.index.pointer) ?? .root
     return Mutant(
       document, nonOverlapping: drawn.edits,
@@ -75,15 +71,37 @@ public struct DamageRate: MutantPlan {
   }
 
   /// The names of the mutators as a compact identifier has them: none for the core, of a set its
-  /// own, else those of all; nil where places are left out, which no identifier tells.
-  private func compactNames(of candidates: Candidates) -> [String]? {
-    guard candidates.filter == PlaceFilter() else { return nil }
-    let ids = candidates.mutators.map(\.id)
+  /// own, else those of all.
+  private static func names(of mutators: [any Mutator]) -> [String] {
+    let ids = mutators.map(\.id)
     let set = MutatorSet.allCases.first { set in
       set.mutators.filter { $0.mutationClass != .preserving }.map(\.id) == ids
     }
     if set == .core { return [] }
     return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
+  }
+
+  /// The patterns of a filter as a compact identifier has them: percent-encoded, an included one
+  /// behind `+`, an excluded one behind `-`.
+  private static func patterns(of filter: PlaceFilter) -> [String] {
+    filter.included.map { "+" + PercentEncoding.encoded($0.description) }
+      + filter.excluded.map { "-" + PercentEncoding.encoded($0.description) }
+  }
+
+  /// The filter of such patterns; nil where one is none.
+  private static func filter(of patterns: some Sequence<String>) -> PlaceFilter? {
+    var filter = PlaceFilter()
+    for pattern in patterns {
+      guard let text = PercentEncoding.decoded(pattern.dropFirst()),
+        let parsed = try? PointerPattern(parsing: text)
+      else { return nil }
+      if pattern.hasPrefix("+") {
+        filter.included.append(parsed)
+      } else {
+        filter.excluded.append(parsed)
+      }
+    }
+    return filter
   }
 
   /// The list whose children are damaged: the one that is named, or a root that is an array, or the
@@ -99,17 +117,21 @@ public struct DamageRate: MutantPlan {
     _ step: MutantID.Step, of document: Document, mutators: [any Mutator]
   ) -> Mutant? {
     guard let place = document.index.place(at: step.pointer) else { return nil }
-    let parts = step.variant.name.split(separator: ",", omittingEmptySubsequences: false).map(
-      String.init)
+    let parts = step.variant.description.split(separator: ",", omittingEmptySubsequences: false)
+      .map(
+        String.init)
     guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
       let seed = UInt64(parts[1]), let number = Int(parts[2]), number >= 0
     else { return nil }
-    let names = parts.count == 3 ? [MutatorSet.core.rawValue] : Array(parts[3...])
-    guard let named = Self.mutators(named: names, of: mutators) else { return nil }
+    let names = parts[3...].prefix { !$0.hasPrefix("+") && !$0.hasPrefix("-") }
+    guard let filter = filter(of: parts[names.endIndex...]),
+      let named = Self.mutators(
+        named: names.isEmpty ? [MutatorSet.core.rawValue] : Array(names), of: mutators)
+    else { return nil }
     var parameters = PlanParameters()
     parameters.rate = rate
     parameters.seed = seed
-    let candidates = Candidates(in: document, by: named).damaging
+    let candidates = Candidates(in: document, by: named, filter: filter).damaging
     return candidates.count == 0
       ? nil
       : DamageRate(parameters).mutant(

@@ -143,7 +143,7 @@ private struct PairCover {
   /// Adds mutations of rows that the first one still lacks.
   private func extend(_ chosen: inout [Chosen], behind second: Int) {
     let first = chosen[0].row
-    var tries = Self.tryCount * mutations
+    var tries = Self.tryCount * min(mutations, rows.count)
     for row in rows.indices.dropFirst(second + 1) where chosen.count < mutations {
       if tries == 0 { return }
       tries -= 1

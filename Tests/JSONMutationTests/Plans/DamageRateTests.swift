@@ -108,16 +108,20 @@ import Testing
     }
   }
 
-  @Test func placesThatAreLeftOutMakeIdentifiersLong() throws {
+  @Test func patternsAreInTheIdentifier() throws {
     let document = try document()
-    let filter = PlaceFilter(including: ["/list/*/s"])
-    let mutants = mutants(0.2, count: 40, of: document, filter: filter)
-    for mutant in mutants {
-      #expect(mutant.mutations.isEmpty == false)
-      let id = mutant.id.description
-      #expect(id.contains("damage@") == false)
+    let filter = PlaceFilter(including: ["/list/*/s", "/a,b.5"], excluding: ["/list/0/**"])
+    var count = 0
+    for mutant in mutants(0.5, count: 40, of: document, filter: filter) {
+      count += mutant.mutations.count
       #expect(mutant.mutations.allSatisfy { document.index.key(of: $0.place) == "s" })
-      #expect(try Mutant(MutantID(parsing: id), of: document).bytes() == mutant.bytes())
+      #expect(GroundTruth(of: mutant).isDamaged[0] == false)
+      let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
+      #expect(rebuilt.bytes() == mutant.bytes(), "\(mutant.id)")
+    }
+    #expect(count > 0)
+    for mutant in mutants(0, count: 5, of: document, filter: filter) {
+      #expect(mutant.mutations.isEmpty)
     }
   }
 
