@@ -58,8 +58,7 @@ extension DocumentIndex {
 
   /// Whether an object has a member with a key that is plain text.
   func isTaken(_ key: StaticString, in object: Place) -> Bool {
-    isTaken(
-      UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), in: object)
+    isTaken(key.bytes, in: object)
   }
 
   /// Whether an object has a member with a key that stands in this document, without escapes.

@@ -28,15 +28,9 @@ struct RecordID {
   /// The bytes of an element's identifier, without quotation marks; nil where it has none.
   func text(of element: Place, in index: DocumentIndex) -> Range<Int>? {
     guard index.kind(of: element) == .object else { return nil }
-    let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    for member in index.children(of: element) where index.hasKey(key, member) {
-      let range = index.range(of: member)
-      switch index.kind(of: member) {
-      case .number: return range
-      case .string where !index.bytes[range].contains(UInt8(ascii: "\\")):
-        return range.lowerBound + 1..<range.upperBound - 1
-      default: return nil
-      }
+    for member in index.children(of: element) where index.hasKey(key.bytes, member) {
+      return index.kind(of: member) == .number
+        ? index.range(of: member) : index.unescapedBody(ofStringAt: member)
     }
     return nil
   }

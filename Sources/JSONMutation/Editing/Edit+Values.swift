@@ -50,8 +50,7 @@ extension DocumentIndex {
   func hasKey(spelled literal: StaticString, _ member: Place) -> Bool {
     guard isMember(member) else { return false }
     let key = bytes[memberRange(of: member).lowerBound...].prefix(literal.utf8CodeUnitCount)
-    return key.elementsEqual(
-      UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    return key.elementsEqual(literal.bytes)
   }
 }
 

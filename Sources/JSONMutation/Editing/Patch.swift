@@ -13,6 +13,13 @@ struct Patch: Sendable {
 
     /// How many bytes are put there by repeating that part.
     var repeatedCount: Int { repeated.count * (repetitions - 1) }
+
+    /// The same splice, its replacement so many bytes further on among all.
+    func moved(by offset: Int) -> Piece {
+      var piece = self
+      piece.replacement = replacement.lowerBound + offset..<replacement.upperBound + offset
+      return piece
+    }
   }
 
   /// Replacement bytes that are a copy of the document's.
@@ -71,9 +78,8 @@ struct Patch: Sendable {
     }
     for (patch, preserves) in patches {
       let offset = replacements.count
-      for var piece in patch.pieces {
-        piece.replacement =
-          piece.replacement.lowerBound + offset..<piece.replacement.upperBound + offset
+      for piece in patch.pieces {
+        var piece = piece.moved(by: offset)
         piece.preserves = preserves
         pieces.append(piece)
       }

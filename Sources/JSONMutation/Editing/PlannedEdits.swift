@@ -20,11 +20,7 @@ package struct PlannedEdits: ~Copyable {
     for number in 0..<count {
       let patch = candidates.mutant(number * candidates.count / count).patch
       let offset = replacements.count
-      for var piece in patch.pieces {
-        piece.replacement =
-          piece.replacement.lowerBound + offset..<piece.replacement.upperBound + offset
-        pieces.append(piece)
-      }
+      pieces += patch.pieces.map { $0.moved(by: offset) }
       replacements += patch.replacements
       ends.append(pieces.count)
     }

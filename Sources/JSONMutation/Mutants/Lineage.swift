@@ -136,17 +136,11 @@ extension DocumentIndex {
   ///
   /// - Complexity: O(log *p*) in the number of places.
   fileprivate func place(startingAt offset: Int) -> Place? {
-    var low = 0
-    var high = placeCount
-    while low < high {
-      let middle = (low + high) / 2
-      if range(of: Place(number: middle)).lowerBound < offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let number = (0..<placeCount).partitionPoint {
+      range(of: Place(number: $0)).lowerBound >= offset
     }
-    guard low < placeCount, range(of: Place(number: low)).lowerBound == offset else { return nil }
-    return Place(number: low)
+    guard number < placeCount else { return nil }
+    let place = Place(number: number)
+    return range(of: place).lowerBound == offset ? place : nil
   }
 }

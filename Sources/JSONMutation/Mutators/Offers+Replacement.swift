@@ -5,9 +5,18 @@ extension Offers {
   mutating func offer(
     _ name: String, replacing range: Range<Int>, with text: StaticString, in document: Document
   ) {
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    guard !document.index.bytes[range].elementsEqual(bytes) else { return }
+    guard !document.index.bytes[range].elementsEqual(text.bytes) else { return }
     offer(Variant(name)) { $0.replace(range, with: text) }
+  }
+
+  /// Offers to put each of some numbers in place of another one; nothing where there is no number.
+  mutating func offer(
+    _ numbers: [(name: String, text: StaticString)], insteadOfNumberAt place: Place,
+    in document: Document
+  ) {
+    guard document.index.kind(of: place) == .number else { return }
+    let range = document.index.range(of: place)
+    for (name, text) in numbers { offer(name, replacing: range, with: text, in: document) }
   }
 
   /// Offers to replace bytes of a document with the same and a text behind them.

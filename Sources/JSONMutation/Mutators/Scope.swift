@@ -40,7 +40,11 @@ public struct Scope: Sendable {
 
   /// Whether a place of a document belongs to it.
   func contains(_ place: Place, in index: DocumentIndex) -> Bool {
-    kinds.contains(index.kind(of: place)) && positions.contains(Position(of: place, in: index))
+    contains(index.kind(of: place), Position(of: place, in: index))
+  }
+
+  private func contains(_ kind: JSONKind, _ position: Position) -> Bool {
+    kinds.contains(kind) && positions.contains(position)
   }
 
   /// For each kind and position the numbers of the mutators that are asked there.
@@ -50,10 +54,7 @@ public struct Scope: Sendable {
     init(of mutators: [any Mutator]) {
       numbers = JSONKind.allCases.flatMap { kind in
         Position.allCases.map { position in
-          mutators.indices.filter { number in
-            let scope = mutators[number].scope
-            return scope.kinds.contains(kind) && scope.positions.contains(position)
-          }
+          mutators.indices.filter { mutators[$0].scope.contains(kind, position) }
         }
       }
     }
@@ -62,6 +63,13 @@ public struct Scope: Sendable {
     func numbers(at place: Place, in index: DocumentIndex) -> [Int] {
       let position = Position(of: place, in: index)
       return numbers[Self.row(of: index.kind(of: place)) * 3 + position.rawValue]
+    }
+
+    /// How many mutations the mutators of the table offer at a place.
+    func offerCount(of mutators: [any Mutator], at place: Place, in document: Document) -> Int {
+      numbers(at: place, in: document.index).reduce(0) {
+        $0 + mutators[$1].offerCount(at: place, in: document)
+      }
     }
 
     private static func row(of kind: JSONKind) -> Int {

@@ -43,19 +43,10 @@ public struct Candidates: Sendable {
     for place in document.index.places {
       if place.number > 0, place.number % Self.blockSize == 0 { starts.append(count) }
       guard allowed.contains(place) else { continue }
-      for number in asked.numbers(at: place, in: document.index) {
-        count += mutators[number].offerCount(at: place, in: document)
-      }
+      count += asked.offerCount(of: mutators, at: place, in: document)
     }
     starts.append(count)
     self.starts = starts
-  }
-
-  /// How many mutations all mutators offer at a place.
-  private func offerCount(at place: Place) -> Int {
-    asked.numbers(at: place, in: document.index).reduce(0) {
-      $0 + mutators[$1].offerCount(at: place, in: document)
-    }
   }
 
   /// One of the mutations.
@@ -91,7 +82,7 @@ public struct Candidates: Sendable {
     let block = place / Self.blockSize
     guard block < starts.count - 1 else { return count }
     return places(inBlock: block).filter { $0.number < place && allowed.contains($0) }
-      .reduce(starts[block]) { $0 + offerCount(at: $1) }
+      .reduce(starts[block]) { $0 + asked.offerCount(of: mutators, at: $1, in: document) }
   }
 
   private func places(inBlock block: Int) -> some Sequence<Place> {

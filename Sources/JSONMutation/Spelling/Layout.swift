@@ -65,7 +65,7 @@ struct Layout: Sendable {
     }
 
     private mutating func append(_ text: StaticString) {
-      bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      bytes += text.bytes
     }
   }
 }

@@ -63,10 +63,9 @@ public struct DuplicateKey: Mutator {
 }
 
 extension Edit {
-  /// Opens a splice that replaces a member with itself and a comma behind it.
+  /// Claims a member, and puts a comma behind it.
   fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
-    replace(member)
-    append(member, of: document)
+    claim(member, of: document)
     append(",")
   }
 }

@@ -24,11 +24,7 @@ public struct NegativeZero: Mutator {
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .number else { return }
-    let range = document.index.range(of: place)
-    for (name, text) in Self.numbers {
-      offers.offer(name, replacing: range, with: text, in: document)
-    }
+    offers.offer(Self.numbers, insteadOfNumberAt: place, in: document)
   }
 }
 
