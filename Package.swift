@@ -31,8 +31,9 @@ let package = Package(
   targets: [
     .target(name: "JSONText", swiftSettings: settings),
     .target(name: "JSONMutation", dependencies: ["JSONText"], swiftSettings: settings),
-    .target(name: "DecodingStrategies", swiftSettings: settings),
-    .target(name: "ResultDecoding", swiftSettings: settings),
+    .target(name: "DecodingStrategies", dependencies: ["JSONText"], swiftSettings: settings),
+    .target(
+      name: "ResultDecoding", dependencies: ["DecodingStrategies"], swiftSettings: settings),
     .target(
       name: "CodableFuzz", dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"],
       swiftSettings: settings),

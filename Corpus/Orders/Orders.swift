@@ -26,6 +26,6 @@ extension Study {
         decoder: JSONDecoder.iso8601()),
       // The records are members of an object, so the lossy list has to be a dictionary.
       .lossyArray(
-        Orders<LossyDictionary<Order>>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
+        Orders<LossyDictionary<String, Order>>.self, at: \.orders, decoder: JSONDecoder.iso8601()),
     ])
 }

@@ -1,18 +1,23 @@
+import DecodingStrategies
+
 /// Decodes a value, or keeps the error that stopped it, so that its neighbours still decode.
 ///
 /// This module holds nothing else, because an app that already has this conformance cannot link a
 /// second one.
 extension Result: @retroactive Decodable where Success: Decodable, Failure == DecodingError {
-  /// Decodes the value or keeps its `DecodingError`.
+  /// Decodes the value or keeps its `DecodingError`, which also goes to the decoder's log.
   ///
-  /// - Throws: An error that is no `DecodingError`, for which the type has no room: it ends the
-  ///   decoding of the list around it.
+  /// An error that is no `DecodingError`, of a model or of the decoder itself, becomes
+  /// `dataCorrupted` with the error underneath: it must not end the list around the value.
+  ///
+  /// - Throws: Only where the decoder offers no single value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
       self = .success(try container.decode(Success.self))
-    } catch let error as DecodingError {
-      self = .failure(error)
+    } catch {
+      decoder.logLoss(error, remedy: .becameError)
+      self = .failure(DecodingError(error, at: decoder.codingPath))
     }
   }
 }

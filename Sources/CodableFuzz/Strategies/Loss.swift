@@ -1,3 +1,5 @@
+public import DecodingStrategies
+
 /// A record, or a field of one, that a strategy gave up and reported.
 ///
 /// Making one is cheap: the error's path is looked at only after the strategy's time was taken.
@@ -45,5 +47,14 @@ public struct Loss: Sendable {
   public init(_ error: any Error, path: [String]) {
     self.error = error
     place = .path(path)
+  }
+
+  /// A loss that one of the types of `DecodingStrategies` reports.
+  public init(_ loss: DecodingLoss) {
+    switch loss.position {
+    case .index(let index): self.init(loss.error, at: index)
+    case .key(let key): self.init(loss.error, at: key)
+    case .whole: self.init(loss.error)
+    }
   }
 }

@@ -17,8 +17,7 @@ extension Strategy {
   ) -> Strategy {
     Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
       Recovery(
-        list.elements, identities: .indices(list.sentIndices),
-        losses: list.losses.map { Loss($0.error, at: $0.index) })
+        list.elements, identities: .indices(list.sentIndices), losses: list.losses.map(Loss.init))
     }
   }
 
@@ -31,14 +30,14 @@ extension Strategy {
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `lossy-array`.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyDictionary<Record>,
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
     keys: KeyTransform = .asSent,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
       Recovery(
         Array(list.values.values), identities: .keys(Array(list.values.keys)),
-        losses: list.losses.map { Loss($0.error, at: $0.key) })
+        losses: list.losses.map(Loss.init))
     }
   }
 }

@@ -127,7 +127,7 @@ import Testing
       "keyed", json: Array(json.utf8), recordsAt: "",
       strategies: [
         .strict([String: Note].self, at: \.self),
-        .lossyArray(LossyDictionary<Note>.self, at: \.self),
+        .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
       ])
     let removed = try study.verdicts(on: "keyed:remove-key@/a")
     #expect(removed[.strict]?.intact == IntactCounts(kept: 2))
@@ -145,7 +145,7 @@ import Testing
       "keyed", json: Array("{\(members)}".utf8), recordsAt: "",
       strategies: [
         .result([String: Result<Note, DecodingError>].self, at: \.self),
-        .lossyArray(LossyDictionary<Note>.self, at: \.self),
+        .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
       ])
     let verdicts = try study.verdicts(on: "keyed:remove-key@/k3/id")
     let expected = (0..<20).map { "/k\($0)/id" }.sorted()

@@ -14,10 +14,17 @@ import Testing
     #expect(context.codingPath.map(\.intValue) == [1])
   }
 
-  @Test func endsTheListAtAnErrorThatIsNoDecodingError() {
-    #expect(throws: Odd.self) {
-      try JSONDecoder().decode([Result<Odd, DecodingError>].self, from: Data("[1]".utf8))
+  @Test func wrapsAnErrorThatIsNoDecodingError() throws {
+    let list = try JSONDecoder().decode(
+      [Result<Odd, DecodingError>].self, from: Data("[1,2]".utf8))
+    #expect(list.count == 2)
+    guard case .failure(.dataCorrupted(let context)) = list.last else {
+      Issue.record("not wrapped: \(list)")
+      return
     }
+    #expect(context.codingPath.map(\.intValue) == [1])
+    #expect(context.underlyingError is Odd)
+  }
   }
 
   private struct Odd: Decodable, Error {

@@ -1,0 +1,134 @@
+/// A dictionary that keeps the values that decode, with the losses at hand.
+///
+/// Keys of an object stay as they were sent, also under a key decoding strategy, so that no two of
+/// them become equal unseen. Where they do all the same, because `Key` takes `1` and `01` for equal or
+/// because the decoder itself changes keys, the value that has no place is a loss.
+///
+/// Dictionaries are compared, hashed and encoded by their values; losses are no part of that.
+public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {
+  /// The values that decoded, by their keys.
+  public private(set) var values: [Key: Value] = [:]
+  /// What did not decode, or has no key of its own; sorted by key as sent.
+  public private(set) var losses: [DecodingLoss] = []
+
+  /// Makes a dictionary that lost nothing.
+  public init(_ values: [Key: Value]) {
+    self.values = values
+  }
+
+  /// Decodes each value by itself.
+  ///
+  /// - Throws: Where there is no object.
+  /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of losses.
+  public init(from decoder: any Decoder) throws {
+    let attempts = try decoder.singleValueContainer().decode([String: Attempt<Value>].self)
+    let log = decoder.decodingLog
+    var collector = Collector(path: decoder.codingPath)
+    values.reserveCapacity(attempts.count)
+    for sent in Self.ordered(attempts.keys) {
+      switch attempts[sent]?.result {
+      case .success(let value)?: insert(value, sent: sent, &collector)
+      case .failure(let error)?: collector.lose(error, sent)
+      case nil: break
+      }
+    }
+    try collector.loseRepeatedKeys(of: decoder, distinctCount: attempts.count)
+    losses = collector.losses.sorted { ($0.key ?? "") < ($1.key ?? "") }
+    for loss in losses { log?.record(loss) }
+    log?.recordDecoded(values.count)
+  }
+
+  /// The keys in an order that does not change from run to run, where the order decides which of two
+  /// equal ones stays.
+  private static func ordered(_ keys: Dictionary<String, Attempt<Value>>.Keys) -> [String] {
+    Key.self == String.self ? Array(keys) : keys.sorted()
+  }
+
+  private mutating func insert(_ value: Value, sent: String, _ collector: inout Collector) {
+    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sent)) else {
+      collector.lose("The key is no \(Key.self).", sent)
+      return
+    }
+    guard values[key] == nil else {
+      collector.lose("Another key means the same.", sent)
+      return
+    }
+    values[key] = value
+  }
+}
+
+/// A value, or why there is none.
+private struct Attempt<Value: Decodable>: Decodable {
+  let result: Result<Value, any Error>
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    result = Result { try container.decode(Value.self) }
+  }
+}
+
+/// Gathers the losses of a dictionary.
+private struct Collector {
+  let path: [any CodingKey]
+  var losses: [DecodingLoss] = []
+
+  init(path: [any CodingKey]) {
+    self.path = path
+  }
+
+  mutating func lose(_ error: any Error, _ key: String) {
+    losses.append(DecodingLoss(error, at: .key(key), in: path))
+  }
+
+  mutating func lose(_ reason: String, _ key: String) {
+    let context = DecodingError.Context(
+      codingPath: path + [PathComponent(key)], debugDescription: reason)
+    lose(DecodingError.dataCorrupted(context), key)
+  }
+
+  /// Some decoders list an object's equal keys one by one, but give one value for all of them.
+  mutating func loseRepeatedKeys(of decoder: any Decoder, distinctCount: Int) throws {
+    let keys = try decoder.container(keyedBy: PathComponent.self).allKeys
+    guard keys.count > distinctCount else { return }
+    var seen: Set<String> = []
+    for key in keys where !seen.insert(key.stringValue).inserted {
+      lose("The key is there more than once.", key.stringValue)
+    }
+  }
+}
+
+extension LossyDictionary {
+  /// How many values decoded.
+  public var count: Int { values.count }
+  /// Whether no value decoded.
+  public var isEmpty: Bool { values.isEmpty }
+  /// The value of a key, if it decoded.
+  public subscript(key: Key) -> Value? { values[key] }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossyDictionary: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Key, Value)...) {
+    self.init(Dictionary(elements) { first, _ in first })
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossyDictionary: Encodable where Key: Encodable, Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossyDictionary: Equatable where Value: Equatable {
+  public static func == (one: Self, other: Self) -> Bool { one.values == other.values }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossyDictionary: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+extension LossyDictionary: Sendable where Key: Sendable, Value: Sendable {}

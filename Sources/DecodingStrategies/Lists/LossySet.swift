@@ -1,0 +1,72 @@
+/// A set of the elements of a list that decode, with the losses at hand.
+///
+/// Elements that are equal are one, as in any set; that is no loss. Sets are compared, hashed and
+/// encoded by their elements; losses are no part of that.
+public struct LossySet<Element: Decodable & Hashable>: Decodable {
+  /// The elements that decoded.
+  public private(set) var elements: Set<Element> = []
+  /// The elements that did not decode, in the order in which they were sent.
+  public private(set) var losses: [DecodingLoss] = []
+
+  /// Makes a set that lost nothing.
+  public init(_ elements: Set<Element>) {
+    self.elements = elements
+  }
+
+  /// Decodes each element by itself.
+  ///
+  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Complexity: O(*n*) in the number of elements.
+  public init(from decoder: any Decoder) throws {
+    var reader = try ElementReader(decoder, remedy: .dropped)
+    elements.reserveCapacity(reader.expectedCount)
+    var decodedCount = 0
+    while !reader.isAtEnd {
+      do {
+        elements.insert(try reader.decode(Element.self))
+        decodedCount += 1
+      } catch {
+        losses.append(try reader.loss(error))
+      }
+    }
+    reader.finish(decodedCount: decodedCount)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossySet: Collection {
+  public var startIndex: Set<Element>.Index { elements.startIndex }
+  public var endIndex: Set<Element>.Index { elements.endIndex }
+  public subscript(position: Set<Element>.Index) -> Element { elements[position] }
+  public func index(after index: Set<Element>.Index) -> Set<Element>.Index {
+    elements.index(after: index)
+  }
+}
+
+extension LossySet {
+  /// Whether an element is in the set.
+  ///
+  /// - Complexity: O(1) on average.
+  public func contains(_ element: Element) -> Bool { elements.contains(element) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossySet: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Element...) { self.init(Set(elements)) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossySet: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(elements)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossySet: Hashable {
+  public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension LossySet: Sendable where Element: Sendable {}

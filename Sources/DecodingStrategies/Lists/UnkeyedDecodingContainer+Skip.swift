@@ -1,0 +1,37 @@
+extension UnkeyedDecodingContainer {
+  /// Steps over the next element, whatever it is, without reading what is in it.
+  ///
+  /// After a failed `decode`, Foundation's decoders stay at the element, so that a loop that goes on
+  /// without this never ends:
+  ///
+  /// ```swift
+  /// while !container.isAtEnd {
+  ///   do { items.append(try container.decode(Item.self)) } catch { try container.skip() }
+  /// }
+  /// ```
+  ///
+  /// - Returns: Whether the element was null.
+  /// - Throws: `DecodingError.dataCorrupted` where the container stays at the element all the same,
+  ///   and what the decoder throws at the end of the list.
+  @discardableResult
+  public mutating func skip() throws -> Bool {
+    let index = currentIndex
+    let isNull = try decodeNil()
+    if !isNull { _ = try decode(Skipped.self) }
+    guard currentIndex > index else { throw stuck(at: index) }
+    return isNull
+  }
+
+  /// The error of a container that does not get past an element.
+  func stuck(at index: Int) -> DecodingError {
+    DecodingError.dataCorruptedError(
+      in: self,
+      debugDescription:
+        "The decoder does not step over element \(index), so the list cannot be read.")
+  }
+}
+
+/// Takes any value and reads nothing of it.
+private struct Skipped: Decodable {
+  init(from decoder: any Decoder) {}
+}

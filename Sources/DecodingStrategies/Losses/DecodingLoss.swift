@@ -1,0 +1,85 @@
+/// A value that a strategy gave up, and why.
+///
+/// Making one is cheap: nothing is rendered before somebody reads it.
+public struct DecodingLoss: Error {
+  /// Which part of the container was lost.
+  public enum Position: Hashable, Sendable {
+    /// The element of a list, by the zero-based index that it has in the list as it was sent.
+    case index(Int)
+    /// The value of a key, as the decoder names it.
+    case key(String)
+    /// The value itself, where it stands alone.
+    case whole
+  }
+
+  /// What stands in place of what was lost.
+  public enum Remedy: String, Hashable, Sendable, Codable {
+    /// Nothing: the list is shorter.
+    case dropped
+    /// Nil.
+    case becameNil
+    /// The error itself, in a `Result`.
+    case becameError
+    /// A default that the model declares.
+    case tookDefault
+  }
+
+  /// Which part of the container was lost.
+  public let position: Position
+  /// Why it was lost; the coding path of a `DecodingError` starts at the root, with most decoders.
+  public let error: any Error
+  /// What stands in its place.
+  public let remedy: Remedy
+  /// The keys and indices that lead to the container, as far as the decoder knows them.
+  public let containerPath: [any CodingKey]
+  /// Whether null was found at the very place, whatever the decoder says of it.
+  private let isNull: Bool
+
+  /// Notes a loss.
+  ///
+  /// - Parameters:
+  ///   - error: Why the value was lost.
+  ///   - position: Which part of the container it was.
+  ///   - containerPath: The keys and indices that lead to the container.
+  ///   - remedy: What stands in its place.
+  ///   - isNull: Whether null was found at the very place.
+  public init(
+    _ error: any Error, at position: Position = .whole, in containerPath: [any CodingKey] = [],
+    remedy: Remedy = .dropped, isNull: Bool = false
+  ) {
+    self.error = error
+    self.position = position
+    self.containerPath = containerPath
+    self.remedy = remedy
+    self.isNull = isNull
+  }
+
+  /// Why it was lost: nothing was sent, null was, or something that does not decode.
+  ///
+  /// A record that is lost because one of its keys is missing is ``LossCause/absent``.
+  public var cause: LossCause { isNull ? .null : LossCause(of: error) }
+
+  /// The index in the list as it was sent; nil for what is no element of a list.
+  public var index: Int? {
+    if case .index(let index) = position { index } else { nil }
+  }
+
+  /// The key as it was sent; nil for what is no value of a key.
+  public var key: String? {
+    if case .key(let key) = position { key } else { nil }
+  }
+}
+
+extension DecodingLoss {
+  /// The keys and indices that lead to what was lost.
+  var path: [any CodingKey] {
+    switch position {
+    case .index(let index): containerPath + [PathComponent(index)]
+    case .key(let key): containerPath + [PathComponent(key)]
+    case .whole: containerPath
+    }
+  }
+
+  /// The error as a `DecodingError`.
+  package var decodingError: DecodingError { DecodingError(error, at: path) }
+}

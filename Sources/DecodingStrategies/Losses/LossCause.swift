@@ -1,0 +1,27 @@
+/// Why a value is lost: nothing was sent, null was sent, or what was sent does not decode.
+public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The key, or the element, is not there.
+  case absent
+  /// There is null where the model needs a value.
+  case null
+  /// There is a value, and it does not decode.
+  case corrupt
+
+  /// The cause that an error names.
+  ///
+  /// `keyNotFound` is ``absent``, and so is the end of a list that is too short; any other
+  /// `valueNotFound` is ``null``, all else ``corrupt``.
+  public init(of error: any Error) {
+    self =
+      switch error as? DecodingError {
+      case .keyNotFound: .absent
+      case .valueNotFound(_, let context): Self.isAtEnd(context) ? .absent : .null
+      default: .corrupt
+      }
+  }
+
+  /// Decoders have no case of their own for a list that ends too early.
+  private static func isAtEnd(_ context: DecodingError.Context) -> Bool {
+    context.debugDescription.contains("at end")
+  }
+}

@@ -1,0 +1,18 @@
+/// A key or index of a coding path.
+package struct PathComponent: CodingKey, Hashable {
+  package let stringValue: String
+  package let intValue: Int?
+
+  package init(_ index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
+  }
+
+  package init(_ key: String) {
+    stringValue = key
+    intValue = nil
+  }
+
+  package init(stringValue: String) { self.init(stringValue) }
+  package init(intValue: Int) { self.init(intValue) }
+}
