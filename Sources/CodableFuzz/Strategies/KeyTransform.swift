@@ -1,4 +1,4 @@
-import Foundation
+import DecodingStrategies
 
 /// How a decoder changes the keys of a document before the model sees them.
 ///
@@ -19,15 +19,5 @@ public struct KeyTransform: Sendable {
 
   /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` does: `created_at` becomes
   /// `createdAt`; underscores at either end stay.
-  public static let fromSnakeCase = KeyTransform { key in
-    guard let first = key.firstIndex(where: { $0 != "_" }),
-      let last = key.lastIndex(where: { $0 != "_" })
-    else { return key }
-    let words = key[first...last].split(separator: "_")
-    guard words.count > 1 else { return key }
-    let camelCase =
-      words[0].lowercased()
-      + words.dropFirst().map { String($0).capitalized }.joined()
-    return key[..<first] + camelCase + key[key.index(after: last)...]
-  }
+  public static let fromSnakeCase = KeyTransform(SnakeCase.camelCase)
 }

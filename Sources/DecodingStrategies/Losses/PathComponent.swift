@@ -15,4 +15,9 @@ package struct PathComponent: CodingKey, Hashable {
 
   package init(stringValue: String) { self.init(stringValue) }
   package init(intValue: Int) { self.init(intValue) }
+
+  package init(_ key: any CodingKey) {
+    stringValue = key.stringValue
+    intValue = key.intValue
+  }
 }

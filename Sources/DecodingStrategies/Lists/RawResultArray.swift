@@ -1,0 +1,53 @@
+/// A list with the error and the raw JSON in the place of each element that does not decode.
+///
+/// ```swift
+/// let posts = try decoder.decode(RawResultArray<Post>.self, keepingRaw: data)
+/// for failure in posts.failures { outbox.append(failure.raw.data) }
+/// ```
+///
+/// The raw JSON is there where the decoder has a ``RawDocument``; elsewhere ``RawFailure/raw`` says
+/// that it is not.
+public struct RawResultArray<Value: Decodable>: Decodable {
+  /// What was sent, in order.
+  public private(set) var elements: [Result<Value, RawFailure>] = []
+
+  /// Decodes each element by itself.
+  ///
+  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Complexity: O(*n*) in the number of elements; where one fails, also in the bytes of the document.
+  public init(from decoder: any Decoder) throws {
+    var reader = try ElementReader(decoder, remedy: .becameError)
+    elements.reserveCapacity(reader.expectedCount)
+    var lostCount = 0
+    while !reader.isAtEnd {
+      do {
+        elements.append(.success(try reader.decode(Value.self)))
+      } catch {
+        elements.append(.failure(RawFailure(try reader.loss(error), from: decoder)))
+        lostCount += 1
+      }
+    }
+    reader.finish(decodedCount: elements.count - lostCount)
+  }
+
+  /// The elements that decoded, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var values: [Value] { elements.compactMap { try? $0.get() } }
+
+  /// The failures of the others, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var failures: [RawFailure] {
+    elements.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension RawResultArray: RandomAccessCollection {
+  public var startIndex: Int { elements.startIndex }
+  public var endIndex: Int { elements.endIndex }
+  public subscript(position: Int) -> Result<Value, RawFailure> { elements[position] }
+}
+
+extension RawResultArray: Sendable where Value: Sendable {}

@@ -1,0 +1,43 @@
+/// Why a value did not decode, with its raw JSON.
+public struct RawFailure: Error, Sendable {
+  /// What was lost, and why.
+  public let loss: DecodingLoss
+  /// The value as it was sent, or why its text is not at hand.
+  public let raw: RawJSON
+
+  /// The error, as a `DecodingError`.
+  public var error: DecodingError { loss.decodingError }
+
+  init(_ loss: DecodingLoss, from decoder: any Decoder) {
+    self.loss = loss
+    raw = decoder.raw(at: loss.path)
+  }
+}
+
+/// A value, or why there is none and its raw JSON, so that its neighbours still decode.
+///
+/// The raw JSON is there where the decoder has a ``RawDocument``. For a whole list
+/// ``RawResultArray`` is faster.
+public struct ResultWithRaw<Value: Decodable>: Decodable {
+  /// The value, or why there is none.
+  public let result: Result<Value, RawFailure>
+
+  /// The value, or nil where it did not decode.
+  public var value: Value? { try? result.get() }
+
+  /// Decodes the value, or keeps the error and the raw JSON.
+  ///
+  /// - Throws: Only where the decoder offers no single value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      result = .success(try container.decode(Value.self))
+    } catch {
+      let loss = DecodingLoss(error, in: decoder.codingPath, remedy: .becameError)
+      decoder.decodingLog?.record(loss)
+      result = .failure(RawFailure(loss, from: decoder))
+    }
+  }
+}
+
+extension ResultWithRaw: Sendable where Value: Sendable {}

@@ -1,0 +1,83 @@
+/// A value of which a part can be saved where the whole does not decode.
+///
+/// Arrays and sets keep their good elements, dictionaries their good values, and an optional is nil
+/// in place of a value that does not decode; an optional list keeps its good elements. What is inside
+/// an element decodes as ever: for lists in lists, the elements are ``LossyArray``s.
+public protocol LossyDecodable: Decodable {
+  /// The value where nothing or null was sent; nil where that is an error.
+  static var valueIfNotSent: Self? { get }
+
+  /// Decodes what can be saved.
+  ///
+  /// - Parameter decoder: The decoder of the value.
+  /// - Returns: What was saved, and the losses in it; a single loss at ``DecodingLoss/Position/whole``
+  ///   where nothing was saved of what was sent.
+  /// - Throws: Where nothing can be saved.
+  static func decodeLossily(
+    from decoder: any Decoder
+  ) throws -> (value: Self, losses: [DecodingLoss])
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LossyDecodable {
+  public static var valueIfNotSent: Self? { nil }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Array: LossyDecodable where Element: Decodable {
+  public static func decodeLossily(
+    from decoder: any Decoder
+  ) throws -> (value: Self, losses: [DecodingLoss]) {
+    let list = try LossyArray<Element>(from: decoder)
+    return (list.elements, list.losses)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Set: LossyDecodable where Element: Decodable {
+  public static func decodeLossily(
+    from decoder: any Decoder
+  ) throws -> (value: Self, losses: [DecodingLoss]) {
+    let set = try LossySet<Element>(from: decoder)
+    return (set.elements, set.losses)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Dictionary: LossyDecodable
+where Key: CodingKeyRepresentable & Decodable, Value: Decodable {
+  public static func decodeLossily(
+    from decoder: any Decoder
+  ) throws -> (value: Self, losses: [DecodingLoss]) {
+    let dictionary = try LossyDictionary<Key, Value>(from: decoder)
+    return (dictionary.values, dictionary.losses)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Optional: LossyDecodable where Wrapped: Decodable {
+  public static var valueIfNotSent: Self? { .some(nil) }
+
+  public static func decodeLossily(
+    from decoder: any Decoder
+  ) throws -> (value: Self, losses: [DecodingLoss]) {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { return (nil, []) }
+    do {
+      if let list = Wrapped.self as? any LossyDecodable.Type {
+        let (value, losses) = try decodePart(list, from: decoder)
+        return (value as? Wrapped, losses)
+      }
+      return (try container.decode(Wrapped.self), [])
+    } catch {
+      decoder.logLoss(error, remedy: .becameNil)
+      return (nil, [DecodingLoss(error, in: decoder.codingPath, remedy: .becameNil)])
+    }
+  }
+
+  private static func decodePart<Value: LossyDecodable>(
+    _ type: Value.Type, from decoder: any Decoder
+  ) throws -> (any LossyDecodable, [DecodingLoss]) {
+    try type.decodeLossily(from: decoder)
+  }
+}
