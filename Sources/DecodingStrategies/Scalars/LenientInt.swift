@@ -1,0 +1,55 @@
+/// An integer that may be sent as a string, or with a fraction of zero.
+///
+/// ```swift
+/// struct Message: Decodable {
+///   @LenientInt var likes: Int  // 42, 42.0, 4.2e1 and "42"
+///   var readers: [LenientInt]
+/// }
+/// ```
+///
+/// A string holds an optional sign (`-` or `+`) and ASCII digits, nothing else: `"42.0"`, `" 42"`,
+/// `"1e2"` and `""` are errors. Leading zeros do not matter.
+///
+/// A fraction and a number out of range are errors, in place of a rounded integer. Only what
+/// `JSONDecoder` itself hides cannot be told: a fraction that is zero as far as the 38th digit of the
+/// number.
+///
+/// A Boolean, null, a list and an object are errors. For an integer that may be null or absent,
+/// write `var likes: LenientInt?`.
+@propertyWrapper public struct LenientInt: Hashable, Sendable {
+  /// The integer that was sent, in whatever form.
+  public var wrappedValue: Int
+
+  /// Wraps an integer.
+  ///
+  /// - Parameter wrappedValue: The integer.
+  public init(wrappedValue: Int) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LenientInt: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let integer: Int? =
+      switch try SentScalar(in: container, for: Int.self) {
+      case .string(let string): Int(string)
+      case .number(let numeral): numeral.integer
+      case .double: nil
+      }
+    guard let integer else { throw container.corrupted("Expected an integer that fits in Int.") }
+    wrappedValue = integer
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
+  public init(integerLiteral value: Int) { self.init(wrappedValue: value) }
+  public var description: String { wrappedValue.description }
+}

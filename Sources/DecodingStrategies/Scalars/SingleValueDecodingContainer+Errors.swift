@@ -1,0 +1,21 @@
+extension SingleValueDecodingContainer {
+  func noValue<Value>(for type: Value.Type) -> DecodingError {
+    .valueNotFound(type, context("Expected \(type) but found null."))
+  }
+
+  func mismatch<Value>(
+    _ type: Value.Type, _ description: String, _ cause: (any Error)? = nil
+  ) -> DecodingError {
+    .typeMismatch(type, context(description, cause))
+  }
+
+  func corrupted(_ description: String, _ cause: (any Error)? = nil) -> DecodingError {
+    .dataCorrupted(context(description, cause))
+  }
+
+  private func context(
+    _ description: String, _ cause: (any Error)? = nil
+  ) -> DecodingError.Context {
+    .init(codingPath: codingPath, debugDescription: description, underlyingError: cause)
+  }
+}
