@@ -12,6 +12,8 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   public let high: Double
   /// The unit of all three.
   public let unit: String
+  /// How many rounds the median is of.
+  public let rounds: Int
 
   init?(_ name: String, _ document: String, _ samples: [Double], unit: String) {
     guard let interval = Bootstrap.interval(samples) else { return nil }
@@ -21,6 +23,24 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     low = interval.low
     high = interval.high
     self.unit = unit
+    rounds = samples.count
+  }
+}
+
+/// What a benchmark measured.
+public struct BenchmarkResult: Hashable, Sendable {
+  /// The figures.
+  public var rows: [BenchmarkRow] = []
+  /// What was left out, and why.
+  public var notes: [String] = []
+
+  /// Nothing measured yet.
+  public init() {}
+
+  /// Adds what another benchmark measured.
+  public static func += (one: inout Self, other: Self) {
+    one.rows += other.rows
+    one.notes += other.notes
   }
 }
 
@@ -41,6 +61,7 @@ public enum BenchmarkReporter {
         line.add("low", row.low)
         line.add("high", row.high)
         line.add("unit", row.unit)
+        line.add("rounds", row.rounds)
         return line
       })
     var machine = JSONLine()
@@ -56,11 +77,11 @@ public enum BenchmarkReporter {
   /// A table.
   public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
     let table = ReportSection.Table(
-      header: ["row", "document", "value", "low", "high", "unit"],
+      header: ["row", "document", "value", "low", "high", "unit", "rounds"],
       rows: rows.map { row in
         [ReportSection.Entry(row.name), ReportSection.Entry(row.document)]
           + [row.value, row.low, row.high].map { ReportSection.Entry(number($0)) }
-          + [ReportSection.Entry(row.unit)]
+          + [ReportSection.Entry(row.unit), ReportSection.Entry(String(row.rounds))]
       })
     let note =
       environment.isDebugBuild

@@ -4,12 +4,34 @@ public protocol RecordList<RecordElement>: SendableMetatype {
   associatedtype RecordElement
   /// What the list holds, with the index or key of each.
   var identified: (elements: [RecordElement], identities: Identities) { get }
+  /// The same list with another element for each.
+  ///
+  /// Unlike ``identified``, it is timed where a strategy converts its elements: a list that can do
+  /// it as an app would does so.
+  func converted<Other>(_ convert: (RecordElement) -> Other) -> any RecordList<Other>
+}
+
+extension RecordList {
+  /// The same list with another element for each, made by way of ``identified``.
+  public func converted<Other>(_ convert: (RecordElement) -> Other) -> any RecordList<Other> {
+    let (elements, identities) = identified
+    return ConvertedList(identified: (elements.map(convert), identities))
+  }
+}
+
+/// A list that was converted, with the identities that it had.
+private struct ConvertedList<Element>: RecordList {
+  let identified: (elements: [Element], identities: Identities)
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array: RecordList {
   public var identified: (elements: [Element], identities: Identities) {
     (self, .indices(Array<Int>(indices)))
+  }
+
+  public func converted<Other>(_ convert: (Element) -> Other) -> any RecordList<Other> {
+    map(convert)
   }
 }
 
@@ -19,6 +41,10 @@ extension Dictionary: RecordList where Key == String {
   public var identified: (elements: [Value], identities: Identities) {
     let members = sorted { $0.key < $1.key }
     return (members.map(\.value), .keys(members.map(\.key)))
+  }
+
+  public func converted<Other>(_ convert: (Value) -> Other) -> any RecordList<Other> {
+    mapValues(convert)
   }
 }
 

@@ -4,7 +4,8 @@ extension Strategy {
   /// A private twin of the model whose properties are all optional, and a failable conversion.
   ///
   /// The twin forgives what is missing, not what has another type: an optional property still
-  /// throws on a wrong type, and that ends the list. A failed conversion is silent.
+  /// throws on a wrong type, and that ends the list. A failed conversion is silent. The conversions
+  /// are a part of the strategy, and count as its time.
   ///
   /// - Parameters:
   ///   - body: The type of the whole document, with the twin for its records.
@@ -19,8 +20,9 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
-    Strategy(.permissive, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      list.recovery { (convert($0), nil) }
-    }
+    Strategy(
+      .permissive, body, at: list, keys: keys, decoder: decoder,
+      converted: { (list: List) in list.converted(convert) },
+      recovery: { list in list.recovery { ($0, nil) } })
   }
 }

@@ -20,15 +20,30 @@ extension Strategy {
     }
   }
 
-  /// A strategy that decodes a document, and takes the records from one of its properties.
+  /// A strategy that decodes a document, and takes the list from one of its properties; what records
+  /// and losses are in the list is found out outside of the clock.
   init<Body: Decodable, List, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform, decoder: @escaping @Sendable () -> any DataDecoder,
     recovery: @escaping @Sendable (List) -> Recovery<Record>
   ) {
-    self.init(id, keys: keys) {
-      let decoder = decoder()
-      return { data in recovery(list(try decoder.decode(Body.self, from: data))) }
-    }
+    self.init(
+      id, body, at: list, keys: keys, decoder: decoder, converted: { $0 }, recovery: recovery)
+  }
+
+  /// A strategy that decodes a document, takes the list from one of its properties, and makes
+  /// something else of it.
+  init<Body: Decodable, List, Output, Record>(
+    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform, decoder: @escaping @Sendable () -> any DataDecoder,
+    converted: @escaping @Sendable (List) -> Output,
+    recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) {
+    self.init(
+      id, keys: keys,
+      makeDecode: {
+        let decoder = decoder()
+        return { data in converted(list(try decoder.decode(Body.self, from: data))) }
+      }, recovery: recovery)
   }
 }

@@ -12,6 +12,17 @@ public import Foundation
 /// }
 /// ```
 ///
+/// All of the closure is timed. What only the figures need and no app would make, such as the indices
+/// of the records, is handed in apart, as `recovery:`, which is outside of the clock:
+///
+/// ```swift
+/// let lossy = Strategy("lossy") { data in
+///   try JSONDecoder().decode(LossyArray<Person>.self, from: data)
+/// } recovery: { list in
+///   Recovery(list.elements, identities: .indices(list.sentIndices))
+/// }
+/// ```
+///
 /// How two records are compared is decided by their type: with `==` if it is `Equatable`, else by
 /// their encoded form if it is `Encodable`, else by a reflection of their stored properties.
 public struct Strategy: Sendable {
@@ -38,6 +49,21 @@ public struct Strategy: Sendable {
     self.init(id, keys: keys, makeDecode: { decode })
   }
 
+  /// Makes a strategy of a closure that is timed, and one that is not.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - decode: Turns a document into what the app would use, or throws.
+  ///   - recovery: Says of that which records and losses are in it.
+  public init<Output, Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    decode: @escaping @Sendable (Data) throws -> Output,
+    recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) {
+    self.init(id, keys: keys, makeDecode: { decode }, recovery: recovery)
+  }
+
   /// Makes a strategy of a closure that is made once for each thread that decodes, for decoders
   /// that are not `Sendable`.
   ///
@@ -49,9 +75,25 @@ public struct Strategy: Sendable {
     _ id: StrategyID, keys: KeyTransform = .asSent,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Recovery<Record>
   ) {
+    self.init(id, keys: keys, makeDecode: makeDecode, recovery: { $0 })
+  }
+
+  /// Makes a strategy of a closure that is timed, made once for each thread that decodes, and one
+  /// that is not.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - makeDecode: Makes the closure that turns a document into what the app would use, or throws.
+  ///   - recovery: Says of that which records and losses are in it.
+  public init<Output, Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    makeDecode: @escaping @Sendable () -> (Data) throws -> Output,
+    recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) {
     self.id = id
     self.keys = keys
     equality = RecordEquality(of: Record.self)
-    makeSubject = { TypedSubject(decode: makeDecode()) }
+    makeSubject = { TypedSubject(decode: makeDecode(), recovery: recovery) }
   }
 }

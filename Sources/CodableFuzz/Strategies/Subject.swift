@@ -11,7 +11,7 @@ protocol Subject: AnyObject {
   /// - Returns: What was lost if no record came back; nil where it decoded.
   func learn(_ document: Data) -> Loss?
 
-  /// Decodes a document, and keeps the recovery or the error. This is all that is timed.
+  /// Decodes a document, and keeps what came back or the error. This is all that is timed.
   func decode(_ document: Data)
 
   /// Lets go of what was decoded last, so that freeing it is not timed.
@@ -42,18 +42,25 @@ enum Delivery {
   case changed
 }
 
-/// A strategy with records of one type.
-final class TypedSubject<Record>: Subject {
-  private let decodeRecords: (Data) throws -> Recovery<Record>
+/// A strategy that returns values of one type, which hold records of one type.
+final class TypedSubject<Output, Record>: Subject {
+  private let decodeOutput: (Data) throws -> Output
+  private let recover: (Output) -> Recovery<Record>
   private let comparison = RecordComparison<Record>()
   /// For each record what it decodes to alone; nil where it does not.
   private var clean: [Record?] = []
   /// The encoded forms of ``clean``, where records are compared by them.
   private var cleanForms: [Data?] = []
-  private var last: Result<Recovery<Record>, any Error> = .success(Recovery([]))
+  /// What the strategy returned or threw last; nil where it was let go.
+  private var last: Result<Output, any Error>?
+  /// The records of ``last``, once somebody asked for them.
+  private var recovered: Recovery<Record>?
 
-  init(decode: @escaping (Data) throws -> Recovery<Record>) {
-    decodeRecords = decode
+  init(
+    decode: @escaping (Data) throws -> Output, recovery: @escaping (Output) -> Recovery<Record>
+  ) {
+    decodeOutput = decode
+    recover = recovery
   }
 
   func learn(_ document: Data) -> Loss? {
@@ -65,34 +72,40 @@ final class TypedSubject<Record>: Subject {
   }
 
   private func soleRecord() -> (Record?, Loss?) {
-    switch last {
-    case .failure(let error): return (nil, Loss(error))
-    case .success(let recovery):
-      if recovery.records.count == 1 { return (recovery.records.first, nil) }
-      return (nil, recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count)))
-    }
+    if case .failure(let error) = last { return (nil, Loss(error)) }
+    let recovery = recovery()
+    if recovery.records.count == 1 { return (recovery.records.first, nil) }
+    return (nil, recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count)))
   }
 
   func decode(_ document: Data) {
-    last = Result { try decodeRecords(document) }
+    recovered = nil
+    last = Result { try decodeOutput(document) }
   }
 
   func forget() {
-    last = .success(Recovery([]))
+    recovered = nil
+    last = nil
+  }
+
+  /// What the strategy returned last, as records and losses: none where it threw.
+  private func recovery() -> Recovery<Record> {
+    if let recovered { return recovered }
+    guard case .success(let output) = last else { return Recovery([]) }
+    let recovery = recover(output)
+    recovered = recovery
+    return recovery
   }
 
   var attempt: Attempt {
-    switch last {
-    case .success(let recovery):
-      .recovered(recordCount: recovery.records.count, losses: recovery.losses)
-    case .failure(let error): .threw(error)
-    }
+    if case .failure(let error) = last { return .threw(error) }
+    let recovery = recovery()
+    return .recovered(recordCount: recovery.records.count, losses: recovery.losses)
   }
 
   func deliveries(truth: GroundTruth) -> [Delivery] {
-    guard case .success(let recovery) = last else {
-      return Array(repeating: .missing, count: clean.count)
-    }
+    if case .failure = last { return Array(repeating: .missing, count: clean.count) }
+    let recovery = recovery()
     let forms = comparison.encoded.map { recovery.records.map($0) }
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
