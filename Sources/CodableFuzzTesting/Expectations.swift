@@ -58,34 +58,34 @@ extension Report {
     let folder = URL(
       fileURLWithPath: folder, relativeTo: URL(fileURLWithPath: file).deletingLastPathComponent())
     try expectBaseline(
-      in: Storages.files(in: folder.path), updates: ProcessInfo.processInfo.updatesBaselines,
+      in: Storages.baselines(in: folder.path), updates: ProcessInfo.processInfo.updatesBaselines,
       sourceLocation: sourceLocation)
   }
 
   /// Records an issue for each strategy that keeps less than the baseline in a storage says.
   ///
   /// - Parameters:
-  ///   - storage: Where baselines are kept, one a document, named `DOCUMENT.txt`.
+  ///   - storage: Where baselines are kept, one a document.
   ///   - updates: Whether to write the baseline instead.
   ///   - sourceLocation: Where issues are recorded.
   /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written.
   public func expectBaseline(
-    in storage: any Storage, updates: Bool, sourceLocation: SourceLocation = #_sourceLocation
+    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for document in documents {
       let found = Baseline(of: self).rows(of: document.name)
-      let name = "\(document.name).txt"
+      let name = Baseline.Name(document: document.name)
       if updates {
-        try storage.write(Array(found.text.utf8), to: name)
+        try storage.write(found, to: name)
         continue
       }
-      guard let bytes = try storage.read(name) else {
+      guard let baseline = try storage.read(name) else {
         Issue.record(
           "there is no baseline \(name): write it with UPDATE_BASELINES=1",
           sourceLocation: sourceLocation)
         continue
       }
-      let baseline = try Baseline(parsing: String(decoding: bytes, as: UTF8.self))
       for regression in baseline.regressions(in: found) {
         Issue.record("less survives: \(regression)", sourceLocation: sourceLocation)
       }

@@ -7,6 +7,9 @@ import Testing
 
 /// The expectations fail where they must: their issues are what a team sees.
 @Suite struct ExpectationTests {
+  private typealias Baselines = MemoryStorage<Baseline.Name, Baseline>
+  private let people = Baseline.Name(document: "people")
+
   @Test func tooLittleSurvivalIsAnIssueThatNamesTheWorstShapes() throws {
     let report = try quickReport()
     withKnownIssue {
@@ -36,13 +39,21 @@ import Testing
     let studies = Corpus.studies.filter { ["people", "users"].contains($0.name) }
     var runner = Runner(studies)
     runner.configuration.timesStrategies = false
-    let storage = MemoryStorage()
+    let storage = Baselines()
     let both = runner.run()
+    let baseline = Baseline(of: both)
     try both.expectBaseline(in: storage, updates: true)
-    #expect(storage.names == ["people.txt", "users.txt"])
+    #expect(
+      storage.takeRequests() == [
+        .write(baseline.rows(of: "people"), to: people),
+        .write(baseline.rows(of: "users"), to: Baseline.Name(document: "users")),
+      ])
     try both.expectBaseline(in: storage, updates: false)
+    #expect(
+      storage.takeRequests() == [.read(people), .read(Baseline.Name(document: "users"))])
     runner.studies.removeLast()
     try runner.run().expectBaseline(in: storage, updates: false)
+    #expect(storage.takeRequests() == [.read(people)])
   }
 
   @Test func aStrategyThatIsNotThereIsAnIssue() throws {
@@ -52,20 +63,22 @@ import Testing
 
   @Test func aBaselineIsWrittenHeldAndMissed() throws {
     let report = try quickReport()
-    let storage = MemoryStorage()
+    let storage = Baselines()
     try withKnownIssue {
       try report.expectBaseline(in: storage, updates: false)
     } matching: { issue in
-      issue.text.contains("write it with UPDATE_BASELINES=1")
+      issue.text.contains("there is no baseline people.txt: write it with UPDATE_BASELINES=1")
     }
+    #expect(storage.takeRequests() == [.read(people)])
     try report.expectBaseline(in: storage, updates: true)
-    #expect(storage.names == ["people.txt"])
+    let baseline = Baseline(of: report)
+    #expect(storage.takeRequests() == [.write(baseline, to: people)])
     try report.expectBaseline(in: storage, updates: false)
 
-    let text = String(decoding: try #require(storage.read("people.txt")), as: UTF8.self)
-    let better = text.replacing(
-      /strict unmutated \d.\d documents \d/, with: "strict unmutated 8/8 documents 4")
-    storage.write(Array(better.utf8), to: "people.txt")
+    let better = try Baseline(
+      parsing: baseline.text.replacing(
+        /strict unmutated \d.\d documents \d/, with: "strict unmutated 8/8 documents 4"))
+    storage.write(better, to: people)
     try withKnownIssue {
       try report.expectBaseline(in: storage, updates: false)
     } matching: { issue in
@@ -73,14 +86,13 @@ import Testing
     }
   }
 
-  @Test func aBaselineOfAnotherVersionIsRefused() throws {
+  @Test func aBaselineOfAnotherVersionIsRefusedAndNotWrittenOver() throws {
     let report = try quickReport()
-    let storage = MemoryStorage()
-    storage.write(Array("codable-fuzz baseline 9\n".utf8), to: "people.txt")
+    let storage = Baselines(refusal: BaselineError.otherVersion(9))
     #expect(throws: BaselineError.otherVersion(9)) {
       try report.expectBaseline(in: storage, updates: false)
     }
-    #expect(storage.read("people.txt") == Array("codable-fuzz baseline 9\n".utf8))
+    #expect(storage.takeRequests() == [.read(people)])
   }
 
   private func quickReport() throws -> Report {

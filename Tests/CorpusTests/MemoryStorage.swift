@@ -1,20 +1,52 @@
 import CodableFuzz
 import Foundation
 
-/// A storage that forgets when the test ends.
-final class MemoryStorage: Storage, @unchecked Sendable {
-  // The contents are touched with the lock held only.
-  private let lock = NSLock()
-  private var contents: [String: [UInt8]] = [:]
-
-  /// The names that were written, sorted.
-  var names: [String] { lock.withLock { contents.keys.sorted() } }
-
-  func read(_ name: String) -> [UInt8]? {
-    lock.withLock { contents[name] }
+/// A storage that forgets when the test ends, and knows what was asked of it.
+final class MemoryStorage<Key: Hashable & Sendable, Value: Equatable & Sendable>: Storage,
+  @unchecked Sendable
+{
+  /// What was asked, with which key and value.
+  enum Request: Equatable {
+    case read(Key)
+    case write(Value, to: Key)
   }
 
-  func write(_ bytes: [UInt8], to name: String) {
-    lock.withLock { contents[name] = bytes }
+  // The properties are touched with the lock held only.
+  private let lock = NSLock()
+  private var contents: [Key: Value]
+  private var asked: [Request] = []
+  private let refusal: (any Error)?
+
+  /// Makes a storage.
+  ///
+  /// - Parameters:
+  ///   - contents: What is there from the start.
+  ///   - refusal: Thrown by every read, as of a value that is not understood.
+  init(_ contents: [Key: Value] = [:], refusal: (any Error)? = nil) {
+    self.contents = contents
+    self.refusal = refusal
+  }
+
+  /// What was asked, in order, since the last time this was called.
+  func takeRequests() -> [Request] {
+    lock.withLock {
+      defer { asked = [] }
+      return asked
+    }
+  }
+
+  func read(_ key: Key) throws -> Value? {
+    try lock.withLock {
+      asked.append(.read(key))
+      if let refusal { throw refusal }
+      return contents[key]
+    }
+  }
+
+  func write(_ value: Value, to key: Key) {
+    lock.withLock {
+      asked.append(.write(value, to: key))
+      contents[key] = value
+    }
   }
 }

@@ -12,8 +12,8 @@ public enum MutantLine {
   public enum Content: Hashable, Sendable {
     /// In the line.
     case inline
-    /// In a file of this name.
-    case file(String)
+    /// In a file.
+    case file(MutantFile)
   }
 
   /// Changes that are longer, in bytes, are told by their offset and length alone.
@@ -39,8 +39,8 @@ public enum MutantLine {
     line.add("class", mutant.mutationClass.rawValue)
     line.add("mutations", mutant.mutations.map { object($0, in: document) })
     switch content {
-    case .file(let name):
-      line.add("file", name)
+    case .file(let file):
+      line.add("file", file.description)
       try sink(line.closed + [UInt8(ascii: "\n")])
     case .inline:
       var validation = UTF8Validation()

@@ -1,28 +1,30 @@
 import Foundation
 
-/// Files in a folder.
-struct FileStorage: Storage {
+/// A file for each value in a folder, named as its key describes itself.
+struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>: Storage {
   let folder: String
+  let bytes: @Sendable (Value) -> [UInt8]
+  let value: @Sendable ([UInt8]) throws -> Value
 
-  func read(_ name: String) throws(StorageError) -> [UInt8]? {
-    let path = path(of: name)
+  func read(_ key: Key) throws -> Value? {
+    let path = path(of: key)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try InputFile.read(path)
+    return try value(try InputFile.read(path))
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws(StorageError) {
+  func write(_ value: Value, to key: Key) throws(StorageError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw StorageError(path: folder, reason: "the folder cannot be made")
     }
-    let file = try AtomicFile(path: path(of: name))
-    try file.write(bytes)
+    let file = try AtomicFile(path: path(of: key))
+    try file.write(bytes(value))
     try file.commit()
   }
 
-  private func path(of name: String) -> String {
-    URL(fileURLWithPath: folder).appendingPathComponent(name).path
+  private func path(of key: Key) -> String {
+    URL(fileURLWithPath: folder).appendingPathComponent(key.description).path
   }
 }

@@ -1,45 +1,41 @@
-import Foundation
-
-/// Where reports, baselines and artifacts are kept.
+/// Where values are kept: baselines by document, mutants by identifier.
 ///
 /// What is written is there whole or not at all.
-public protocol Storage: Sendable {
-  /// What was written under a name; nil where nothing was.
-  ///
-  /// - Throws: ``StorageError`` where there is something that cannot be read.
-  func read(_ name: String) throws(StorageError) -> [UInt8]?
+public protocol Storage<Key, Value>: Sendable {
+  /// What a value is kept under.
+  associatedtype Key: Hashable & Sendable
+  /// What is kept.
+  associatedtype Value: Sendable
 
-  /// Writes under a name, in place of what was there.
+  /// What was written under a key; nil where nothing was.
+  ///
+  /// - Throws: ``StorageError`` where there is something that cannot be read, or what says that it
+  ///   is no such value.
+  func read(_ key: Key) throws -> Value?
+
+  /// Writes under a key, in place of what was there.
   ///
   /// - Throws: ``StorageError``; what was there is there still.
-  func write(_ bytes: [UInt8], to name: String) throws(StorageError)
+  func write(_ value: Value, to key: Key) throws(StorageError)
 }
 
 /// The storages of this package.
 public enum Storages {
-  /// Files in a folder, named by what they hold.
+  /// A file of text for each baseline.
+  ///
+  /// - Parameter folder: The folder's path; it is made when something is written.
+  /// - Returns: The storage, whose `read` throws ``BaselineError`` where a file is no baseline.
+  public static func baselines(in folder: String) -> any Storage<Baseline.Name, Baseline> {
+    FileStorage(
+      folder: folder, bytes: { Array($0.text.utf8) },
+      value: { try Baseline(parsing: String(decoding: $0, as: UTF8.self)) })
+  }
+
+  /// A file for each mutant or document, with its bytes as they are.
   ///
   /// - Parameter folder: The folder's path; it is made when something is written.
   /// - Returns: The storage.
-  public static func files(in folder: String) -> any Storage { FileStorage(folder: folder) }
-}
-
-/// Why something could not be read or written.
-public struct StorageError: Error, Hashable, CustomStringConvertible {
-  /// The path.
-  public let path: String
-  /// What was tried and why it failed.
-  public let reason: String
-
-  /// Makes an error.
-  public init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+  public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
+    FileStorage(folder: folder, bytes: { $0 }, value: { $0 })
   }
-
-  /// What the system says of its last call that failed.
-  package static var systemReason: String { String(cString: strerror(errno)) }
-
-  /// One line: the path, and what is wrong.
-  public var description: String { "\(path): \(reason)" }
 }

@@ -48,8 +48,8 @@ enum Minimize: Subcommand {
     for mutation in smallest.mutations { lines += Excerpt(mutation, in: new).lines }
     let isReduced = new.name != old.name
     if isReduced, let output {
-      let file = MutantFile.name(new.name.description)
-      try Storages.files(in: output).write(new.index.bytes, to: file)
+      let file = MutantFile(new.name)
+      try Storages.mutants(in: output).write(new.index.bytes, to: file)
       lines.append(
         "  replay it with: replay '\(smallest.id)' --document '\(new.name.name)=\(output)/\(file)'")
     } else if isReduced {

@@ -38,14 +38,13 @@ final class MutantLines: MutantOutput {
 /// A file for each mutant in a folder, and `manifest.ndjson`, which says what is in which; it is
 /// there when all of them are.
 final class MutantFolder: MutantOutput {
-  private let storage: any Storage
+  private let storage: any Storage<MutantFile, [UInt8]>
   private let manifest: AtomicFile
   private let interruption = Interruption()
   private var renderer = Renderer()
   private var count = 0
 
-  init(_ folder: String) throws(StorageError) {
-    storage = Storages.files(in: folder)
+  convenience init(_ folder: String) throws(StorageError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -53,31 +52,24 @@ final class MutantFolder: MutantOutput {
       throw StorageError(path: folder, reason: "the folder cannot be made")
     }
     let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
-    manifest = try AtomicFile(path: path)
+    self.init(Storages.mutants(in: folder), manifest: try AtomicFile(path: path))
+  }
+
+  init(_ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile) {
+    self.storage = storage
+    self.manifest = manifest
     interruption.watch(manifest)
   }
 
   func add(_ mutant: Mutant) throws(StorageError) {
     count += 1
-    let number = String(count)
-    let zeros = String(repeating: "0", count: max(0, 6 - number.count))
-    let name = MutantFile.name(mutant.document.name.description + "-" + zeros + number)
+    let file = MutantFile(mutant.document.name, number: count)
     renderer.render(mutant)
-    try storage.write(renderer.withBytes { Array($0) }, to: name)
-    try MutantLine.write(mutant, content: .file(name)) { bytes throws(StorageError) in
+    try storage.write(renderer.withBytes { Array($0) }, to: file)
+    try MutantLine.write(mutant, content: .file(file)) { bytes throws(StorageError) in
       try manifest.write(bytes)
     }
   }
 
   func finish() throws(StorageError) { try manifest.commit() }
-}
-
-/// The names of files that hold mutants.
-enum MutantFile {
-  /// A text as the name of a JSON file: short enough for any file system, without a slash.
-  static func name(_ text: String) -> String {
-    let name = text.replacing("/", with: "%2F")
-    guard name.utf8.count > 200 else { return name + ".json" }
-    return name.prefix(180) + "-\(DocumentName.Digest(of: Array(name.utf8))).json"
-  }
 }

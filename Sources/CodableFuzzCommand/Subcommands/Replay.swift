@@ -13,7 +13,7 @@ enum Replay: Subcommand {
     let (options, operands) = try ReplayOptions.parse(arguments)
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let ids = try operands.map(identifier)
-    let storage = options.output.map(Storages.files)
+    let storage = options.output.map(Storages.mutants)
     var exitCode = ExitCode.clean
     for id in ids {
       do {
@@ -29,7 +29,8 @@ enum Replay: Subcommand {
   }
 
   private static func replay(
-    _ id: MutantID, _ options: ReplayOptions, _ studies: [Study], _ storage: (any Storage)?
+    _ id: MutantID, _ options: ReplayOptions, _ studies: [Study],
+    _ storage: (any Storage<MutantFile, [UInt8]>)?
   ) throws {
     let (study, document) = try options.document(of: id, studies: studies)
     let mutant = try mutant(id, of: document)
@@ -46,7 +47,7 @@ enum Replay: Subcommand {
       lines.append("  no models for '\(study.name)': nothing decoded it")
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined() + "\n")
-    try storage?.write(bytes, to: MutantFile.name(id.description))
+    try storage?.write(bytes, to: MutantFile(id))
   }
 
   /// The identifier that a text is.

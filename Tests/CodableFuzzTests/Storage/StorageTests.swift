@@ -1,4 +1,5 @@
 import Foundation
+import JSONMutation
 import Testing
 
 @testable import CodableFuzz
@@ -6,48 +7,94 @@ import Testing
 @Suite struct StorageTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)").path
+  private let a = MutantFile(DocumentName("a"))
 
   @Test func readsWhatWasWritten() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let storage = Storages.files(in: folder)
-    #expect(try storage.read("a.txt") == nil)
-    try storage.write([1, 2, 3], to: "a.txt")
-    try storage.write([4], to: "a.txt")
-    #expect(try storage.read("a.txt") == [4])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
+    let storage = Storages.mutants(in: folder)
+    #expect(try storage.read(a) == nil)
+    try storage.write([1, 2, 3], to: a)
+    try storage.write([4], to: a)
+    #expect(try storage.read(a) == [4])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.json"])
+  }
+
+  @Test func aBaselineIsAFileOfItsText() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let text = """
+      codable-fuzz baseline 1
+      feed strict unmutated 9/9 documents 10/107 records 80/774 silent 0/963
+
+      """
+    let storage = Storages.baselines(in: folder)
+    let name = Baseline.Name(document: "feed")
+    #expect(try storage.read(name) == nil)
+    try storage.write(try Baseline(parsing: text), to: name)
+    #expect(try storage.read(name)?.text == text)
+    let file = URL(fileURLWithPath: folder).appendingPathComponent("feed.txt")
+    #expect(try Data(contentsOf: file) == Data(text.utf8))
+  }
+
+  @Test func aBaselineOfAnotherVersionIsRefusedAndStays() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let storage = Storages.baselines(in: folder)
+    let name = Baseline.Name(document: "feed")
+    try storage.write(try Baseline(parsing: "codable-fuzz baseline 1"), to: name)
+    let file = URL(fileURLWithPath: folder).appendingPathComponent("feed.txt")
+    try Data("codable-fuzz baseline 9\n".utf8).write(to: file)
+    #expect(throws: BaselineError.otherVersion(9)) { try storage.read(name) }
+    #expect(try Data(contentsOf: file) == Data("codable-fuzz baseline 9\n".utf8))
+  }
+
+  @Test(arguments: [
+    ("feed:remove-key@/feed/2/url", "feed:remove-key@%2Ffeed%2F2%2Furl.json"),
+    (
+      "feed:remove-key@/" + String(repeating: "k", count: 300),
+      "feed:remove-key@%2F" + String(repeating: "k", count: 161) + "-59d90e59.json"
+    ),
+  ])
+  func aMutantHasAFileNameOfAnyFileSystem(id: String, name: String) throws {
+    #expect(MutantFile(try MutantID(parsing: id)).description == name)
+  }
+
+  @Test func mutantsOfAFolderAreNumbered() {
+    let document = DocumentName("a/b", recordCount: 10)
+    #expect(MutantFile(document, number: 7).description == "a%2Fb~10-000007.json")
+    #expect(MutantFile(document, number: 1_234_567).description == "a%2Fb~10-1234567.json")
+    #expect(MutantFile(document).description == "a%2Fb~10.json")
   }
 
   @Test func aFileThatIsNotCommittedLeavesThePlaceAsItWas() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Storages.files(in: folder).write([1], to: "a.txt")
+    try Storages.mutants(in: folder).write([1], to: a)
     do {
-      let file = try AtomicFile(path: folder + "/a.txt")
+      let file = try AtomicFile(path: folder + "/a.json")
       try file.write([2, 2])
     }
-    #expect(try Storages.files(in: folder).read("a.txt") == [1])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
+    #expect(try Storages.mutants(in: folder).read(a) == [1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.json"])
   }
 
   @Test func permissionsOfAFileThatIsReplacedStay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let storage = Storages.files(in: folder)
-    try storage.write([1], to: "a.txt")
+    let storage = Storages.mutants(in: folder)
+    try storage.write([1], to: a)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o440], ofItemAtPath: folder + "/a.txt")
-    try storage.write([2], to: "a.txt")
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a.txt")
+      [.posixPermissions: 0o440], ofItemAtPath: folder + "/a.json")
+    try storage.write([2], to: a)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a.json")
     #expect(attributes[.posixPermissions] as? Int == 0o440)
-    #expect(try storage.read("a.txt") == [2])
+    #expect(try storage.read(a) == [2])
   }
 
   @Test func linksAreFollowed() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let storage = Storages.files(in: folder)
-    try storage.write([1], to: "real.txt")
+    let storage = Storages.mutants(in: folder)
+    try storage.write([1], to: MutantFile(DocumentName("real")))
     try FileManager.default.createSymbolicLink(
-      atPath: folder + "/link.txt", withDestinationPath: folder + "/real.txt")
-    try storage.write([2], to: "link.txt")
-    #expect(try storage.read("real.txt") == [2])
+      atPath: folder + "/link.json", withDestinationPath: folder + "/real.json")
+    try storage.write([2], to: MutantFile(DocumentName("link")))
+    #expect(try storage.read(MutantFile(DocumentName("real"))) == [2])
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Why something could not be read or written.
+public struct StorageError: Error, Hashable, CustomStringConvertible {
+  /// The path.
+  public let path: String
+  /// What was tried and why it failed.
+  public let reason: String
+
+  /// Makes an error.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What the system says of its last call that failed.
+  package static var systemReason: String { String(cString: strerror(errno)) }
+
+  /// One line: the path, and what is wrong.
+  public var description: String { "\(path): \(reason)" }
+}

@@ -1,0 +1,117 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct CachedFeedTests {
+  private let id = FeedID(user: 7)
+  /// What the app kept before the update: the first entry has no link yet.
+  private let old = Data(
+    #"""
+    [{"id":1,"title":"One"},{"id":2,"title":"Two","link":"https://example.com/2"}]
+    """#.utf8)
+
+  @Test func aFeedOfAnOlderSchemaSurvivesTheUpdate() throws {
+    let store = MemoryStore([id: old])
+    let feed = try #require(try repository(store).cached(id))
+    #expect(feed.map(\.id) == [2])
+    #expect(store.requests == [.value(id)])
+  }
+
+  @Test func whatIsLostIsHandedOn() throws {
+    let feed = try #require(try repository(MemoryStore([id: old])).cached(id))
+    #expect(feed.losses.map(\.index) == [0])
+    guard case DecodingError.keyNotFound(let key, let context)? = feed.losses.first?.error else {
+      Issue.record("not a missing key: \(feed.losses)")
+      return
+    }
+    #expect(key.stringValue == "link")
+    #expect(context.codingPath.first?.intValue == 0)
+  }
+
+  @Test func nothingKeptIsNoEmptyFeed() throws {
+    let store = MemoryStore()
+    #expect(try repository(store).cached(id)?.elements == nil)
+    #expect(store.requests == [.value(id)])
+  }
+
+  @Test func aFetchedFeedIsKeptAsItWasSent() async throws {
+    let store = MemoryStore()
+    let payload = old
+    let feed = try await repository(store) { _ in payload }.refreshed(id)
+    #expect(feed.map(\.id) == [2])
+    #expect(feed.losses.map(\.index) == [0])
+    #expect(store.requests == [.keep(payload, for: id)])
+  }
+
+  @Test func whatIsNoFeedLeavesTheOldOneInPlace() async throws {
+    let store = MemoryStore([id: old])
+    let repository = repository(store) { _ in Data(#"{"error":"try again later"}"#.utf8) }
+    await #expect(throws: DecodingError.self) { try await repository.refreshed(id) }
+    #expect(store.requests.isEmpty)
+    #expect(try repository.cached(id)?.count == 1)
+  }
+
+  @Test func anErrorOfTheStoreReachesTheCaller() throws {
+    let repository = repository(MemoryStore(failure: .locked))
+    #expect(throws: MemoryStore.Failure.locked) { try repository.cached(id) }
+  }
+
+  @Test func filesKeepWhatTheyAreGiven() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("cached-feed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = Stores.feeds(in: folder)
+    #expect(try store.value(for: id) == nil)
+    try store.keep(old, for: id)
+    #expect(try Stores.feeds(in: folder).value(for: id) == old)
+    #expect(try store.value(for: FeedID(user: 8)) == nil)
+  }
+
+  private func repository(
+    _ store: MemoryStore, fetch: @escaping @Sendable (FeedID) async throws -> Data = { _ in Data() }
+  ) -> FeedRepository {
+    FeedRepository(store: store, fetch: fetch)
+  }
+}
+
+/// The double: feeds in memory, and what was asked of it, with which key and value, in order.
+private final class MemoryStore: Store, @unchecked Sendable {
+  enum Request: Equatable {
+    case value(FeedID)
+    case keep(Data, for: FeedID)
+  }
+
+  enum Failure: Error {
+    case locked
+  }
+
+  // The properties are touched with the lock held only.
+  private let lock = NSLock()
+  private var feeds: [FeedID: Data]
+  private var asked: [Request] = []
+  private let failure: Failure?
+
+  init(_ feeds: [FeedID: Data] = [:], failure: Failure? = nil) {
+    self.feeds = feeds
+    self.failure = failure
+  }
+
+  var requests: [Request] { lock.withLock { asked } }
+
+  func value(for id: FeedID) throws -> Data? {
+    try lock.withLock {
+      asked.append(.value(id))
+      if let failure { throw failure }
+      return feeds[id]
+    }
+  }
+
+  func keep(_ payload: Data, for id: FeedID) throws {
+    try lock.withLock {
+      asked.append(.keep(payload, for: id))
+      if let failure { throw failure }
+      feeds[id] = payload
+    }
+  }
+}
