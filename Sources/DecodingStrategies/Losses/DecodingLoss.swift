@@ -72,14 +72,19 @@ public struct DecodingLoss: Error {
 
 extension DecodingLoss {
   /// The keys and indices that lead to what was lost.
-  var path: [any CodingKey] {
-    switch position {
-    case .index(let index): containerPath + [PathComponent(index)]
-    case .key(let key): containerPath + [PathComponent(key)]
-    case .whole: containerPath
-    }
-  }
+  package var path: [any CodingKey] { containerPath + position.components }
 
   /// The error as a `DecodingError`.
   package var decodingError: DecodingError { DecodingError(error, at: path) }
+}
+
+extension DecodingLoss.Position {
+  /// The end of a coding path that leads there.
+  var components: [PathComponent] {
+    switch self {
+    case .index(let index): [PathComponent(index)]
+    case .key(let key): [PathComponent(key)]
+    case .whole: []
+    }
+  }
 }

@@ -22,7 +22,7 @@ import Testing
       calls.recovering += 1
       return Recovery(
         body.notes.elements, identities: .indices(body.notes.sentIndices),
-        losses: body.notes.losses.map { Loss($0.error, at: $0.index) })
+        losses: body.notes.losses.map(Loss.init))
     }
     let document = try Study.notes.document()
     let subject = strategy.makeSubject()
@@ -42,11 +42,11 @@ import Testing
       Strategy("two") { data in
         try JSONDecoder().decode(Notes<LossyArray<Note>>.self, from: data).notes
       } recovery: { list in
-        Recovery(list.elements, losses: list.losses.map { Loss($0.error, at: $0.index) })
+        Recovery(list.elements, losses: list.losses.map(Loss.init))
       },
       Strategy("one") { data in
         let list = try JSONDecoder().decode(Notes<LossyArray<Note>>.self, from: data).notes
-        return Recovery(list.elements, losses: list.losses.map { Loss($0.error, at: $0.index) })
+        return Recovery(list.elements, losses: list.losses.map(Loss.init))
       },
     ]
     let verdicts = try study.verdicts(on: "notes:remove-key@/notes/2/title")

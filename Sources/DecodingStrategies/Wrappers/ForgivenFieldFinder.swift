@@ -1,6 +1,6 @@
-/// Finds the properties of a model that took their default, by reflection.
-struct DefaultedFieldFinder {
-  private(set) var fields: [DefaultedField] = []
+/// Finds the properties of a model that were forgiven, by reflection.
+struct ForgivenFieldFinder {
+  private(set) var fields: [ForgivenField] = []
   private var path: [PathComponent] = []
   /// The objects on the way here, which may lead back to one another.
   private var objects: Set<ObjectIdentifier> = []
@@ -23,21 +23,20 @@ struct DefaultedFieldFinder {
   }
 
   /// What a model with an `init(from:)` of its own has noted.
-  private static func noted(in mirror: Mirror) -> [DefaultedField]? {
-    mirror.children.lazy.compactMap { $0.value as? [DefaultedField] }.first
+  private static func noted(in mirror: Mirror) -> [ForgivenField]? {
+    mirror.children.lazy.compactMap { $0.value as? [ForgivenField] }.first
   }
 
-  private mutating func note(_ field: DefaultedField) {
-    fields.append(DefaultedField(path + field.path, field.state))
+  private mutating func note(_ field: ForgivenField) {
+    fields.append(ForgivenField(path + field.path, field.state))
   }
 
   private mutating func search(_ property: any ReflectedProperty) {
     if let key = property.codingKey { path[max(0, path.count - 1)...] = [PathComponent(key)] }
-    if let state = property.defaultState {
-      fields.append(DefaultedField(path, state))
-    } else {
-      search(property.value)
+    for (position, state) in property.forgiven {
+      fields.append(ForgivenField(path + position.components, state))
     }
+    search(property.value)
   }
 
   /// Inherited properties come first.
@@ -81,19 +80,21 @@ struct DefaultedFieldFinder {
 protocol ReflectedProperty {
   /// The property's coding key, where it is known.
   var codingKey: (any CodingKey)? { get }
-  /// What was sent, where the property took its default.
-  var defaultState: FieldState? { get }
+  /// What was forgiven, and where in the property.
+  var forgiven: [(DecodingLoss.Position, FieldState)] { get }
   /// The value.
   var value: Any { get }
 }
 
 extension Defaulted: ReflectedProperty {
-  var defaultState: FieldState? { isDefault ? state : nil }
+  var forgiven: [(DecodingLoss.Position, FieldState)] { isDefault ? [(.whole, state)] : [] }
   var value: Any { wrappedValue }
 }
 
 extension Lossy: ReflectedProperty {
   var codingKey: (any CodingKey)? { nil }
-  var defaultState: FieldState? { nil }
+  var forgiven: [(DecodingLoss.Position, FieldState)] {
+    losses.map { ($0.position, .corrupt($0)) }
+  }
   var value: Any { wrappedValue }
 }

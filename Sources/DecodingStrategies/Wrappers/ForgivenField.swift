@@ -1,11 +1,12 @@
-/// A property that took its default.
-public struct DefaultedField: Sendable {
+/// A property, or a part of one, that was forgiven: it took a default or became nil, or an element was
+/// dropped from it.
+public struct ForgivenField: Sendable {
   /// The keys and indices that lead to the property from the model that was asked.
   public let path: [any CodingKey]
   /// What was sent for it.
   public let state: FieldState
 
-  /// Notes that a property took its default.
+  /// Notes that a property was forgiven.
   ///
   /// - Parameters:
   ///   - path: The keys and indices that lead to the property.
@@ -16,43 +17,46 @@ public struct DefaultedField: Sendable {
   }
 }
 
-/// A model that can say which of its properties took a default.
+/// A model that can say which of its properties were forgiven.
 ///
-/// Nothing is to be written where the properties are ``Defaulted``. A model with an `init(from:)` of
+/// Nothing is to be written where they are ``Defaulted`` or ``Lossy``. A model with an `init(from:)` of
 /// its own stores what it noted:
 ///
 /// ```swift
 /// struct Message: PartlyDecodable {
 ///   let body: String
 ///   let isRead: Bool
-///   let defaultedFields: [DefaultedField]
+///   let forgivenFields: [ForgivenField]
 ///
 ///   init(from decoder: any Decoder) throws {
 ///     let container = try decoder.container(keyedBy: CodingKeys.self)
-///     var defaulted: [DefaultedField] = []
+///     var forgiven: [ForgivenField] = []
 ///     body = try container.decode(String.self, forKey: .body)
-///     isRead = container.decode(forKey: .isRead, default: false, noting: &defaulted)
-///     defaultedFields = defaulted
+///     isRead = container.decode(forKey: .isRead, default: false, noting: &forgiven)
+///     forgivenFields = forgiven
 ///   }
 /// }
 /// ```
 public protocol PartlyDecodable: Decodable {
-  /// The properties that took a default, in the order in which they are declared, those of models
+  /// The properties that were forgiven, in the order in which they are declared, those of models
   /// inside included.
-  var defaultedFields: [DefaultedField] { get }
+  var forgivenFields: [ForgivenField] { get }
 }
 
 extension PartlyDecodable {
-  /// Whether no property took its default.
+  /// Whether nothing was forgiven.
   ///
-  /// - Complexity: That of ``defaultedFields``.
-  public var isFullyDecoded: Bool { defaultedFields.isEmpty }
+  /// - Complexity: That of ``forgivenFields``.
+  public var isFullyDecoded: Bool { forgivenFields.isEmpty }
 
-  /// The ``Defaulted`` properties that took their default, found by reflection.
+  /// The ``Defaulted`` properties that took their default and the losses of ``Lossy`` ones, found by
+  /// reflection.
+  ///
+  /// A ``Lossy`` optional for which nothing or null was sent has lost nothing.
   ///
   /// - Complexity: O(*n*) in the number of values in the model.
-  public var defaultedFields: [DefaultedField] {
-    var finder = DefaultedFieldFinder()
+  public var forgivenFields: [ForgivenField] {
+    var finder = ForgivenFieldFinder()
     finder.search(self)
     return finder.fields
   }
@@ -70,18 +74,18 @@ extension KeyedDecodingContainer {
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: Key,
     default defaultValue: @autoclosure () -> Value,
-    noting fields: inout [DefaultedField]
+    noting fields: inout [ForgivenField]
   ) -> Value {
     do {
       if let state = try stateIfNotSent(key) {
-        fields.append(DefaultedField([key], state))
+        fields.append(ForgivenField([key], state))
         return defaultValue()
       }
       return try decode(Logged<Value>.self, forKey: key).value
     } catch {
       let loss = DecodingLoss(
         error, at: .key(key.stringValue), in: codingPath, remedy: .tookDefault)
-      fields.append(DefaultedField([key], .corrupt(loss)))
+      fields.append(ForgivenField([key], .corrupt(loss)))
       return defaultValue()
     }
   }
