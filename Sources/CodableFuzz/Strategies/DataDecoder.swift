@@ -6,5 +6,11 @@ public protocol DataDecoder {
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
 }
 
-extension JSONDecoder: DataDecoder {}
-extension PropertyListDecoder: DataDecoder {}
+/// A decoder that hands information of the user's on to models, such as a log.
+public protocol UserInfoDecoder: DataDecoder, AnyObject {
+  /// What is handed on.
+  var userInfo: [CodingUserInfoKey: any Sendable] { get set }
+}
+
+extension JSONDecoder: UserInfoDecoder {}
+extension PropertyListDecoder: UserInfoDecoder {}

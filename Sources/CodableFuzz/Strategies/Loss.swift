@@ -54,7 +54,7 @@ public struct Loss: Sendable {
     switch loss.position {
     case .index(let index): self.init(loss.error, at: index)
     case .key(let key): self.init(loss.error, at: key)
-    case .whole: self.init(loss.error)
+    case .whole: self.init(loss.decodingError)
     }
   }
 }

@@ -20,24 +20,4 @@ extension Strategy {
         list.elements, identities: .indices(list.sentIndices), losses: list.losses.map(Loss.init))
     }
   }
-
-  /// A `LossyDictionary` where the records are the members of an object.
-  ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that is the dictionary; `\.self` if it is the document.
-  ///   - keys: How the decoder changes keys.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `lossy-array`.
-  public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
-    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
-    keys: KeyTransform = .asSent,
-    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
-  ) -> Strategy {
-    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
-      Recovery(
-        Array(list.values.values), identities: .keys(Array(list.values.keys)),
-        losses: list.losses.map(Loss.init))
-    }
-  }
 }

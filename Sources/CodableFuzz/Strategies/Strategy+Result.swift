@@ -19,12 +19,17 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Result<Record, Failure> {
     Strategy(.result, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      list.recovery { element in
-        switch element {
-        case .success(let record): (record, nil)
-        case .failure(let error): (nil, error)
-        }
-      }
+      list.recovery(\.outcome)
+    }
+  }
+}
+
+extension Result {
+  /// The record, or the error that is reported in its place.
+  var outcome: (record: Success?, error: (any Error)?) {
+    switch self {
+    case .success(let record): (record, nil)
+    case .failure(let error): (nil, error)
     }
   }
 }

@@ -98,6 +98,33 @@ private struct Collector {
 }
 
 extension LossyDictionary {
+  /// Makes a dictionary of a list, by a property of its elements that tells them apart.
+  ///
+  /// The losses of the list are losses of the dictionary; of two elements with the same key the second
+  /// is a loss too.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - key: The key of an element.
+  /// - Complexity: O(*n*) in the number of elements.
+  public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
+    losses = list.losses
+    values.reserveCapacity(list.count)
+    var repeated: [Int] = []
+    for (position, element) in list.elements.enumerated() {
+      let key = key(element)
+      if values[key] == nil { values[key] = element } else { repeated.append(position) }
+    }
+    guard !repeated.isEmpty else { return }
+    let indices = list.sentIndices
+    losses += repeated.map { position in
+      let context = DecodingError.Context(
+        codingPath: [], debugDescription: "Another element has the same key.")
+      return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
+    }
+    losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+  }
+
   /// How many values decoded.
   public var count: Int { values.count }
   /// Whether no value decoded.

@@ -10,12 +10,15 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// The cause that an error names.
   ///
   /// `keyNotFound` is ``absent``, and so is the end of a list that is too short; any other
-  /// `valueNotFound` is ``null``, all else ``corrupt``.
+  /// `valueNotFound` is ``null``, and so is a `typeMismatch` that found null, as Foundation has it for
+  /// `Bool`. All else is ``corrupt``.
   public init(of error: any Error) {
     self =
       switch error as? DecodingError {
       case .keyNotFound: .absent
       case .valueNotFound(_, let context): Self.isAtEnd(context) ? .absent : .null
+      case .typeMismatch(_, let context):
+        context.debugDescription.contains("found null") ? .null : .corrupt
       default: .corrupt
       }
   }

@@ -1,0 +1,25 @@
+public import Foundation
+
+extension Strategy {
+  /// The plain list of a model whose properties are all optional.
+  ///
+  /// A missing key ends nothing, and is silent: the app finds out where it needs the property. A
+  /// wrong type still ends the list.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
+  ///   - keys: How the decoder changes keys.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `all-optional`.
+  public static func allOptional<Body: Decodable, List: RecordList>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform = .asSent,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.allOptional, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+      let (records, identities) = list.identified
+      return Recovery(records, identities: identities)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import DecodingStrategies
+public import Foundation
+
+extension Strategy {
+  /// The plain list of a model that takes declared defaults, and says for which properties.
+  ///
+  /// What is no record at all still ends the list.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
+  ///   - keys: How the decoder changes keys.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy `defaulted`.
+  public static func defaulted<Body: Decodable, List: RecordList>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform = .asSent,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy where List.RecordElement: PartlyDecodable {
+    Strategy(.defaulted, body, at: list, keys: keys, decoder: decoder) { (list: List) in
+      let (records, identities) = list.identified
+      let losses = records.enumerated().flatMap { position, record in
+        record.forgivenFields.map { identities.loss($0.error, at: position) }
+      }
+      return Recovery(records, identities: identities, losses: losses)
+    }
+  }
+}
+
+extension ForgivenField {
+  /// The error, or what the error would have been, with the property's path in the record.
+  fileprivate var error: any Error {
+    switch state {
+    case .decoded, .absent: missing
+    case .null:
+      DecodingError.valueNotFound(
+        Any.self, DecodingError.Context(codingPath: path, debugDescription: "found null"))
+    case .corrupt(let loss): loss.decodingError
+    }
+  }
+
+  private var missing: DecodingError {
+    let context = DecodingError.Context(codingPath: path.dropLast(), debugDescription: "")
+    return path.last.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
+  }
+}
