@@ -19,11 +19,17 @@ public struct RawResultArray<Value: Decodable>: Decodable {
     var reader = try ElementReader(decoder, remedy: .becameError)
     elements.reserveCapacity(reader.expectedCount)
     var lostCount = 0
+    var raws: RawElements?
     while !reader.isAtEnd {
       do {
         elements.append(.success(try reader.decode(Value.self)))
       } catch {
-        elements.append(.failure(RawFailure(try reader.loss(error), from: decoder)))
+        let loss = try reader.loss(error)
+        var list =
+          raws ?? decoder.rawDocument?.elements(ofListAt: loss.containerPath)
+          ?? .unavailable(.noDocument)
+        elements.append(.failure(RawFailure(loss, raw: list.raw(of: reader.index))))
+        raws = list
         lostCount += 1
       }
     }

@@ -16,9 +16,12 @@ public final class RawDocument: @unchecked Sendable {
   // The index and the cursor are touched with the lock held only.
   private let lock = NSLock()
   private let data: Data
+  /// The offset in ``data`` of the first byte behind a byte order mark, which Foundation's decoder takes
+  /// for nothing.
+  private let start: Int
   private let convertKey: @Sendable (_ path: [any CodingKey]) -> any CodingKey
   private var indexing: Result<DocumentIndex, JSONSyntaxError>?
-  private var cursor = ElementCursor()
+  private var cursor: ElementCursor?
 
   /// Takes the document of a decoder.
   ///
@@ -27,6 +30,7 @@ public final class RawDocument: @unchecked Sendable {
   ///   - keys: How the decoder changes keys.
   public init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {
     self.data = data
+    start = data.startIndex + (data.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0)
     convertKey = keys.conversion
   }
 
@@ -41,27 +45,42 @@ public final class RawDocument: @unchecked Sendable {
   ///   path and the members on the way, and O(1) for the next element of the same list.
   public func raw(at path: [any CodingKey]) -> RawJSON {
     lock.withLock {
-      let indexing = indexing ?? Self.index(data)
-      self.indexing = indexing
-      switch indexing {
-      case .failure(let error): return .unavailable(.notJSON(error))
-      case .success(let index):
-        guard let place = place(at: path, in: index) else { return .unavailable(.notFound) }
-        let range = index.range(of: place)
-        let start = data.startIndex + Self.markCount(data)
-        return .bytes(data[(start + range.lowerBound)..<(start + range.upperBound)])
+      do throws(JSONSyntaxError) {
+        let index = try self.index()
+        return raw(place(at: path, in: index), in: index)
+      } catch {
+        return .unavailable(.notJSON(error))
       }
     }
   }
 
-  /// The bytes of a byte order mark, which Foundation's decoder takes for nothing.
-  private static func markCount(_ data: Data) -> Int {
-    data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  /// The raw JSON of the elements of the list at a coding path, to be asked for in ascending order.
+  func elements(ofListAt path: [any CodingKey]) -> RawElements {
+    lock.withLock {
+      do throws(JSONSyntaxError) {
+        let index = try self.index()
+        guard let list = place(at: path, in: index) else { return .unavailable(.notFound) }
+        return .list(ElementCursor(list, in: index), self)
+      } catch {
+        return .unavailable(.notJSON(error))
+      }
+    }
   }
 
-  private static func index(_ data: Data) -> Result<DocumentIndex, JSONSyntaxError> {
-    let bytes = [UInt8](data.dropFirst(markCount(data)))
-    return Result { () throws(JSONSyntaxError) in try DocumentIndex(parsing: bytes) }
+  private func index() throws(JSONSyntaxError) -> DocumentIndex {
+    let indexing =
+      indexing
+      ?? Result { () throws(JSONSyntaxError) in
+        try DocumentIndex(parsing: [UInt8](data[start...]))
+      }
+    self.indexing = indexing
+    return try indexing.get()
+  }
+
+  fileprivate func raw(_ place: Place?, in index: DocumentIndex) -> RawJSON {
+    guard let place else { return .unavailable(.notFound) }
+    let range = index.range(of: place)
+    return .bytes(data[(start + range.lowerBound)..<(start + range.upperBound)])
   }
 
   private func place(at path: [any CodingKey], in index: DocumentIndex) -> Place? {
@@ -69,7 +88,7 @@ public final class RawDocument: @unchecked Sendable {
     for depth in path.indices {
       let next =
         switch index.kind(of: place) {
-        case .array: path[depth].intValue.flatMap { cursor.element($0, of: place, in: index) }
+        case .array: path[depth].intValue.flatMap { element($0, of: place, in: index) }
         case .object: member(path.prefix(through: depth), of: place, in: index)
         case .string, .number, .boolean, .null: Place?.none
         }
@@ -77,6 +96,12 @@ public final class RawDocument: @unchecked Sendable {
       place = next
     }
     return place
+  }
+
+  private func element(_ number: Int, of list: Place, in index: DocumentIndex) -> Place? {
+    var cursor = cursor.flatMap { $0.list == list ? $0 : nil } ?? ElementCursor(list, in: index)
+    defer { self.cursor = cursor }
+    return cursor.element(number)
   }
 
   /// The value of the key at a path's end.
@@ -95,22 +120,44 @@ public final class RawDocument: @unchecked Sendable {
 
 /// Where in a list an element was found last, so that the next is found without counting from the
 /// start.
-private struct ElementCursor {
-  private var list: Place?
+struct ElementCursor {
+  fileprivate let index: DocumentIndex
+  fileprivate let list: Place
   private var number = 0
-  private var element: Place?
+  private var place: Place?
 
-  mutating func element(_ wanted: Int, of list: Place, in index: DocumentIndex) -> Place? {
-    if self.list != list || wanted < number || element == nil {
-      self.list = list
-      number = 0
-      element = index.firstChild(of: list)
-    }
-    while number < wanted, let current = element {
-      element = index.nextSibling(of: current)
+  fileprivate init(_ list: Place, in index: DocumentIndex) {
+    self.index = index
+    self.list = list
+    place = index.firstChild(of: list)
+  }
+
+  fileprivate mutating func element(_ wanted: Int) -> Place? {
+    if wanted < number || place == nil { self = ElementCursor(list, in: index) }
+    while number < wanted, let current = place {
+      place = index.nextSibling(of: current)
       number += 1
     }
-    return element
+    return place
+  }
+}
+
+/// The raw JSON of the elements of one list.
+enum RawElements {
+  /// The list was found in the document.
+  case list(ElementCursor, RawDocument)
+  /// It was not.
+  case unavailable(RawJSON.Reason)
+
+  /// The raw JSON of an element.
+  mutating func raw(of number: Int) -> RawJSON {
+    switch self {
+    case .unavailable(let reason): return .unavailable(reason)
+    case .list(var cursor, let document):
+      let place = cursor.element(number)
+      self = .list(cursor, document)
+      return document.raw(place, in: cursor.index)
+    }
   }
 }
 
@@ -120,9 +167,6 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// The raw JSON at a path in the decoder's document.
-  func raw(at path: [any CodingKey]) -> RawJSON {
-    let document = userInfo[.rawDocument] as? RawDocument
-    return document?.raw(at: path) ?? .unavailable(.noDocument)
-  }
+  /// The document that the decoder reads, if it was given.
+  var rawDocument: RawDocument? { userInfo[.rawDocument] as? RawDocument }
 }

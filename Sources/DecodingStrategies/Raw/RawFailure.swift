@@ -8,9 +8,9 @@ public struct RawFailure: Error, Sendable {
   /// The error, as a `DecodingError`.
   public var error: DecodingError { loss.decodingError }
 
-  init(_ loss: DecodingLoss, from decoder: any Decoder) {
+  init(_ loss: DecodingLoss, raw: RawJSON) {
     self.loss = loss
-    raw = decoder.raw(at: loss.path)
+    self.raw = raw
   }
 }
 
@@ -35,7 +35,8 @@ public struct ResultWithRaw<Value: Decodable>: Decodable {
     } catch {
       let loss = DecodingLoss(error, in: decoder.codingPath, remedy: .becameError)
       decoder.decodingLog?.record(loss)
-      result = .failure(RawFailure(loss, from: decoder))
+      let raw = decoder.rawDocument?.raw(at: loss.containerPath) ?? .unavailable(.noDocument)
+      result = .failure(RawFailure(loss, raw: raw))
     }
   }
 }
