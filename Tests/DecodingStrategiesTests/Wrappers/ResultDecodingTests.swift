@@ -25,7 +25,6 @@ import Testing
     #expect(context.codingPath.map(\.intValue) == [1])
     #expect(context.underlyingError is Odd)
   }
-  }
 
   private struct Odd: Decodable, Error {
     init(from decoder: any Decoder) throws { throw Self() }
