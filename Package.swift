@@ -49,7 +49,8 @@ let package = Package(
       resources: families.sorted(by: <).map { .embedInCode("\($0.key)/\($0.value).json") },
       swiftSettings: settings),
     .target(
-      name: "CodableFuzzCommand", dependencies: ["CodableFuzz", "JSONText", "JSONMutation"],
+      name: "CodableFuzzCommand",
+      dependencies: ["CodableFuzz", "DecodingStrategies", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .executableTarget(
       name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "Corpus"],
@@ -59,7 +60,8 @@ let package = Package(
       name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
       swiftSettings: settings),
     .testTarget(
-      name: "DecodingStrategiesTests", dependencies: ["DecodingStrategies", "ResultDecoding"],
+      name: "DecodingStrategiesTests",
+      dependencies: ["DecodingStrategies", "JSONText", "ResultDecoding"],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTests",

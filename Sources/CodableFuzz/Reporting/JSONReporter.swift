@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -25,8 +26,7 @@ public struct JSONReporter: Reporter {
     } catch let error as ReportError {
       throw error
     } catch {
-      let failure = DecodingFailure(error)
-      throw .noReport("\(failure.path.joined(separator: ".")): \(failure.message)")
+      throw .noReport(DecodingFailure(error, in: data).line)
     }
   }
 

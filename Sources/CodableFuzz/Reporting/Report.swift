@@ -1,3 +1,4 @@
+public import DecodingStrategies
 public import JSONMutation
 
 /// What was found out: one versioned value, from which reporters make text, JSON and Markdown.

@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText

@@ -1,3 +1,4 @@
+import DecodingStrategies
 import JSONMutation
 import JSONText
 

@@ -1,3 +1,4 @@
+import DecodingStrategies
 public import JSONMutation
 import JSONText
 

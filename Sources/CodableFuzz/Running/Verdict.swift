@@ -1,3 +1,4 @@
+public import DecodingStrategies
 public import JSONText
 
 /// What a strategy did with one mutant, and what became of every record.

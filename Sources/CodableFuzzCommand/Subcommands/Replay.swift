@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import JSONMutation
 import JSONText
 

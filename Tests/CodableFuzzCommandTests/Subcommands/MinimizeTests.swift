@@ -12,7 +12,7 @@ import Testing
         "  1/2 mutations, 2/8 records, 85/477 bytes",
         "  strict          threw: kept 0/1 intact, delivered 0/1 damaged, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
-        "      /0/age: expected Int",
+        "      /0/age: expected Int, found a string",
         "  @@ flip-type@/0/age=string, byte 37, line 2 @@",
         #"  -   { "name": "Grace Hopper", "age": 85 },"#,
         #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,

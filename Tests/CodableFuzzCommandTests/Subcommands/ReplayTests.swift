@@ -12,18 +12,18 @@ import Testing
         #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
         "  strict          threw: kept 0/7 intact, delivered 0/1 damaged, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
-        "      /1/age: expected Int",
+        "      /1/age: expected Int, found a string",
         "  permissive      threw: kept 0/7 intact, delivered 0/1 damaged, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
-        "      /1/age: expected Int",
+        "      /1/age: expected Int, found a string",
         "  wrapper         recovered: kept 7/7 intact, delivered 0/1 damaged, "
           + "in silence 1 lost, 0 changed, nothing reported",
         "  result          recovered: kept 7/7 intact, delivered 0/1 damaged, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
-        "      /1/age: expected Int",
+        "      /1/age: expected Int, found a string",
         "  lossy-array     recovered: kept 7/7 intact, delivered 0/1 damaged, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
-        "      /1/age: expected Int",
+        "      /1/age: expected Int, found a string",
       ])
   }
 }

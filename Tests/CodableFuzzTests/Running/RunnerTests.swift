@@ -59,7 +59,7 @@ import Testing
     let broken = try #require(document.brokenAtStart.first { $0.strategy == .strict })
     #expect(broken.pointer == "/notes/2")
     #expect(broken.failure.pointer.description == "/notes/2/title")
-    #expect(broken.failure.message == "expected String")
+    #expect(broken.failure.message == "expected String, found a number")
 
     let unmutated = Dictionary(
       uniqueKeysWithValues: document.unmutated.map { ($0.strategy, $0) })

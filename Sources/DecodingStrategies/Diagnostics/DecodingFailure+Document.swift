@@ -1,0 +1,82 @@
+public import JSONText
+
+extension DecodingFailure {
+  /// Describes an error, and looks up in the JSON what the decoder does not say: what stands at the
+  /// place, or where the text stops to be JSON.
+  ///
+  /// A place is found only if the decoder names keys as they were sent.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - json: The text that was decoded, such as a `Data`.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ error: any Error, in json: some Sequence<UInt8>) {
+    let failure = DecodingFailure(error)
+    guard failure.lacksFinding else {
+      self = failure
+      return
+    }
+    var bytes = Array(json)
+    // Foundation steps over it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    do throws(JSONSyntaxError) {
+      self = failure.completed(by: try DocumentIndex(parsing: bytes))
+    } catch {
+      self = failure.blaming(error)
+    }
+  }
+
+  /// Describes an error, and looks up what the decoder does not say in a document that was indexed
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - document: The index of the text that was decoded.
+  public init(_ error: any Error, in document: DocumentIndex) {
+    self = DecodingFailure(error).completed(by: document)
+  }
+
+  private var isAboutSyntax: Bool { message == Refusal.notJSON.wording("").message }
+
+  private var lacksFinding: Bool {
+    isAboutSyntax || kind == .typeMismatch && found == nil
+  }
+
+  private func completed(by document: DocumentIndex) -> DecodingFailure {
+    if isAboutSyntax {
+      return saying(Wording("JSON that the decoder refuses, such as a number that does not fit"))
+    }
+    guard kind == .typeMismatch, found == nil, let expected,
+      message == Wording(expected: expected, found: nil).message,
+      let place = document.place(at: pointer)
+    else { return self }
+    return saying(Wording(expected: expected, found: Found(document.kind(of: place)).words))
+  }
+
+  private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {
+    guard isAboutSyntax else { return self }
+    let offset = "at byte offset \(error.byteOffset) (line \(error.line), column \(error.column))"
+    return saying(
+      Wording("not JSON: \(error.reason) \(offset)", redacted: "not JSON \(offset)"))
+  }
+
+  private func saying(_ wording: Wording) -> DecodingFailure {
+    DecodingFailure(
+      kind: kind, path: FailurePath(components: path, numericKeys: numericKeys ?? []),
+      wording: wording, model: model)
+  }
+}
+
+extension Found {
+  init(_ kind: JSONKind) {
+    self =
+      switch kind {
+      case .null: .null
+      case .boolean: .boolean
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+  }
+}

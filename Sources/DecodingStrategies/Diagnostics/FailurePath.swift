@@ -1,0 +1,83 @@
+/// The keys and indices that lead to a place, as text.
+struct FailurePath {
+  private(set) var components: [String]
+  /// The positions of those keys that could be taken for an index.
+  private(set) var numericKeys: [Int] = []
+
+  /// Takes for an index what looks like one, unless told otherwise.
+  init(components: [String], numericKeys: [Int] = []) {
+    self.components = components
+    self.numericKeys = numericKeys
+  }
+
+  init(_ keys: [any CodingKey]) {
+    components = []
+    components.reserveCapacity(keys.count + 1)
+    for key in keys { append(key) }
+  }
+
+  mutating func append(_ key: any CodingKey) {
+    if let index = key.index {
+      components.append(String(index))
+    } else {
+      let text = key.stringValue
+      if Self.isIndex(text) { numericKeys.append(components.count) }
+      components.append(text)
+    }
+  }
+
+  private static func isIndex(_ text: String) -> Bool {
+    let digits = text.utf8
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+      && (digits.first != 0x30 || digits.count == 1)
+  }
+}
+
+extension FailurePath: CustomStringConvertible {
+  /// The path as it is written in Swift: `feed[2].created`, `feed["a key"]`.
+  var description: String {
+    guard !components.isEmpty else { return "the document" }
+    var text = ""
+    var keys = numericKeys[...]
+    for (position, component) in components.enumerated() {
+      let isKey = keys.first == position
+      if isKey { keys.removeFirst() }
+      if !isKey && Self.isIndex(component) {
+        text += "[\(component)]"
+      } else {
+        Self.append(component, to: &text)
+      }
+    }
+    return text
+  }
+
+  /// Appends a key as it is written in Swift.
+  static func append(_ key: String, to text: inout String) {
+    if isIdentifier(key) {
+      text += text.isEmpty ? key : ".\(key)"
+    } else {
+      text += "[\(OneLine.quoted(key))]"
+    }
+  }
+
+  private static func isIdentifier(_ key: String) -> Bool {
+    guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+    return key.utf8.count <= OneLine.maximumCount
+      && key.unicodeScalars.allSatisfy { scalar in
+        scalar == "_" || ("0"..."9").contains(scalar)
+          || scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
+      }
+  }
+}
+
+extension CodingKey {
+  /// The index of an element; nil for a key.
+  ///
+  /// Decoders give the elements of lists a text such as `Index 3`. Other keys can have an integer
+  /// beside their text, such as 7 for `007`, which is not what was sent.
+  var index: Int? {
+    guard let intValue else { return nil }
+    let text = stringValue
+    return text.isEmpty || text == "Index \(intValue)" ? intValue : nil
+  }
+}

@@ -1,0 +1,81 @@
+/// What a decoder says it found in place of a value.
+enum Found: UInt8, Hashable {
+  case null, boolean, number, string, array, object
+  case date, data
+  /// The list ends before.
+  case end
+
+  var words: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    case .date: "a date"
+    case .data: "data"
+    case .end: "the end of the list"
+    }
+  }
+
+  /// Reads a text such as `Expected to decode Int but found a string instead.` for its last noun.
+  ///
+  /// - Returns: Nil where the text is another one.
+  init?(mismatch text: String) {
+    var text = text
+    let found = text.withUTF8 { text -> Found? in
+      var end = text.count
+      for ending in [".", " instead"] as [StaticString] where text.has(ending, before: end) {
+        end -= ending.utf8CodeUnitCount
+      }
+      guard end < text.count else { return nil }
+      return Self.names.first { text.has($0.name, before: end) }?.found
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The names that decoders have for values, each with the word before it.
+  private static let names: [(name: StaticString, found: Found)] = [
+    ("found a string", .string), ("found number", .number), ("found a number", .number),
+    ("found null", .null), ("found null value", .null), ("found 'null'", .null),
+    ("found bool", .boolean), ("found a boolean", .boolean), ("found a bool", .boolean),
+    ("found an array", .array), ("found a dictionary", .object), ("found an object", .object),
+    ("found a string/data", .string), ("found an integer", .number),
+    ("found a real number", .number), ("found a date", .date), ("found a data value", .data),
+  ]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a word stands before an offset.
+  func has(_ word: StaticString, before end: Int) -> Bool {
+    let start = end - word.utf8CodeUnitCount
+    return start >= 0 && elementsEqual(word, from: start)
+  }
+
+  /// Whether the text is a word, apart from a full stop at its end.
+  func isText(_ word: StaticString) -> Bool {
+    let end = last == UInt8(ascii: ".") ? count - 1 : count
+    return end == word.utf8CodeUnitCount && elementsEqual(word, from: 0)
+  }
+
+  /// Whether the text starts with a word.
+  func starts(with word: StaticString) -> Bool {
+    count >= word.utf8CodeUnitCount && elementsEqual(word, from: 0)
+  }
+
+  /// Whether a word stands anywhere.
+  func contains(_ word: StaticString) -> Bool {
+    let last = count - word.utf8CodeUnitCount
+    return last >= 0 && (0...last).contains { elementsEqual(word, from: $0) }
+  }
+
+  private func elementsEqual(_ word: StaticString, from start: Int) -> Bool {
+    for offset in 0..<word.utf8CodeUnitCount
+    where self[start + offset] != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+}

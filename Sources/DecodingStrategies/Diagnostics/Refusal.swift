@@ -1,0 +1,103 @@
+/// Why a value of the right type is refused, as far as the text of a `dataCorrupted` is a known one.
+enum Refusal: UInt8, Hashable {
+  case notJSON, notPropertyList
+  case iso8601, formattedDate, url, base64, uuid
+  case enumCase, number
+  /// A text of this library that holds no value.
+  case ours
+  /// An error that is no `DecodingError`, wrapped by this library.
+  case wrapped
+  /// Words that only the model knows.
+  case custom
+
+  init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { text in
+      if let refusal = Self.texts.first(where: { text.isText($0.text) }) { return refusal.reason }
+      if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
+        return refusal.reason
+      }
+      return .custom
+    }
+  }
+
+  private static let texts: [(text: StaticString, reason: Refusal)] = [
+    ("The given data was not valid JSON", .notJSON),
+    ("The given data did not contain a top-level value", .notJSON),
+    ("The given data was not a valid property list", .notPropertyList),
+    ("Expected date string to be ISO8601-formatted", .iso8601),
+    ("Date string does not match format expected by formatter", .formattedDate),
+    ("Invalid URL string", .url),
+    ("Encountered Data is not valid Base64", .base64),
+    ("Attempted to decode UUID from invalid UUID string", .uuid),
+    ("Another key means the same", .ours),
+    ("The key is there more than once", .ours),
+    ("The value was refused", .wrapped),
+  ]
+
+  private static let starts: [(text: StaticString, reason: Refusal)] = [
+    ("Cannot initialize ", .enumCase),
+    ("Parsed JSON number <", .number),
+    ("Parsed property list number <", .number),
+    ("Property list number <", .number),
+    ("Number ", .number),
+    ("Invalid <", .notPropertyList),
+    ("The key is no ", .ours),
+    ("The decoder does not step over element ", .ours),
+  ]
+}
+
+extension Refusal {
+  /// What is said of a value that is refused with a text.
+  func wording(_ text: String) -> Wording {
+    switch self {
+    case .notJSON: Wording("not JSON, or a number that does not fit its type")
+    case .notPropertyList: Wording("not a property list")
+    case .iso8601: Wording("no date in ISO 8601 form", value: nil, expected: "Date")
+    case .formattedDate: Wording("no date in the expected form", value: nil, expected: "Date")
+    case .url: Wording("no valid URL", value: nil, expected: "URL")
+    case .base64: Wording("no valid Base64", value: nil, expected: "Data")
+    case .uuid: Wording("no valid UUID", value: nil, expected: "UUID")
+    case .enumCase: Self.enumCase(text) ?? Self.custom(text)
+    case .number: Self.number(text) ?? Self.custom(text)
+    case .ours: Wording(OneLine.text(Self.sentence(text)))
+    case .wrapped, .custom: Self.custom(text)
+    }
+  }
+
+  /// Reads `Cannot initialize Kind from invalid String value foo`.
+  private static func enumCase(_ text: String) -> Wording? {
+    guard let from = text.firstRange(of: " from invalid "),
+      let value = text[from.upperBound...].firstRange(of: " value ")
+    else { return nil }
+    let type = OneLine.cut(String(text[..<from.lowerBound].dropFirst("Cannot initialize ".count)))
+    let raw = String(text[value.upperBound...])
+    return Wording("no case of \(type)", value: OneLine.quoted(raw), expected: type)
+  }
+
+  /// Reads `Parsed JSON number <300> does not fit in UInt8.` and what other releases say.
+  private static func number(_ text: String) -> Wording? {
+    if let start = text.firstIndex(of: "<"),
+      let end = text.firstRange(of: "> does not fit in "), start < end.lowerBound
+    {
+      let type = OneLine.cut(String(text[end.upperBound...].prefix { $0 != "." }))
+      let number = OneLine.cut(String(text[start..<end.lowerBound].dropFirst()))
+      return Wording("a number that does not fit \(type)", value: number, expected: type)
+    }
+    guard let end = text.firstRange(of: " is not representable in Swift") else { return nil }
+    let number = OneLine.cut(String(text[..<end.lowerBound].dropFirst("Number ".count)))
+    return Wording(unfitNumber, value: number)
+  }
+
+  static let refused = "the value was refused"
+  static let unfitNumber = "a number that does not fit its type"
+
+  private static func custom(_ text: String) -> Wording {
+    Wording(text.isEmpty ? refused : OneLine.cut(text), redacted: refused)
+  }
+
+  /// The text of this library without what makes it a sentence.
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst().dropLast(text.hasSuffix(".") ? 1 : 0)
+  }
+}

@@ -1,0 +1,127 @@
+import DecodingStrategies
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct DecodingFailureTests {
+  private struct Record: Decodable {
+    let id: Int
+    let link: URL?
+  }
+
+  @Test(arguments: [
+    (
+      #"{"feed":[{"created":1},{"created":"x"}]}"#, "feed[1].created: expected Int, found a string",
+      "Post, /feed/1/created"
+    ),
+    (#"{"feed":[{}]}"#, #"feed[0]: no value for key "created""#, "Post, /feed/0/created"),
+    (
+      #"{"feed":[{"created":null}]}"#, "feed[0].created: expected Int, found null",
+      "Post, /feed/0/created"
+    ),
+    (
+      #"{"feed":[{"created":1,"author":[]}]}"#,
+      "feed[0].author: expected an object, found an array",
+      "Post, /feed/0/author"
+    ),
+    (
+      #"{"feed":[{"created":1,"author":{}}]}"#, #"feed[0].author: no value for key "login""#,
+      "Account, /feed/0/author/login"
+    ),
+    (#"{"feed":[7]}"#, "feed[0]: expected an object, found a number", "Feed, /feed/0"),
+    (#"{"feed":{}}"#, "feed: expected an array, found an object", "Feed, /feed"),
+    ("{}", #"the document: no value for key "feed""#, "Feed, /feed"),
+  ])
+  func isOneLineWithModelAndPointer(json: String, line: String, notes: String) throws {
+    let failure = DecodingFailure(try #require(decodingError(Feed.self, json)))
+    #expect(failure.line == line)
+    #expect(failure.redactedLine == line)
+    #expect(failure.description == "\(line) (\(notes))")
+  }
+
+  @Test func namesTheWholeDocument() throws {
+    let failure = DecodingFailure(try #require(decodingError(Int.self, #""x""#)))
+    #expect(failure.description == "the document: expected Int, found a string")
+  }
+
+  @Test func keepsKindExpectedFoundAndMessage() throws {
+    let failure = DecodingFailure(try #require(decodingError(Box<Int>.self, #"{"v":"x"}"#)))
+    #expect(failure.kind == .typeMismatch)
+    #expect(failure.path == ["v"])
+    #expect(failure.message == "expected Int, found a string")
+    #expect(failure.expected == "Int")
+    #expect(failure.found == "a string")
+    #expect(failure.model == "Box")
+  }
+
+  @Test(arguments: [
+    ("007", #"["007"]"#), ("7", #"["7"]"#), ("a key", #"["a key"]"#), ("", #"[""]"#),
+    ("schlüssel", "schlüssel"), ("a.b", #"["a.b"]"#), ("say \"hi\"\\", #"["say \"hi\"\\"]"#),
+    ("a\nb\r\t\u{0}", #"["a\nb\r\t\u{0}"]"#), ("\u{1B}[31mred", #"["\u{1B}[31mred"]"#),
+    ("\u{202E}lortnoc\u{2028}", #"["\u{202E}lortnoc\u{2028}"]"#), ("👩‍👩‍👧", #"["👩‍👩‍👧"]"#),
+  ])
+  func writesKeysAsInSwift(key: String, place: String) throws {
+    let json = String(decoding: try JSONEncoder().encode([key: "x"]), as: UTF8.self)
+    let failure = DecodingFailure(try #require(decodingError([String: Int].self, json)))
+    #expect(failure.path == [key])
+    #expect(failure.line == "\(place): expected Int, found a string")
+    let nested = DecodingFailure(
+      try #require(decodingError([String: Account].self, json.replacing("\"x\"", with: "{}"))))
+    #expect(nested.line == "\(place): no value for key \"login\"")
+    #expect(!failure.description.contains { $0.isNewline })
+  }
+
+  @Test func cutsHugeKeys() throws {
+    let json = #"{"\#(String(repeating: "k", count: 10_000))":"x"}"#
+    let failure = DecodingFailure(try #require(decodingError([String: Int].self, json)))
+    #expect(failure.line.count < 200)
+  }
+
+  @Test func leavesModelsOutOfKeysThatNameNone() throws {
+    let failure = DecodingFailure(
+      try #require(decodingError([String: [Int]].self, #"{"a":["x"]}"#)))
+    #expect(failure.model == nil)
+    #expect(failure.description == "a[0]: expected Int, found a string (/a/0)")
+  }
+
+  @Test func namesTheExpectedModelWhereNoKeyDoes() {
+    let context = DecodingError.Context(codingPath: [], debugDescription: "?")
+    let failure = DecodingFailure(DecodingError.typeMismatch(Record.self, context))
+    #expect(failure.description == "the document: expected Record (DecodingFailureTests.Record)")
+  }
+
+  @Test func namesLocalModels() throws {
+    struct Local: Decodable {
+      let id: Int
+    }
+    let failure = DecodingFailure(try #require(decodingError(Local.self, "{}")))
+    #expect(failure.model == "DecodingFailureTests.Local")
+  }
+
+  @Test func saysThatAListEnds() throws {
+    struct Pair: Decodable {
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        _ = (try container.decode(Int.self), try container.decode(Int.self))
+      }
+    }
+    let failure = DecodingFailure(try #require(decodingError(Box<Pair>.self, #"{"v":[1]}"#)))
+    #expect(failure.line == "v[1]: expected Int, found the end of the list")
+  }
+
+  @Test func isMadeOfParts() throws {
+    let failure = DecodingFailure(kind: .typeMismatch, path: ["a"], message: "expected Int")
+    #expect(failure.line == "a: expected Int")
+    let data = try JSONEncoder().encode(failure)
+    #expect(try JSONDecoder().decode(DecodingFailure.self, from: data) == failure)
+  }
+
+  @Test func keepsAllThroughJSON() throws {
+    let failure = DecodingFailure(try #require(decodingError([String: Color].self, #"{"7":"x"}"#)))
+    let copy = try JSONDecoder().decode(
+      DecodingFailure.self, from: try JSONEncoder().encode(failure))
+    #expect(copy == failure)
+    #expect(copy.line == #"["7"]: no case of Color: "x""#)
+    #expect(copy.redactedLine == #"["7"]: no case of Color"#)
+  }
+}

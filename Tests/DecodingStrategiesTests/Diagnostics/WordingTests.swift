@@ -1,0 +1,189 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+/// What is said of real errors of this toolchain's decoders.
+@Suite struct WordingTests {
+  private enum Choice: Decodable {
+    case one(count: Int)
+    case two
+  }
+
+  /// The name and the JSON of one value of each kind.
+  private static let values: [(name: String, json: String)] = [
+    ("null", "null"), ("a boolean", "true"), ("a number", "1"), ("a string", #""x""#),
+    ("an array", "[]"), ("an object", "{}"),
+  ]
+
+  private func check<Value: Decodable>(
+    _ type: Value.Type, expected: String, decoding: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for (name, json) in Self.values where !decoding.contains(name) {
+      let failure = DecodingFailure(
+        try #require(
+          decodingError(Box<Value>.self, #"{"v":\#(json)}"#), "\(json)",
+          sourceLocation: sourceLocation),
+        in: Data(#"{"v":\#(json)}"#.utf8))
+      #expect(
+        failure.line == "v: expected \(expected), found \(name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func ofEveryTypeAndKind() throws {
+    try check(Int.self, expected: "Int", decoding: ["a number"])
+    try check(String.self, expected: "String", decoding: ["a string"])
+    try check(Bool.self, expected: "Bool", decoding: ["a boolean"])
+    try check(Double.self, expected: "Double", decoding: ["a number"])
+    try check(Decimal.self, expected: "Decimal", decoding: ["a number"])
+    try check([Int].self, expected: "an array", decoding: ["an array"])
+    try check(Set<Int>.self, expected: "an array", decoding: ["an array"])
+    try check([String: Int].self, expected: "an object", decoding: ["an object"])
+    try check(Account.self, expected: "an object", decoding: ["an object"])
+    try check(Choice.self, expected: "an object", decoding: ["an object"])
+    // What these are made of, but for null, is another type.
+    try check(Date.self, expected: "Double", decoding: ["a number", "null"])
+    try check(URL.self, expected: "String", decoding: ["a string", "null"])
+    try check(Color.self, expected: "String", decoding: ["a string"])
+  }
+
+  @Test(arguments: [
+    (#"{"v":"red "}"#, #"v: no case of Color: "red ""#, "v: no case of Color"),
+    (#"{"v":"a\n\"b\u001b"}"#, #"v: no case of Color: "a\n\"b\u{1B}""#, "v: no case of Color"),
+    (#"{"v":" value "}"#, #"v: no case of Color: " value ""#, "v: no case of Color"),
+    (#"{"v":""}"#, #"v: no case of Color: """#, "v: no case of Color"),
+  ])
+  func ofEnumsTellsTheValue(json: String, line: String, redacted: String) throws {
+    let failure = DecodingFailure(try #require(decodingError(Box<Color>.self, json)))
+    #expect(failure.line == line)
+    #expect(failure.redactedLine == redacted)
+    #expect(failure.expected == "Color")
+  }
+
+  @Test func ofStringsThatAreNoScalars() throws {
+    #expect(try line(Box<URL>.self, #"{"v":""}"#) == "v: no valid URL")
+    #expect(try line(Box<UUID>.self, #"{"v":"x"}"#) == "v: no valid UUID")
+    #expect(try line(Box<Data>.self, #"{"v":"x"}"#) == "v: no valid Base64")
+    let iso8601 = JSONDecoder()
+    iso8601.dateDecodingStrategy = .iso8601
+    let failure = DecodingFailure(
+      try #require(decodingError(Box<Date>.self, #"{"v":"x"}"#, decoder: iso8601)))
+    #expect(failure.message == "no date in ISO 8601 form")
+    let formatter = DateFormatter()
+    formatter.dateFormat = "yyyy"
+    let formatted = JSONDecoder()
+    formatted.dateDecodingStrategy = .formatted(formatter)
+    #expect(
+      try line(Box<Date>.self, #"{"v":"x"}"#, decoder: formatted)
+        == "v: no date in the expected form")
+  }
+
+  @Test func ofKeysAndCases() throws {
+    #expect(try line([Int: Int].self, #"{"a":1}"#) == "a: the key is no Int")
+    #expect(try line(Choice.self, "{}") == "the document: expected one key, a case of Choice")
+    #expect(try line(Choice.self, #"{"one":{}}"#) == #"one: no value for key "count""#)
+  }
+
+  @Test(arguments: [
+    (
+      "[",
+      "not JSON: the text ends where a value or ']' was expected at byte offset 1 (line 1, column 2)"
+    ),
+    ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
+  ])
+  func ofTextThatIsNoJSON(json: String, message: String) throws {
+    let error = try #require(decodingError(Feed.self, json))
+    #expect(
+      DecodingFailure(error).line
+        == "the document: not JSON, or a number that does not fit its type")
+    #expect(DecodingFailure(error, in: Data(json.utf8)).line == "the document: \(message)")
+  }
+
+  @Test func ofNumbersThatDoNotFit() throws {
+    let json = #"{"v":300}"#
+    let error = try #require(decodingError(Box<UInt8>.self, json))
+    #expect(
+      DecodingFailure(error, in: Data(json.utf8)).line
+        == "the document: JSON that the decoder refuses, such as a number that does not fit")
+    let list = try JSONDecoder().decode(LossyArray<UInt8>.self, from: Data("[300]".utf8))
+    let loss = try #require(list.losses.first)
+    #expect(DecodingFailure(loss.error).message == "a number that does not fit its type")
+  }
+
+  @Test func ofCustomTextKeepsItButInRedaction() {
+    let failure = DecodingFailure(refused("the total is\n-3"))
+    #expect(failure.line == #"orders[2]: the total is\n-3"#)
+    #expect(failure.redactedLine == "orders[2]: the value was refused")
+    #expect(DecodingFailure(refused("")).message == "the value was refused")
+    let long = DecodingFailure(refused(String(repeating: "x", count: 500)))
+    #expect(long.message == String(repeating: "x", count: 119) + "…")
+  }
+
+  @Test func ofErrorsUnderneath() {
+    struct Odd: Error {
+      let total: Int
+    }
+    let odd = Odd(total: 3)
+    #expect(DecodingFailure(refused("no", odd)).message == "no (Odd(total: 3))")
+    #expect(
+      DecodingFailure(refused("no", odd)).redactedMessage
+        == "the value was refused (refused with Odd)")
+    let wrapped = DecodingFailure(refused("The value was refused.", odd))
+    #expect(wrapped.message == "Odd(total: 3)")
+    #expect(wrapped.redactedMessage == "refused with Odd")
+    let plain = DecodingFailure(odd)
+    #expect(plain.kind == .other)
+    #expect(plain.path.isEmpty)
+    #expect(plain.line == "the document: Odd(total: 3)")
+    #expect(plain.redactedLine == "the document: refused with Odd")
+  }
+
+  @Test(arguments: [
+    ("Expected to decode Int but found a string/data instead.", "expected Int, found a string"),
+    ("Expected to decode Int but found 'null' instead.", "expected Int, found null"),
+    ("Expected to decode Int but found a number instead.", "expected Int, found a number"),
+    ("Expected to decode Int but found a bool instead", "expected Int, found a boolean"),
+    ("that is no integer", "expected Int"),
+    ("", "expected Int"),
+  ])
+  func ofTextsOfOtherDecoders(text: String, message: String) {
+    let context = DecodingError.Context(codingPath: [], debugDescription: text)
+    #expect(DecodingFailure(DecodingError.typeMismatch(Int.self, context)).message == message)
+  }
+
+  @Test(arguments: [
+    ("Parsed JSON number <300> does not fit in UInt8.", "a number that does not fit UInt8", "300"),
+    ("Number 300 is not representable in Swift.", "a number that does not fit its type", "300"),
+    ("Property list number <1.5> does not fit in Int.", "a number that does not fit Int", "1.5"),
+  ])
+  func ofNumbersInOtherReleases(text: String, words: String, value: String) {
+    let failure = DecodingFailure(refused(text))
+    #expect(failure.message == "\(words): \(value)")
+    #expect(failure.redactedMessage == words)
+  }
+
+  private func refused(_ text: String, _ error: (any Error)? = nil) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: [Key(stringValue: "orders"), Key(intValue: 2)], debugDescription: text,
+        underlyingError: error))
+  }
+
+  private func line<Value: Decodable>(
+    _ type: Value.Type, _ json: String, decoder: JSONDecoder = JSONDecoder()
+  ) throws -> String {
+    DecodingFailure(try #require(decodingError(type, json, decoder: decoder))).line
+  }
+}
+
+/// A key as a decoder's own.
+struct Key: CodingKey {
+  var stringValue: String
+  var intValue: Int?
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(intValue: Int) {
+    stringValue = "Index \(intValue)"
+    self.intValue = intValue
+  }
+}
