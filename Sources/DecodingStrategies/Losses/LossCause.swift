@@ -16,15 +16,10 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
     self =
       switch error as? DecodingError {
       case .keyNotFound: .absent
-      case .valueNotFound(_, let context): Self.isAtEnd(context) ? .absent : .null
+      case .valueNotFound(_, let context): Found(absent: context.debugDescription) == .end ? .absent : .null
       case .typeMismatch(_, let context):
-        context.debugDescription.contains("found null") ? .null : .corrupt
+        Found(mismatch: context.debugDescription) == .null ? .null : .corrupt
       default: .corrupt
       }
-  }
-
-  /// Decoders have no case of their own for a list that ends too early.
-  private static func isAtEnd(_ context: DecodingError.Context) -> Bool {
-    context.debugDescription.contains("at end")
   }
 }
