@@ -91,7 +91,7 @@ public struct FuzzCommand: Sendable {
       try Console().print(help(of: subcommand))
       return .clean
     }
-    return try subcommand.run(rest, studies: studies)
+    return try subcommand.run(rest, of: self)
   }
 
   private var help: String {
