@@ -1,7 +1,7 @@
 import Foundation
 
 /// A record of the family `events`: something that happened in a repository.
-struct Event: Equatable, Sendable {
+struct Event: Hashable, Sendable {
   let id: String
   let type: Kind
   let actor: Account
@@ -23,7 +23,7 @@ struct Event: Equatable, Sendable {
   }
 
   /// What the event tells, in a shape that its type decides.
-  enum Payload: Equatable, Sendable {
+  enum Payload: Hashable, Sendable {
     case push(Push)
     case watch(Watch)
     case create(Create)
@@ -34,7 +34,7 @@ struct Event: Equatable, Sendable {
   }
 
   /// A person or an organization.
-  struct Account: Decodable, Equatable, Sendable {
+  struct Account: Decodable, Hashable, Sendable {
     let id: Int
     let login: String
     let gravatarID: String?
@@ -48,7 +48,7 @@ struct Event: Equatable, Sendable {
     }
   }
 
-  struct Repository: Decodable, Equatable, Sendable {
+  struct Repository: Decodable, Hashable, Sendable {
     let id: Int
     let name: String
     let url: URL
