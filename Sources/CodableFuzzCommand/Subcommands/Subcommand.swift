@@ -31,5 +31,6 @@ enum Subcommands {
     Minimize.self,
     List.self,
     Bench.self,
+    Faults.self,
   ]
 }
