@@ -40,18 +40,21 @@ private struct _Payload: Decodable, Equatable {
   let comment: Event.Permissive.Comment?
   let pages: [Event.Permissive.Page]?
 
-  enum CodingKeys: String, CodingKey {
+  typealias CodingKeys = Event.PayloadKeys
+}
+
+extension Event {
+  /// The twins of the parts of an event, in which anything can be missing.
+  enum Permissive {}
+
+  /// The keys of the payloads of all types.
+  enum PayloadKeys: String, CodingKey {
     case size, ref, head, before, commits, description, forkee, action, issue, comment, pages
     case pushID = "push_id"
     case distinctSize = "distinct_size"
     case refType = "ref_type"
     case masterBranch = "master_branch"
   }
-}
-
-extension Event {
-  /// The twins of the parts of an event, in which anything can be missing.
-  enum Permissive {}
 
   /// An event, where what is required is there.
   fileprivate init?(_ twin: _Event) {

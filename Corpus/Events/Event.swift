@@ -70,17 +70,29 @@ extension Event: Decodable {
     repo = try container.decode(Repository.self, forKey: .repo)
     isPublic = try container.decode(Bool.self, forKey: .isPublic)
     createdAt = try container.decode(Date.self, forKey: .createdAt)
-    let name = try container.decode(String.self, forKey: .type)
-    guard let type = Kind(rawValue: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .type, in: container, debugDescription: "There is no type of events \(name).")
-    }
-    self.type = type
+    type = try Kind(from: container)
     payload = try Payload(type, from: container)
   }
 }
 
-extension Event.Payload {
+extension Event.Kind {
+  fileprivate init(from container: KeyedDecodingContainer<Event.CodingKeys>) throws {
+    let name = try container.decode(String.self, forKey: .type)
+    guard let type = Self(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .type, in: container, debugDescription: "There is no type of events \(name).")
+    }
+    self = type
+  }
+}
+
+extension Event.Payload: Decodable {
+  /// Decodes the payload of a whole event.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Event.CodingKeys.self)
+    self = try Self(Event.Kind(from: container), from: container)
+  }
+
   /// Decodes the payload in the shape that belongs to a type.
   fileprivate init(
     _ type: Event.Kind, from container: KeyedDecodingContainer<Event.CodingKeys>
