@@ -27,7 +27,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// Which mutants were made.
   public struct Plan: Hashable, Sendable, Codable {
     /// The plan's name.
-    public let id: String
+    public let id: PlanID
     /// The numbers the plan was made with; nil where it takes none.
     public let count: Int?
     /// The random seed; nil where the plan takes none.

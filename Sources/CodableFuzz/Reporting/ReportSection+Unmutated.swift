@@ -61,7 +61,7 @@ extension ReportSection {
         report.plan.mutations.map { "mutations \($0)" }, report.plan.rate.map { "rate \($0)" },
       ].compactMap(\.self) + report.plan.included.map { "include \($0)" }
       + report.plan.excluded.map { "exclude \($0)" }
-    let plan = report.plan.id + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+    let plan = report.plan.id.rawValue + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
     return Format.count(report.documents.count, "document") + ", "
       + Format.count(report.strategies.count, "strategy", "strategies") + ", "
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"

@@ -8,7 +8,7 @@ import JSONText
 /// A mutant may happen to strike no record: leaving such mutants out would raise the rate. Mutators
 /// that preserve meaning damage nothing, and are not used.
 public struct DamageRate: MutantPlan {
-  public static let id = "damage-rate"
+  public static let id: PlanID = "damage-rate"
   public static let purpose = "--count mutants, each record damaged with probability --rate"
   public static let numbers: [PlanNumber] = [.count, .seed, .rate]
   /// The name that stands for a mutator in the identifiers of these mutants.

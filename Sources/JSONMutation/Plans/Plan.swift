@@ -4,7 +4,7 @@
 /// ``Plans``.
 public protocol MutantPlan: Sendable {
   /// The stable kebab-case name of the plan, for example `every-shape`.
-  static var id: String { get }
+  static var id: PlanID { get }
   /// What the plan makes, in a line.
   static var purpose: String { get }
   /// The numbers that the plan takes, in the order in which reports name them.
@@ -75,7 +75,7 @@ public enum Plans {
   /// A plan that can be made by its name.
   public struct Entry: Sendable {
     /// The name of the plan.
-    public let id: String
+    public let id: PlanID
     /// What the plan makes, in a line.
     public let purpose: String
     /// The numbers that the plan takes.
