@@ -31,7 +31,7 @@ public struct Report: Hashable, Sendable, Codable {
     /// The numbers the plan was made with; nil where it takes none.
     public let count: Int?
     /// The random seed; nil where the plan takes none.
-    public let seed: UInt64?
+    public let seed: Seed?
     /// The most mutations in one mutant; nil where the plan takes no such number.
     public let mutations: Int?
     /// How likely a record was to be damaged, in 0...1; nil where the plan takes no such number.

@@ -77,7 +77,7 @@ struct MutationOptions: OptionGroup {
   func plan() throws(UsageError) -> any MutantPlan {
     var parameters = PlanParameters()
     parameters.count = count ?? parameters.count
-    parameters.seed = seed ?? parameters.seed
+    parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
     parameters.mutations = mutations
     parameters.rate = rate ?? parameters.rate
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }

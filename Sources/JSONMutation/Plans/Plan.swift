@@ -47,7 +47,7 @@ public struct PlanParameters: Sendable, Hashable {
   /// The seed of what is drawn.
   ///
   /// The default is 0; `--seed` overrides it.
-  public var seed: UInt64 = 0
+  public var seed: Seed = 0
   /// The most mutations in one mutant.
   ///
   /// The default, nil, leaves it to the plan; `--mutations` overrides it.

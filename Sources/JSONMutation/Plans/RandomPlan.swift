@@ -50,7 +50,7 @@ public struct RandomPlan: MutantPlan {
 
 extension MutantPlan where Self == RandomPlan {
   /// Mutants of 1 to `mutations` mutations, drawn with a seed.
-  public static func random(count: Int, seed: UInt64, mutations: Int = 1) -> RandomPlan {
+  public static func random(count: Int, seed: Seed, mutations: Int = 1) -> RandomPlan {
     var parameters = PlanParameters()
     parameters.count = count
     parameters.seed = seed
