@@ -23,7 +23,7 @@ public struct StrategyBenchmark: Sendable {
   /// The seed of the damage.
   ///
   /// The default is 0.
-  public var seed: UInt64 = 0
+  public var seed: Seed = 0
   /// When the rounds took this long, no more are made than the least: 7 of 31, and 3 where growth is
   /// measured.
   ///
