@@ -4,7 +4,7 @@ extension DecodingLoss {
   ///
   /// - Complexity: O(*d*) in the depth of the place.
   public var failure: DecodingFailure {
-    let keys = LossRoute(self).keys
+    let keys = LossRoute(self, ErrorParts(error)).keys
     let failure = DecodingFailure(error)
     var wording = failure.wording
     if cause == .null, failure.found == nil, let expected = failure.expected,

@@ -82,7 +82,8 @@ extension DecodingReport {
     var shaper = LossShaper()
     let failure = loss.failure
     let group = Group(
-      failure, shape: shaper.shape(of: LossRoute(loss)), cause: loss.cause, remedy: nil, count: 1,
+      failure, shape: shaper.shape(of: LossRoute(loss, ErrorParts(error))), cause: loss.cause,
+      remedy: nil, count: 1,
       examples: [failure.pointer], includingValues: includingValues)
     self.init(decodedCount: nil, lossCount: 1, groups: [group], omittedCount: 0)
   }
@@ -124,9 +125,7 @@ extension DecodingReport.Group {
     _ failure: DecodingFailure, shape: LossShape, cause: LossCause, remedy: DecodingLoss.Remedy?,
     count: Int, examples: [JSONPointer], includingValues: Bool
   ) {
-    var shape = shape
-    if failure.kind == .keyNotFound { _ = shape.steps.popLast() }
-    self.shape = shape.description
+    self.shape = (failure.kind == .keyNotFound ? shape.parent : shape).description
     kind = failure.kind
     self.cause = cause
     self.remedy = remedy

@@ -18,15 +18,10 @@ struct LossRoute {
     case above
   }
 
-  init(_ loss: DecodingLoss) {
+  init(_ loss: DecodingLoss, _ error: ErrorParts) {
     self.loss = loss
-    switch loss.error as? DecodingError {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      (own, missing) = (context.codingPath, nil)
-    case .keyNotFound(let key, let context): (own, missing) = (context.codingPath, key)
-    default: (own, missing) = ([], nil)
-    }
+    own = error.path
+    missing = error.missing
     start = Self.start(of: own, in: loss)
   }
 

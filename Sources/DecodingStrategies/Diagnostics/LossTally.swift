@@ -5,6 +5,11 @@ struct LossTally {
     let complaint: Complaint
     let cause: LossCause
     let remedy: DecodingLoss.Remedy
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(shape)
+      hasher.combine(complaint)
+    }
   }
 
   private struct Group {
@@ -33,9 +38,11 @@ struct LossTally {
 
   mutating func add(_ loss: DecodingLoss) {
     lossCount += 1
+    let error = ErrorParts(loss.error)
+    let complaint = Complaint(error)
     let key = Key(
-      shape: shaper.shape(of: LossRoute(loss)), complaint: Complaint(loss.error),
-      cause: loss.cause, remedy: loss.remedy)
+      shape: shaper.shape(of: LossRoute(loss, error)), complaint: complaint,
+      cause: loss.isNull ? .null : complaint.cause, remedy: loss.remedy)
     if let number = numbers[key] {
       groups[number].count += 1
       if groups[number].examples.count < Self.exampleCount {

@@ -13,15 +13,6 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// `valueNotFound` is ``null``, and so is a type mismatch whose text says that null was found, as
   /// Foundation's is for a `Bool`; all else is ``corrupt``.
   public init(of error: any Error) {
-    self =
-      switch error as? DecodingError {
-      case .keyNotFound: .absent
-      case .valueNotFound(_, let context):
-        // Decoders have no case of their own for a list that ends too early.
-        Found(absent: context.debugDescription) == .end ? .absent : .null
-      case .typeMismatch(_, let context):
-        Found(mismatch: context.debugDescription) == .null ? .null : .corrupt
-      default: .corrupt
-      }
+    self = Complaint(ErrorParts(error)).cause
   }
 }

@@ -156,6 +156,19 @@ import Testing
     #expect(report.lossCount == 50)
   }
 
+  @Test func countsFromSeveralThreads() {
+    let log = DecodingLog(limit: 10)
+    let context = DecodingError.Context(codingPath: [], debugDescription: "")
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for index in 0..<500 {
+        log.record(DecodingLoss(DecodingError.dataCorrupted(context), at: .index(index)))
+      }
+    }
+    #expect(log.lossCount == 4_000)
+    #expect(log.losses.count == 10)
+    #expect(log.report().groups.map(\.count) == [4_000])
+  }
+
   @Test func forgetsEverything() throws {
     let log = try log(LossyFeed.self, Self.json)
     log.removeAll()
