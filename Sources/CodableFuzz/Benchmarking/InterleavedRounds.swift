@@ -36,8 +36,10 @@ struct InterleavedRounds {
 
     /// For each round, the mean of what the reference took.
     var referenceOfRounds: [Double] {
-      (0..<(references.first?.count ?? 0)).map { round in
-        references.map { $0[round] }.reduce(0, +) / Double(references.count)
+      guard let first = references.first else { return [] }
+      return first.indices.map { round in
+        let samples = references.map { $0[round] }
+        return samples.reduce(0, +) / Double(samples.count)
       }
     }
   }
