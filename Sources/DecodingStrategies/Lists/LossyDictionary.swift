@@ -26,9 +26,9 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     var collector = Collector(path: decoder.codingPath)
     values.reserveCapacity(attempts.count)
     for sent in Self.ordered(attempts.keys) {
-      switch attempts[sent]?.result {
-      case .success(let value)?: insert(value, sent: sent, &collector)
-      case .failure(let error)?: collector.lose(error, sent)
+      switch attempts[sent] {
+      case .decoded(let value)?: insert(value, sent: sent, &collector)
+      case .failed(let error, let isNull)?: collector.lose(error, sent, isNull: isNull)
       case nil: break
       }
     }
@@ -45,7 +45,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   }
 
   private mutating func insert(_ value: Value, sent: String, _ collector: inout Collector) {
-    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sent)) else {
+    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sentKey: sent)) else {
       collector.lose("The key is no \(Key.self).", sent)
       return
     }
@@ -58,12 +58,17 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
 }
 
 /// A value, or why there is none.
-private struct Attempt<Value: Decodable>: Decodable {
-  let result: Result<Value, any Error>
+private enum Attempt<Value: Decodable>: Decodable {
+  case decoded(Value)
+  case failed(any Error, isNull: Bool)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    result = Result { try container.decode(Value.self) }
+    do {
+      self = .decoded(try container.decode(Value.self))
+    } catch {
+      self = .failed(error, isNull: container.decodeNil())
+    }
   }
 }
 
@@ -76,8 +81,8 @@ private struct Collector {
     self.path = path
   }
 
-  mutating func lose(_ error: any Error, _ key: String) {
-    losses.append(DecodingLoss(error, at: .key(key), in: path))
+  mutating func lose(_ error: any Error, _ key: String, isNull: Bool = false) {
+    losses.append(DecodingLoss(error, at: .key(key), in: path, isNull: isNull))
   }
 
   mutating func lose(_ reason: String, _ key: String) {

@@ -30,7 +30,7 @@ public enum Failable<Value: Decodable>: Decodable {
     do {
       self = .decoded(try container.decode(Value.self))
     } catch {
-      decoder.logLoss(error, remedy: .becameNil)
+      decoder.logLoss(error, remedy: .becameNil, isNull: container.decodeNil())
       self = .failed
     }
   }
