@@ -2,7 +2,8 @@
 ///
 /// Keys of an object stay as they were sent, also under a key decoding strategy, so that no two of
 /// them become equal unseen. Where they do all the same, because `Key` takes `1` and `01` for equal or
-/// because the decoder itself changes keys, the value that has no place is a loss.
+/// because the decoder itself changes keys, the value that has no place is a loss. Of a key that is
+/// sent twice, Foundation's decoders show the first value only, and the second is no loss.
 ///
 /// Dictionaries are compared, hashed and encoded by their values; losses are no part of that.
 public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {

@@ -9,7 +9,8 @@ import JSONText
 /// ```
 ///
 /// That call gives the decoder the document. With a decoder that is no `JSONDecoder`, put it there:
-/// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only.
+/// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only, and for decoders
+/// whose coding paths start at the root, as Foundation's do.
 ///
 /// Nothing is read before the first value fails; then the document is indexed once, in O(*n*).
 public final class RawDocument: @unchecked Sendable {

@@ -5,7 +5,8 @@
 /// ```
 ///
 /// The error is swallowed, unless the decoder has a ``DecodingLog``: only there can it be seen
-/// afterwards what was lost, where and why.
+/// afterwards what was lost, where and why. As a property it needs its key, and is failed for null; an
+/// optional of it is nil for both.
 public enum Failable<Value: Decodable>: Decodable {
   // An enum, and not a struct around an optional: a list of them decodes faster.
 

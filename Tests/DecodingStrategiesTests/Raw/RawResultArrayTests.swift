@@ -95,9 +95,3 @@ import Testing
     let id: Int
   }
 }
-
-extension ResultWithRaw {
-  fileprivate var failure: RawFailure? {
-    if case .failure(let failure) = result { failure } else { nil }
-  }
-}
