@@ -94,7 +94,9 @@ extension Decoder {
   }
 
   /// Notes in the log, if there is one, that the decoder's value was lost.
-  package func logLoss(_ error: any Error, remedy: DecodingLoss.Remedy) {
-    decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy))
+  package func logLoss(
+    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: @autoclosure () -> Bool = false
+  ) {
+    decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
   }
 }
