@@ -2,7 +2,7 @@ import Foundation
 
 /// The payloads about commits, branches and forks.
 extension Event {
-  struct Push: Decodable, Equatable, Sendable {
+  struct Push: Decodable, Hashable, Sendable {
     let pushID: Int
     let size: Int
     let distinctSize: Int
@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  struct Commit: Decodable, Equatable, Sendable {
+  struct Commit: Decodable, Hashable, Sendable {
     let sha: String
     let message: String
     let distinct: Bool
@@ -26,12 +26,12 @@ extension Event {
     let author: Author
   }
 
-  struct Author: Decodable, Equatable, Sendable {
+  struct Author: Decodable, Hashable, Sendable {
     let name: String
     let email: String
   }
 
-  struct Create: Decodable, Equatable, Sendable {
+  struct Create: Decodable, Hashable, Sendable {
     /// The new branch or tag; null for a repository.
     let ref: String?
     let refType: RefType
@@ -49,12 +49,12 @@ extension Event {
     }
   }
 
-  struct Fork: Decodable, Equatable, Sendable {
+  struct Fork: Decodable, Hashable, Sendable {
     let forkee: Forkee
   }
 
   /// The repository that a fork made.
-  struct Forkee: Decodable, Equatable, Sendable {
+  struct Forkee: Decodable, Hashable, Sendable {
     let id: Int
     let name: String
     let fullName: String

@@ -2,22 +2,22 @@ import Foundation
 
 /// The payloads about stars, issues and wiki pages.
 extension Event {
-  struct Watch: Decodable, Equatable, Sendable {
+  struct Watch: Decodable, Hashable, Sendable {
     let action: String
   }
 
-  struct IssueChange: Decodable, Equatable, Sendable {
+  struct IssueChange: Decodable, Hashable, Sendable {
     let action: String
     let issue: Issue
   }
 
-  struct IssueComment: Decodable, Equatable, Sendable {
+  struct IssueComment: Decodable, Hashable, Sendable {
     let action: String
     let issue: Issue
     let comment: Comment
   }
 
-  struct Issue: Decodable, Equatable, Sendable {
+  struct Issue: Decodable, Hashable, Sendable {
     let number: Int
     let title: String
     let state: State
@@ -43,12 +43,12 @@ extension Event {
     }
   }
 
-  struct Label: Decodable, Equatable, Sendable {
+  struct Label: Decodable, Hashable, Sendable {
     let name: String
     let color: String
   }
 
-  struct Comment: Decodable, Equatable, Sendable {
+  struct Comment: Decodable, Hashable, Sendable {
     let id: Int
     let user: Account
     let createdAt: Date
@@ -63,12 +63,12 @@ extension Event {
     }
   }
 
-  struct Gollum: Decodable, Equatable, Sendable {
+  struct Gollum: Decodable, Hashable, Sendable {
     let pages: [Page]
   }
 
   /// A page of the wiki.
-  struct Page: Decodable, Equatable, Sendable {
+  struct Page: Decodable, Hashable, Sendable {
     let pageName: String
     let title: String
     let action: Action

@@ -2,7 +2,7 @@ import CodableFuzz
 import Foundation
 
 /// What an event may look like when anything can be missing.
-private struct _Event: Decodable {
+private struct _Event: Decodable, Equatable {
   let id: String?
   let type: String?
   let actor: Event.Permissive.Account?
@@ -16,14 +16,14 @@ private struct _Event: Decodable {
 }
 
 /// What a repository may look like when anything can be missing.
-private struct _Repository: Decodable {
+private struct _Repository: Decodable, Equatable {
   let id: Int?
   let name: String?
   let url: URL?
 }
 
 /// The payloads of all types in one, as anything can be missing.
-private struct _Payload: Decodable {
+private struct _Payload: Decodable, Equatable {
   let pushID: Int?
   let size: Int?
   let distinctSize: Int?
@@ -40,18 +40,21 @@ private struct _Payload: Decodable {
   let comment: Event.Permissive.Comment?
   let pages: [Event.Permissive.Page]?
 
-  enum CodingKeys: String, CodingKey {
+  typealias CodingKeys = Event.PayloadKeys
+}
+
+extension Event {
+  /// The twins of the parts of an event, in which anything can be missing.
+  enum Permissive {}
+
+  /// The keys of the payloads of all types.
+  enum PayloadKeys: String, CodingKey {
     case size, ref, head, before, commits, description, forkee, action, issue, comment, pages
     case pushID = "push_id"
     case distinctSize = "distinct_size"
     case refType = "ref_type"
     case masterBranch = "master_branch"
   }
-}
-
-extension Event {
-  /// The twins of the parts of an event, in which anything can be missing.
-  enum Permissive {}
 
   /// An event, where what is required is there.
   fileprivate init?(_ twin: _Event) {
@@ -64,6 +67,9 @@ extension Event {
       id: id, type: type, actor: actor, org: twin.org.flatMap(Account.init), repo: repo,
       isPublic: isPublic, createdAt: createdAt, payload: payload)
   }
+
+  static let allOptional = Strategy.allOptional(
+    [_Event].self, at: \.self, decoder: JSONDecoder.iso8601())
 
   static let permissive = Strategy.permissive(
     [_Event].self, at: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)

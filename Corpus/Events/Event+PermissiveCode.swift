@@ -2,7 +2,7 @@ import Foundation
 
 extension Event.Permissive {
   /// What an account may look like when anything can be missing.
-  struct Account: Decodable {
+  struct Account: Decodable, Equatable {
     let id: Int?
     let login: String?
     let gravatarID: String?
@@ -13,7 +13,7 @@ extension Event.Permissive {
   }
 
   /// What a commit may look like when anything can be missing.
-  struct Commit: Decodable {
+  struct Commit: Decodable, Equatable {
     let sha: String?
     let message: String?
     let distinct: Bool?
@@ -22,13 +22,13 @@ extension Event.Permissive {
   }
 
   /// What an author may look like when anything can be missing.
-  struct Author: Decodable {
+  struct Author: Decodable, Equatable {
     let name: String?
     let email: String?
   }
 
   /// What a forked repository may look like when anything can be missing.
-  struct Forkee: Decodable {
+  struct Forkee: Decodable, Equatable {
     let id: Int?
     let name: String?
     let fullName: String?

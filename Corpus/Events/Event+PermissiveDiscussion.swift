@@ -2,7 +2,7 @@ import Foundation
 
 extension Event.Permissive {
   /// What an issue may look like when anything can be missing.
-  struct Issue: Decodable {
+  struct Issue: Decodable, Equatable {
     let number: Int?
     let title: String?
     let state: Event.Issue.State?
@@ -19,13 +19,13 @@ extension Event.Permissive {
   }
 
   /// What a label may look like when anything can be missing.
-  struct Label: Decodable {
+  struct Label: Decodable, Equatable {
     let name: String?
     let color: String?
   }
 
   /// What a comment may look like when anything can be missing.
-  struct Comment: Decodable {
+  struct Comment: Decodable, Equatable {
     let id: Int?
     let user: Account?
     let createdAt: Date?
@@ -37,7 +37,7 @@ extension Event.Permissive {
   }
 
   /// What a page of the wiki may look like when anything can be missing.
-  struct Page: Decodable {
+  struct Page: Decodable, Equatable {
     let pageName: String?
     let title: String?
     let action: Event.Page.Action?

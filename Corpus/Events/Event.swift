@@ -1,7 +1,7 @@
 import Foundation
 
 /// A record of the family `events`: something that happened in a repository.
-struct Event: Equatable, Sendable {
+struct Event: Hashable, Sendable {
   let id: String
   let type: Kind
   let actor: Account
@@ -23,7 +23,7 @@ struct Event: Equatable, Sendable {
   }
 
   /// What the event tells, in a shape that its type decides.
-  enum Payload: Equatable, Sendable {
+  enum Payload: Hashable, Sendable {
     case push(Push)
     case watch(Watch)
     case create(Create)
@@ -34,7 +34,7 @@ struct Event: Equatable, Sendable {
   }
 
   /// A person or an organization.
-  struct Account: Decodable, Equatable, Sendable {
+  struct Account: Decodable, Hashable, Sendable {
     let id: Int
     let login: String
     let gravatarID: String?
@@ -48,7 +48,7 @@ struct Event: Equatable, Sendable {
     }
   }
 
-  struct Repository: Decodable, Equatable, Sendable {
+  struct Repository: Decodable, Hashable, Sendable {
     let id: Int
     let name: String
     let url: URL
@@ -70,17 +70,29 @@ extension Event: Decodable {
     repo = try container.decode(Repository.self, forKey: .repo)
     isPublic = try container.decode(Bool.self, forKey: .isPublic)
     createdAt = try container.decode(Date.self, forKey: .createdAt)
-    let name = try container.decode(String.self, forKey: .type)
-    guard let type = Kind(rawValue: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .type, in: container, debugDescription: "There is no type of events \(name).")
-    }
-    self.type = type
+    type = try Kind(from: container)
     payload = try Payload(type, from: container)
   }
 }
 
-extension Event.Payload {
+extension Event.Kind {
+  fileprivate init(from container: KeyedDecodingContainer<Event.CodingKeys>) throws {
+    let name = try container.decode(String.self, forKey: .type)
+    guard let type = Self(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .type, in: container, debugDescription: "There is no type of events \(name).")
+    }
+    self = type
+  }
+}
+
+extension Event.Payload: Decodable {
+  /// Decodes the payload of a whole event.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Event.CodingKeys.self)
+    self = try Self(Event.Kind(from: container), from: container)
+  }
+
   /// Decodes the payload in the shape that belongs to a type.
   fileprivate init(
     _ type: Event.Kind, from container: KeyedDecodingContainer<Event.CodingKeys>

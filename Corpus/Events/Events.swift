@@ -14,9 +14,21 @@ extension Study {
     ],
     strategies: [
       .strict([Event].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      Event.allOptional,
       Event.permissive,
+      Event.permissiveFields,
       .wrapper([Failable<Event>].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .loggedWrapper([Failable<Event>].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .failableArray(FailableArray<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
       .result([Result<Event, DecodingError>].self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .resultArray(ResultArray<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .resultWithRaw(RawResultArray<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
       .lossyArray(LossyArray<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .lossyDictionary(
+        LossyArray<Event>.self, at: \.self, keyedBy: \.id, decoder: JSONDecoder.iso8601()),
+      .lossySet(LossySet<Event>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      Event.skip,
+      Event.defaulted,
+      Event.manual,
     ])
 }

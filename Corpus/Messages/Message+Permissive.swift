@@ -2,13 +2,13 @@ import CodableFuzz
 import Foundation
 
 /// What a message may look like when anything can be missing.
-private struct _Message: Decodable {
-  struct Sender: Decodable {
+private struct _Message: Decodable, Equatable {
+  struct Sender: Decodable, Equatable {
     let userId: Int?
     let displayName: String?
   }
 
-  struct Attachment: Decodable {
+  struct Attachment: Decodable, Equatable {
     let fileName: String?
     let byteCount: Int?
     let mediaType: String?
@@ -35,6 +35,10 @@ extension Message {
       id: id, subject: twin.subject, body: body, sentAt: sentAt, fromUser: fromUser,
       isRead: isRead, attachments: attachments)
   }
+
+  static let allOptional = Strategy.allOptional(
+    Messages<[_Message]>.self, at: \.items, keys: .fromSnakeCase,
+    decoder: JSONDecoder.snakeCase())
 
   static let permissive = Strategy.permissive(
     Messages<[_Message]>.self, at: \.items, keys: .fromSnakeCase,

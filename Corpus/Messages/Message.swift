@@ -1,13 +1,13 @@
 import Foundation
 
 /// A record of the family `messages`.
-struct Message: Decodable, Equatable, Sendable {
-  struct Sender: Decodable, Equatable, Sendable {
+struct Message: Decodable, Hashable, Sendable {
+  struct Sender: Decodable, Hashable, Sendable {
     let userId: Int
     let displayName: String
   }
 
-  struct Attachment: Decodable, Equatable, Sendable {
+  struct Attachment: Decodable, Hashable, Sendable {
     let fileName: String
     let byteCount: Int
     let mediaType: String?

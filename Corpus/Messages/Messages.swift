@@ -19,15 +19,38 @@ extension Study {
       .strict(
         Messages<[Message]>.self, at: \.items, keys: .fromSnakeCase,
         decoder: JSONDecoder.snakeCase()),
+      Message.allOptional,
       Message.permissive,
+      Message.permissiveFields,
       .wrapper(
         Messages<[Failable<Message>]>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .loggedWrapper(
+        Messages<[Failable<Message>]>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .failableArray(
+        Messages<FailableArray<Message>>.self, at: \.items, keys: .fromSnakeCase,
         decoder: JSONDecoder.snakeCase()),
       .result(
         Messages<[Result<Message, DecodingError>]>.self, at: \.items, keys: .fromSnakeCase,
         decoder: JSONDecoder.snakeCase()),
+      .resultArray(
+        Messages<ResultArray<Message>>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .resultWithRaw(
+        Messages<RawResultArray<Message>>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
       .lossyArray(
         Messages<LossyArray<Message>>.self, at: \.items, keys: .fromSnakeCase,
         decoder: JSONDecoder.snakeCase()),
+      .lossyDictionary(
+        Messages<LossyArray<Message>>.self, at: \.items, keyedBy: \.id, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      .lossySet(
+        Messages<LossySet<Message>>.self, at: \.items, keys: .fromSnakeCase,
+        decoder: JSONDecoder.snakeCase()),
+      Message.skip,
+      Message.defaulted,
+      Message.manual,
     ])
 }

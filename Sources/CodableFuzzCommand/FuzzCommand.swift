@@ -14,6 +14,8 @@ public struct FuzzCommand: Sendable {
 
   /// The documents with their strategies.
   public let studies: [Study]
+  /// The tables that the subcommand `faults` prints.
+  public let faults: [FaultTable]
   /// The name of the tool, for help.
   public let toolName: String
 
@@ -21,9 +23,13 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - studies: The documents with their strategies.
+  ///   - faults: The tables that the subcommand `faults` prints.
   ///   - toolName: The name of the tool, for help.
-  public init(studies: [Study], toolName: String = "codable-fuzz") {
+  public init(
+    studies: [Study], faults: [FaultTable] = [], toolName: String = "codable-fuzz"
+  ) {
     self.studies = studies
+    self.faults = faults
     self.toolName = toolName
   }
 
@@ -31,13 +37,15 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - toolName: The name of the tool, for help.
+  ///   - faults: Makes the tables that the subcommand `faults` prints.
   ///   - studies: Makes the studies; an error is printed, and ends the process with exit code 2.
   public static func main(
-    toolName: String = "codable-fuzz", studies: () throws -> [Study]
+    toolName: String = "codable-fuzz", faults: () throws -> [FaultTable] = { [] },
+    studies: () throws -> [Study]
   ) -> Never {
     DeterministicHashing.restartProcess()
     do {
-      FuzzCommand(studies: try studies(), toolName: toolName).main()
+      FuzzCommand(studies: try studies(), faults: try faults(), toolName: toolName).main()
     } catch {
       Console().warn("\(toolName): \(error)")
       exit(ExitCode.trouble.rawValue)
@@ -91,7 +99,7 @@ public struct FuzzCommand: Sendable {
       try Console().print(help(of: subcommand))
       return .clean
     }
-    return try subcommand.run(rest, studies: studies)
+    return try subcommand.run(rest, of: self)
   }
 
   private var help: String {

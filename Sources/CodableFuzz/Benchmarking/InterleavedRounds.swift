@@ -2,6 +2,9 @@ import Foundation
 
 /// Measures calls of strategies that are to be compared, in one thread: every call once a round, in
 /// rotating order, after a round that warms up.
+///
+/// A round starts one call later than the one before it, and goes on in other steps, so that no call
+/// always comes after the same other one, whose traces are in the caches and on the heap.
 struct InterleavedRounds {
   /// A strategy with the bytes that it decodes.
   struct Call {
@@ -10,7 +13,7 @@ struct InterleavedRounds {
   }
 
   /// A sample repeats a call until it took about this long.
-  private static let sampleDuration = Duration.milliseconds(1)
+  private static let sampleDuration = Duration.milliseconds(4)
 
   let calls: [Call]
   /// The most rounds.
@@ -30,14 +33,25 @@ struct InterleavedRounds {
     var spent = Duration.zero
     for round in 0...most where round <= least || spent < budget {
       spent += stopwatch.time {
-        for turn in calls.indices {
-          let number = (turn + round) % calls.count
+        for number in order(ofRound: round) {
           let sample = nanoseconds(of: calls[number], repeats: repeats[number])
           if round > 0 { times[number].append(sample) }
         }
       }
     }
     return times
+  }
+
+  /// The numbers of the calls, each once.
+  private func order(ofRound round: Int) -> [Int] {
+    let steps = (1...max(1, calls.count)).filter { Self.divisor($0, calls.count) == 1 }
+    let step = steps[round % steps.count]
+    return calls.indices.map { (round + $0 * step) % calls.count }
+  }
+
+  /// The greatest common divisor (Euclid).
+  private static func divisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : divisor(other, one % other)
   }
 
   /// What one call takes inside the strategy: freeing what it returned is outside of the clock.

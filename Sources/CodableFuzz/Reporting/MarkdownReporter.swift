@@ -6,12 +6,17 @@ public struct MarkdownReporter: Reporter {
   public init() {}
 
   public func text(of report: Report) -> String {
-    ReportSection.sections(of: report).map(text).joined(separator: "\n")
+    Self.text(of: ReportSection.sections(of: report))
   }
 
-  private func text(of section: ReportSection) -> String {
-    var lines = ["## " + Self.escaped(section.title), ""]
-    lines += section.notes.map { "- " + Self.escaped($0) }
+  /// Sections, with an empty line between them.
+  static func text(of sections: [ReportSection]) -> String {
+    sections.map(text).joined(separator: "\n")
+  }
+
+  private static func text(of section: ReportSection) -> String {
+    var lines = ["## " + escaped(section.title), ""]
+    lines += section.notes.map { "- " + escaped($0) }
     if !section.notes.isEmpty { lines.append("") }
     if let table = section.table {
       lines.append(line(of: table.header))
@@ -22,8 +27,8 @@ public struct MarkdownReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func line(of cells: [ReportSection.Entry]) -> String {
-    let texts = cells.map { $0.lines.map(Self.escaped).joined(separator: " ") }
+  private static func line(of cells: [ReportSection.Entry]) -> String {
+    let texts = cells.map { $0.lines.map(escaped).joined(separator: " ") }
     return "| " + texts.joined(separator: " | ") + " |"
   }
 

@@ -9,11 +9,15 @@ struct ReportSection {
     let rows: [[Entry]]
   }
 
-  /// A square of a table: one line, or two for a rate with its counts.
+  /// A square of a table: one line, or more, such as a rate with its counts.
   struct Entry: ExpressibleByStringLiteral {
     let lines: [String]
 
     init(_ lines: String...) {
+      self.lines = lines
+    }
+
+    init(lines: [String]) {
       self.lines = lines
     }
 

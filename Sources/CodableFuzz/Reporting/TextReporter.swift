@@ -6,10 +6,15 @@ public struct TextReporter: Reporter {
   public init() {}
 
   public func text(of report: Report) -> String {
-    ReportSection.sections(of: report).map(text).joined(separator: "\n")
+    Self.text(of: ReportSection.sections(of: report))
   }
 
-  private func text(of section: ReportSection) -> String {
+  /// Sections, with an empty line between them.
+  static func text(of sections: [ReportSection]) -> String {
+    sections.map(text).joined(separator: "\n")
+  }
+
+  private static func text(of section: ReportSection) -> String {
     var lines = [TerminalText.escaped(section.title)]
     lines += section.notes.flatMap { wrapped(TerminalText.escaped($0)) }
     if let table = section.table { lines += TextTable(table).lines }
@@ -17,7 +22,7 @@ public struct TextReporter: Reporter {
   }
 
   /// The lines of a note, broken between words where it is wider than a table.
-  private func wrapped(_ note: String) -> [String] {
+  private static func wrapped(_ note: String) -> [String] {
     var lines: [String] = []
     var line = " "
     for word in note.split(separator: " ", omittingEmptySubsequences: false) {

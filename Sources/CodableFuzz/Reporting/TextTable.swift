@@ -8,14 +8,8 @@ struct TextTable {
   let lines: [String]
 
   init(_ table: ReportSection.Table) {
-    let rows = ([table.header] + table.rows).map { row in
-      row.map { cell in cell.lines.map(TerminalText.escaped) }
-    }
-    let columnCount = rows.map(\.count).max() ?? 0
-    var widths = (0..<columnCount).map { column in
-      rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-        .flatMap(\.self).map(\.count).max() ?? 0
-    }
+    let rows = Self.rows(of: table)
+    var widths = Self.widths(of: rows)
     let gap = Self.width(widths, gap: 2) <= Self.maximumWidth ? 2 : 1
     while Self.width(widths, gap: gap) > Self.maximumWidth,
       let widest = widths.indices.max(by: { (widths[$0], $1) < (widths[$1], $0) }),
@@ -27,6 +21,25 @@ struct TextTable {
       Self.lines(of: row, widths: widths, gap: gap)
         + (number == 0
           ? [String(repeating: "-", count: Self.width(widths, gap: gap))] : [])
+    }
+  }
+
+  /// Whether a table is narrow enough to be shown without cutting a column.
+  static func fits(_ table: ReportSection.Table) -> Bool {
+    width(widths(of: rows(of: table)), gap: 1) <= maximumWidth
+  }
+
+  private static func rows(of table: ReportSection.Table) -> [[[String]]] {
+    ([table.header] + table.rows).map { row in
+      row.map { cell in cell.lines.map(TerminalText.escaped) }
+    }
+  }
+
+  /// How wide each column is where nothing is cut.
+  private static func widths(of rows: [[[String]]]) -> [Int] {
+    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+        .flatMap(\.self).map(\.count).max() ?? 0
     }
   }
 

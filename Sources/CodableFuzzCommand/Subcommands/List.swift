@@ -14,7 +14,7 @@ enum List: Subcommand {
     case documents, strategies, mutators, sets, plans
   }
 
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (_, operands) = try NoOptions.parse(arguments)
     guard let name = operands.first, operands.count == 1 else {
       throw UsageError("list needs one of \(Self.operands)")
@@ -22,7 +22,7 @@ enum List: Subcommand {
     guard let topic = Topic(rawValue: name) else {
       throw UsageError.unknown("list", name, valid: Topic.allCases.map(\.rawValue))
     }
-    for line in lines(of: topic, studies) {
+    for line in lines(of: topic, command.studies) {
       try Console().print(line + "\n")
     }
     return .clean

@@ -9,7 +9,7 @@ enum Minimize: Subcommand {
   static let purpose = "finds the smallest mutant with which a strategy does the same"
   static var optionsHelp: String { MinimizeOptions.help }
 
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MinimizeOptions.parse(arguments)
     guard let text = operands.first, operands.count == 1 else {
       throw UsageError("minimize needs the identifier of one mutant")
@@ -18,7 +18,7 @@ enum Minimize: Subcommand {
       throw UsageError("minimize needs --strategy NAME: what one of them does is kept the same")
     }
     let id = try Replay.identifier(text)
-    let (study, document) = try options.replay.document(of: id, studies: studies)
+    let (study, document) = try options.replay.document(of: id, studies: command.studies)
     let valid = study.strategies.map(\.id.rawValue)
     if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
     guard valid.contains(strategy) else {

@@ -10,7 +10,7 @@ enum Mutate: Subcommand {
   static let purpose = "writes the mutants of JSON or NDJSON files; - is stdin"
   static var optionsHelp: String { MutateOptions.help }
 
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MutateOptions.parse(arguments)
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
     let plan = try options.mutation.plan()

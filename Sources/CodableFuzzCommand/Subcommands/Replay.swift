@@ -10,7 +10,7 @@ enum Replay: Subcommand {
   static let purpose = "shows what a mutant changes and what each strategy does with it"
   static var optionsHelp: String { ReplayOptions.help }
 
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try ReplayOptions.parse(arguments)
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let ids = try operands.map(identifier)
@@ -18,7 +18,7 @@ enum Replay: Subcommand {
     var exitCode = ExitCode.clean
     for id in ids {
       do {
-        try replay(id, options, studies, storage)
+        try replay(id, options, command.studies, storage)
       } catch let error as UsageError {
         throw error
       } catch {

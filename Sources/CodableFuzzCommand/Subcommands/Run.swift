@@ -8,13 +8,13 @@ enum Run: Subcommand {
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
   static var optionsHelp: String { RunOptions.help }
 
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode {
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try RunOptions.parse(arguments)
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let output = try Output(options)
-    let (selected, failures) = try options.selected(from: studies)
+    let (selected, failures) = try options.selected(from: command.studies)
     var runner = Runner(selected, environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators

@@ -16,10 +16,10 @@ protocol Subcommand: SendableMetatype {
   ///
   /// - Parameters:
   ///   - arguments: What follows its name.
-  ///   - studies: The documents with their strategies.
+  ///   - command: What the subcommand works on.
   /// - Returns: How it ended.
   /// - Throws: ``UsageError``, or `StorageError` where something cannot be read or written.
-  static func run(_ arguments: [String], studies: [Study]) throws -> ExitCode
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 }
 
 /// The subcommands, one line each; the first runs where none is named.
@@ -31,5 +31,6 @@ enum Subcommands {
     Minimize.self,
     List.self,
     Bench.self,
+    Faults.self,
   ]
 }

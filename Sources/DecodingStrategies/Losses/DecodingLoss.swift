@@ -33,7 +33,7 @@ public struct DecodingLoss: Error {
   /// The keys and indices that lead to the container, as far as the decoder knows them.
   public let containerPath: [any CodingKey]
   /// Whether null was found at the very place, whatever the decoder says of it.
-  private let isNull: Bool
+  let isNull: Bool
 
   /// Notes a loss.
   ///

@@ -1,0 +1,40 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+
+/// What an event may look like when anything can be missing, or of any type.
+///
+/// A part in which nothing is optional, such as a repository or a commit, needs no twin: one bad
+/// property costs all of it.
+private struct _Event: Decodable {
+  @Lossy var id: String?
+  @Lossy var type: String?
+  @Lossy var actor: Event.PermissiveFields.Account?
+  @Lossy var org: Event.PermissiveFields.Account?
+  @Lossy var repo: Event.Repository?
+  @Lossy var isPublic: Bool?
+  @Lossy var createdAt: Date?
+  @Lossy var payload: Event.PermissiveFields.Payload?
+
+  typealias CodingKeys = Event.CodingKeys
+}
+
+extension Event {
+  /// The twins of the parts of an event, of which each property is tried alone.
+  enum PermissiveFields {}
+
+  /// An event, where what is required is there.
+  fileprivate init?(_ twin: _Event) {
+    guard let id = twin.id, let type = twin.type.flatMap(Kind.init),
+      let actor = twin.actor.flatMap(Account.init), let repo = twin.repo,
+      let isPublic = twin.isPublic, let createdAt = twin.createdAt,
+      let payload = twin.payload.flatMap({ Payload(type, $0) })
+    else { return nil }
+    self.init(
+      id: id, type: type, actor: actor, org: twin.org.flatMap(Account.init), repo: repo,
+      isPublic: isPublic, createdAt: createdAt, payload: payload)
+  }
+
+  static let permissiveFields = Strategy.permissiveFields(
+    [_Event].self, at: \.self, decoder: JSONDecoder.iso8601(), convert: Event.init)
+}

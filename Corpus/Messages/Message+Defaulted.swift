@@ -1,0 +1,31 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+
+/// A message that is shown as long as it has an id to be opened by.
+private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
+  struct Sender: Decodable, Equatable, Sendable {
+    let userId: Int
+    @Defaulted<Default.EmptyString> var displayName: String
+  }
+
+  struct Attachment: Decodable, Equatable, Sendable {
+    let fileName: String
+    @Defaulted<Default.Zero<Int>> var byteCount: Int
+    @Lossy var mediaType: String?
+  }
+
+  let id: String
+  @Lossy var subject: String?
+  @Defaulted<Default.EmptyString> var body: String
+  @Defaulted<LongAgo> var sentAt: Date
+  @Defaulted<Missing<Sender>> var fromUser: Sender?
+  @Defaulted<Default.True> var isRead: Bool
+  @Lossy var attachments: [Attachment]?
+}
+
+extension Message {
+  static let defaulted = Strategy.defaulted(
+    Messages<[ShownMessage]>.self, at: \.items, keys: .fromSnakeCase,
+    decoder: JSONDecoder.snakeCase())
+}

@@ -1,0 +1,45 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+
+/// What a message may look like when anything can be missing, or of any type.
+///
+/// A sender needs no twin: nothing in it is optional, so one bad property costs all of it.
+private struct _Message: Decodable {
+  struct Attachment: Decodable {
+    @Lossy var fileName: String?
+    @Lossy var byteCount: Int?
+    @Lossy var mediaType: String?
+  }
+
+  @Lossy var id: String?
+  @Lossy var subject: String?
+  @Lossy var body: String?
+  @Lossy var sentAt: Date?
+  @Lossy var fromUser: Message.Sender?
+  @Lossy var isRead: Bool?
+  @Lossy var attachments: [Attachment]?
+}
+
+extension Message {
+  /// A message, where what is required is there, with the attachments that are complete.
+  fileprivate init?(_ twin: _Message) {
+    guard let id = twin.id, let body = twin.body, let sentAt = twin.sentAt,
+      let fromUser = twin.fromUser, let isRead = twin.isRead
+    else { return nil }
+    self.init(
+      id: id, subject: twin.subject, body: body, sentAt: sentAt, fromUser: fromUser,
+      isRead: isRead, attachments: twin.attachments?.compactMap(Attachment.init))
+  }
+
+  static let permissiveFields = Strategy.permissiveFields(
+    Messages<[_Message]>.self, at: \.items, keys: .fromSnakeCase,
+    decoder: JSONDecoder.snakeCase(), convert: Message.init)
+}
+
+extension Message.Attachment {
+  fileprivate init?(_ twin: _Message.Attachment) {
+    guard let fileName = twin.fileName, let byteCount = twin.byteCount else { return nil }
+    self.init(fileName: fileName, byteCount: byteCount, mediaType: twin.mediaType)
+  }
+}

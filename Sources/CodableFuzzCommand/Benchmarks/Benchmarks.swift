@@ -1,0 +1,9 @@
+/// The benchmarks, one line each.
+///
+/// To add one, write a file with a type that conforms to ``Subcommand``; its name follows `bench`.
+enum Benchmarks {
+  static let all: [any Subcommand.Type] = [
+    BenchMutation.self,
+    BenchStrategies.self,
+  ]
+}

@@ -1,0 +1,92 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+@Suite struct BenchTests {
+  private struct Rows: Decodable {
+    struct Environment: Decodable {
+      let build: String
+    }
+
+    let rows: [BenchmarkRow]
+    let environment: Environment
+  }
+
+  @Test func strategiesPrintsARowForEachStrategyAndRate() throws {
+    let run = try Tool().run(
+      "bench", "strategies", "--document", "people", "--records", "12", "--format", "json",
+      "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict")
+    #expect(run.exitCode == 0)
+    #expect(run.error == "no row strict@0.50: it threw\n")
+    let printed = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8))
+    #expect(
+      printed.rows.map(\.name) == [
+        "strict@0", "lossy-array@0", "lossy-array@0.50", "strict-rate", "strict-time",
+      ])
+    #expect(printed.rows.map(\.unit) == ["ratio", "ratio", "ratio", "MB/s", "ns/record"])
+    #expect(printed.rows.allSatisfy { $0.document == "people" && $0.rounds >= 7 })
+    #expect(["debug", "release"].contains(printed.environment.build))
+  }
+
+  @Test func strategiesReadsTheDocumentFromAFile() throws {
+    let tool = try Tool()
+    let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
+    let file = try tool.write(json, to: "staff.json")
+    let run = try tool.run(
+      "bench", "strategies", "--document", "people=\(file)", "--records", "5", "--rate", "0",
+      "--strategy", "result")
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+    #expect(run.lines.contains { $0.hasPrefix("result@0 ") && $0.contains(" people ") })
+    #expect(run.lines.contains { $0.hasPrefix("strict-rate ") && $0.contains(" MB/s ") })
+  }
+
+  @Test(arguments: [["bench", "mutation"], ["bench", "--format", "text", "mutation"]])
+  func mutationNamesAFileThatItCannotMeasure(arguments: [String]) throws {
+    let run = try Tool().run(arguments + ["absent.json"])
+    #expect(run.exitCode == 2 && run.error.contains("absent.json"))
+    #expect(run.lines.first { $0.hasPrefix("row ") } != nil)
+  }
+
+  @Test(arguments: [
+    (["bench"], "bench needs the name of what to measure: mutation or strategies"),
+    (["bench", "mutatoin"], "unknown benchmark 'mutatoin'; did you mean 'mutation'?"),
+    (["bench", "strat"], "unknown benchmark 'strat'; did you mean 'strategies'?"),
+    (
+      ["bench", "strategies", "--document", "poeple"],
+      "unknown document 'poeple'; did you mean 'people'?"
+    ),
+    (
+      ["bench", "strategies", "--strategy", "lossy"],
+      "unknown strategy 'lossy'; did you mean 'lossy-array'?"
+    ),
+    (["bench", "strategies", "--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
+    (["bench", "strategies", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),
+    (["bench", "mutation", "--growht"], "unknown option '--growht'"),
+    (
+      ["bench", "strategies", "feed.json"],
+      "bench strategies takes no 'feed.json'; a file needs --document NAME=FILE"
+    ),
+  ])
+  func whatIsNotUnderstoodIsAUsageError(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64 && run.output.isEmpty)
+    #expect(run.error.hasPrefix("codable-fuzz: " + message))
+  }
+
+  @Test(arguments: [
+    (["--document", "weather", "--records", "5"], "weather: there is no list"),
+    (["--document", "people=absent.json"], "absent.json"),
+  ])
+  func aDocumentThatCannotBeMeasuredIsTrouble(arguments: [String], message: String) throws {
+    let run = try Tool().run(["bench", "strategies"] + arguments)
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(run.error.contains(message))
+  }
+
+  @Test func helpNamesEachBenchmark() throws {
+    let run = try Tool().run("bench", "--help")
+    #expect(run.lines.contains("bench mutation [FILE…]"))
+    #expect(run.lines.contains("bench strategies"))
+    #expect(run.lines.allSatisfy { $0.count <= 100 })
+  }
+}

@@ -1,0 +1,91 @@
+import CodableFuzz
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct FaultReporterTests {
+  private func report() throws -> FaultReport {
+    var table = FaultTable.articles
+    table.faults = Array(table.faults[2...4])
+    return FaultReport([try table.results()])
+  }
+
+  @Test func textHasAColumnForEachFault() throws {
+    #expect(
+      try FaultReporter.text.text(of: report()) == """
+        articles: what became of /1, 1 of 3 records
+          wrong-type: /title = 7
+          unknown-tag: /kind = "hologram"
+          number-as-string: /id between quotation marks
+        strategy       wrong  unknown  number
+                        type      tag      as
+                                       string
+        -------------------------------------
+        strict           all      all     all
+                        lost     lost    lost
+                        told     told    told
+        wrapper         lost     lost    lost
+                      silent   silent  silent
+        lossy-array     lost     lost    lost
+                        told     told    told
+        mended       changed     lost    kept
+                        told     told
+
+        """)
+  }
+
+  @Test func tenFaultsFitIntoAHundredColumns() throws {
+    let text = try FaultReporter.text.text(of: FaultReport([try FaultTable.articles.results()]))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 && !$0.contains("…") })
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 1)
+  }
+
+  @Test func moreFaultsAreTabledBelow() throws {
+    var table = FaultTable.articles
+    table.faults += ["odd-number", "even-number", "no-number"].map { id in
+      Fault(id, at: "/id", .put("1.5"))
+    }
+    let text = try FaultReporter.text.text(of: FaultReport([try table.results()]))
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 2)
+    #expect(text.components(separatedBy: "no-number: /id = 1.5").count == 2)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 && !$0.contains("…") })
+  }
+
+  @Test func markdownHasOneLineForEachStrategy() throws {
+    let lines = try FaultReporter.markdown.text(of: report()).split(separator: "\n").map(
+      String.init)
+    #expect(
+      lines.filter { $0.hasPrefix("|") } == [
+        "| strategy | wrong-type | unknown-tag | number-as-string |",
+        "| :-- | --: | --: | --: |",
+        "| strict | all lost, told | all lost, told | all lost, told |",
+        "| wrapper | lost, silent | lost, silent | lost, silent |",
+        "| lossy-array | lost, told | lost, told | lost, told |",
+        "| mended | changed, told | lost, told | kept |",
+      ])
+  }
+
+  @Test func jsonIsVersionedAndSortedAndReadsBack() throws {
+    let report = try report()
+    let text = try FaultReporter.json.text(of: report)
+    #expect(text.contains(#""version" : 1"#))
+    #expect(text == (try FaultReporter.json.text(of: report)))
+    #expect(try JSONDecoder().decode(FaultReport.self, from: Data(text.utf8)) == report)
+    let keys = ["\"effects\"", "\"strategy\""].compactMap { text.range(of: $0)?.lowerBound }
+    #expect(keys.count == 2 && keys[0] < keys[1])
+  }
+
+  @Test func neighborsAreCountedWhereSomeAreLost() throws {
+    var table = FaultTable(.notes, striking: "/notes/1", faults: [.null(at: "/title")])
+    table.study.strategies = [
+      Strategy("stopping") { data in
+        let whole = try? JSONDecoder().decode(Notes<[Note]>.self, from: data).notes
+        return Recovery(whole ?? [Note(id: 10, title: "a", tag: "x")])
+      }
+    ]
+    let report = FaultReport([try table.results()])
+    let markdown = try FaultReporter.markdown.text(of: report)
+    #expect(markdown.contains("| stopping | lost, silent, 1/3 |"))
+    #expect(markdown.contains("- such as 2/3: that many of the other records were kept"))
+  }
+}
