@@ -99,4 +99,11 @@ extension Decoder {
   ) {
     decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
   }
+
+  /// The loss of the decoder's value, which the log also gets, if there is one.
+  func loss(_ error: any Error, remedy: DecodingLoss.Remedy) -> DecodingLoss {
+    let loss = DecodingLoss(error, in: codingPath, remedy: remedy)
+    decodingLog?.record(loss)
+    return loss
+  }
 }

@@ -17,27 +17,29 @@
 public struct Defaulted<Source: DefaultSource> {
   /// What was sent, or the default.
   public var wrappedValue: Source.Value
+  @usableFromInline let forgiveness: Forgiveness?
+
   /// What was sent: ``FieldState/decoded``, unless the value is the default.
-  public private(set) var state: FieldState = .decoded
-  /// The coding key of the property, where it was decoded from a keyed container.
-  public private(set) var codingKey: (any CodingKey)?
+  public var state: FieldState { forgiveness?.state ?? .decoded }
+  /// The coding key of the property, where it took its default in a keyed container.
+  public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its state: `$isRead.state`.
   public var projectedValue: Self { self }
 
   /// Whether the value is the default because none was sent, or one that does not decode.
-  public var isDefault: Bool { state.cause != nil }
+  public var isDefault: Bool { forgiveness != nil }
 
   /// Makes a property of a value.
-  public init(wrappedValue: Source.Value) {
+  @inlinable public init(wrappedValue: Source.Value) {
     self.wrappedValue = wrappedValue
+    forgiveness = nil
   }
 
   /// Makes a property that takes its default.
-  fileprivate init(_ state: FieldState, key: (any CodingKey)? = nil) {
+  private init(_ forgiveness: Forgiveness) {
     wrappedValue = Source.defaultValue
-    self.state = state
-    codingKey = key
+    self.forgiveness = forgiveness
   }
 }
 
@@ -46,25 +48,14 @@ extension Defaulted: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
-      self.init(.null)
+      self.init(Forgiveness(.null, key: nil))
       return
     }
     do {
       self.init(wrappedValue: try container.decode(Source.Value.self))
     } catch {
-      decoder.logLoss(error, remedy: .tookDefault)
-      self.init(
-        .corrupt(DecodingLoss(error, in: decoder.codingPath, remedy: .tookDefault)))
+      self.init(Forgiveness(of: decoder.loss(error, remedy: .tookDefault), key: nil))
     }
-  }
-}
-
-/// A ``Defaulted`` that is there: the container's own way of decoding one looks for its key first.
-private struct Sent<Source: DefaultSource>: Decodable {
-  let property: Defaulted<Source>
-
-  init(from decoder: any Decoder) throws {
-    property = try Defaulted(from: decoder)
   }
 }
 
@@ -78,19 +69,35 @@ extension KeyedDecodingContainer {
   ///   - key: The key of the property.
   /// - Returns: The property.
   /// - Throws: Only where the decoder cannot look for the key.
-  public func decode<Source>(
+  @inlinable public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
   ) throws -> Defaulted<Source> {
-    if let state = try stateIfNotSent(key) { return Defaulted(state, key: key) }
-    var property = try decode(Sent<Source>.self, forKey: key).property
-    property.note(key)
-    return property
+    // Inlined for the type of the property: in generic code a wrapper costs several times as much.
+    do {
+      if let value = try decodeIfPresent(Source.Value.self, forKey: key) {
+        return Defaulted(wrappedValue: value)
+      }
+    } catch {
+      return Defaulted(lost: error, in: self, forKey: key)
+    }
+    return try Defaulted(notSentIn: self, forKey: key)
   }
 }
 
 extension Defaulted {
-  fileprivate mutating func note(_ key: any CodingKey) {
-    codingKey = key
+  /// The property for which nothing or null was sent.
+  @usableFromInline init<Key>(
+    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) throws {
+    self.init(Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
+  }
+
+  /// The property whose value does not decode.
+  @usableFromInline init<Key>(
+    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) {
+    self.init(
+      Forgiveness(of: container.loss(error, forKey: key, remedy: .tookDefault), key: key))
   }
 }
 

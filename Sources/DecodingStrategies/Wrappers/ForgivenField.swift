@@ -83,27 +83,11 @@ extension KeyedDecodingContainer {
         fields.append(ForgivenField([key], state))
         return defaultValue()
       }
-      return try decode(Logged<Value>.self, forKey: key).value
+      return try decode(Value.self, forKey: key)
     } catch {
-      let loss = DecodingLoss(
-        error, at: .key(key.stringValue), in: codingPath, remedy: .tookDefault)
+      let loss = loss(error, forKey: key, remedy: .tookDefault)
       fields.append(ForgivenField([key], .corrupt(loss)))
       return defaultValue()
-    }
-  }
-}
-
-/// A value whose error also goes to the log, which a container cannot reach.
-private struct Logged<Value: Decodable>: Decodable {
-  let value: Value
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      value = try container.decode(Value.self)
-    } catch {
-      decoder.logLoss(error, remedy: .tookDefault)
-      throw error
     }
   }
 }

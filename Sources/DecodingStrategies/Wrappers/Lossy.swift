@@ -21,29 +21,27 @@
 public struct Lossy<Value: LossyDecodable> {
   /// What was saved.
   public var wrappedValue: Value
+  @usableFromInline let forgiveness: Forgiveness?
+
   /// What was lost of it, in the order in which it was sent; of a dictionary, sorted by key.
-  public private(set) var losses: [DecodingLoss] = []
+  public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
   /// What was sent.
-  public private(set) var state: FieldState = .decoded
-  /// The coding key of the property, where it was decoded from a keyed container.
-  public private(set) var codingKey: (any CodingKey)?
+  public var state: FieldState { forgiveness?.state ?? .decoded }
+  /// The coding key of the property, where something was not sent, or lost, of a keyed container.
+  public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its losses: `$items.losses`.
   public var projectedValue: Self { self }
 
   /// Makes a property that lost nothing.
-  public init(wrappedValue: Value) {
+  @inlinable public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
+    forgiveness = nil
   }
 
-  fileprivate init(notSent state: FieldState, _ value: Value, key: (any CodingKey)? = nil) {
+  private init(_ value: Value, _ forgiveness: Forgiveness?) {
     wrappedValue = value
-    self.state = state
-    codingKey = key
-  }
-
-  fileprivate mutating func note(_ key: any CodingKey) {
-    codingKey = key
+    self.forgiveness = forgiveness
   }
 }
 
@@ -51,13 +49,16 @@ public struct Lossy<Value: LossyDecodable> {
 extension Lossy: Decodable {
   public init(from decoder: any Decoder) throws {
     if let value = Value.valueIfNotSent, try decoder.singleValueContainer().decodeNil() {
-      self.init(notSent: .null, value)
+      self.init(value, Forgiveness(.null, key: nil))
       return
     }
     let (value, losses) = try Value.decodeLossily(from: decoder)
-    self.init(wrappedValue: value)
-    self.losses = losses
-    if let loss = losses.first, loss.position == .whole { state = .corrupt(loss) }
+    guard let first = losses.first else {
+      self.init(value, nil)
+      return
+    }
+    let state: FieldState = first.position == .whole ? .corrupt(first) : .decoded
+    self.init(value, Forgiveness(state, losses: losses, key: nil))
   }
 }
 
@@ -83,12 +84,68 @@ extension KeyedDecodingContainer {
   public func decode<Value>(
     _ type: Lossy<Value>.Type, forKey key: Key
   ) throws -> Lossy<Value> {
-    if let value = Value.valueIfNotSent, let state = try stateIfNotSent(key) {
-      return Lossy(notSent: state, value, key: key)
+    try Lossy(from: self, forKey: key)
+  }
+
+  /// Decodes a ``Lossy`` optional list, set or dictionary.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the wrapper.
+  ///   - key: The key of the property.
+  /// - Returns: The property.
+  /// - Throws: Only where the decoder cannot look for the key.
+  public func decode<Wrapped: LossyDecodable>(
+    _ type: Lossy<Wrapped?>.Type, forKey key: Key
+  ) throws -> Lossy<Wrapped?> {
+    try Lossy(from: self, forKey: key)
+  }
+
+  /// Decodes a ``Lossy`` optional of which there is all or nothing to save, which is faster.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the wrapper.
+  ///   - key: The key of the property.
+  /// - Returns: The property.
+  /// - Throws: Only where the decoder cannot look for the key.
+  @inlinable public func decode<Wrapped>(
+    _ type: Lossy<Wrapped?>.Type, forKey key: Key
+  ) throws -> Lossy<Wrapped?> {
+    // What decodes as it is has nothing to tell, and needs no decoder of its own. It is inlined for the
+    // type of the property: in generic code a wrapper costs several times as much.
+    do {
+      if let value = try decodeIfPresent(Wrapped.self, forKey: key) {
+        return Lossy(wrappedValue: value)
+      }
+    } catch {
+      return Lossy(lost: error, in: self, forKey: key)
     }
-    var property = try decode(Sent<Value>.self, forKey: key).property
-    property.note(key)
-    return property
+    return try Lossy(notSentIn: self, forKey: key)
+  }
+}
+
+extension Lossy {
+  fileprivate init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    if let value = Value.valueIfNotSent, let state = try container.stateIfNotSent(key) {
+      self.init(value, Forgiveness(state, key: key))
+      return
+    }
+    let property = try container.decode(Sent<Value>.self, forKey: key).property
+    self.init(property.wrappedValue, property.forgiveness?.noting(key))
+  }
+
+  /// The property for which nothing or null was sent.
+  @usableFromInline init<Key, Wrapped>(
+    notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) throws where Value == Wrapped? {
+    self.init(nil, Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
+  }
+
+  /// The property whose value does not decode.
+  @usableFromInline init<Key, Wrapped>(
+    lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
+  ) where Value == Wrapped? {
+    self.init(
+      nil, Forgiveness(of: container.loss(error, forKey: key, remedy: .becameNil), key: key))
   }
 }
 

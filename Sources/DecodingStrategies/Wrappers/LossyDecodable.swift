@@ -70,8 +70,7 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
       }
       return (try container.decode(Wrapped.self), [])
     } catch {
-      decoder.logLoss(error, remedy: .becameNil)
-      return (nil, [DecodingLoss(error, in: decoder.codingPath, remedy: .becameNil)])
+      return (nil, [decoder.loss(error, remedy: .becameNil)])
     }
   }
 
