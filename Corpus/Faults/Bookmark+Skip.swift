@@ -1,0 +1,26 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+
+/// The bookmarks that decode.
+private struct Shelf: Decodable {
+  let bookmarks: [Bookmark]
+
+  init(from decoder: any Decoder) throws {
+    var elements = try decoder.unkeyedContainer()
+    var bookmarks: [Bookmark] = []
+    while !elements.isAtEnd {
+      do {
+        bookmarks.append(try elements.decode(Bookmark.self))
+      } catch {
+        try elements.skip()
+      }
+    }
+    self.bookmarks = bookmarks
+  }
+}
+
+extension Bookmark {
+  static let skip = Strategy.skip(
+    Shelf.self, at: \.bookmarks, decoder: JSONDecoder.iso8601())
+}
