@@ -7,7 +7,8 @@ extension Document {
   /// What is varied is what seems to vary freely: digits of numbers and of strings, seconds of
   /// times, free text, e-mail addresses and the paths of URLs. Enum tags and single words stay, and
   /// no number becomes longer or further from zero than it was, so that it still fits its type.
-  /// Copies of records that have keys get keys of their own.
+  /// Copies of records that have keys get keys of their own, and so do those that have an identifier,
+  /// such as `id`, that is another in each record.
   ///
   /// - Parameter count: How many records to have, at least 1.
   /// - Returns: A document named for instance `feed~1000`.
@@ -41,16 +42,25 @@ extension Document {
       ? Array(index.bytes[first.upperBound..<recordRange(1).lowerBound]) : [UInt8(ascii: ",")]
     var result = Array(index.bytes[..<first.lowerBound])
     result.reserveCapacity(index.bytes.count / records.count * count)
-    var keys = RecordKeys(recordKeys ?? [])
+    let identifier = list.flatMap { RecordID(of: $0, in: index) }
+    var keys = RecordKeys(recordKeys ?? identifiers(by: identifier))
     let wordShapes = shapesOfDifferentStrings()
     for number in 0..<count {
       if number > 0 { result += separator }
       append(
         Variation(copy: number / records.count, wordShapes: wordShapes),
-        of: number % records.count, keys: &keys, to: &result)
+        of: number % records.count, identifier: identifier, keys: &keys, to: &result)
     }
     result += index.bytes[last.upperBound...]
     return result
+  }
+
+  private func identifiers(by identifier: RecordID?) -> [String] {
+    records.compactMap { record in
+      identifier?.text(of: record, in: index).map {
+        String(decoding: index.bytes[$0], as: UTF8.self)
+      }
+    }
   }
 
   /// The shapes at which every string is a different one, of at least three.
@@ -65,7 +75,8 @@ extension Document {
   }
 
   private func append(
-    _ variation: Variation, of number: Int, keys: inout RecordKeys, to result: inout [UInt8]
+    _ variation: Variation, of number: Int, identifier: RecordID?, keys: inout RecordKeys,
+    to result: inout [UInt8]
   ) {
     let range = recordRange(number)
     guard variation.copy > 0 else {
@@ -77,9 +88,17 @@ extension Document {
       JSONString.append(keys.newKey(like: key, copy: variation.copy), to: &result)
       offset = literal.upperBound
     }
+    let id = identifier?.text(of: records[number], in: index)
     for number in index.subtree(of: records[number]) {
       let place = Place(number: number)
       let value = index.range(of: place)
+      if let id, value.contains(id.lowerBound), !index.isContainer(place),
+        let fresh = keys.newID(like: index.bytes[id], copy: variation.copy, isText: id != value)
+      {
+        result += index.bytes[offset..<id.lowerBound] + fresh
+        offset = id.upperBound
+        continue
+      }
       guard let varied = variation.varied(place, in: self) else { continue }
       result += index.bytes[offset..<value.lowerBound] + varied
       offset = value.upperBound

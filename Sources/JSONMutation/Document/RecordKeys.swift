@@ -22,6 +22,16 @@ struct RecordKeys {
     return candidate
   }
 
+  /// An identifier that no record has yet, in place of one without escapes; nil where that is a number
+  /// that is not counted in ones from zero.
+  mutating func newID(
+    like identifier: ArraySlice<UInt8>, copy: Int, isText: Bool
+  ) -> [UInt8]? {
+    let text = String(decoding: identifier, as: UTF8.self)
+    guard isText || UInt64(text) != nil else { return nil }
+    return Array(newKey(like: text, copy: copy).utf8)
+  }
+
   private mutating func candidate(like key: String, attempt: Int) -> String {
     if UInt64(key) != nil, greatest < .max {
       greatest += 1

@@ -9,8 +9,8 @@ import Testing
     (1, #"[{"id":10,"s":"open"}]"#), (2, #"[{"id":10,"s":"open"},{"id":20,"s":"open"}]"#),
     (
       5,
-      #"[{"id":10,"s":"open"},{"id":20,"s":"open"},{"id":10,"s":"open"},{"id":19,"s":"open"},"#
-        + #"{"id":10,"s":"open"}]"#
+      #"[{"id":10,"s":"open"},{"id":20,"s":"open"},{"id":21,"s":"open"},{"id":22,"s":"open"},"#
+        + #"{"id":23,"s":"open"}]"#
     ),
   ])
   func repeatsTheRecordsInTurn(count: Int, list: String) throws {
@@ -65,6 +65,18 @@ import Testing
   @Test func variesDigitsOfWordsThatAreAllDifferent() throws {
     let document = try Document(text: #"["id-1","id-7","id-09"]"#, recordsAt: "").grown(to: 6)
     #expect(document.text == #"["id-1","id-7","id-09","id-1","id-6","id-08"]"#)
+  }
+
+  @Test(arguments: [
+    (#"[{"id":"m_1","n":1},{"id":"m_2","n":1}]"#, ["m_1", "m_2", "m_1-1", "m_2-1", "m_1-2"]),
+    (#"[{"_id":"7"},{"_id":"9"}]"#, ["7", "9", "10", "11", "12"]),
+  ])
+  func givesCopiesIdentifiersOfTheirOwn(text: String, ids: [String]) throws {
+    let document = try Document(text: text, recordsAt: "").grown(to: 5)
+    let found = document.records.compactMap { record in
+      document.index.firstChild(of: record).flatMap(document.index.string)
+    }
+    #expect(found == ids)
   }
 
   @Test func keepsTagsThatTheStudyNames() throws {
