@@ -149,3 +149,15 @@ extension JSONPointer: ExpressibleByStringLiteral {
     }
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// A pointer is coded as its text, in which the second of two equal keys looks like the first.
+extension JSONPointer: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(parsing: JSONPointer.init(parsing:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(textOf: self)
+  }
+}

@@ -127,3 +127,15 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
     }
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// A pattern is coded as it was written.
+extension PointerPattern: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(parsing: PointerPattern.init(parsing:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(textOf: self)
+  }
+}

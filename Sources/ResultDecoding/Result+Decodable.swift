@@ -16,7 +16,7 @@ extension Result: @retroactive Decodable where Success: Decodable, Failure == De
     do {
       self = .success(try container.decode(Success.self))
     } catch {
-      decoder.logLoss(error, remedy: .becameError)
+      decoder.logLoss(error, remedy: .becameError, isNull: container.decodeNil())
       self = .failure(DecodingError(error, at: decoder.codingPath))
     }
   }

@@ -66,7 +66,7 @@ public enum BenchmarkReporter {
       })
     var machine = JSONLine()
     machine.add("architecture", environment.architecture)
-    machine.add("build", environment.build)
+    machine.add("build", environment.build.rawValue)
     machine.add("date", environment.date)
     machine.add("processorCount", environment.processorCount)
     machine.add("system", environment.system)

@@ -16,6 +16,8 @@ struct InterleavedRounds {
   private static let sampleDuration = Duration.milliseconds(4)
 
   let calls: [Call]
+  /// What the calls are compared with, measured before and after each of them.
+  var reference: Call?
   /// The most rounds.
   let most: Int
   /// The rounds that are made in any case.
@@ -24,22 +26,52 @@ struct InterleavedRounds {
   let budget: Duration
   let stopwatch: Stopwatch
 
-  /// For each call, in each round, the nanoseconds that it took.
-  func times() -> [[Double]] {
-    var times = [[Double]](repeating: [], count: calls.count)
-    let repeats = calls.map { call in
-      max(1, Self.sampleDuration.nanoseconds / max(1, Int(nanoseconds(of: call, repeats: 1))))
+  /// What was measured.
+  struct Samples: Equatable {
+    /// For each call, in each round, the nanoseconds that it took.
+    var calls: [[Double]]
+    /// For each call, in each round, the mean of what the reference took before and after it; empty
+    /// where there is none.
+    var references: [[Double]]
+
+    /// For each round, the mean of what the reference took.
+    var referenceOfRounds: [Double] {
+      guard let first = references.first else { return [] }
+      return first.indices.map { round in
+        let samples = references.map { $0[round] }
+        return samples.reduce(0, +) / Double(samples.count)
+      }
     }
+  }
+
+  /// Measures.
+  func samples() -> Samples {
+    var samples = Samples(
+      calls: [[Double]](repeating: [], count: calls.count),
+      references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
+    let repeats = calls.map(repeatCount)
+    let referenceRepeats = reference.map(repeatCount) ?? 0
     var spent = Duration.zero
     for round in 0...most where round <= least || spent < budget {
       spent += stopwatch.time {
+        var before = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
         for number in order(ofRound: round) {
           let sample = nanoseconds(of: calls[number], repeats: repeats[number])
-          if round > 0 { times[number].append(sample) }
+          let after = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
+          if round > 0 {
+            samples.calls[number].append(sample)
+            if let before, let after { samples.references[number].append((before + after) / 2) }
+          }
+          before = after
         }
       }
     }
-    return times
+    return samples
+  }
+
+  private func repeatCount(of call: Call) -> Int {
+    let once = Int(nanoseconds(of: call, repeats: 1))
+    return max(1, Self.sampleDuration.nanoseconds / max(1, once))
   }
 
   /// The numbers of the calls, each once.

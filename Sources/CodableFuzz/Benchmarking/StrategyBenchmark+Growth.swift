@@ -29,7 +29,7 @@ extension StrategyBenchmark {
     let rounds = InterleavedRounds(
       calls: series.flatMap(\.calls), most: Self.mostGrowthRounds, least: Self.leastGrowthRounds,
       budget: budget, stopwatch: stopwatch)
-    var times = rounds.times()[...]
+    var times = rounds.samples().calls[...]
     result.rows = series.compactMap { series in
       let own = Array(times.prefix(series.calls.count))
       times = times.dropFirst(series.calls.count)

@@ -23,12 +23,12 @@ public struct StrategyBenchmark: Sendable {
   /// The seed of the damage.
   ///
   /// The default is 0.
-  public var seed: UInt64 = 0
+  public var seed: Seed = 0
   /// When the rounds took this long, no more are made than the least: 7 of 31, and 3 where growth is
   /// measured.
   ///
-  /// The default is 20 s.
-  public var budget: Duration = .seconds(20)
+  /// The default is 30 s, by the clock that is measured by.
+  public var budget: Duration = .seconds(30)
   /// The record counts that growth is measured between.
   ///
   /// The default is 10 to 100,000, in powers of ten.
@@ -41,8 +41,8 @@ public struct StrategyBenchmark: Sendable {
   ///
   /// - Parameters:
   ///   - study: The strategies and the document.
-  ///   - clock: The clock to measure by.
-  public init(of study: Study, clock: any Clock<Duration> = ContinuousClock()) {
+  ///   - clock: The clock to measure by; unless told otherwise, processor time.
+  public init(of study: Study, clock: any Clock<Duration> = ThreadClock()) {
     self.study = study
     stopwatch = Stopwatch(clock)
   }
@@ -50,7 +50,7 @@ public struct StrategyBenchmark: Sendable {
   /// Measures, in one thread, all strategies and rates interleaved round by round in rotating order.
   ///
   /// A row `STRATEGY@RATE`, such as `lossy-array@0.10`, is the time ÷ that of strict on the clean
-  /// document in the same round. `strict@0` is a second measurement of just that: how far it is from
+  /// document, which is measured before and after it. `strict@0` is a second measurement of just that: how far it is from
   /// 1 is how far any row can be off by chance. `strict-rate` and `strict-time` are strict's own
   /// speed there, in MB (10⁶ bytes) a second and in nanoseconds a record. The damaged document of a
   /// rate is a mutant of the plan ``DamageRate`` by the core mutators.
@@ -70,15 +70,16 @@ public struct StrategyBenchmark: Sendable {
     let entrants = rates.flatMap { rate in
       self.entrants(at: rate, of: candidates, notes: &result.notes)
     }
-    let rounds = InterleavedRounds(
-      calls: [strict] + entrants.map(\.call), most: Self.mostRounds, least: Self.leastRounds,
-      budget: budget, stopwatch: stopwatch)
-    let times = rounds.times()
-    let ratios = zip(entrants, times.dropFirst()).compactMap { entrant, samples in
+    let samples = InterleavedRounds(
+      calls: entrants.map(\.call), reference: strict, most: Self.mostRounds,
+      least: Self.leastRounds, budget: budget, stopwatch: stopwatch
+    ).samples()
+    let ratios = entrants.indices.compactMap { number in
       BenchmarkRow(
-        entrant.name, study.name, zip(samples, times[0]).map { $0 / $1 }, unit: "ratio")
+        entrants[number].name, study.name,
+        zip(samples.calls[number], samples.references[number]).map { $0 / $1 }, unit: "ratio")
     }
-    result.rows = ratios + strictRows(times[0], of: document)
+    result.rows = ratios + strictRows(samples.referenceOfRounds, of: document)
     return result
   }
 

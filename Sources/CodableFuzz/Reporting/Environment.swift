@@ -2,8 +2,8 @@
 ///
 /// Nothing here is compared.
 public struct Environment: Hashable, Sendable, Codable {
-  /// `debug` or `release`; timings of a debug build say nothing.
-  public var build: String
+  /// How the package was built; timings of a debug build say nothing.
+  public var build: Build
   /// The operating system and its version.
   public var system: String
   /// The processor's architecture.
@@ -28,13 +28,21 @@ public struct Environment: Hashable, Sendable, Codable {
   }
 
   /// Whether the package was built without optimization.
-  public var isDebugBuild: Bool { build == "debug" }
+  public var isDebugBuild: Bool { build == .debug }
 
-  private static var currentBuild: String {
+  /// How a package is built.
+  public enum Build: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Without optimization.
+    case debug
+    /// With optimization.
+    case release
+  }
+
+  private static var currentBuild: Build {
     #if DEBUG
-      "debug"
+      .debug
     #else
-      "release"
+      .release
     #endif
   }
 

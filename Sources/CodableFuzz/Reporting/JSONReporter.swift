@@ -4,7 +4,7 @@ import Foundation
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as JSON with sorted keys, and reads it back.
 public struct JSONReporter: Reporter {
-  public static let id = "json"
+  public static let id: ReporterID = "json"
 
   public init() {}
 

@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as Markdown with tables, as GitHub renders it.
 public struct MarkdownReporter: Reporter {
-  public static let id = "markdown"
+  public static let id: ReporterID = "markdown"
 
   public init() {}
 

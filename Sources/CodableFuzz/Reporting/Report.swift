@@ -1,5 +1,6 @@
 public import DecodingStrategies
 public import JSONMutation
+public import JSONText
 
 /// What was found out: one versioned value, from which reporters make text, JSON and Markdown.
 ///
@@ -27,11 +28,11 @@ public struct Report: Hashable, Sendable, Codable {
   /// Which mutants were made.
   public struct Plan: Hashable, Sendable, Codable {
     /// The plan's name.
-    public let id: String
+    public let id: PlanID
     /// The numbers the plan was made with; nil where it takes none.
     public let count: Int?
     /// The random seed; nil where the plan takes none.
-    public let seed: UInt64?
+    public let seed: Seed?
     /// The most mutations in one mutant; nil where the plan takes no such number.
     public let mutations: Int?
     /// How likely a record was to be damaged, in 0...1; nil where the plan takes no such number.
@@ -39,9 +40,9 @@ public struct Report: Hashable, Sendable, Codable {
     /// The mutators, in order.
     public let mutators: [MutatorID]
     /// The patterns of the places that could be edited; empty for all.
-    public let included: [String]
+    public let included: [PointerPattern]
     /// The patterns of the places that were left alone.
-    public let excluded: [String]
+    public let excluded: [PointerPattern]
   }
 }
 
@@ -65,8 +66,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let name: String
   /// The document's size, in bytes.
   public let byteCount: Int
-  /// The JSON Pointer of the list of records; nil for a document that is one record.
-  public let list: String?
+  /// The list of records; nil for a document that is one record.
+  public let list: JSONPointer?
   /// How many records the document has.
   public let recordCount: Int
   /// What each strategy made of the document before anything was done to it.
@@ -98,8 +99,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
 
   /// A record that does not decode even alone.
   public struct BrokenRecord: Hashable, Sendable, Codable {
-    /// The record's JSON Pointer.
-    public let pointer: String
+    /// Where the record is.
+    public let pointer: JSONPointer
     /// The strategy that cannot decode it.
     public let strategy: StrategyID
     /// Why, and where in the document.
@@ -132,9 +133,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     /// The figures.
     public let figures: Figures
-    /// The identifier of the first mutant that cost an intact record or changed one; nil where none
-    /// did.
-    public let example: String?
+    /// The first mutant that cost an intact record or changed one; nil where none did.
+    public let example: MutantID?
   }
 
   /// The figures over the mutants of one mutator.
@@ -148,13 +148,13 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   /// How many intact records one mutator cost at one shape.
   public struct ShapeFigures: Hashable, Sendable, Codable {
     /// The shape.
-    public let shape: String
+    public let shape: Shape
     /// The mutator.
     public let mutator: MutatorID
     /// Intact records lost ÷ intact records.
     public let blastRadius: Rate
-    /// The identifier of the first mutant that lost any; nil where none did.
-    public let example: String?
+    /// The first mutant that lost any; nil where none did.
+    public let example: MutantID?
   }
 
   /// The figures over the structural mutants, or those of nothing where there are none.
@@ -170,18 +170,24 @@ public struct StrategyReport: Hashable, Sendable, Codable {
       tally.byClass[mutationClass].map {
         ClassFigures(
           mutationClass: mutationClass, figures: Figures($0),
-          example: tally.examples[mutationClass]?.description)
+          example: tally.examples[mutationClass])
       }
     }
     self.mutators = mutators.compactMap { mutator in
       tally.byMutator[mutator.id].map { MutatorFigures(mutator: mutator.id, figures: Figures($0)) }
     }
-    self.shapes = (0..<(shapes?.count ?? 0)).flatMap { number in
+    self.shapes = shapes.map { Self.figures(of: tally, mutators: mutators, shapes: $0) } ?? []
+  }
+
+  private static func figures(
+    of tally: StrategyTally, mutators: [any Mutator], shapes: ShapeTable
+  ) -> [ShapeFigures] {
+    (0..<shapes.count).flatMap { number in
       mutators.compactMap { mutator in
         tally.byShape[StrategyTally.ShapeRow(shape: number, mutator: mutator.id)].map {
           ShapeFigures(
-            shape: shapes?.shape(number).description ?? "", mutator: mutator.id,
-            blastRadius: $0.radius, example: $0.example?.description)
+            shape: shapes.shape(number), mutator: mutator.id, blastRadius: $0.radius,
+            example: $0.example)
         }
       }
     }

@@ -22,7 +22,7 @@ extension ReportSection {
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { row in
       [
-        Entry(JSONPointer.shown(row.shape.shape)),
+        Entry(JSONPointer.shown(row.shape.shape.description)),
         Entry(row.shape.mutator.rawValue),
       ]
         + row.radii.map { Entry($0.counts) }

@@ -1,4 +1,5 @@
 import JSONMutation
+import JSONText
 
 /// The tables of figures.
 extension ReportSection {
@@ -38,7 +39,7 @@ extension ReportSection {
   }
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
-    let list = document.list.map { $0.isEmpty ? " at the root" : " at \($0)" } ?? ""
+    let list = document.list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     var notes = [
       Format.count(document.recordCount, "record") + list + ", "
         + Format.count(document.byteCount, "byte") + ", "

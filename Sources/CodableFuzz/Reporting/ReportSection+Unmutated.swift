@@ -61,7 +61,8 @@ extension ReportSection {
         report.plan.mutations.map { "mutations \($0)" }, report.plan.rate.map { "rate \($0)" },
       ].compactMap(\.self) + report.plan.included.map { "include \($0)" }
       + report.plan.excluded.map { "exclude \($0)" }
-    let plan = report.plan.id + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+    let plan =
+      report.plan.id.rawValue + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
     return Format.count(report.documents.count, "document") + ", "
       + Format.count(report.strategies.count, "strategy", "strategies") + ", "
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"
@@ -80,7 +81,9 @@ extension ReportSection {
     var notes: [String] = []
     var left = 0
     for document in report.documents {
-      let records = document.brokenAtStart.chunked { $0.pointer == $1.pointer }
+      let records = document.brokenAtStart.chunked { one, other in
+        one.pointer.description == other.pointer.description
+      }
       let shown = records.prefix(max(0, maximumBrokenRecords - notes.count))
       notes += shown.flatMap { brokenNotes($0, in: document) }
       left += records.count - shown.count
@@ -100,7 +103,7 @@ extension ReportSection {
   ) -> [String] {
     let reasons = records.map { record in
       let failure = record.failure
-      return "\(document.name) \(JSONPointer.shown(record.pointer)): \(failure.message)"
+      return "\(document.name) \(JSONPointer.shown(record.pointer.description)): \(failure.message)"
         + (failure.path.isEmpty ? "" : " at \(failure.pointer)")
     }
     return reasons.enumerated().compactMap { number, reason in

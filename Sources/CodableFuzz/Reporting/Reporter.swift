@@ -3,7 +3,7 @@
 /// To add one, write a file with a type that conforms, and name it in ``Reporters``.
 public protocol Reporter: Sendable {
   /// The stable name of the form on the command line, for example `markdown`.
-  static var id: String { get }
+  static var id: ReporterID { get }
 
   /// Makes the reporter.
   init()

@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as tables for a terminal of 100 columns.
 public struct TextReporter: Reporter {
-  public static let id = "text"
+  public static let id: ReporterID = "text"
 
   public init() {}
 

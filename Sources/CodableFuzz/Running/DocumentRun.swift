@@ -33,7 +33,7 @@ struct DocumentRun {
     let document = laboratory.document
     return DocumentReport(
       name: document.name.description, byteCount: document.index.bytes.count,
-      list: document.list.map { document.index.pointer(to: $0).description },
+      list: document.list.map(document.index.pointer),
       recordCount: document.records.count, unmutated: laboratory.unmutated(),
       brokenAtStart: laboratory.brokenRecords, mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(

@@ -65,8 +65,7 @@ struct Laboratory {
     return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
       zip(strategies, broken).compactMap { strategy, broken in
         broken[number].map {
-          DocumentReport.BrokenRecord(
-            pointer: pointer.description, strategy: strategy.id, failure: $0)
+          DocumentReport.BrokenRecord(pointer: pointer, strategy: strategy.id, failure: $0)
         }
       }
     }

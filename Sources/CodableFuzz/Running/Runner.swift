@@ -124,7 +124,7 @@ public struct Runner: Sendable {
       id: plan.id, count: taken(.count, parameters.count), seed: taken(.seed, parameters.seed),
       mutations: taken(.mutations, parameters.mutations), rate: taken(.rate, parameters.rate),
       mutators: configuration.mutators.map(\.id),
-      included: configuration.filter.included.map(\.description),
-      excluded: configuration.filter.excluded.map(\.description))
+      included: configuration.filter.included,
+      excluded: configuration.filter.excluded)
   }
 }

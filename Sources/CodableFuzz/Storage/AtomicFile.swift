@@ -12,7 +12,7 @@ package final class AtomicFile {
   private let handle: FileHandle
   private let isDirect: Bool
   /// The permissions of the file that is replaced; nil where there is none.
-  private let permissions: Any?
+  private let permissions: NSNumber?
   private var isDone = false
 
   /// Opens the file for writing.
@@ -28,7 +28,7 @@ package final class AtomicFile {
     }
     isDirect = known != nil && known != .typeRegular
     self.path = place
-    permissions = isDirect ? nil : attributes?[.posixPermissions]
+    permissions = isDirect ? nil : attributes?[.posixPermissions] as? NSNumber
     temporaryPath =
       isDirect ? place : "\(place).\(ProcessInfo.processInfo.processIdentifier).partial"
     if !isDirect,

@@ -33,7 +33,7 @@ struct MutationOptions: OptionGroup {
       },
       Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-shape)") {
         options, name throws(UsageError) in
-        let valid = Plans.all.map(\.id)
+        let valid = Plans.all.map(\.id.rawValue)
         guard valid.contains(name) else { throw .unknown("plan", name, valid: valid) }
         options.planName = name
       },
@@ -77,17 +77,17 @@ struct MutationOptions: OptionGroup {
   func plan() throws(UsageError) -> any MutantPlan {
     var parameters = PlanParameters()
     parameters.count = count ?? parameters.count
-    parameters.seed = seed ?? parameters.seed
+    parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
     parameters.mutations = mutations
     parameters.rate = rate ?? parameters.rate
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
-    let entry = planName.map { name in Plans.all.first { $0.id == name } } ?? fitting.first
+    let entry = planName.map { name in Plans.all.first { $0.id.rawValue == name } } ?? fitting.first
     guard let entry else {
       let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
       throw UsageError("no plan takes all of \(given)")
     }
     if let number = givenNumbers.first(where: { !entry.numbers.contains($0) }) {
-      let others = Plans.all.filter { $0.numbers.contains(number) }.map(\.id)
+      let others = Plans.all.filter { $0.numbers.contains(number) }.map(\.id.rawValue)
       throw UsageError(
         "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
           + "not with '\(entry.id)'")

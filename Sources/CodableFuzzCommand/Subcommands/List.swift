@@ -54,7 +54,7 @@ enum List: Subcommand {
           line("", set.mutators.map(\.id.rawValue).joined(separator: ", ")),
         ]
       }
-    case .plans: Plans.all.map { line($0.id, $0.purpose) }
+    case .plans: Plans.all.map { line($0.id.rawValue, $0.purpose) }
     }
   }
 

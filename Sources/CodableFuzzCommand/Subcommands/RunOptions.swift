@@ -31,11 +31,11 @@ struct RunOptions: OptionGroup {
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
       Option(
-        "--format", Reporters.all.map { $0.id }.joined(separator: "|"),
+        "--format", Reporters.all.map { $0.id.rawValue }.joined(separator: "|"),
         "the form of the report (default: text)"
       ) { options, name throws(UsageError) in
-        guard let reporter = Reporters.all.first(where: { $0.id == name }) else {
-          throw .unknown("format", name, valid: Reporters.all.map { $0.id })
+        guard let reporter = Reporters.all.first(where: { $0.id.rawValue == name }) else {
+          throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
         }
         options.reporter = reporter
       },

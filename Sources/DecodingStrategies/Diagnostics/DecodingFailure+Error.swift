@@ -3,51 +3,33 @@ extension DecodingFailure {
   ///
   /// - Complexity: O(*d*) in the length of the error's coding path.
   public init(_ error: any Error) {
-    guard let error = error as? DecodingError else {
-      self.init(
-        kind: .other, path: FailurePath(components: []), wording: Wording(foreign: error),
-        model: nil)
-      return
-    }
-    var keys: [any CodingKey] = []
-    let kind: Kind
-    var expected: (any Any.Type)?
-    switch error {
-    case .typeMismatch(let type, let context):
-      (kind, keys, expected) = (.typeMismatch, context.codingPath, type)
-    case .valueNotFound(let type, let context):
-      (kind, keys, expected) = (.valueNotFound, context.codingPath, type)
-    case .keyNotFound(let key, let context):
-      (kind, keys) = (.keyNotFound, context.codingPath + [key])
-    case .dataCorrupted(let context):
-      (kind, keys) = (.dataCorrupted, context.codingPath)
-    @unknown default:
-      kind = .other
-    }
-    let model = TypeName.model(along: keys) ?? expected.flatMap(TypeName.model)
-    self.init(kind: kind, path: FailurePath(keys), wording: Wording(error), model: model)
+    let parts = ErrorParts(error)
+    let keys = parts.path + (parts.missing.map { [$0] } ?? [])
+    var model = TypeName.model(along: keys)
+    if model == nil, parts.kind != .other { model = parts.type.flatMap(TypeName.model) }
+    self.init(
+      kind: parts.kind, path: FailurePath(keys), wording: Wording(error, parts), model: model)
   }
 }
 
 extension Wording {
-  init(_ error: DecodingError) {
-    switch error {
-    case .typeMismatch(let type, let context):
-      self = .mismatch(type, context.debugDescription)
-    case .valueNotFound(let type, let context):
-      let found = Found(absent: context.debugDescription)
-      self.init(expected: TypeName.expected(type), found: found.words)
-    case .keyNotFound(let key, _):
-      self.init("no value for key \(OneLine.quoted(key.stringValue))")
-    case .dataCorrupted(let context):
-      self = .refusal(context)
-    @unknown default:
+  fileprivate init(_ error: any Error, _ parts: ErrorParts) {
+    switch parts.kind {
+    case .typeMismatch:
+      self = .mismatch(parts.expected, parts.text)
+    case .valueNotFound:
+      self.init(expected: parts.expected, found: parts.found?.words)
+    case .keyNotFound:
+      self.init("no value for key \(OneLine.quoted(parts.missing?.stringValue ?? ""))")
+    case .dataCorrupted:
+      self = .refusal(parts)
+    case .other:
       self.init(foreign: error)
     }
   }
 
   /// An error that is no `DecodingError`, in its own words.
-  init(foreign error: any Error) {
+  private init(foreign error: any Error) {
     let name = String(describing: type(of: error))
     let text = String(describing: error)
     if name == "JSONError" {
@@ -59,8 +41,7 @@ extension Wording {
     }
   }
 
-  private static func mismatch(_ type: any Any.Type, _ text: String) -> Wording {
-    let expected = TypeName.expected(type)
+  private static func mismatch(_ expected: String, _ text: String) -> Wording {
     if text.hasSuffix("key but found String key instead.") {
       return Wording("the key is no \(expected)", value: nil, expected: expected)
     }
@@ -70,18 +51,22 @@ extension Wording {
     return Wording(expected: expected, found: Found(mismatch: text)?.words)
   }
 
-  private static func refusal(_ context: DecodingError.Context) -> Wording {
-    let text = context.debugDescription
-    let refusal = Refusal(text)
-    let own = refusal.wording(text)
-    guard refusal == .custom || refusal == .wrapped, let error = context.underlyingError else {
+  private static func refusal(_ parts: ErrorParts) -> Wording {
+    let refusal = Refusal(parts.text)
+    let own = refusal.wording(parts.text)
+    guard refusal == .custom || refusal == .wrapped, let error = parts.underlying else {
       return own
     }
-    let cause = (error as? DecodingError).map { Wording($0) } ?? Wording(foreign: error)
-    guard refusal == .custom, !text.isEmpty else { return cause }
+    let cause = Wording(error, ErrorParts(error))
+    guard refusal == .custom, !parts.text.isEmpty else { return cause }
     return Wording(
       "\(own.message) (\(cause.message))", redacted: "\(own.redacted) (\(cause.redacted))")
   }
+}
+
+extension ErrorParts {
+  /// The expected type in words.
+  fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
 }
 
 extension Found {

@@ -37,8 +37,7 @@ struct ElementReader {
   ///
   /// - Throws: `DecodingError.dataCorrupted` where the decoder cannot step over an element.
   mutating func loss(_ error: any Error) throws -> DecodingLoss {
-    var isNull = false
-    if container.currentIndex == index { isNull = try container.skip() }
+    let isNull = try container.skip(elementAt: index)
     guard container.currentIndex > index else { throw stuck }
     let path = self.path ?? container.codingPath
     self.path = path

@@ -2,7 +2,8 @@
 ///
 /// Keys of an object stay as they were sent, also under a key decoding strategy, so that no two of
 /// them become equal unseen. Where they do all the same, because `Key` takes `1` and `01` for equal or
-/// because the decoder itself changes keys, the value that has no place is a loss.
+/// because the decoder itself changes keys, the value that has no place is a loss. Of a key that is
+/// sent twice, Foundation's decoders show the first value only, and the second is no loss.
 ///
 /// Dictionaries are compared, hashed and encoded by their values; losses are no part of that.
 public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {
@@ -26,9 +27,9 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     var collector = Collector(path: decoder.codingPath)
     values.reserveCapacity(attempts.count)
     for sent in Self.ordered(attempts.keys) {
-      switch attempts[sent]?.result {
-      case .success(let value)?: insert(value, sent: sent, &collector)
-      case .failure(let error)?: collector.lose(error, sent)
+      switch attempts[sent] {
+      case .decoded(let value)?: insert(value, sent: sent, &collector)
+      case .failed(let error, let isNull)?: collector.lose(error, sent, isNull: isNull)
       case nil: break
       }
     }
@@ -45,7 +46,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   }
 
   private mutating func insert(_ value: Value, sent: String, _ collector: inout Collector) {
-    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sent)) else {
+    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sentKey: sent)) else {
       collector.lose("The key is no \(Key.self).", sent)
       return
     }
@@ -58,12 +59,17 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
 }
 
 /// A value, or why there is none.
-private struct Attempt<Value: Decodable>: Decodable {
-  let result: Result<Value, any Error>
+private enum Attempt<Value: Decodable>: Decodable {
+  case decoded(Value)
+  case failed(any Error, isNull: Bool)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    result = Result { try container.decode(Value.self) }
+    do {
+      self = .decoded(try container.decode(Value.self))
+    } catch {
+      self = .failed(error, isNull: container.decodeNil())
+    }
   }
 }
 
@@ -76,8 +82,8 @@ private struct Collector {
     self.path = path
   }
 
-  mutating func lose(_ error: any Error, _ key: String) {
-    losses.append(DecodingLoss(error, at: .key(key), in: path))
+  mutating func lose(_ error: any Error, _ key: String, isNull: Bool = false) {
+    losses.append(DecodingLoss(error, at: .key(key), in: path, isNull: isNull))
   }
 
   mutating func lose(_ reason: String, _ key: String) {

@@ -4,41 +4,57 @@ import Foundation
 ///
 /// ```swift
 /// let log = DecodingLog()
-/// decoder.userInfo[.decodingLog] = log
+/// decoder.decodingLog = log
 /// let feed = try decoder.decode([Failable<Post>].self, from: data)
 /// for loss in log.losses { print(loss) }
+/// print(log.report().text)
 /// ```
 ///
-/// A decoder without a log costs nothing. One log may serve several decoders and threads.
+/// Memory is bounded: the first losses are kept as they are, and all are counted by shape and reason. A
+/// decoder without a log costs nothing. One log may serve several decoders and threads.
 public final class DecodingLog: @unchecked Sendable {
   // Everything is touched with the lock held only.
   private let lock = NSLock()
   private let limit: Int
+  private let groupLimit: Int
   private var kept: [DecodingLoss] = []
   private var decoded = 0
-  private var lost = 0
+  private var tally: LossTally
 
   /// Makes an empty log.
   ///
-  /// - Parameter limit: The most losses that are kept; further ones are counted.
-  public init(limit: Int = 100) {
+  /// - Parameters:
+  ///   - limit: The most losses that are kept; further ones are counted.
+  ///   - groupLimit: The most groups of a report; losses of further shapes are counted.
+  public init(limit: Int = 100, groupLimit: Int = 100) {
     self.limit = limit
+    self.groupLimit = groupLimit
+    tally = LossTally(groupLimit: groupLimit)
   }
 
   /// The first losses, in the order in which they were met.
   public var losses: [DecodingLoss] { lock.withLock { kept } }
   /// How many losses there were, those that were not kept included.
-  public var lossCount: Int { lock.withLock { lost } }
+  public var lossCount: Int { lock.withLock { tally.lossCount } }
   /// How many losses were not kept.
-  public var omittedCount: Int { lock.withLock { lost - kept.count } }
+  public var omittedCount: Int { lock.withLock { tally.lossCount - kept.count } }
   /// How many elements decoded in the lists that count them: those of this module, apart from lists of
   /// wrappers.
   public var decodedCount: Int { lock.withLock { decoded } }
 
+  /// What was decoded and lost so far, grouped by shape.
+  ///
+  /// - Parameter includingValues: Whether texts that may hold values of the document are added.
+  /// - Returns: A report of all losses, those that were not kept included.
+  public func report(includingValues: Bool = false) -> DecodingReport {
+    let (tally, count) = lock.withLock { (self.tally, decoded) }
+    return DecodingReport(tally, decodedCount: count, includingValues: includingValues)
+  }
+
   /// Notes a loss.
   public func record(_ loss: DecodingLoss) {
     lock.withLock {
-      lost += 1
+      tally.add(loss)
       if kept.count < limit { kept.append(loss) }
     }
   }
@@ -53,7 +69,7 @@ public final class DecodingLog: @unchecked Sendable {
     lock.withLock {
       kept = []
       decoded = 0
-      lost = 0
+      tally = LossTally(groupLimit: groupLimit)
     }
   }
 }
@@ -78,7 +94,9 @@ extension Decoder {
   }
 
   /// Notes in the log, if there is one, that the decoder's value was lost.
-  package func logLoss(_ error: any Error, remedy: DecodingLoss.Remedy) {
-    decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy))
+  package func logLoss(
+    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: @autoclosure () -> Bool = false
+  ) {
+    decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
   }
 }

@@ -33,7 +33,7 @@ public struct DecodingLoss: Error {
   /// The keys and indices that lead to the container, as far as the decoder knows them.
   public let containerPath: [any CodingKey]
   /// Whether null was found at the very place, whatever the decoder says of it.
-  private let isNull: Bool
+  let isNull: Bool
 
   /// Notes a loss.
   ///
@@ -60,9 +60,7 @@ public struct DecodingLoss: Error {
   public var cause: LossCause { isNull ? .null : LossCause(of: error) }
 
   /// The index in the list as it was sent; nil for what is no element of a list.
-  public var index: Int? {
-    if case .index(let index) = position { index } else { nil }
-  }
+  public var index: Int? { position.index }
 
   /// The key as it was sent; nil for what is no value of a key.
   public var key: String? {
@@ -78,7 +76,33 @@ extension DecodingLoss {
   package var decodingError: DecodingError { DecodingError(error, at: path) }
 }
 
+extension DecodingLoss {
+  /// Whether null was sent at the very place, and not inside what was lost.
+  ///
+  /// A decoder that goes on behind a bad element by itself is only asked for its error; with some, the
+  /// path of that starts at the element.
+  var isNullItself: Bool {
+    guard !isNull, cause == .null else { return isNull }
+    let place = path
+    guard let found = nullPath else { return false }
+    return found.isEmpty
+      || found.count == place.count && found.last?.stringValue == place.last?.stringValue
+  }
+
+  /// Where the error says that null is.
+  private var nullPath: [any CodingKey]? {
+    switch error as? DecodingError {
+    case .valueNotFound(_, let context), .typeMismatch(_, let context): context.codingPath
+    default: nil
+    }
+  }
+}
+
 extension DecodingLoss.Position {
+  var index: Int? {
+    if case .index(let index) = self { index } else { nil }
+  }
+
   /// The end of a coding path that leads there.
   var components: [PathComponent] {
     switch self {

@@ -10,16 +10,9 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// The cause that an error names.
   ///
   /// `keyNotFound` is ``absent``, and so is the end of a list that is too short; any other
-  /// `valueNotFound` is ``null``, and so is a `typeMismatch` that found null, as Foundation has it for
-  /// `Bool`. All else is ``corrupt``.
+  /// `valueNotFound` is ``null``, and so is a type mismatch whose text says that null was found, as
+  /// Foundation's is for a `Bool`; all else is ``corrupt``.
   public init(of error: any Error) {
-    self =
-      switch error as? DecodingError {
-      case .keyNotFound: .absent
-      case .valueNotFound(_, let context): Found(absent: context.debugDescription) == .end ? .absent : .null
-      case .typeMismatch(_, let context):
-        Found(mismatch: context.debugDescription) == .null ? .null : .corrupt
-      default: .corrupt
-      }
+    self = Complaint(ErrorParts(error)).cause
   }
 }

@@ -13,6 +13,12 @@ package struct PathComponent: CodingKey, Hashable {
     intValue = nil
   }
 
+  /// A key of a dictionary, which is an integer as well where it reads as one.
+  init(sentKey: String) {
+    stringValue = sentKey
+    intValue = Int(sentKey)
+  }
+
   package init(stringValue: String) { self.init(stringValue) }
   package init(intValue: Int) { self.init(intValue) }
 

@@ -9,19 +9,20 @@ import JSONText
 /// ```
 ///
 /// That call gives the decoder the document. With a decoder that is no `JSONDecoder`, put it there:
-/// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only.
+/// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only, and for decoders
+/// whose coding paths start at the root, as Foundation's do.
 ///
 /// Nothing is read before the first value fails; then the document is indexed once, in O(*n*).
 public final class RawDocument: @unchecked Sendable {
-  // The index and the cursor are touched with the lock held only.
+  // The finder and the failure are touched with the lock held only.
   private let lock = NSLock()
   private let data: Data
   /// The offset in ``data`` of the first byte behind a byte order mark, which Foundation's decoder takes
   /// for nothing.
   private let start: Int
-  private let convertKey: @Sendable (_ path: [any CodingKey]) -> any CodingKey
-  private var indexing: Result<DocumentIndex, JSONSyntaxError>?
-  private var cursor: ElementCursor?
+  private let convertKey: PlaceFinder.KeyConversion?
+  private var finder: PlaceFinder?
+  private var failure: JSONSyntaxError?
 
   /// Takes the document of a decoder.
   ///
@@ -36,109 +37,58 @@ public final class RawDocument: @unchecked Sendable {
 
   /// The raw JSON at a coding path.
   ///
-  /// Of equal keys the first is taken, as `JSONDecoder` does; of keys that the key strategy makes
-  /// equal, the one that is sent as the decoder names it, else the first.
+  /// Of equal keys the first is taken, as `JSONDecoder` does, and of keys that the key strategy makes
+  /// equal as well; the keys of a dictionary stay as they were sent.
   ///
   /// - Parameter path: The keys and indices that lead from the root to the value.
   /// - Returns: The bytes, or why there are none.
-  /// - Complexity: O(*n*) in the bytes of the document the first time; then O(*d*) in the length of the
-  ///   path and the members on the way, and O(1) for the next element of the same list.
+  /// - Complexity: O(*n*) in the bytes of the document the first time; then O(*m*) in the members of
+  ///   each object on the way, or in the elements before the value, and O(*d*) in the length of the
+  ///   path for another value of the same object or a later one of the same list.
   public func raw(at path: [any CodingKey]) -> RawJSON {
-    lock.withLock {
-      do throws(JSONSyntaxError) {
-        let index = try self.index()
-        return raw(place(at: path, in: index), in: index)
-      } catch {
-        return .unavailable(.notJSON(error))
-      }
+    switch find(path) {
+    case .found(let place, let index): raw(place, in: index)
+    case .unavailable(let reason): .unavailable(reason)
     }
   }
 
   /// The raw JSON of the elements of the list at a coding path, to be asked for in ascending order.
   func elements(ofListAt path: [any CodingKey]) -> RawElements {
-    lock.withLock {
-      do throws(JSONSyntaxError) {
-        let index = try self.index()
-        guard let list = place(at: path, in: index) else { return .unavailable(.notFound) }
-        return .list(ElementCursor(list, in: index), self)
-      } catch {
-        return .unavailable(.notJSON(error))
-      }
+    switch find(path) {
+    case .found(let list, let index): .list(ElementCursor(list, in: index), self)
+    case .unavailable(let reason): .unavailable(reason)
     }
   }
 
-  private func index() throws(JSONSyntaxError) -> DocumentIndex {
-    let indexing =
-      indexing
-      ?? Result { () throws(JSONSyntaxError) in
-        try DocumentIndex(parsing: [UInt8](data[start...]))
+  private enum Finding {
+    case found(Place, DocumentIndex)
+    case unavailable(RawJSON.Reason)
+  }
+
+  private func find(_ path: [any CodingKey]) -> Finding {
+    lock.withLock {
+      if finder == nil, failure == nil { open() }
+      if let failure { return .unavailable(.notJSON(failure)) }
+      guard let place = finder?.place(at: path), let index = finder?.index else {
+        return .unavailable(.notFound)
       }
-    self.indexing = indexing
-    return try indexing.get()
+      return .found(place, index)
+    }
+  }
+
+  private func open() {
+    do throws(JSONSyntaxError) {
+      let index = try DocumentIndex(parsing: [UInt8](data[start...]))
+      finder = PlaceFinder(index, convertKey: convertKey)
+    } catch {
+      failure = error
+    }
   }
 
   fileprivate func raw(_ place: Place?, in index: DocumentIndex) -> RawJSON {
     guard let place else { return .unavailable(.notFound) }
     let range = index.range(of: place)
     return .bytes(data[(start + range.lowerBound)..<(start + range.upperBound)])
-  }
-
-  private func place(at path: [any CodingKey], in index: DocumentIndex) -> Place? {
-    var place = index.root
-    for depth in path.indices {
-      let next =
-        switch index.kind(of: place) {
-        case .array: path[depth].intValue.flatMap { element($0, of: place, in: index) }
-        case .object: member(path.prefix(through: depth), of: place, in: index)
-        case .string, .number, .boolean, .null: Place?.none
-        }
-      guard let next else { return nil }
-      place = next
-    }
-    return place
-  }
-
-  private func element(_ number: Int, of list: Place, in index: DocumentIndex) -> Place? {
-    var cursor = cursor.flatMap { $0.list == list ? $0 : nil } ?? ElementCursor(list, in: index)
-    defer { self.cursor = cursor }
-    return cursor.element(number)
-  }
-
-  /// The value of the key at a path's end.
-  private func member(
-    _ path: ArraySlice<any CodingKey>, of object: Place, in index: DocumentIndex
-  ) -> Place? {
-    guard let name = path.last?.stringValue else { return nil }
-    let members = index.children(of: object)
-    return members.first { index.key(of: $0) == name }
-      ?? members.first { member in
-        let sent = PathComponent(index.key(of: member) ?? "")
-        return convertKey(path.dropLast() + [sent]).stringValue == name
-      }
-  }
-}
-
-/// Where in a list an element was found last, so that the next is found without counting from the
-/// start.
-struct ElementCursor {
-  fileprivate let index: DocumentIndex
-  fileprivate let list: Place
-  private var number = 0
-  private var place: Place?
-
-  fileprivate init(_ list: Place, in index: DocumentIndex) {
-    self.index = index
-    self.list = list
-    place = index.firstChild(of: list)
-  }
-
-  fileprivate mutating func element(_ wanted: Int) -> Place? {
-    if wanted < number || place == nil { self = ElementCursor(list, in: index) }
-    while number < wanted, let current = place {
-      place = index.nextSibling(of: current)
-      number += 1
-    }
-    return place
   }
 }
 

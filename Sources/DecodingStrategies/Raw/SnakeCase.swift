@@ -18,17 +18,13 @@ package enum SnakeCase {
 }
 
 extension JSONDecoder.KeyDecodingStrategy {
-  /// From a path that ends with a key as it was sent to the key that the model sees.
-  var conversion: @Sendable ([any CodingKey]) -> any CodingKey {
+  /// What the strategy does to keys; nil where they stay as they were sent.
+  var conversion: PlaceFinder.KeyConversion? {
     switch self {
     case .convertFromSnakeCase:
-      { PathComponent(SnakeCase.camelCase(Self.last(of: $0).stringValue)) }
+      { PathComponent(SnakeCase.camelCase($0.last?.stringValue ?? "")) }
     case .custom(let convert): convert
-    default: { Self.last(of: $0) }
+    default: nil
     }
-  }
-
-  private static func last(of path: [any CodingKey]) -> any CodingKey {
-    path.last ?? PathComponent("")
   }
 }

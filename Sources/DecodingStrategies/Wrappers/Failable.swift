@@ -5,7 +5,8 @@
 /// ```
 ///
 /// The error is swallowed, unless the decoder has a ``DecodingLog``: only there can it be seen
-/// afterwards what was lost, where and why.
+/// afterwards what was lost, where and why. As a property it needs its key, and is failed for null; an
+/// optional of it is nil for both.
 public enum Failable<Value: Decodable>: Decodable {
   // An enum, and not a struct around an optional: a list of them decodes faster.
 
@@ -30,7 +31,7 @@ public enum Failable<Value: Decodable>: Decodable {
     do {
       self = .decoded(try container.decode(Value.self))
     } catch {
-      decoder.logLoss(error, remedy: .becameNil)
+      decoder.logLoss(error, remedy: .becameNil, isNull: container.decodeNil())
       self = .failed
     }
   }

@@ -49,9 +49,11 @@ extension PartlyDecodable {
   /// - Complexity: That of ``forgivenFields``.
   public var isFullyDecoded: Bool { forgivenFields.isEmpty }
 
-  /// The ``Defaulted`` properties that took their default and the losses of ``Lossy`` ones, found by
-  /// reflection.
+  /// The ``Defaulted`` properties that took their default and the losses of ``Lossy`` ones and of
+  /// ``LossyArray``, ``LossySet`` and ``LossyDictionary``, found by reflection.
   ///
+  /// Indices of a list are those with which its elements were sent; members of a dictionary are in the
+  /// order of their keys. What a ``Failable`` or a `Result` lost is in plain sight, and is not listed.
   /// A ``Lossy`` optional for which nothing or null was sent has lost nothing.
   ///
   /// - Complexity: O(*n*) in the number of values in the model.

@@ -6,7 +6,11 @@ struct ForgivenFieldFinder {
   private var objects: Set<ObjectIdentifier> = []
 
   /// Looks into a value and all that is in it.
-  mutating func search(_ value: Any) {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - dropped: Where elements were sent that are no longer in the list, if it is one.
+  mutating func search(_ value: Any, dropped: [Int] = []) {
     if let property = value as? any ReflectedProperty {
       search(property)
       return
@@ -14,11 +18,7 @@ struct ForgivenFieldFinder {
     let object = type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
     if let object, !objects.insert(object).inserted { return }
     let mirror = Mirror(reflecting: value)
-    if let fields = Self.noted(in: mirror) {
-      for field in fields { note(field) }
-    } else {
-      searchInherited(mirror)
-    }
+    searchInherited(mirror, dropped: dropped)
     if let object { objects.remove(object) }
   }
 
@@ -36,19 +36,20 @@ struct ForgivenFieldFinder {
     for (position, state) in property.forgiven {
       fields.append(ForgivenField(path + position.components, state))
     }
-    search(property.value)
+    search(property.value, dropped: property.forgiven.compactMap(\.position.index))
   }
 
-  /// Inherited properties come first.
-  private mutating func searchInherited(_ mirror: Mirror) {
-    if let inherited = mirror.superclassMirror { searchInherited(inherited) }
+  /// Inherited properties come first; what a model has noted itself stands for its own.
+  private mutating func searchInherited(_ mirror: Mirror, dropped: [Int]) {
+    if let inherited = mirror.superclassMirror { searchInherited(inherited, dropped: []) }
+    if let fields = Self.noted(in: mirror) {
+      for field in fields { note(field) }
+      return
+    }
     switch mirror.displayStyle {
-    case .optional, .enum: for child in mirror.children { search(child.value) }
-    case .collection, .set:
-      for (index, child) in mirror.children.enumerated() {
-        search(child.value, at: PathComponent(index))
-      }
-    case .dictionary: for child in mirror.children { searchMember(child.value) }
+    case .optional, .enum: for child in mirror.children { search(child.value, dropped: dropped) }
+    case .collection, .set: searchElements(mirror, dropped: dropped)
+    case .dictionary: searchMembers(mirror)
     default:
       for child in mirror.children {
         search(child.value, at: PathComponent(Self.name(of: child.label)))
@@ -68,33 +69,78 @@ struct ForgivenFieldFinder {
     path.removeLast()
   }
 
-  /// A member of a dictionary is a pair of key and value.
-  private mutating func searchMember(_ member: Any) {
-    let pair = Mirror(reflecting: member).children.map(\.value)
-    guard pair.count == 2 else { return }
-    search(pair[1], at: PathComponent("\(pair[0])"))
+  /// Elements have the indices with which they were sent.
+  private mutating func searchElements(_ list: Mirror, dropped: [Int]) {
+    var (index, dropped) = (0, dropped[...])
+    for child in list.children {
+      while dropped.first == index {
+        dropped.removeFirst()
+        index += 1
+      }
+      search(child.value, at: PathComponent(index))
+      index += 1
+    }
+  }
+
+  /// A member of a dictionary is a pair of key and value; their order is that of the keys.
+  private mutating func searchMembers(_ dictionary: Mirror) {
+    let members = dictionary.children.compactMap { member -> (key: String, value: Any)? in
+      let pair = Mirror(reflecting: member.value).children.map(\.value)
+      return pair.count == 2 ? (Self.text(ofKey: pair[0]), pair[1]) : nil
+    }
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+      search(value, at: PathComponent(key))
+    }
+  }
+
+  private static func text(ofKey key: Any) -> String {
+    (key as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "\(key)"
   }
 }
 
-/// A property wrapper, as reflection meets it.
+/// A property that forgives, as reflection meets it.
 protocol ReflectedProperty {
   /// The property's coding key, where it is known.
   var codingKey: (any CodingKey)? { get }
   /// What was forgiven, and where in the property.
-  var forgiven: [(DecodingLoss.Position, FieldState)] { get }
+  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }
   /// The value.
   var value: Any { get }
 }
 
 extension Defaulted: ReflectedProperty {
-  var forgiven: [(DecodingLoss.Position, FieldState)] { isDefault ? [(.whole, state)] : [] }
+  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
+    isDefault ? [(.whole, state)] : []
+  }
   var value: Any { wrappedValue }
 }
 
-extension Lossy: ReflectedProperty {
-  var codingKey: (any CodingKey)? { nil }
-  var forgiven: [(DecodingLoss.Position, FieldState)] {
-    losses.map { ($0.position, .corrupt($0)) }
+/// What keeps its losses.
+protocol ReflectedLosses: ReflectedProperty {
+  var losses: [DecodingLoss] { get }
+}
+
+extension ReflectedLosses {
+  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
+    losses.map { ($0.position, $0.isNullItself ? .null : .corrupt($0)) }
   }
+}
+
+extension Lossy: ReflectedLosses {
   var value: Any { wrappedValue }
+}
+
+extension LossyArray: ReflectedLosses {
+  var codingKey: (any CodingKey)? { nil }
+  var value: Any { elements }
+}
+
+extension LossySet: ReflectedLosses {
+  var codingKey: (any CodingKey)? { nil }
+  var value: Any { elements }
+}
+
+extension LossyDictionary: ReflectedLosses {
+  var codingKey: (any CodingKey)? { nil }
+  var value: Any { values }
 }

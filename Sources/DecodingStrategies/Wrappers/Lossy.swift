@@ -21,10 +21,12 @@
 public struct Lossy<Value: LossyDecodable> {
   /// What was saved.
   public var wrappedValue: Value
-  /// What was lost of it, in the order in which it was sent.
+  /// What was lost of it, in the order in which it was sent; of a dictionary, sorted by key.
   public private(set) var losses: [DecodingLoss] = []
   /// What was sent.
   public private(set) var state: FieldState = .decoded
+  /// The coding key of the property, where it was decoded from a keyed container.
+  public private(set) var codingKey: (any CodingKey)?
 
   /// The wrapper itself, with its losses: `$items.losses`.
   public var projectedValue: Self { self }
@@ -34,9 +36,14 @@ public struct Lossy<Value: LossyDecodable> {
     self.wrappedValue = wrappedValue
   }
 
-  fileprivate init(notSent state: FieldState, _ value: Value) {
+  fileprivate init(notSent state: FieldState, _ value: Value, key: (any CodingKey)? = nil) {
     wrappedValue = value
     self.state = state
+    codingKey = key
+  }
+
+  fileprivate mutating func note(_ key: any CodingKey) {
+    codingKey = key
   }
 }
 
@@ -77,9 +84,11 @@ extension KeyedDecodingContainer {
     _ type: Lossy<Value>.Type, forKey key: Key
   ) throws -> Lossy<Value> {
     if let value = Value.valueIfNotSent, let state = try stateIfNotSent(key) {
-      return Lossy(notSent: state, value)
+      return Lossy(notSent: state, value, key: key)
     }
-    return try decode(Sent<Value>.self, forKey: key).property
+    var property = try decode(Sent<Value>.self, forKey: key).property
+    property.note(key)
+    return property
   }
 }
 

@@ -28,3 +28,15 @@ extension Shape: CustomStringConvertible, ExpressibleByStringLiteral {
     self.init(JSONPointer(stringLiteral: text))
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// A shape is coded as its text.
+extension Shape: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(parsing: { Shape(try JSONPointer(parsing: $0)) })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(textOf: self)
+  }
+}

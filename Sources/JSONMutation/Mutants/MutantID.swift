@@ -130,3 +130,15 @@ extension MutantID.Step: CustomStringConvertible {
       + (name.isEmpty ? "" : "=\(name)")
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// An identifier is coded as its text.
+extension MutantID: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(parsing: MutantID.init(parsing:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(textOf: self)
+  }
+}

@@ -8,7 +8,7 @@ import JSONText
 /// A mutant may happen to strike no record: leaving such mutants out would raise the rate. Mutators
 /// that preserve meaning damage nothing, and are not used.
 public struct DamageRate: MutantPlan {
-  public static let id = "damage-rate"
+  public static let id: PlanID = "damage-rate"
   public static let purpose = "--count mutants, each record damaged with probability --rate"
   public static let numbers: [PlanNumber] = [.count, .seed, .rate]
   /// The name that stands for a mutator in the identifiers of these mutants.
@@ -121,7 +121,7 @@ public struct DamageRate: MutantPlan {
       .map(
         String.init)
     guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
-      let seed = UInt64(parts[1]), let number = Int(parts[2]), number >= 0
+      let seed = Seed(parts[1]), let number = Int(parts[2]), number >= 0
     else { return nil }
     let names = parts[3...].prefix { !$0.hasPrefix("+") && !$0.hasPrefix("-") }
     guard let filter = filter(of: parts[names.endIndex...]),
@@ -159,7 +159,7 @@ extension Candidates {
 
 extension MutantPlan where Self == DamageRate {
   /// Mutants in which each record is damaged with a probability in 0...1.
-  public static func damageRate(_ rate: Double, count: Int, seed: UInt64) -> DamageRate {
+  public static func damageRate(_ rate: Double, count: Int, seed: Seed) -> DamageRate {
     var parameters = PlanParameters()
     parameters.rate = rate
     parameters.count = count

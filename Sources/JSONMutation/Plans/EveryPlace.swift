@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Each mutator and variant at each place it applies to: exhaustive.
 public struct EveryPlace: MutantPlan {
-  public static let id = "every-place"
+  public static let id: PlanID = "every-place"
   public static let purpose = "each mutator and variant at each place: exhaustive"
 
   /// Makes the plan.

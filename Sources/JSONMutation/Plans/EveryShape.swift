@@ -2,7 +2,7 @@
 /// One representative for each cell, the first place in document order that offers it: what every
 /// place would find, with a fraction of the mutants.
 public struct EveryShape: MutantPlan {
-  public static let id = "every-shape"
+  public static let id: PlanID = "every-shape"
   public static let purpose = "one mutant for each shape, kind of value, mutator and variant"
 
   /// The most mutants that one mutator makes at one shape.

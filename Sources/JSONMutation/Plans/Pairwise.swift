@@ -8,7 +8,7 @@ import JSONText
 /// are worked out once, greedily (after Lei and Tai's in-parameter-order, 1998), in time near-linear
 /// in the number of pairs.
 public struct Pairwise: MutantPlan {
-  public static let id = "pairwise"
+  public static let id: PlanID = "pairwise"
   public static let purpose = "each two of shape × mutator in one mutant, --mutations in each"
   public static let numbers: [PlanNumber] = [.mutations]
 

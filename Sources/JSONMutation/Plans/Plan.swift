@@ -4,7 +4,7 @@
 /// ``Plans``.
 public protocol MutantPlan: Sendable {
   /// The stable kebab-case name of the plan, for example `every-shape`.
-  static var id: String { get }
+  static var id: PlanID { get }
   /// What the plan makes, in a line.
   static var purpose: String { get }
   /// The numbers that the plan takes, in the order in which reports name them.
@@ -47,7 +47,7 @@ public struct PlanParameters: Sendable, Hashable {
   /// The seed of what is drawn.
   ///
   /// The default is 0; `--seed` overrides it.
-  public var seed: UInt64 = 0
+  public var seed: Seed = 0
   /// The most mutations in one mutant.
   ///
   /// The default, nil, leaves it to the plan; `--mutations` overrides it.
@@ -75,7 +75,7 @@ public enum Plans {
   /// A plan that can be made by its name.
   public struct Entry: Sendable {
     /// The name of the plan.
-    public let id: String
+    public let id: PlanID
     /// What the plan makes, in a line.
     public let purpose: String
     /// The numbers that the plan takes.

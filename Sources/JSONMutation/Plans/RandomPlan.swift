@@ -4,7 +4,7 @@
 /// Each mutant has its own generator, made of the seed and its number: mutant 417 is the same
 /// whatever came before it.
 public struct RandomPlan: MutantPlan {
-  public static let id = "random"
+  public static let id: PlanID = "random"
   public static let purpose = "--count mutants of 1 to --mutations mutations, drawn with --seed"
 
   /// How many draws are made for one more mutation before the mutant goes without, where all of
@@ -50,7 +50,7 @@ public struct RandomPlan: MutantPlan {
 
 extension MutantPlan where Self == RandomPlan {
   /// Mutants of 1 to `mutations` mutations, drawn with a seed.
-  public static func random(count: Int, seed: UInt64, mutations: Int = 1) -> RandomPlan {
+  public static func random(count: Int, seed: Seed, mutations: Int = 1) -> RandomPlan {
     var parameters = PlanParameters()
     parameters.count = count
     parameters.seed = seed

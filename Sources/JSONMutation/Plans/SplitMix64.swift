@@ -6,8 +6,8 @@ package struct SplitMix64: RandomNumberGenerator {
   ///
   /// Seed and stream are hashed together first: seeds one increment apart would otherwise give the
   /// same numbers, shifted by one.
-  package init(seed: UInt64, stream: UInt64) {
-    state = Self.mixed(Self.mixed(seed &+ Self.increment) ^ stream)
+  package init(seed: Seed, stream: UInt64) {
+    state = Self.mixed(Self.mixed(seed.rawValue &+ Self.increment) ^ stream)
   }
 
   package mutating func next() -> UInt64 {

@@ -26,7 +26,8 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.output.contains(
-        "/1: expected Int, found a string at /1/age (strict, permissive, result,\n    lossy-array)"))
+        "/1: expected Int, found a string at /1/age (strict, permissive, result,\n    lossy-array)")
+    )
     let row = run.lines.first { $0.hasPrefix("people@") }?.split(separator: " ").dropFirst()
     #expect(row.map(Array.init) == ["3", "0/2", "0/2", "2/2", "2/2", "2/2"])
   }

@@ -68,7 +68,7 @@ extension Study {
       } recovery: { list in
         Recovery(
           list.elements.map(\.article), identities: .indices(list.sentIndices),
-          losses: list.losses.map { Loss($0.error, at: $0.index) }
+          losses: list.losses.map(Loss.init)
             + zip(list.elements, list.sentIndices).flatMap { element, index in
               element.losses.map { Loss($0, at: index) }
             })

@@ -3,25 +3,127 @@ import Foundation
 import Testing
 
 @Suite struct LossyDictionaryTests {
-  @Test func keepsTheGoodValuesAndTheLosses() throws {
-    let json = #"{"a":1,"c":"x","b":null,"d":4}"#
-    let dictionary = try JSONDecoder().decode(LossyDictionary<String, Int>.self, from: Data(json.utf8))
+  @Test(arguments: DocumentForm.all)
+  func keepsTheGoodValuesAndTheLosses(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let dictionary = try form.decode(
+      LossyDictionary<String, Int>.self, from: ["a": 1, "c": "x", "b": nil, "d": 4], log: log)
     #expect(dictionary.values == ["a": 1, "d": 4])
     #expect(dictionary.losses.map(\.key) == ["b", "c"])
+    #expect(dictionary.losses.map(\.cause) == [.null, .corrupt])
+    #expect(log.losses.map(\.key) == ["b", "c"])
+    #expect(log.decodedCount == 2)
+    #expect(dictionary["a"] == 1)
+    #expect(dictionary["b"] == nil)
+    #expect(dictionary.count == 2)
+    #expect(try form.decode(LossyDictionary<String, Int>.self, from: [:]).isEmpty)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func tellsNullFromAnErrorOfTheModel(form: DocumentForm) throws {
+    let dictionary = try form.decode(
+      LossyDictionary<String, Stubborn>.self, from: ["a": nil, "b": 1, "c": []])
+    #expect(dictionary.losses.map(\.cause) == [.null, .corrupt, .corrupt])
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func keepsNullsOfOptionalValues(form: DocumentForm) throws {
+    let dictionary = try form.decode(
+      LossyDictionary<String, Int?>.self, from: ["a": nil, "b": 1, "c": "x"])
+    #expect(dictionary.values == ["a": nil, "b": 1])
+    #expect(dictionary.losses.map(\.key) == ["c"])
   }
 
   @Test func keepsKeysAsTheyWereSent() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let json = #"{"order_1":1,"order1":2}"#
+    let json = #"{"order_1":1,"order1":2,"user_name":"x"}"#
     let dictionary = try decoder.decode(LossyDictionary<String, Int>.self, from: Data(json.utf8))
     #expect(dictionary.values == ["order_1": 1, "order1": 2])
+    #expect(dictionary.losses.map(\.key) == ["user_name"])
   }
 
-  @Test(arguments: ["[]", "5", "null"])
-  func throwsWhereThereIsNoObject(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(LossyDictionary<String, Int>.self, from: Data(json.utf8))
+  @Test(arguments: DocumentForm.all)
+  func takesIntegersForKeys(form: DocumentForm) throws {
+    let dictionary = try form.decode(
+      LossyDictionary<Int, Int>.self, from: ["1": 10, "-20": 200, "x": 3, "3": "bad"])
+    #expect(dictionary.values == [1: 10, -20: 200])
+    #expect(dictionary.losses.map(\.key) == ["3", "x"])
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func takesEnumsForKeys(form: DocumentForm) throws {
+    let colors = try form.decode(
+      LossyDictionary<Color, Int>.self, from: ["red": 1, "dark_blue": 2, "green": 3])
+    #expect(colors.values == [.red: 1, .darkBlue: 2])
+    #expect(colors.losses.map(\.key) == ["green"])
+    let levels = try form.decode(LossyDictionary<Level, Int>.self, from: ["1": 1, "3": 3])
+    #expect(levels.values == [.low: 1])
+    #expect(levels.losses.map(\.key) == ["3"])
+  }
+
+  @Test(arguments: 0..<20)
+  func keepsTheFirstOfEqualKeysInTheirOrder(attempt: Int) throws {
+    let json = #"{"7":1,"07":2,"007":3,"8":4}"#
+    let dictionary = try JSONDecoder().decode(
+      LossyDictionary<Int, Int>.self, from: Data(json.utf8))
+    #expect(dictionary.values == [7: 3, 8: 4])
+    #expect(dictionary.losses.map(\.key) == ["07", "7"])
+    #expect(dictionary.losses.map(\.cause) == [.corrupt, .corrupt])
+  }
+
+  @Test func reportsKeysThatTheDecoderMakesEqual() throws {
+    let form = DocumentForm.tree("lowercase") { $0.keyConversion = { $0.lowercased() } }
+    let dictionary = try form.decode(
+      LossyDictionary<String, Int>.self, from: ["Key": 1, "other": 2, "KEY": 3, "key": 4])
+    #expect(dictionary.values == ["key": 1, "other": 2])
+    #expect(dictionary.losses.map(\.key) == ["key", "key"])
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func throwsWhereThereIsNoObject(form: DocumentForm) {
+    for tree: Tree in [[], 5, nil, "{}"] {
+      #expect(throws: (any Error).self) {
+        _ = try form.decode([LossyDictionary<String, Int>].self, from: [tree])
+      }
     }
+  }
+
+  @Test func isMadeOfAList() throws {
+    let list = try JSONDecoder().decode(
+      LossyArray<Item>.self,
+      from: Data(#"[{"id":1},{"id":"x"},{"id":2},{"id":1},null]"#.utf8))
+    let dictionary = LossyDictionary(list, keyedBy: \.id)
+    #expect(dictionary.values.keys.sorted() == [1, 2])
+    #expect(dictionary.losses.map(\.index) == [1, 3, 4])
+    #expect(dictionary.losses.map(\.cause) == [.corrupt, .corrupt, .null])
+  }
+
+  @Test func isComparedHashedAndEncodedByItsValues() throws {
+    let damaged = try JSONDecoder().decode(
+      LossyDictionary<String, Int>.self, from: Data(#"{"a":1,"b":null}"#.utf8))
+    #expect(damaged == ["a": 1])
+    #expect(Set([damaged, ["a": 1]]).count == 1)
+    #expect(try JSONEncoder().encode(damaged) == Data(#"{"a":1}"#.utf8))
+    let literal: LossyDictionary = ["a": 1, "a": 2]
+    #expect(literal.values == ["a": 1])
+  }
+
+  private struct Item: Decodable {
+    let id: Int
+  }
+
+  private enum Color: String, CodingKeyRepresentable {
+    case red
+    case darkBlue = "dark_blue"
+  }
+
+  private enum Level: Int, CodingKeyRepresentable {
+    case low = 1
+  }
+
+  /// Throws an error of its own whatever there is.
+  private struct Stubborn: Decodable {
+    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
   }
 }

@@ -6,7 +6,7 @@ struct RandomDocument {
   private var text = ""
 
   private init(seed: UInt64) {
-    random = SplitMix64(seed: seed, stream: 0)
+    random = SplitMix64(seed: Seed(rawValue: seed), stream: 0)
   }
 
   /// A document with space in odd places, escapes, and all kinds of values, at the root too.

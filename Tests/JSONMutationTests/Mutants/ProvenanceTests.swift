@@ -48,7 +48,8 @@ import Testing
     for seed in UInt64(0)..<40 {
       let document = try Document(text: RandomDocument.text(seed: seed))
       let candidates = Candidates(in: document, by: MutatorSet.drift.mutators)
-      for mutant in RandomPlan.random(count: 10, seed: seed, mutations: 4).mutants(of: candidates) {
+      let plan = RandomPlan.random(count: 10, seed: Seed(rawValue: seed), mutations: 4)
+      for mutant in plan.mutants(of: candidates) {
         let bytes = mutant.bytes()
         let provenance = Provenance(of: mutant.patch, in: document)
         var end = 0

@@ -13,7 +13,7 @@ import Testing
   private func document() throws -> Document { try Document(text: Self.array, recordsAt: "/list") }
 
   private func mutants(
-    _ rate: Double, count: Int, seed: UInt64 = 7, of document: Document,
+    _ rate: Double, count: Int, seed: Seed = 7, of document: Document,
     by mutators: [any Mutator] = Mutators.core, filter: PlaceFilter = PlaceFilter()
   ) -> Mutants {
     DamageRate.damageRate(rate, count: count, seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RandomPlanTests {
   private func mutants(
-    count: Int, seed: UInt64, mutations: Int = 1, of document: Document
+    count: Int, seed: Seed, mutations: Int = 1, of document: Document
   ) -> Mutants {
     RandomPlan.random(count: count, seed: seed, mutations: mutations)
       .mutants(of: Candidates(in: document, by: Mutators.core))

@@ -28,7 +28,7 @@ import Testing
     for seed in 0..<UInt64(150) {
       let document = try Document(text: RandomDocument.text(seed: seed))
       let candidates = Candidates(in: document, by: MutatorSet.syntax.mutators)
-      let plan = RandomPlan.random(count: 30, seed: seed, mutations: 3)
+      let plan = RandomPlan.random(count: 30, seed: Seed(rawValue: seed), mutations: 3)
       for mutant in plan.mutants(of: candidates) {
         counts[mutant.mutations.count] += 1
         #expect(throws: JSONSyntaxError.self, "\(mutant.id) of \(document.text)") {

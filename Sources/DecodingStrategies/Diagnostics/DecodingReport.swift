@@ -1,0 +1,160 @@
+public import JSONText
+
+/// What was decoded, what was lost, why and where, grouped by shape: to be logged, or sent to those who
+/// make the JSON.
+///
+/// ```
+/// 96 decoded, 4 lost
+/// feed[*].created ×3: expected Int, found a string (corrupt, left out; Post; /feed/2/created, …)
+/// feed[*] ×1: no value for key "author" (absent, left out; Post; /feed/1/author)
+/// ```
+///
+/// It holds keys, but no values of the document unless asked for.
+public struct DecodingReport: Hashable, Sendable {
+  /// Losses of one shape, for one reason.
+  public struct Group: Hashable, Sendable, Codable {
+    /// Where, with `[*]` for any index and `{*}` for any key of a dictionary; of a missing key, what
+    /// should hold it.
+    public let shape: String
+    /// What went wrong.
+    public let kind: DecodingFailure.Kind
+    /// Whether nothing was sent, null was, or something that does not decode.
+    public let cause: LossCause
+    /// What stands in place of what was lost; nil for an error that was thrown.
+    public let remedy: DecodingLoss.Remedy?
+    /// The model that holds the place, where it is known.
+    public let model: String?
+    /// What went wrong, in a few words without values.
+    public let message: String
+    /// The words of the first loss with its values, where they were asked for and say more.
+    public private(set) var detail: String?
+    /// How many losses there are.
+    public fileprivate(set) var count: Int
+    /// The first few places.
+    public fileprivate(set) var examples: [JSONPointer]
+  }
+
+  /// The version of the encoded form that this library reads and writes.
+  public static let currentVersion = 1
+
+  /// How many elements decoded; nil where nobody counted.
+  public let decodedCount: Int?
+  /// How many losses there are.
+  public let lossCount: Int
+  /// The losses, those of the most frequent shape first, equally frequent ones by their shape.
+  public let groups: [Group]
+  /// How many losses are in no group, because there were too many shapes.
+  public let omittedCount: Int
+
+  init(decodedCount: Int?, lossCount: Int, groups: [Group], omittedCount: Int) {
+    self.decodedCount = decodedCount
+    self.lossCount = lossCount
+    self.groups = Self.merged(groups)
+    self.omittedCount = omittedCount
+  }
+}
+
+extension DecodingReport {
+  /// Reports losses.
+  ///
+  /// - Parameters:
+  ///   - losses: What was lost.
+  ///   - decodedCount: How many elements decoded, where that is known.
+  ///   - includingValues: Whether texts that may hold values of the document are added.
+  ///   - groupLimit: The most groups; losses of further shapes are counted.
+  /// - Complexity: O(*n*) in the number of losses.
+  public init(
+    of losses: some Sequence<DecodingLoss>, decodedCount: Int? = nil,
+    includingValues: Bool = false, groupLimit: Int = 100
+  ) {
+    var tally = LossTally(groupLimit: groupLimit)
+    for loss in losses { tally.add(loss) }
+    self.init(tally, decodedCount: decodedCount, includingValues: includingValues)
+  }
+
+  /// Reports an error that ended the decoding.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - includingValues: Whether texts that may hold values of the document are added.
+  public init(of error: any Error, includingValues: Bool = false) {
+    let loss = DecodingLoss(error)
+    var shaper = LossShaper()
+    let failure = loss.failure
+    let group = Group(
+      failure, shape: shaper.shape(of: LossRoute(loss, ErrorParts(error))), cause: loss.cause,
+      remedy: nil, count: 1,
+      examples: [failure.pointer], includingValues: includingValues)
+    self.init(decodedCount: nil, lossCount: 1, groups: [group], omittedCount: 0)
+  }
+
+  init(_ tally: LossTally, decodedCount: Int?, includingValues: Bool) {
+    self.init(
+      decodedCount: decodedCount, lossCount: tally.lossCount,
+      groups: tally.reportGroups(includingValues: includingValues),
+      omittedCount: tally.omittedCount)
+  }
+
+  /// One report of what two say, for several documents or an error after losses.
+  public static func + (one: DecodingReport, other: DecodingReport) -> DecodingReport {
+    let counts = [one.decodedCount, other.decodedCount].compactMap(\.self)
+    return DecodingReport(
+      decodedCount: counts.isEmpty ? nil : counts.reduce(0, +),
+      lossCount: one.lossCount + other.lossCount, groups: one.groups + other.groups,
+      omittedCount: one.omittedCount + other.omittedCount)
+  }
+
+  /// Groups that say the same as one, in the order of a report.
+  private static func merged(_ groups: [Group]) -> [Group] {
+    var numbers: [Group: Int] = [:]
+    var merged: [Group] = []
+    for group in groups {
+      if let number = numbers[group.identity] {
+        merged[number].add(group)
+      } else {
+        numbers[group.identity] = merged.count
+        merged.append(group)
+      }
+    }
+    return merged.sorted { ($1.count, $0.order) < ($0.count, $1.order) }
+  }
+}
+
+extension DecodingReport.Group {
+  init(
+    _ failure: DecodingFailure, shape: LossShape, cause: LossCause, remedy: DecodingLoss.Remedy?,
+    count: Int, examples: [JSONPointer], includingValues: Bool
+  ) {
+    self.shape = (failure.kind == .keyNotFound ? shape.parent : shape).description
+    kind = failure.kind
+    self.cause = cause
+    self.remedy = remedy
+    model = failure.model
+    message = failure.redactedMessage
+    detail = includingValues && failure.message != message ? failure.message : nil
+    self.count = count
+    self.examples = examples
+  }
+
+  /// The group without what differs between two that say the same.
+  fileprivate var identity: DecodingReport.Group {
+    var group = self
+    group.detail = nil
+    group.count = 0
+    group.examples = []
+    return group
+  }
+
+  fileprivate mutating func add(_ other: DecodingReport.Group) {
+    count += other.count
+    detail = detail ?? other.detail
+    let new = other.examples.filter { !examples.contains($0) }
+    examples += new.prefix(max(0, LossTally.exampleCount - examples.count))
+  }
+
+  /// Orders groups that are equally frequent.
+  fileprivate var order: String {
+    [shape, message, cause.rawValue, remedy?.rawValue ?? "", model ?? "", kind.rawValue]
+      .joined(separator: "\u{0}")
+  }
+}

@@ -1,0 +1,46 @@
+/// The parts of an error, cast once.
+struct ErrorParts {
+  let kind: DecodingFailure.Kind
+  /// The type that was expected, or that of an error that is no `DecodingError`.
+  private(set) var type: (any Any.Type)?
+  /// The error's own path; of a missing key, what should hold it.
+  private(set) var path: [any CodingKey] = []
+  /// The key that is not there.
+  private(set) var missing: (any CodingKey)?
+  /// What the decoder says.
+  private(set) var text = ""
+  private(set) var underlying: (any Error)?
+
+  init(_ error: any Error) {
+    switch error as? DecodingError {
+    case .typeMismatch(let type, let context):
+      kind = .typeMismatch
+      self.type = type
+      (path, text) = (context.codingPath, context.debugDescription)
+    case .valueNotFound(let type, let context):
+      kind = .valueNotFound
+      self.type = type
+      (path, text) = (context.codingPath, context.debugDescription)
+    case .keyNotFound(let key, let context):
+      kind = .keyNotFound
+      missing = key
+      path = context.codingPath
+    case .dataCorrupted(let context):
+      kind = .dataCorrupted
+      (path, text) = (context.codingPath, context.debugDescription)
+      underlying = context.underlyingError
+    default:
+      kind = .other
+      type = Swift.type(of: error)
+    }
+  }
+
+  /// What was found, as far as the text of a `typeMismatch` or `valueNotFound` says so.
+  var found: Found? {
+    switch kind {
+    case .typeMismatch: Found(mismatch: text)
+    case .valueNotFound: Found(absent: text)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import JSONText
+
+/// Finds the places of coding paths, and remembers at each depth where it was, so that the values of a
+/// container are found one after the other without a new start for each.
+struct PlaceFinder {
+  /// From a path that ends with a key as it was sent to the key that the model sees.
+  typealias KeyConversion = @Sendable (_ path: [any CodingKey]) -> any CodingKey
+
+  let index: DocumentIndex
+  /// Nil where keys stay as they were sent.
+  private let convertKey: KeyConversion?
+  private var levels: [Level] = []
+  private var leftStepCount = 0
+  /// How many elements were passed on the way, all searches together.
+  var stepCount: Int { levels.reduce(leftStepCount) { $0 + $1.cursor.stepCount } }
+
+  init(_ index: DocumentIndex, convertKey: KeyConversion?) {
+    self.index = index
+    self.convertKey = convertKey
+  }
+
+  mutating func place(at path: [any CodingKey]) -> Place? {
+    var place = index.root
+    for depth in path.indices {
+      enter(place, depth: depth, path: path)
+      guard let next = child(path[depth], depth: depth) else { return nil }
+      place = next
+    }
+    return place
+  }
+
+  /// A container on the way, with what was found in it.
+  private struct Level {
+    let container: Place
+    var cursor: ElementCursor
+    /// The first member of each key, as sent and as the model sees it.
+    var sent: [String: Place] = [:]
+    var converted: [String: Place] = [:]
+  }
+
+  private mutating func enter(_ container: Place, depth: Int, path: [any CodingKey]) {
+    if depth < levels.count {
+      if levels[depth].container == container { return }
+      leftStepCount += levels[depth...].reduce(0) { $0 + $1.cursor.stepCount }
+      levels.removeSubrange(depth...)
+    }
+    var level = Level(container: container, cursor: ElementCursor(container, in: index))
+    if index.kind(of: container) == .object {
+      for member in index.children(of: container) {
+        note(member, of: path.prefix(depth), in: &level)
+      }
+    }
+    levels.append(level)
+  }
+
+  private func note(
+    _ member: Place, of container: ArraySlice<any CodingKey>, in level: inout Level
+  ) {
+    let key = index.key(of: member) ?? ""
+    if level.sent[key] == nil { level.sent[key] = member }
+    guard let convertKey else { return }
+    let converted = convertKey(container + [PathComponent(key)]).stringValue
+    if level.converted[converted] == nil { level.converted[converted] = member }
+  }
+
+  private mutating func child(_ key: any CodingKey, depth: Int) -> Place? {
+    switch index.kind(of: levels[depth].container) {
+    case .array: key.intValue.flatMap { levels[depth].cursor.element($0) }
+    case .object: member(key, of: levels[depth])
+    case .string, .number, .boolean, .null: nil
+    }
+  }
+
+  /// Keys of a dictionary stay as they are sent, all others are converted.
+  private func member(_ key: any CodingKey, of level: Level) -> Place? {
+    let (sent, converted) = (level.sent[key.stringValue], level.converted[key.stringValue])
+    return DictionaryKey.isType(of: key) ? sent ?? converted : converted ?? sent
+  }
+}
+
+/// The private type of the keys that `JSONDecoder` gives to the values of a dictionary, where it
+/// converts all others.
+private enum DictionaryKey {
+  static func isType(of key: any CodingKey) -> Bool {
+    ObjectIdentifier(Swift.type(of: key)) == type
+  }
+
+  private static let type: ObjectIdentifier? = {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let probes = try? decoder.decode([String: PathProbe].self, from: Data(#"{"a":0}"#.utf8))
+    return probes?["a"]?.key.map { ObjectIdentifier(Swift.type(of: $0)) }
+  }()
+}
+
+/// Keeps the key that leads to it.
+private struct PathProbe: Decodable {
+  let key: (any CodingKey)?
+
+  init(from decoder: any Decoder) { key = decoder.codingPath.last }
+}

@@ -1,0 +1,212 @@
+import DecodingStrategies
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct DecodingReportTests {
+  private struct LossyFeed: Decodable {
+    let feed: LossyArray<Post>
+  }
+
+  private struct Order: Decodable {
+    let color: Color
+    let flag: Bool?
+  }
+
+  private static let json = #"""
+    {"feed":[{"created":1},{"created":"secret"},{},{"created":"x"},null,{"created":null},
+    {"created":2},{"created":"y"},{"created":"z"},{"created":1,"author":{"login":7}}]}
+    """#
+
+  private func log<Value: Decodable>(
+    _ type: Value.Type, _ json: String, _ log: DecodingLog = DecodingLog()
+  ) throws -> DecodingLog {
+    let decoder = JSONDecoder()
+    decoder.decodingLog = log
+    _ = try decoder.decode(type, from: Data(json.utf8))
+    return log
+  }
+
+  @Test func groupsLossesByShape() throws {
+    let report = try log(LossyFeed.self, Self.json).report()
+    #expect(
+      report.text
+        == #"""
+        2 decoded, 8 lost
+        feed[*].created ×4: expected Int, found a string (corrupt, left out; Post; /feed/1/created, /feed/3/created, /feed/7/created, …)
+        feed[*] ×1: expected an object, found null (null, left out; LossyFeed; /feed/4)
+        feed[*] ×1: no value for key "created" (absent, left out; Post; /feed/2/created)
+        feed[*].author.login ×1: expected String, found a number (corrupt, left out; Account; /feed/9/author/login)
+        feed[*].created ×1: expected Int, found null (null, left out; Post; /feed/5/created)
+        """#.replacing("LossyFeed", with: "DecodingReportTests.LossyFeed"))
+  }
+
+  @Test func goesThroughJSONWithSortedKeys() throws {
+    let report = try log(
+      LossyDictionary<String, Order>.self, #"{"a b":{"color":"secret"},"7":{"color":"red"}}"#
+    ).report(includingValues: true)
+    let json = try report.json()
+    #expect(
+      String(decoding: json, as: UTF8.self) == #"""
+        {
+          "decodedCount" : 1,
+          "groups" : [
+            {
+              "cause" : "corrupt",
+              "count" : 1,
+              "detail" : "no case of Color: \"secret\"",
+              "examples" : [
+                "/a b/color"
+              ],
+              "kind" : "dataCorrupted",
+              "message" : "no case of Color",
+              "model" : "DecodingReportTests.Order",
+              "remedy" : "dropped",
+              "shape" : "{*}.color"
+            }
+          ],
+          "lossCount" : 1,
+          "omittedCount" : 0,
+          "version" : 1
+        }
+        """#)
+    #expect(try JSONDecoder().decode(DecodingReport.self, from: json) == report)
+  }
+
+  @Test func holdsNoValuesUnlessAskedFor() throws {
+    let log = try log(LossyDictionary<String, Order>.self, #"{"a":{"color":"secret"}}"#)
+    let report = log.report()
+    #expect(!report.text.contains("secret"))
+    #expect(!String(decoding: try report.json(), as: UTF8.self).contains("secret"))
+    #expect(log.report(includingValues: true).text.contains(#"no case of Color: "secret""#))
+  }
+
+  @Test func refusesOtherVersions() throws {
+    let json = #"{"version":2,"lossCount":0,"groups":[],"omittedCount":0}"#
+    let error = try #require(decodingError(DecodingReport.self, json))
+    #expect(
+      DecodingFailure(error).line
+        == "version: a decoding report of version 2, but this library reads 1")
+  }
+
+  @Test func reportsAThrownError() throws {
+    let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))
+    #expect(
+      DecodingReport(of: error).text == """
+        1 lost
+        feed[*].created ×1: expected Int, found a string (corrupt, thrown; Post; /feed/0/created)
+        """)
+    let number = try #require(decodingError(Int.self, #""x""#))
+    #expect(
+      DecodingReport(of: number).text == """
+        1 lost
+        the document ×1: expected Int, found a string (corrupt, thrown)
+        """)
+  }
+
+  @Test func addsUp() throws {
+    let one = try log(LossyFeed.self, Self.json).report()
+    let error = try #require(decodingError(Feed.self, #"{"feed":[{"created":"x"}]}"#))
+    let sum = one + one + DecodingReport(of: error)
+    #expect(sum.decodedCount == 4)
+    #expect(sum.lossCount == 17)
+    #expect(sum.groups.map(\.count) == [8, 2, 2, 2, 2, 1])
+    #expect(
+      sum.groups.first?.examples == ["/feed/1/created", "/feed/3/created", "/feed/7/created"])
+    #expect(sum.groups.last?.remedy == nil)
+  }
+
+  @Test func doesNotDependOnTheOrderOfLosses() throws {
+    let list = try JSONDecoder().decode(LossyFeed.self, from: Data(Self.json.utf8)).feed
+    let report = DecodingReport(of: list.losses, decodedCount: list.count)
+    let reversed = DecodingReport(of: list.losses.reversed(), decodedCount: list.count)
+    #expect(report.groups.map(\.shape) == reversed.groups.map(\.shape))
+    #expect(report.groups.map(\.count) == reversed.groups.map(\.count))
+  }
+
+  @Test func tellsNullFromCorruptWhereADecoderDoesNot() throws {
+    let log = try log(
+      LossyArray<Box<Bool>>.self, #"[{"v":null},{},{"v":1}]"#)
+    #expect(log.losses.map(\.cause) == [.null, .absent, .corrupt])
+  }
+
+  @Test func isBoundedWhenEverythingIsBroken() throws {
+    let json = "[" + [String](repeating: "[]", count: 10_000).joined(separator: ",") + "]"
+    let log = try log(LossyArray<Int>.self, json, DecodingLog(limit: 2))
+    #expect(log.losses.map(\.index) == [0, 1])
+    #expect(log.omittedCount == 9_998)
+    #expect(
+      log.report().text == """
+        0 decoded, 10000 lost
+        [*] ×10000: expected Int, found an array (corrupt, left out; /0, /1, /2, …)
+        """)
+  }
+
+  @Test func countsWhatHasNoGroup() {
+    let losses = (0..<50).map { number in
+      DecodingLoss(
+        DecodingError.keyNotFound(
+          Field(stringValue: "key\(number % 25)"),
+          DecodingError.Context(codingPath: [], debugDescription: "")))
+    }
+    let report = DecodingReport(of: losses, groupLimit: 3)
+    #expect(report.groups.map(\.count) == [2, 2, 2])
+    #expect(report.omittedCount == 44)
+    #expect(report.text.hasSuffix("\n44 more, of further shapes"))
+    #expect(report.lossCount == 50)
+  }
+
+  @Test func countsFromSeveralThreads() {
+    let log = DecodingLog(limit: 10)
+    let context = DecodingError.Context(codingPath: [], debugDescription: "")
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for index in 0..<500 {
+        log.record(DecodingLoss(DecodingError.dataCorrupted(context), at: .index(index)))
+      }
+    }
+    #expect(log.lossCount == 4_000)
+    #expect(log.losses.count == 10)
+    #expect(log.report().groups.map(\.count) == [4_000])
+  }
+
+  @Test func forgetsEverything() throws {
+    let log = try log(LossyFeed.self, Self.json)
+    log.removeAll()
+    #expect(log.report() == DecodingReport(of: [], decodedCount: 0))
+    #expect(log.report().text == "0 decoded, 0 lost")
+  }
+
+  @Test func keepsHostileKeysOnOneLine() {
+    let error = DecodingError.keyNotFound(
+      Field(stringValue: "a\"\n\u{1B}[2J"),
+      DecodingError.Context(codingPath: [Field(stringValue: "b\nc")], debugDescription: ""))
+    #expect(
+      DecodingReport(of: error).text
+        == #"""
+        1 lost
+        ["b\nc"] ×1: no value for key "a\"\n\u{1B}[2J" (absent, thrown; DecodingReportTests; /b\nc/a"\n\u{1B}[2J)
+        """#.replacing("DecodingReportTests; ", with: ""))
+  }
+
+  @Test func isFoundInDecoders() {
+    let log = DecodingLog()
+    let decoder = JSONDecoder()
+    #expect(decoder.decodingLog == nil)
+    decoder.decodingLog = log
+    #expect(decoder.userInfo[.decodingLog] as? DecodingLog === log)
+    decoder.decodingLog = nil
+    #expect(decoder.userInfo.isEmpty)
+    let lists = PropertyListDecoder()
+    lists.decodingLog = log
+    #expect(lists.decodingLog === log)
+  }
+}
+
+/// A key of a model that makes its keys as it goes.
+private struct Field: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

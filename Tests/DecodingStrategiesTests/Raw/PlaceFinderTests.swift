@@ -1,0 +1,55 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import DecodingStrategies
+
+/// Finding all values takes steps in proportion to their number, however they are nested.
+@Suite struct PlaceFinderTests {
+  @Test(arguments: [10, 100, 1_000])
+  func passesEachElementOnce(count: Int) throws {
+    let list = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
+    let finder = try searched(list, for: (0..<count).map { [RawKey(intValue: $0)] })
+    #expect(finder.stepCount == count - 1)
+  }
+
+  @Test(arguments: [10, 100, 1_000])
+  func passesEachElementOnceWhereListsAreInIt(count: Int) throws {
+    let list =
+      "[" + Array(repeating: #"{"tags":[0,1,2]}"#, count: count).joined(separator: ",") + "]"
+    let paths = (0..<count).flatMap { record in
+      (0..<3).map { [RawKey(intValue: record), "tags", RawKey(intValue: $0)] as [RawKey] }
+        + [[RawKey(intValue: record)]]
+    }
+    let finder = try searched(list, for: paths)
+    #expect(finder.stepCount <= 4 * count)
+  }
+
+  @Test(arguments: [10, 100, 1_000])
+  func readsEachKeyOnce(count: Int) throws {
+    let counter = Counter()
+    let members = (0..<count).map { "\"k\($0)\":[0]" }.joined(separator: ",")
+    let finder = try searched(
+      "{\(members)}", for: (0..<count).map { [RawKey(stringValue: "k\($0 * 7 % count)"), 0] }
+    ) { path in
+      counter.count += 1
+      return path.last ?? RawKey(stringValue: "")
+    }
+    #expect(counter.count == count)
+    #expect(finder.stepCount == 0)
+  }
+
+  private func searched(
+    _ json: String, for paths: [[RawKey]], convertKey: PlaceFinder.KeyConversion? = nil
+  ) throws -> PlaceFinder {
+    var finder = PlaceFinder(
+      try DocumentIndex(parsing: Array(json.utf8)), convertKey: convertKey)
+    for path in paths { #expect(finder.place(at: path) != nil) }
+    return finder
+  }
+
+  private final class Counter: @unchecked Sendable {
+    // Counted and read by one thread.
+    var count = 0
+  }
+}

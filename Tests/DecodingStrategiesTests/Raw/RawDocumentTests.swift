@@ -1,0 +1,128 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct RawDocumentTests {
+  @Test(
+    arguments: [
+      ([], #"{"a":[1,{"b":null}],"a":2,"":3}"#), (["a"], #"[1,{"b":null}]"#),
+      (["a", 1, "b"], "null"), ([""], "3"),
+    ] as [([RawKey], String)])
+  func findsTheValueOfAPath(path: [RawKey], expected: String) {
+    let document = RawDocument(Data(#"{"a":[1,{"b":null}],"a":2,"":3}"#.utf8))
+    #expect(document.raw(at: path).description == expected)
+  }
+
+  @Test(arguments: [["b"], ["a", 2], ["a", -1], ["a", "x"], ["a", 0, 0], [0]] as [[RawKey]])
+  func saysWhereThereIsNothing(path: [RawKey]) {
+    let document = RawDocument(Data(#"{"a":[1,{"b":null}]}"#.utf8))
+    #expect(document.raw(at: path) == .unavailable(.notFound))
+    #expect(document.raw(at: ["a", 0] as [RawKey]).description == "1")
+  }
+
+  @Test func findsElementsInAnyOrder() {
+    let document = RawDocument(Data("[10,11,[20,21],12]".utf8))
+    let paths: [[RawKey]] = [[3], [0], [2, 1], [2, 0], [1], [9], [3], [2, 1]]
+    #expect(
+      paths.map { document.raw(at: $0).data.map { String(decoding: $0, as: UTF8.self) } }
+        == ["12", "10", "21", "20", "11", nil, "12", "21"])
+  }
+
+  @Test(arguments: [
+    "[1,]", "[1] x", "", "[01]", "\u{FEFF}\u{FEFF}[1]", "// 5\n[1]",
+  ])
+  func saysThatADocumentIsNoJSON(text: String) {
+    let document = RawDocument(Data(text.utf8))
+    for _ in 0..<2 {
+      guard case .unavailable(.notJSON) = document.raw(at: []) else {
+        Issue.record("\(document.raw(at: []))")
+        return
+      }
+    }
+  }
+
+  @Test func takesJSON5OnlyWhereItIsJSON() throws {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let plain = try decoder.decode(RawResultArray<Int>.self, keepingRaw: Data("[1,\"x\"]".utf8))
+    #expect(plain.failures.map(\.raw.description) == ["\"x\""])
+    let relaxed = try decoder.decode(
+      RawResultArray<Int>.self, keepingRaw: Data("[1,'x',/* y */]".utf8))
+    #expect(relaxed.values == [1])
+    #expect(relaxed.failures.map { isNotJSON($0.raw) } == [true])
+  }
+
+  @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func takesNoOtherEncodingThanUTF8(encoding: String.Encoding) throws {
+    let data = try #require("[1,\"x\"]".data(using: encoding))
+    let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: data)
+    #expect(list.values == [1])
+    #expect(list.failures.map { isNotJSON($0.raw) } == [true])
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func takesNoPropertyList(format: PropertyListSerialization.PropertyListFormat) throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: [1, "x"] as [Any], format: format, options: 0)
+    let decoder = PropertyListDecoder()
+    decoder.userInfo[.rawDocument] = RawDocument(data)
+    let list = try decoder.decode(RawResultArray<Int>.self, from: data)
+    #expect(list.failures.map { isNotJSON($0.raw) } == [true])
+  }
+
+  @Test func servesAnotherDecoder() throws {
+    let json = #"{"items":[1, { "a" : 1 },"x"]}"#
+    var decoder = TreeDecoder()
+    decoder.userInfo[.rawDocument] = RawDocument(Data(json.utf8))
+    let model = try decoder.decode([String: RawResultArray<Int>].self, from: Tree(json: json))
+    #expect(model["items"]?.failures.map(\.raw.description) == [#"{ "a" : 1 }"#, "\"x\""])
+  }
+
+  @Test func servesManyThreadsWithOneDecoder() async throws {
+    let decoder = JSONDecoder()
+    let texts = try await withThrowingTaskGroup(of: [String].self) { group in
+      for number in 0..<32 {
+        group.addTask {
+          let json = "[" + (0..<50).map { "\"\(number)-\($0)\"" }.joined(separator: ",") + "]"
+          let list = try decoder.decode(RawResultArray<Int>.self, keepingRaw: Data(json.utf8))
+          return list.failures.map(\.raw.description)
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(texts).count == 32 * 50)
+  }
+
+  @Test func leavesTheDecoderAsItWas() throws {
+    let decoder = JSONDecoder()
+    let key = try #require(CodingUserInfoKey(rawValue: "key"))
+    decoder.userInfo[key] = "value"
+    _ = try decoder.decode(RawResultArray<Int>.self, keepingRaw: Data("[]".utf8))
+    #expect(decoder.userInfo.count == 1)
+    let list = try decoder.decode(RawResultArray<Int>.self, from: Data("[null]".utf8))
+    #expect(list.failures.map(\.raw) == [.unavailable(.noDocument)])
+  }
+
+  private func isNotJSON(_ raw: RawJSON) -> Bool {
+    if case .unavailable(.notJSON) = raw { true } else { false }
+  }
+}
+
+/// A key or index, written as a literal.
+struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = "\(intValue)"
+    self.intValue = intValue
+  }
+
+  init(stringLiteral: String) { self.init(stringValue: stringLiteral) }
+  init(integerLiteral: Int) { self.init(intValue: integerLiteral) }
+}

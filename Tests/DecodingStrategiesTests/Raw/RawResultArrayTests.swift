@@ -1,0 +1,97 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct RawResultArrayTests {
+  @Test(arguments: [
+    ("[]", []),
+    ("[1,2]", []),
+    (#"[1,"x",null,3]"#, [#""x""#, "null"]),
+    (" [ 1 ,\n\t{ \"a\" : [ 1.50 , {} ] }\r , [ ] , 4 ] ", ["{ \"a\" : [ 1.50 , {} ] }", "[ ]"]),
+    (
+      #"["\u00e9\n\"]","é🙂","e\u0301",1e400]"#,
+      [#""\u00e9\n\"]""#, #""é🙂""#, #""e\u0301""#, "1e400"]
+    ),
+    ("[1.50,-0.0e0,1E5,1.5]", ["1.50", "1.5"]),
+    ("[[[1],[\"]\",\"[\"]],true]", ["[[1],[\"]\",\"[\"]]", "true"]),
+  ])
+  func keepsTheBytesOfBadElements(json: String, expected: [String]) throws {
+    let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: Data(json.utf8))
+    #expect(list.failures.map(\.raw.description) == expected)
+    let wrapped = try JSONDecoder().decode([ResultWithRaw<Int>].self, keepingRaw: Data(json.utf8))
+    #expect(wrapped.compactMap(\.failure?.raw.description) == expected)
+  }
+
+  @Test func findsListsInsideObjectsAndLists() throws {
+    let json = #"{"a":{"b":[[1,"x"],["y",2],[]]},"c":[{"b":[[ "z" ]]},{"b":[[null]]}]}"#
+    let model = try JSONDecoder().decode(Nested.self, keepingRaw: Data(json.utf8))
+    let lists = model.a.b + model.c.flatMap(\.b)
+    #expect(
+      lists.map { $0.failures.map(\.raw.description) }
+        == [["\"x\""], ["\"y\""], [], ["\"z\""], ["null"]])
+    #expect(lists.map(\.values) == [[1], [2], [], [], []])
+  }
+
+  @Test func findsAnElementAndWhatIsInIt() throws {
+    let json = #"[{"list":[1,"x"]},{"list":["y"],"id":0},{"list":[2]}]"#
+    let list = try JSONDecoder().decode(
+      RawResultArray<WithList>.self, keepingRaw: Data(json.utf8))
+    #expect(
+      list.failures.map(\.raw.description) == [#"{"list":[1,"x"]}"#, #"{"list":[2]}"#])
+    #expect(list.values.map { $0.list.failures.map(\.raw.description) } == [["\"y\""]])
+  }
+
+  @Test func slicesTheDataAsItIs() throws {
+    let padded = Data(#"???[1,"x"]???"#.utf8)
+    let slice = padded[3..<(padded.count - 3)]
+    let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: slice)
+    #expect(list.failures.map(\.raw) == [.bytes(Data("\"x\"".utf8))])
+    #expect(list.failures.first?.raw.data?.startIndex == 6)
+  }
+
+  @Test(arguments: [#"[1,"x"]"#, " [1,\"x\"]"])
+  func readsBehindAByteOrderMark(json: String) throws {
+    let data = Data([0xEF, 0xBB, 0xBF]) + Data(json.utf8)
+    let list = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: data)
+    #expect(list.failures.map(\.raw.description) == ["\"x\""])
+    let slice = (Data("??".utf8) + data).dropFirst(2)
+    let sliced = try JSONDecoder().decode(RawResultArray<Int>.self, keepingRaw: slice)
+    #expect(sliced.failures.map(\.raw) == list.failures.map(\.raw))
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func saysThatThereIsNoDocument(form: DocumentForm) throws {
+    let list = try form.decode(RawResultArray<Int>.self, from: [1, "x", nil])
+    #expect(list.failures.map(\.raw) == [.unavailable(.noDocument), .unavailable(.noDocument)])
+    #expect(list.failures.map(\.loss.index) == [1, 2])
+    #expect(list.failures.first?.raw.data == nil)
+    #expect(
+      list.failures.first?.raw.description
+        == "no raw JSON: the decoder was not given the document")
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func keepsResultsInTheirPlaces(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let list = try form.decode(RawResultArray<Int>.self, from: [1, "x", 3, nil], log: log)
+    #expect(list.values == [1, 3])
+    #expect(list.map { (try? $0.get()) ?? 0 } == [1, 0, 3, 0])
+    #expect(list.failures.map(\.loss.cause) == [.corrupt, .null])
+    #expect(log.losses.map(\.remedy) == [.becameError, .becameError])
+    #expect(log.decodedCount == 2)
+  }
+
+  private struct Inner: Decodable {
+    let b: [RawResultArray<Int>]
+  }
+
+  private struct Nested: Decodable {
+    let a: Inner
+    let c: [Inner]
+  }
+
+  private struct WithList: Decodable {
+    let list: RawResultArray<Int>
+    let id: Int
+  }
+}

@@ -1,0 +1,117 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct DefaultedTests {
+  @Test(arguments: DocumentForm.all)
+  func takesWhatIsSent(form: DocumentForm) throws {
+    let model = try form.decode(Forgiving.self, from: Forgiving.complete)
+    #expect(model.isRead)
+    #expect(model.count == 2)
+    #expect(model.scores == [1])
+    #expect(model.$isRead.state.cause == nil)
+    #expect(!model.$isRead.isDefault)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func tellsAbsentNullAndCorruptApart(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let absent = try form.decode(
+      Forgiving.self, from: Forgiving.complete.removing("is-read").removing("scores"), log: log)
+    #expect(absent.$isRead.state.cause == .absent)
+    #expect(absent.$scores.state.cause == .absent)
+    let null = try form.decode(
+      Forgiving.self,
+      from: Forgiving.complete.setting("is-read", to: nil).setting("scores", to: nil), log: log)
+    #expect(null.$isRead.state.cause == .null)
+    #expect(null.$scores.state.cause == .null)
+    #expect(log.losses.isEmpty)
+    let corrupt = try form.decode(
+      Forgiving.self,
+      from: Forgiving.complete.setting("is-read", to: "yes").setting("scores", to: [1, nil]),
+      log: log)
+    #expect(corrupt.$isRead.state.cause == .corrupt)
+    #expect(corrupt.$scores.state.cause == .corrupt)
+    #expect(corrupt.$scores.state.loss?.cause == .null)
+    #expect(log.losses.map(\.remedy) == [.tookDefault, .tookDefault])
+    for model in [absent, null, corrupt] {
+      #expect(!model.isRead && model.scores == [])
+      #expect(model.$isRead.isDefault && model.$scores.isDefault)
+      #expect(model.$isRead.codingKey?.stringValue == "is-read")
+    }
+  }
+
+  @Test func takesTheDefaultOfTheSourceNotThatOfTheDeclaration() throws {
+    let model = try DocumentForm.json.decode(
+      Forgiving.self, from: Forgiving.complete.removing("count"))
+    #expect(model.count == 0)
+    let made = Forgiving(
+      id: 1, isRead: true, scores: [], items: [], tags: nil, byName: nil, note: nil)
+    #expect(made.count == 3)
+    #expect(!made.$count.isDefault)
+    #expect(made.$count.codingKey == nil)
+  }
+
+  @Test func staysAValueThatCanBeChanged() throws {
+    var model = try DocumentForm.json.decode(
+      Forgiving.self, from: Forgiving.complete.removing("count"))
+    model.count += 5
+    #expect(model.count == 5)
+    #expect(model.$count.state.cause == .absent)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func worksInAGenericModel(form: DocumentForm) throws {
+    #expect(try form.decode(Setting<Default.True>.self, from: [:]).value)
+    #expect(try form.decode(Setting<Default.Zero<Double>>.self, from: ["value": "x"]).value == 0)
+    #expect(try form.decode(Setting<Default.EmptyString>.self, from: ["value": nil]).value == "")
+    let dictionary = Setting<Default.EmptyDictionary<[String: Int]>>.self
+    #expect(try form.decode(dictionary, from: ["value": ["a": "x"]]).value == [:])
+    let lossy = Setting<Default.EmptyList<LossyArray<Int>>>.self
+    #expect(try form.decode(lossy, from: ["value": [1, "x"]]).value == [1])
+    #expect(try form.decode(Setting<NoColor>.self, from: ["value": nil]).value == "none")
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func decodesInAListWithoutAKey(form: DocumentForm) throws {
+    let list = try form.decode([Defaulted<Default.Zero<Int>>].self, from: [1, "x", nil])
+    #expect(list.map(\.wrappedValue) == [1, 0, 0])
+    #expect(list.map(\.state.cause) == [nil, .corrupt, .null])
+    #expect(list.allSatisfy { $0.codingKey == nil })
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func isNilWhereItMayBeMissing(form: DocumentForm) throws {
+    #expect(try form.decode(Asking.self, from: [:]).found == nil)
+    #expect(try form.decode(Asking.self, from: ["value": nil]).found == nil)
+    #expect(try form.decode(Asking.self, from: ["value": "x"]).found?.state.cause == .corrupt)
+    #expect(try form.decode(Asking.self, from: ["value": 7]).found?.wrappedValue == 7)
+  }
+
+  @Test func readsDatesByTheStrategyOfTheDecoder() throws {
+    let form = DocumentForm.json("seconds") { $0.dateDecodingStrategy = .secondsSince1970 }
+    #expect(
+      try form.decode(Setting<Epoch>.self, from: ["value": 7]).value
+        == Date(timeIntervalSince1970: 7))
+    #expect(try form.decode(Setting<Epoch>.self, from: ["value": "x"]).value == .distantPast)
+  }
+
+  private enum NoColor: DefaultSource {
+    static var defaultValue: String? { "none" }
+  }
+
+  private enum Epoch: DefaultSource {
+    static var defaultValue: Date { .distantPast }
+  }
+
+  /// Asks for the wrapper by hand.
+  private struct Asking: Decodable {
+    let found: Defaulted<Default.Zero<Int>>?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: TreeKey.self)
+      found = try container.decodeIfPresent(
+        Defaulted<Default.Zero<Int>>.self, forKey: TreeKey(stringValue: "value"))
+    }
+  }
+}

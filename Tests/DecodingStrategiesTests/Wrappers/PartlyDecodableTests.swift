@@ -1,0 +1,192 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct PartlyDecodableTests {
+  @Test(arguments: DocumentForm.all)
+  func listsWhatWasForgivenInOrder(form: DocumentForm) throws {
+    let tree: Tree = [
+      "id": 1, "is-read": nil, "count": "x", "items": [1, "x", nil], "by-name": ["a": nil],
+      "note": 5,
+    ]
+    let model = try form.decode(Forgiving.self, from: tree)
+    #expect(
+      texts(model) == [
+        "is-read null", "count corrupt", "scores absent", "items/1 corrupt", "items/2 null",
+        "by-name/a null", "note corrupt",
+      ])
+    #expect(!model.isFullyDecoded)
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func forgaveNothingOfACompleteModel(form: DocumentForm) throws {
+    let model = try form.decode(Forgiving.self, from: Forgiving.complete)
+    #expect(model.isFullyDecoded)
+    let withoutOptionals = ["tags", "by-name", "note"].reduce(Forgiving.complete) {
+      $0.removing($1)
+    }
+    #expect(try form.decode(Forgiving.self, from: withoutOptionals).isFullyDecoded)
+  }
+
+  @Test func looksIntoModelsInside() throws {
+    let part: Tree = ["flag": "x"]
+    let whole = try DocumentForm.json.decode(
+      Whole.self,
+      from: [
+        "one": part, "maybe": part, "list": [["flag": true], 5, part],
+        "by": ["b": part, "a": part],
+        "choice": part,
+      ])
+    #expect(
+      texts(whole) == [
+        "one/flag corrupt", "maybe/flag corrupt", "list/1 corrupt", "list/2/flag corrupt",
+        "by/a/flag corrupt", "by/b/flag corrupt", "choice/flag corrupt",
+      ])
+  }
+
+  @Test func countsTheLossesOfListTypes() throws {
+    let lists = try DocumentForm.json.decode(
+      Lists.self,
+      from: [
+        "array": [1, nil, "x"], "set": ["x", 1], "dictionary": ["a": 1, "b": [], "c": nil],
+        "models": [5, ["flag": nil]],
+      ])
+    #expect(
+      texts(lists) == [
+        "array/1 null", "array/2 corrupt", "set/0 corrupt", "dictionary/b corrupt",
+        "dictionary/c null", "models/0 corrupt", "models/1/flag null",
+      ])
+  }
+
+  @Test func namesDictionaryMembersAsTheyAreSent() throws {
+    let model = try DocumentForm.json.decode(
+      ByColor.self, from: ["parts": ["dark_blue": ["flag": nil], "red": ["flag": true]]])
+    #expect(texts(model) == ["parts/dark_blue/flag null"])
+  }
+
+  @Test func includesInheritedProperties() throws {
+    let book = try DocumentForm.json.decode(Book.self, from: ["pages": [1, "x"], "isPrinted": 1])
+    #expect(texts(book) == ["title absent", "pages/1 corrupt", "isPrinted corrupt"])
+  }
+
+  @Test func endsWhereObjectsLeadBackToOneAnother() throws {
+    let node = try DocumentForm.json.decode(Node.self, from: ["flag": 1])
+    node.next = node
+    #expect(texts(node) == ["flag corrupt"])
+  }
+
+  @Test(arguments: DocumentForm.all)
+  func takesWhatAModelHasNoted(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let model = try form.decode(
+      Noting.self, from: ["absent": 5, "null": nil, "corrupt": "x", "good": 1], log: log)
+    #expect(texts(model) == ["missing absent", "null null", "corrupt corrupt"])
+    #expect(model.values == [7, 7, 7, 1])
+    #expect(model.forgivenFields.last?.state.loss?.key == "corrupt")
+    #expect(log.losses.map(\.remedy) == [.tookDefault])
+    let outer = try form.decode(
+      Page<Noting>.self, from: ["elements": [["missing": 1, "null": 1, "corrupt": 1, "good": 1]]])
+    #expect(outer.elements.map(\.isFullyDecoded) == [true])
+  }
+
+  @Test func takesWhatAModelInsideHasNoted() throws {
+    let outer = try DocumentForm.json.decode(Outer.self, from: ["inner": ["good": 1], "sub": [:]])
+    #expect(
+      texts(outer) == [
+        "inner/missing absent", "inner/null absent", "inner/corrupt absent", "sub/name absent",
+      ])
+  }
+
+  private func texts(_ model: some PartlyDecodable) -> [String] {
+    model.forgivenFields.map { field in
+      let path = field.path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return "\(path.joined(separator: "/")) \(field.state.cause?.rawValue ?? "decoded")"
+    }
+  }
+
+  private struct Part: Decodable {
+    @Defaulted<Default.False> var flag: Bool
+  }
+
+  private enum Choice: Decodable {
+    case part(Part)
+
+    init(from decoder: any Decoder) throws { self = .part(try Part(from: decoder)) }
+  }
+
+  private struct Whole: Decodable, PartlyDecodable {
+    let one: Part
+    let maybe: Part?
+    @Lossy var list: [Part]
+    let by: [String: Part]
+    let choice: Choice
+  }
+
+  private struct Lists: Decodable, PartlyDecodable {
+    let array: LossyArray<Int>
+    let set: LossySet<Int>
+    let dictionary: LossyDictionary<String, Int>
+    let models: LossyArray<Part>
+  }
+
+  private enum Color: String, CodingKeyRepresentable, Decodable {
+    case red
+    case darkBlue = "dark_blue"
+  }
+
+  private struct ByColor: Decodable, PartlyDecodable {
+    let parts: [Color: Part]
+  }
+
+  private final class Node: Decodable, PartlyDecodable {
+    @Defaulted<Default.False> var flag: Bool
+    var next: Node?
+  }
+
+  private class Base: Decodable {
+    let noted: [ForgivenField]
+
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: TreeKey.self)
+      var noted: [ForgivenField] = []
+      _ = container.decode(
+        String.self, forKey: TreeKey(stringValue: "name"), default: "", noting: &noted)
+      self.noted = noted
+    }
+  }
+
+  private final class Sub: Base {}
+
+  private struct Outer: Decodable, PartlyDecodable {
+    let inner: Noting
+    let sub: Sub
+  }
+}
+
+/// A model that notes what it forgives.
+private struct Noting: Codable, Hashable, Sendable, PartlyDecodable {
+  let missing: Int
+  let null: Int
+  let corrupt: Int
+  let good: Int
+  let forgivenFields: [ForgivenField]
+  var values: [Int] { [missing, null, corrupt, good] }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var fields: [ForgivenField] = []
+    missing = container.decode(forKey: .missing, default: 7, noting: &fields)
+    null = container.decode(forKey: .null, default: 7, noting: &fields)
+    corrupt = container.decode(forKey: .corrupt, default: 7, noting: &fields)
+    good = container.decode(forKey: .good, default: 7, noting: &fields)
+    forgivenFields = fields
+  }
+
+  func encode(to encoder: any Encoder) throws {}
+  static func == (one: Self, other: Self) -> Bool { one.good == other.good }
+  func hash(into hasher: inout Hasher) { hasher.combine(good) }
+
+  enum CodingKeys: CodingKey {
+    case missing, null, corrupt, good
+  }
+}
