@@ -10,10 +10,11 @@ private struct Shelf: Decodable {
     var elements = try decoder.unkeyedContainer()
     var bookmarks: [Bookmark] = []
     while !elements.isAtEnd {
+      let index = elements.currentIndex
       do {
         bookmarks.append(try elements.decode(Bookmark.self))
       } catch {
-        try elements.skip()
+        try elements.skip(elementAt: index)
       }
     }
     self.bookmarks = bookmarks
