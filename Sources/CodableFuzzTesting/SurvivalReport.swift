@@ -1,4 +1,5 @@
 public import CodableFuzz
+import JSONMutation
 public import Testing
 
 /// Runs a study inside a test, and makes its findings part of the test's report.
@@ -29,7 +30,7 @@ public func survivalReport(
     Issue.record("\(failure.document): \(failure.message)", sourceLocation: sourceLocation)
   }
   for document in report.documents {
-    try report.attach(named: document.name, sourceLocation: sourceLocation)
+    try report.attach(named: document.name.description, sourceLocation: sourceLocation)
     for line in document.summaryLines { print(line) }
   }
   return report

@@ -196,13 +196,17 @@ public final class DocumentIndex: Sendable {
   @inlinable var childCount: Int { Int(countAndKind >> 3) }
 
   @inlinable @inline(__always) var kind: JSONKind {
-    switch countAndKind & 7 {
-    case 0: .null
-    case 1: .boolean
-    case 2: .number
-    case 3: .string
-    case 4: .array
-    default: .object
+    let code = countAndKind & 7
+    switch code {
+    case 0: return .null
+    case 1: return .boolean
+    case 2: return .number
+    case 3: return .string
+    case 4: return .array
+    default:
+      // Three bits have more values than there are kinds; this is read too often to trap.
+      assert(code == 5, "no kind has this code")
+      return .object
     }
   }
 

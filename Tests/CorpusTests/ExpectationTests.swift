@@ -8,7 +8,7 @@ import Testing
 /// The expectations fail where they must: their issues are what a team sees.
 @Suite struct ExpectationTests {
   private typealias Baselines = MemoryStorage<Baseline.Name, Baseline>
-  private let people = Baseline.Name(document: "people")
+  private let people = Baseline.Name(document: DocumentName("people"))
 
   @Test func tooLittleSurvivalIsAnIssueThatNamesTheWorstShapes() throws {
     let report = try quickReport()
@@ -45,12 +45,16 @@ import Testing
     try both.expectBaseline(in: storage, updates: true)
     #expect(
       storage.takeRequests() == [
-        .write(baseline.rows(of: "people"), to: people),
-        .write(baseline.rows(of: "users"), to: Baseline.Name(document: "users")),
+        .write(baseline.rows(of: DocumentName("people")), to: people),
+        .write(
+          baseline.rows(of: DocumentName("users")),
+          to: Baseline.Name(document: DocumentName("users"))),
       ])
     try both.expectBaseline(in: storage, updates: false)
     #expect(
-      storage.takeRequests() == [.read(people), .read(Baseline.Name(document: "users"))])
+      storage.takeRequests() == [
+        .read(people), .read(Baseline.Name(document: DocumentName("users"))),
+      ])
     runner.studies.removeLast()
     try runner.run().expectBaseline(in: storage, updates: false)
     #expect(storage.takeRequests() == [.read(people)])

@@ -75,7 +75,8 @@ import Testing
   @Test func namesEveryMutatorSetAndPlan() throws {
     let readme = try readme()
     let names =
-      Mutators.all.map(\.id.rawValue) + MutatorSet.allCases.map(\.rawValue) + Plans.all.map(\.id.rawValue)
+      Mutators.all.map(\.id.rawValue) + MutatorSet.allCases.map(\.rawValue)
+      + Plans.all.map(\.id.rawValue)
     for name in names { #expect(readme.contains(name), "\(name)") }
   }
 

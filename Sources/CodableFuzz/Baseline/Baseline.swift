@@ -1,4 +1,4 @@
-import JSONMutation
+public import JSONMutation
 
 /// How much of each document survived once: what later runs are held against.
 ///
@@ -21,7 +21,7 @@ public struct Baseline: Hashable, Sendable {
   /// How much of one document survived with one strategy, over its structural mutants.
   public struct Row: Hashable, Sendable {
     /// The document's name.
-    public let document: String
+    public let document: DocumentName
     /// The strategy.
     public let strategy: StrategyID
     /// Records kept of the document before anything was done to it ÷ records, the broken included.
@@ -73,7 +73,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   /// The rows of one document only.
-  public func rows(of document: String) -> Baseline {
+  public func rows(of document: DocumentName) -> Baseline {
     Baseline(rows: rows.filter { $0.document == document })
   }
 
@@ -93,13 +93,14 @@ public struct Baseline: Hashable, Sendable {
     for (number, line) in lines.enumerated().dropFirst() {
       let words = line.split(separator: " ")
       guard words.count == 10, [2, 4, 6, 8].map({ words[$0] }) == Self.columns,
+        let name = DocumentName(parsing: words[0]),
         let strategy = PercentEncoding.decoded(words[1]), let unmutated = Rate(counts: words[3]),
         let documents = Rate(counts: words[5]), let records = Rate(counts: words[7]),
         let silent = Rate(counts: words[9])
       else { throw .badLine(number: number + 1, text: String(line)) }
       rows.append(
         Row(
-          document: String(words[0]), strategy: StrategyID(rawValue: strategy),
+          document: name, strategy: StrategyID(rawValue: strategy),
           unmutated: unmutated, documentSurvival: documents, recordSurvival: records,
           silent: silent))
     }

@@ -48,13 +48,13 @@ public struct Report: Hashable, Sendable, Codable {
 
 /// A document that could not be read, or strategies that cannot be told apart.
 public struct DocumentFailure: Error, Hashable, Sendable, Codable {
-  /// The document's name.
-  public let document: String
+  /// The document's name, as its study gives it.
+  public let document: DocumentName
   /// Why it could not be read, and what to do.
   public let message: String
 
   /// Makes a failure.
-  public init(document: String, message: String) {
+  public init(document: DocumentName, message: String) {
     self.document = document
     self.message = message
   }
@@ -62,8 +62,8 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
 
 /// What was found in one document.
 public struct DocumentReport: Hashable, Sendable, Codable {
-  /// The document's name, as it stands in identifiers.
-  public let name: String
+  /// The document's name, with the count of its records if it was grown.
+  public let name: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
   /// The list of records; nil for a document that is one record.

@@ -57,7 +57,7 @@ extension ReportSection {
     notes += classNotes(of: document.strategies)
     let speed = report.timings.documents.first { $0.document == document.name }
     let whole = ReportSection(
-      title: document.name, notes: notes,
+      title: document.name.description, notes: notes,
       table: figures(
         document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
     guard report.documents.count == 1 else { return [whole] }

@@ -41,7 +41,7 @@ extension ReportSection {
 
   private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {
     let rows = report.documents.map { document in
-      [Entry(document.name), Entry(Format.count(document.recordCount))]
+      [Entry(document.name.description), Entry(Format.count(document.recordCount))]
         + strategies.map { strategy in
           let row = document.unmutated.first { $0.strategy == strategy }
           guard let row else { return Entry(Format.nothing) }

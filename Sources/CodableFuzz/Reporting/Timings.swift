@@ -1,3 +1,5 @@
+public import JSONMutation
+
 /// How fast the strategies were: medians and ratios of one run, from a pass of its own in one
 /// thread, with the strategies interleaved round by round.
 public struct Timings: Hashable, Sendable, Codable {
@@ -26,8 +28,8 @@ public struct Timings: Hashable, Sendable, Codable {
 
 /// How fast the strategies were with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
-  /// The document's name, as it stands in identifiers.
-  public let document: String
+  /// The document's name.
+  public let document: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
   /// How many records the document has.

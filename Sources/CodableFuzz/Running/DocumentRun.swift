@@ -32,7 +32,7 @@ struct DocumentRun {
   func report(mutators: [any Mutator]) -> DocumentReport {
     let document = laboratory.document
     return DocumentReport(
-      name: document.name.description, byteCount: document.index.bytes.count,
+      name: document.name, byteCount: document.index.bytes.count,
       list: document.list.map(document.index.pointer),
       recordCount: document.records.count, unmutated: laboratory.unmutated(),
       brokenAtStart: laboratory.brokenRecords, mutantCount: mutantCount,

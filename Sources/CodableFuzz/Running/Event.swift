@@ -3,13 +3,13 @@ public import JSONMutation
 /// What a runner tells while it works.
 public enum Event: Sendable {
   /// A document was read, and so many mutants of it will be made.
-  case started(document: String, mutants: Int)
+  case started(document: DocumentName, mutants: Int)
   /// A mutant was decoded by every strategy; the verdicts are in the order of the strategies.
   case judged(mutant: Mutant, verdicts: [Verdict])
   /// The strategies are being timed on a document.
-  case timing(document: String)
+  case timing(document: DocumentName)
   /// A document is done.
-  case finished(document: String)
+  case finished(document: DocumentName)
   /// A document could not be read; the others still run.
   case failed(DocumentFailure)
 }

@@ -72,16 +72,17 @@ public struct Runner: Sendable {
   }
 
   private func document(of study: Study) -> Result<Document, DocumentFailure> {
+    let name = DocumentName(study.name)
     let ids = study.strategies.map(\.id)
     if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
       let message = "two strategies have the name '\(twice.element)': each needs its own"
-      return .failure(DocumentFailure(document: study.name, message: message))
+      return .failure(DocumentFailure(document: name, message: message))
     }
     do throws(DocumentError) {
       return .success(try study.document())
     } catch {
       let file = study.file.map { "\($0): " } ?? ""
-      return .failure(DocumentFailure(document: study.name, message: file + error.description))
+      return .failure(DocumentFailure(document: name, message: file + error.description))
     }
   }
 
@@ -93,7 +94,7 @@ public struct Runner: Sendable {
     let candidates = Candidates(
       in: document, by: configuration.mutators, filter: configuration.filter)
     let mutants = configuration.plan.mutants(of: candidates)
-    let name = document.name.description
+    let name = document.name
     try onEvent(.started(document: name, mutants: mutants.count))
     var run = DocumentRun(
       laboratory: laboratory, coverage: Coverage(of: candidates), pairs: mutants.pairs)

@@ -42,7 +42,7 @@ struct TimingPass {
         sampledMutants: sample.count)
     }
     return DocumentTimings(
-      document: document.name.description, byteCount: clean.count,
+      document: document.name, byteCount: clean.count,
       recordCount: document.records.count, rounds: cleanTimes.first?.count ?? 0,
       strategies: strategies)
   }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import JSONMutation
 
 /// Compares the strategies over documents.
 enum Run: Subcommand {
@@ -33,7 +34,7 @@ enum Run: Subcommand {
       console, byteCounts: runner.studies.map(\.json.count), isQuiet: options.isQuiet)
     let report = try runner.run { event in
       switch event {
-      case .started(let name, let mutants): progress.start(name, mutants: mutants)
+      case .started(let name, let mutants): progress.start(name.description, mutants: mutants)
       case .judged(let mutant, let verdicts):
         try output.add(verdicts, of: mutant)
         progress.advance()

@@ -1,4 +1,5 @@
 import CodableFuzz
+import JSONMutation
 
 /// The options of `run`.
 struct RunOptions: OptionGroup {
@@ -71,7 +72,8 @@ struct RunOptions: OptionGroup {
           study.of(
             json: try InputFile.read(file), file: file == "-" ? "standard input" : file))
       } catch {
-        failures.append(DocumentFailure(document: study.name, message: error.description))
+        failures.append(
+          DocumentFailure(document: DocumentName(study.name), message: error.description))
       }
     }
     return (selected.map(adjusted), failures)

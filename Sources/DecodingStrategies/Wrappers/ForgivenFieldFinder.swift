@@ -22,9 +22,10 @@ struct ForgivenFieldFinder {
     if let object { objects.remove(object) }
   }
 
-  /// What a model with an `init(from:)` of its own has noted.
+  /// What a model with an `init(from:)` of its own has noted; any empty array could be cast to it.
   private static func noted(in mirror: Mirror) -> [ForgivenField]? {
-    mirror.children.lazy.compactMap { $0.value as? [ForgivenField] }.first
+    let noted = mirror.children.first { type(of: $0.value) == [ForgivenField].self }
+    return noted?.value as? [ForgivenField]
   }
 
   private mutating func note(_ field: ForgivenField) {

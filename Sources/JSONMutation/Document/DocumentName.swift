@@ -76,3 +76,23 @@ extension DocumentName: CustomStringConvertible {
     self.init(name, recordCount: recordCount, digest: digest)
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// A name is coded as it stands in identifiers.
+extension DocumentName: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value { text in
+      guard let name = DocumentName(parsing: text) else { throw NoName(text: text) }
+      return name
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(textOf: self)
+  }
+
+  private struct NoName: Error, CustomStringConvertible {
+    let text: String
+    var description: String { "'\(text)' is no name of a document" }
+  }
+}

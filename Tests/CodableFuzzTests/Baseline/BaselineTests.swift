@@ -1,4 +1,5 @@
 import CodableFuzz
+import JSONMutation
 import Testing
 
 @Suite struct BaselineTests {
@@ -19,6 +20,10 @@ import Testing
     (
       "codable-fuzz baseline 2\nfeed x unmutated 1/1 documents 1/1 records 1/1 silent 0/1\n",
       .otherVersion(2)
+    ),
+    (
+      "codable-fuzz baseline 1\nfeed~0 a unmutated 1/1 documents 1/1 records 1/1 silent 0/1\n",
+      .badLine(number: 2, text: "feed~0 a unmutated 1/1 documents 1/1 records 1/1 silent 0/1")
     ),
     ("codable-fuzz baseline 1\nfeed strict\n", .badLine(number: 2, text: "feed strict")),
     (
@@ -50,6 +55,7 @@ import Testing
     let text =
       "codable-fuzz baseline 1\nmy%20feed by%20hand unmutated 1/1 documents 1/1 records 1/1 silent 0/1\n"
     let baseline = try Baseline(parsing: text)
+    #expect(baseline.rows.map(\.document) == [DocumentName("my feed")])
     #expect(baseline.rows.map(\.strategy) == ["by hand"])
     #expect(baseline.text == text)
     #expect(try Baseline(parsing: text.replacing("\n", with: "\r\n")) == baseline)

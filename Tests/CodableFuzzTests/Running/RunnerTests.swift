@@ -85,9 +85,9 @@ import Testing
   @Test func aDocumentThatCannotBeReadStopsNoOther() {
     let broken = Study("broken", json: Array("[1,".utf8), recordsAt: "", strategies: [])
     let report = Runner([broken, .notes]).run()
-    #expect(report.failures.map(\.document) == ["broken"])
+    #expect(report.failures.map(\.document) == [DocumentName("broken")])
     #expect(report.failures.first?.message.contains("byte offset 3 (line 1, column 4)") == true)
-    #expect(report.documents.map(\.name) == ["notes"])
+    #expect(report.documents.map(\.name) == [DocumentName("notes")])
   }
 
   @Test func strategiesOfOneNameAreRefused() {

@@ -27,7 +27,7 @@ import Testing
 
       """
     let storage = Storages.baselines(in: folder)
-    let name = Baseline.Name(document: "feed")
+    let name = Baseline.Name(document: DocumentName("feed"))
     #expect(try storage.read(name) == nil)
     try storage.write(try Baseline(parsing: text), to: name)
     #expect(try storage.read(name)?.text == text)
@@ -38,7 +38,7 @@ import Testing
   @Test func aBaselineOfAnotherVersionIsRefusedAndStays() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.baselines(in: folder)
-    let name = Baseline.Name(document: "feed")
+    let name = Baseline.Name(document: DocumentName("feed"))
     try storage.write(try Baseline(parsing: "codable-fuzz baseline 1"), to: name)
     let file = URL(fileURLWithPath: folder).appendingPathComponent("feed.txt")
     try Data("codable-fuzz baseline 9\n".utf8).write(to: file)

@@ -58,6 +58,12 @@ import Testing
       ])
   }
 
+  @Test func takesNoOtherEmptyListForNotes() throws {
+    let model = try DocumentForm.json.decode(
+      Listing.self, from: ["names": [], "parts": [[], [["flag": 1]]], "flag": 1])
+    #expect(texts(model) == ["parts/1/0/flag corrupt", "flag corrupt"])
+  }
+
   @Test func namesDictionaryMembersAsTheyAreSent() throws {
     let model = try DocumentForm.json.decode(
       ByColor.self, from: ["parts": ["dark_blue": ["flag": nil], "red": ["flag": true]]])
@@ -127,6 +133,12 @@ import Testing
     let set: LossySet<Int>
     let dictionary: LossyDictionary<String, Int>
     let models: LossyArray<Part>
+  }
+
+  private struct Listing: Decodable, PartlyDecodable {
+    let names: [String]
+    let parts: [[Part]]
+    @Defaulted<Default.False> var flag: Bool
   }
 
   private enum Color: String, CodingKeyRepresentable, Decodable {

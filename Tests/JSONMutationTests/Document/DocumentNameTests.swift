@@ -1,3 +1,4 @@
+import Foundation
 import JSONMutation
 import Testing
 
@@ -14,9 +15,12 @@ import Testing
     ("a%7E5~7", DocumentName("a~5", recordCount: 7)),
     ("%2Ftmp%2Fx.json", DocumentName("/tmp/x.json")),
   ])
-  func printsAndReadsNames(text: String, name: DocumentName) {
+  func printsReadsAndCodesNames(text: String, name: DocumentName) throws {
     #expect(name.description == text)
     #expect(DocumentName(parsing: text) == name)
+    let data = try JSONEncoder().encode([name])
+    #expect(try JSONDecoder().decode([String].self, from: data) == [text])
+    #expect(try JSONDecoder().decode([DocumentName].self, from: data) == [name])
   }
 
   @Test(arguments: [
@@ -26,6 +30,9 @@ import Testing
   ])
   func refusesOtherText(text: String) {
     #expect(DocumentName(parsing: text) == nil)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([DocumentName].self, from: JSONEncoder().encode([text]))
+    }
   }
 
   /// The 64-bit values were computed with another implementation; `foobar` is the published
