@@ -14,4 +14,7 @@ public enum Corpus {
     .events,
     .timeline,
   ]
+
+  /// What becomes of a faulty record, by strategy and kind of fault.
+  public static let faults: [FaultTable] = [.bookmarks]
 }

@@ -10,10 +10,11 @@ private struct Activity: Decodable {
     var elements = try decoder.unkeyedContainer()
     var events: [Event] = []
     while !elements.isAtEnd {
+      let index = elements.currentIndex
       do {
         events.append(try elements.decode(Event.self))
       } catch {
-        try elements.skip()
+        try elements.skip(elementAt: index)
       }
     }
     self.events = events

@@ -19,10 +19,11 @@ private struct Inbox: Decodable {
     var elements = try container.nestedUnkeyedContainer(forKey: .items)
     var items: [Message] = []
     while !elements.isAtEnd {
+      let index = elements.currentIndex
       do {
         items.append(try elements.decode(Message.self))
       } catch {
-        try elements.skip()
+        try elements.skip(elementAt: index)
       }
     }
     self.items = items

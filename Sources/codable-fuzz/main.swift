@@ -1,4 +1,4 @@
 import CodableFuzzCommand
 import Corpus
 
-FuzzCommand.main { Corpus.studies }
+FuzzCommand.main(faults: { Corpus.faults }, studies: { Corpus.studies })

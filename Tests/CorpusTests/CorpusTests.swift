@@ -9,6 +9,15 @@ import Testing
   /// The folder of real answers, where the machine has one.
   static let realAnswers = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
 
+  private static let fiveStrategies: [StrategyID] = [
+    .strict, .permissive, .wrapper, .result, .lossyArray,
+  ]
+  private static let allStrategies: [StrategyID] = [
+    .strict, .allOptional, .permissive, .permissiveFields, .wrapper, .loggedWrapper,
+    .failableArray, .result, .resultArray, .resultWithRaw, .lossyArray, .lossyDictionary,
+    .lossySet, .skip, .defaulted, .manual,
+  ]
+
   @Test func hasAFamilyForEachOfTheNine() {
     #expect(
       Corpus.studies.map(\.name) == [
@@ -20,8 +29,9 @@ import Testing
   @Test(arguments: Corpus.studies)
   func documentsAreSmallAndDecodeCompletely(_ study: Study) throws {
     #expect(study.json.count < 20_000)
-    #expect(
-      study.strategies.map(\.id) == [.strict, .permissive, .wrapper, .result, .lossyArray])
+    let strategies = study.strategies.map(\.id)
+    let hasAll = ["messages", "events"].contains(study.name)
+    #expect(strategies == (hasAll ? Self.allStrategies : Self.fiveStrategies))
     try expectComplete(study)
   }
 
@@ -45,6 +55,13 @@ import Testing
     let real = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
     #expect(try real.document().records.count == count)
     try expectComplete(real)
+  }
+
+  @Test func everyStrategyHasItsRowInTheTableOfFaults() throws {
+    let table = try #require(Corpus.faults.first)
+    #expect(table.study.strategies.map(\.id) == Self.allStrategies)
+    #expect(table.faults.count == 10)
+    try expectComplete(table.study)
   }
 
   /// Every strategy delivers every record of the unmutated document.

@@ -10,7 +10,14 @@ import Testing
         "timeline",
       ]
     ),
-    ("strategies", ["strict", "permissive", "wrapper", "result", "lossy-array"]),
+    (
+      "strategies",
+      [
+        "strict", "permissive", "wrapper", "result", "lossy-array", "all-optional",
+        "permissive-fields", "logged-wrapper", "failable-array", "result-array",
+        "result-with-raw", "lossy-dictionary", "lossy-set", "skip", "defaulted", "manual",
+      ]
+    ),
     ("mutators", Mutators.all.map(\.id.rawValue)),
     (
       "sets",
