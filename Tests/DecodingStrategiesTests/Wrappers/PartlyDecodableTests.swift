@@ -88,7 +88,7 @@ import Testing
       Noting.self, from: ["absent": 5, "null": nil, "corrupt": "x", "good": 1], log: log)
     #expect(texts(model) == ["missing absent", "null null", "corrupt corrupt"])
     #expect(model.values == [7, 7, 7, 1])
-    #expect(model.forgivenFields.last?.state.loss?.key == "corrupt")
+    #expect(model.forgivenFields.last?.state.loss?.containerPath.last?.stringValue == "corrupt")
     #expect(log.losses.map(\.remedy) == [.tookDefault])
     let outer = try form.decode(
       Page<Noting>.self, from: ["elements": [["missing": 1, "null": 1, "corrupt": 1, "good": 1]]])
