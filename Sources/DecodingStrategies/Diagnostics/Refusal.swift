@@ -17,7 +17,8 @@ enum Refusal: UInt8, Hashable {
       if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
         return refusal.reason
       }
-      return .custom
+      return Self.sentences.contains { text.isSentence(from: $0.start, to: $0.end) }
+        ? .ours : .custom
     }
   }
 
@@ -33,6 +34,16 @@ enum Refusal: UInt8, Hashable {
     ("Another key means the same", .ours),
     ("The key is there more than once", .ours),
     ("The value was refused", .wrapped),
+    ("Expected an integer that fits in Int", .ours),
+    ("Expected a number that fits in Double without rounding", .ours),
+    ("Expected true or false, yes or no, on or off, 1 or 0", .ours),
+    ("Expected a URL with a scheme", .ours),
+    ("Expected a URL with a host", .ours),
+    ("Expected a URL whose host is a name or an address", .ours),
+    ("The decoder cannot tell the digits of the number", .ours),
+    ("The decoder cannot tell the number without rounding", .ours),
+    ("The number is not finite", .ours),
+    ("The value cannot be read", .ours),
   ]
 
   private static let starts: [(text: StaticString, reason: Refusal)] = [
@@ -42,8 +53,14 @@ enum Refusal: UInt8, Hashable {
     ("Property list number <", .number),
     ("Number ", .number),
     ("Invalid <", .notPropertyList),
-    ("The key is no ", .ours),
-    ("The decoder does not step over element ", .ours),
+  ]
+
+  /// Texts of this library with one word in the middle, the name of a type or an index. A model's own
+  /// words may start in the same way.
+  private static let sentences: [(start: StaticString, end: StaticString)] = [
+    ("The key is no ", "."),
+    ("Expected a value that fits in ", "."),
+    ("The decoder does not step over element ", ", so the list cannot be read."),
   ]
 }
 
@@ -71,6 +88,7 @@ extension Refusal {
       let value = text[from.upperBound...].firstRange(of: " value ")
     else { return nil }
     let type = OneLine.cut(String(text[..<from.lowerBound].dropFirst("Cannot initialize ".count)))
+    guard !type.contains(" ") else { return nil }
     let raw = String(text[value.upperBound...])
     return Wording("no case of \(type)", value: OneLine.quoted(raw), expected: type)
   }
@@ -81,6 +99,7 @@ extension Refusal {
       let end = text.firstRange(of: "> does not fit in "), start < end.lowerBound
     {
       let type = OneLine.cut(String(text[end.upperBound...].prefix { $0 != "." }))
+      guard numberTypes.contains(where: type.hasPrefix), !type.contains(" ") else { return nil }
       let number = OneLine.cut(String(text[start..<end.lowerBound].dropFirst()))
       return Wording("a number that does not fit \(type)", value: number, expected: type)
     }
@@ -89,6 +108,7 @@ extension Refusal {
     return Wording(unfitNumber, value: number)
   }
 
+  private static let numberTypes = ["Int", "UInt", "Float", "Double", "Decimal", "CGFloat"]
   static let refused = "the value was refused"
   static let unfitNumber = "a number that does not fit its type"
 
