@@ -55,8 +55,9 @@ enum Refusal: UInt8, Hashable {
     ("Invalid <", .notPropertyList),
   ]
 
-  /// Texts of this library with one word in the middle, the name of a type or an index. A model's own
-  /// words may start in the same way.
+  /// Texts of this library with one word in the middle, the name of a type or an index.
+  ///
+  /// A model's own words may start in the same way.
   private static let sentences: [(start: StaticString, end: StaticString)] = [
     ("The key is no ", "."),
     ("Expected a value that fits in ", "."),
