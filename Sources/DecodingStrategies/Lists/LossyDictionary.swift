@@ -1,9 +1,11 @@
 /// A dictionary that keeps the values that decode, with the losses at hand.
 ///
 /// Keys of an object stay as they were sent, also under a key decoding strategy, so that no two of
-/// them become equal unseen. Where they do all the same, because `Key` takes `1` and `01` for equal or
-/// because the decoder itself changes keys, the value that has no place is a loss. Of a key that is
-/// sent twice, Foundation's decoders show the first value only, and the second is no loss.
+/// them become equal unseen. Only where what was sent is no `Key`, such as an enum, the key that
+/// `convertFromSnakeCase` makes of it is taken, as a plain dictionary does. Where keys become equal all
+/// the same, because `Key` takes `1` and `01` for equal or because the decoder itself changes keys, the
+/// value that has no place is a loss. Of a key that is sent twice, Foundation's decoders show the first
+/// value only, and the second is no loss.
 ///
 /// Dictionaries are compared, hashed and encoded by their values; losses are no part of that.
 public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {
@@ -24,16 +26,19 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   public init(from decoder: any Decoder) throws {
     let attempts = try decoder.singleValueContainer().decode([String: Attempt<Value>].self)
     let log = decoder.decodingLog
+    let keys = try decoder.container(keyedBy: PathComponent.self)
     var collector = Collector(path: decoder.codingPath)
     values.reserveCapacity(attempts.count)
     for sent in Self.ordered(attempts.keys) {
       switch attempts[sent] {
-      case .decoded(let value)?: insert(value, sent: sent, &collector)
+      case .decoded(let value)?:
+        let key = Self.key(sent) ?? Self.key(convertedFrom: sent, keys, attempts)
+        insert(value, sent: sent, as: key, &collector)
       case .failed(let error, let isNull)?: collector.lose(error, sent, isNull: isNull)
       case nil: break
       }
     }
-    try collector.loseRepeatedKeys(of: decoder, distinctCount: attempts.count)
+    collector.loseRepeatedKeys(keys.allKeys, distinctCount: attempts.count)
     losses = collector.losses.sorted { ($0.key ?? "") < ($1.key ?? "") }
     for loss in losses { log?.record(loss) }
     log?.recordDecoded(values.count)
@@ -45,8 +50,24 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     Key.self == String.self ? Array(keys) : keys.sorted()
   }
 
-  private mutating func insert(_ value: Value, sent: String, _ collector: inout Collector) {
-    guard let key = sent as? Key ?? Key(codingKey: PathComponent(sentKey: sent)) else {
+  private static func key(_ text: String) -> Key? {
+    text as? Key ?? Key(codingKey: PathComponent(sentKey: text))
+  }
+
+  /// The key that the decoder makes of one in snake case, unless that was sent too.
+  private static func key(
+    convertedFrom sent: String, _ keys: KeyedDecodingContainer<PathComponent>,
+    _ attempts: [String: Attempt<Value>]
+  ) -> Key? {
+    let converted = SnakeCase.camelCase(sent)
+    guard attempts[converted] == nil, keys.contains(PathComponent(converted)) else { return nil }
+    return key(converted)
+  }
+
+  private mutating func insert(
+    _ value: Value, sent: String, as key: Key?, _ collector: inout Collector
+  ) {
+    guard let key else {
       collector.lose("The key is no \(Key.self).", sent)
       return
     }
@@ -93,8 +114,7 @@ private struct Collector {
   }
 
   /// Some decoders list an object's equal keys one by one, but give one value for all of them.
-  mutating func loseRepeatedKeys(of decoder: any Decoder, distinctCount: Int) throws {
-    let keys = try decoder.container(keyedBy: PathComponent.self).allKeys
+  mutating func loseRepeatedKeys(_ keys: [PathComponent], distinctCount: Int) {
     guard keys.count > distinctCount else { return }
     var seen: Set<String> = []
     for key in keys where !seen.insert(key.stringValue).inserted {

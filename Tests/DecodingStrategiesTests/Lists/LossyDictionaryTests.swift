@@ -62,6 +62,23 @@ import Testing
     #expect(levels.losses.map(\.key) == ["3"])
   }
 
+  @Test func takesConvertedKeysOnlyWhereTheDecoderConvertsThem() throws {
+    let json = Data(
+      #"{"light_green":1,"red":"x","dark_blue":2,"light__green":3,"no_color":4}"#.utf8)
+    let decoder = JSONDecoder()
+    let plain = try decoder.decode(LossyDictionary<Color, Int>.self, from: json)
+    #expect(plain.values == [.darkBlue: 2])
+    #expect(plain.losses.map(\.key) == ["light__green", "light_green", "no_color", "red"])
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let converted = try decoder.decode(LossyDictionary<Color, Int>.self, from: json)
+    #expect(converted.values == [.lightGreen: 3, .darkBlue: 2])
+    #expect(converted.losses.map(\.key) == ["light_green", "no_color", "red"])
+    let both = try decoder.decode(
+      LossyDictionary<Color, Int>.self, from: Data(#"{"light_green":1,"lightGreen":"x"}"#.utf8))
+    #expect(both.values.isEmpty)
+    #expect(both.losses.map(\.key) == ["lightGreen", "light_green"])
+  }
+
   @Test(arguments: 0..<20)
   func keepsTheFirstOfEqualKeysInTheirOrder(attempt: Int) throws {
     let json = #"{"7":1,"07":2,"007":3,"8":4}"#
@@ -116,6 +133,7 @@ import Testing
   private enum Color: String, CodingKeyRepresentable {
     case red
     case darkBlue = "dark_blue"
+    case lightGreen
   }
 
   private enum Level: Int, CodingKeyRepresentable {
