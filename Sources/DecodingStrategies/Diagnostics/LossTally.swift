@@ -15,9 +15,36 @@ struct LossTally {
   private struct Group {
     let shape: LossShape
     let cause: LossCause
-    var count = 0
-    /// The first losses of the group.
-    var examples: [DecodingLoss] = []
+    private(set) var count = 0
+    /// The first losses of the group; where a dictionary is on the way, those with the first keys, because
+    /// it decodes in another order each time.
+    private(set) var examples: [DecodingLoss] = []
+    /// The places of the examples, where they decide.
+    private var places: [[PathComponent]] = []
+
+    init(shape: LossShape, cause: LossCause) {
+      self.shape = shape
+      self.cause = cause
+    }
+
+    mutating func add(_ loss: DecodingLoss, at route: LossRoute) {
+      count += 1
+      if shape.steps.contains(.anyKey) {
+        insert(loss, at: route.keys.map { PathComponent($0) })
+      } else if examples.count < LossTally.exampleCount {
+        examples.append(loss)
+      }
+    }
+
+    private mutating func insert(_ loss: DecodingLoss, at place: [PathComponent]) {
+      let position = places.firstIndex { PathComponent.precedes(place, $0) } ?? places.count
+      guard position < LossTally.exampleCount else { return }
+      examples.insert(loss, at: position)
+      places.insert(place, at: position)
+      guard examples.count > LossTally.exampleCount else { return }
+      examples.removeLast()
+      places.removeLast()
+    }
   }
 
   /// How many places are kept of each group.
@@ -40,17 +67,17 @@ struct LossTally {
     lossCount += 1
     let error = ErrorParts(loss.error)
     let complaint = Complaint(error)
+    let route = LossRoute(loss, error)
     let key = Key(
-      shape: shaper.shape(of: LossRoute(loss, error)), complaint: complaint,
+      shape: shaper.shape(of: route), complaint: complaint,
       cause: loss.isNull ? .null : complaint.cause, remedy: loss.remedy)
     if let number = numbers[key] {
-      groups[number].count += 1
-      if groups[number].examples.count < Self.exampleCount {
-        groups[number].examples.append(loss)
-      }
+      groups[number].add(loss, at: route)
     } else if groups.count < groupLimit {
       numbers[key] = groups.count
-      groups.append(Group(shape: key.shape, cause: key.cause, count: 1, examples: [loss]))
+      var group = Group(shape: key.shape, cause: key.cause)
+      group.add(loss, at: route)
+      groups.append(group)
     } else {
       omittedCount += 1
     }
@@ -65,6 +92,16 @@ struct LossTally {
           count: group.count, examples: group.examples.map(\.failure.pointer),
           includingValues: includingValues)
       }
+    }
+  }
+}
+
+extension PathComponent {
+  /// Whether a place comes before another, by indices and by the text of keys.
+  fileprivate static func precedes(_ one: [PathComponent], _ other: [PathComponent]) -> Bool {
+    one.lexicographicallyPrecedes(other) { left, right in
+      if let index = left.index, let otherIndex = right.index { return index < otherIndex }
+      return left.stringValue < right.stringValue
     }
   }
 }

@@ -142,6 +142,18 @@ import Testing
         """)
   }
 
+  @Test(arguments: 0..<5)
+  func namesTheSamePlacesOfADictionaryEachTime(attempt: Int) throws {
+    let members = (0..<30).map { #""k\#($0)":["x",1,"y"]"# }
+    let json = "{\(members.joined(separator: ","))}"
+    let log = try log([String: LossyArray<Int>].self, json)
+    #expect(
+      log.report().text == """
+        30 decoded, 60 lost
+        {*}[*] ×60: expected Int, found a string (corrupt, left out; /k0/0, /k0/2, /k1/0, …)
+        """)
+  }
+
   @Test func claimsNoCountWhereNoListHasCounted() throws {
     let wrappers = try log([Failable<Int>].self, #"[1, 2, "x"]"#)
     #expect(wrappers.report().decodedCount == nil)
