@@ -17,7 +17,7 @@ enum Refusal: UInt8, Hashable {
       if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
         return refusal.reason
       }
-      return .custom
+      return OwnText.starts(text) ? .ours : .custom
     }
   }
 
@@ -30,8 +30,6 @@ enum Refusal: UInt8, Hashable {
     ("Invalid URL string", .url),
     ("Encountered Data is not valid Base64", .base64),
     ("Attempted to decode UUID from invalid UUID string", .uuid),
-    ("Another key means the same", .ours),
-    ("The key is there more than once", .ours),
     ("The value was refused", .wrapped),
   ]
 
@@ -42,8 +40,6 @@ enum Refusal: UInt8, Hashable {
     ("Property list number <", .number),
     ("Number ", .number),
     ("Invalid <", .notPropertyList),
-    ("The key is no ", .ours),
-    ("The decoder does not step over element ", .ours),
   ]
 }
 

@@ -9,8 +9,10 @@ extension SingleValueDecodingContainer {
     .typeMismatch(type, context(description, cause))
   }
 
-  func corrupted(_ description: String, _ cause: (any Error)? = nil) -> DecodingError {
-    .dataCorrupted(context(description, cause))
+  func corrupted(
+    _ text: OwnText, _ rest: String = "", _ cause: (any Error)? = nil
+  ) -> DecodingError {
+    .dataCorrupted(context(text.string + rest, cause))
   }
 
   private func context(
