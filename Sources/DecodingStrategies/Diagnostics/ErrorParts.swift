@@ -16,7 +16,7 @@ struct ErrorParts {
     case .typeMismatch(let type, let context):
       kind = .typeMismatch
       self.type = type
-      (path, text) = (context.codingPath, context.debugDescription)
+      (path, text) = (context.codingPath, Self.mismatch(context))
     case .valueNotFound(let type, let context):
       kind = .valueNotFound
       self.type = type
@@ -33,6 +33,14 @@ struct ErrorParts {
       kind = .other
       type = Swift.type(of: error)
     }
+  }
+
+  /// What the decoder says, also where a type that tries several reports the first of them.
+  private static func mismatch(_ context: DecodingError.Context) -> String {
+    guard let cause = context.underlyingError as? DecodingError,
+      case .typeMismatch(_, let first) = cause, Found(mismatch: context.debugDescription) == nil
+    else { return context.debugDescription }
+    return first.debugDescription
   }
 
   /// What was found, as far as the text of a `typeMismatch` or `valueNotFound` says so.

@@ -65,6 +65,14 @@ extension UnsafeBufferPointer<UInt8> {
     count >= word.utf8CodeUnitCount && elementsEqual(word, from: 0)
   }
 
+  /// Whether the text is two pieces with one word between them.
+  func isSentence(from start: StaticString, to end: StaticString) -> Bool {
+    let lower = start.utf8CodeUnitCount
+    let upper = count - end.utf8CodeUnitCount
+    return upper > lower && self.starts(with: start) && has(end, before: count)
+      && !self[lower..<upper].contains(UInt8(ascii: " "))
+  }
+
   /// Whether a word stands anywhere.
   func contains(_ word: StaticString) -> Bool {
     let last = count - word.utf8CodeUnitCount

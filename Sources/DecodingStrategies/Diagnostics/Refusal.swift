@@ -17,7 +17,7 @@ enum Refusal: UInt8, Hashable {
       if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
         return refusal.reason
       }
-      return OwnText.starts(text) ? .ours : .custom
+      return OwnText.isOne(text) ? .ours : .custom
     }
   }
 
@@ -67,6 +67,7 @@ extension Refusal {
       let value = text[from.upperBound...].firstRange(of: " value ")
     else { return nil }
     let type = OneLine.cut(String(text[..<from.lowerBound].dropFirst("Cannot initialize ".count)))
+    guard !type.contains(" ") else { return nil }
     let raw = String(text[value.upperBound...])
     return Wording("no case of \(type)", value: OneLine.quoted(raw), expected: type)
   }
@@ -77,6 +78,7 @@ extension Refusal {
       let end = text.firstRange(of: "> does not fit in "), start < end.lowerBound
     {
       let type = OneLine.cut(String(text[end.upperBound...].prefix { $0 != "." }))
+      guard numberTypes.contains(where: type.hasPrefix), !type.contains(" ") else { return nil }
       let number = OneLine.cut(String(text[start..<end.lowerBound].dropFirst()))
       return Wording("a number that does not fit \(type)", value: number, expected: type)
     }
@@ -85,6 +87,7 @@ extension Refusal {
     return Wording(unfitNumber, value: number)
   }
 
+  private static let numberTypes = ["Int", "UInt", "Float", "Double", "Decimal", "CGFloat"]
   static let refused = "the value was refused"
   static let unfitNumber = "a number that does not fit its type"
 

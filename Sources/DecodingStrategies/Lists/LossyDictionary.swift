@@ -47,11 +47,11 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
 
   private mutating func insert(_ value: Value, sent: String, _ collector: inout Collector) {
     guard let key = sent as? Key ?? Key(codingKey: PathComponent(sentKey: sent)) else {
-      collector.lose(OwnText.foreignKey.string + "\(Key.self).", sent)
+      collector.lose(OwnText.foreignKey.string("\(Key.self)"), sent)
       return
     }
     guard values[key] == nil else {
-      collector.lose(OwnText.equalKey.string, sent)
+      collector.lose(OwnText.equalKey.string(), sent)
       return
     }
     values[key] = value
@@ -98,7 +98,7 @@ private struct Collector {
     guard keys.count > distinctCount else { return }
     var seen: Set<String> = []
     for key in keys where !seen.insert(key.stringValue).inserted {
-      lose(OwnText.repeatedKey.string, key.stringValue)
+      lose(OwnText.repeatedKey.string(), key.stringValue)
     }
   }
 }
@@ -125,7 +125,7 @@ extension LossyDictionary {
     let indices = list.sentIndices
     losses += repeated.map { position in
       let context = DecodingError.Context(
-        codingPath: [], debugDescription: OwnText.equalElement.string)
+        codingPath: [], debugDescription: OwnText.equalElement.string())
       return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
     }
     losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }

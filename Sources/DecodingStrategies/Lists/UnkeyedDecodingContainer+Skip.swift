@@ -42,7 +42,7 @@ extension UnkeyedDecodingContainer {
     DecodingError.dataCorruptedError(
       in: self,
       debugDescription:
-        OwnText.stuck.string + "\(index), so the list cannot be read.")
+        OwnText.stuck.string(index))
   }
 }
 

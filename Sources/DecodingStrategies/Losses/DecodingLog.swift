@@ -18,7 +18,8 @@ public final class DecodingLog: @unchecked Sendable {
   private let limit: Int
   private let groupLimit: Int
   private var kept: [DecodingLoss] = []
-  private var decoded = 0
+  /// Nil until a list has counted.
+  private var decoded: Int?
   private var tally: LossTally
 
   /// Makes an empty log.
@@ -40,7 +41,7 @@ public final class DecodingLog: @unchecked Sendable {
   public var omittedCount: Int { lock.withLock { tally.lossCount - kept.count } }
   /// How many elements decoded in the lists that count them: those of this module, apart from lists of
   /// wrappers.
-  public var decodedCount: Int { lock.withLock { decoded } }
+  public var decodedCount: Int { lock.withLock { decoded ?? 0 } }
 
   /// What was decoded and lost so far, grouped by shape.
   ///
@@ -61,14 +62,14 @@ public final class DecodingLog: @unchecked Sendable {
 
   /// Notes that elements of a list decoded.
   public func recordDecoded(_ count: Int) {
-    lock.withLock { decoded += count }
+    lock.withLock { decoded = (decoded ?? 0) + count }
   }
 
   /// Forgets everything, for the next document.
   public func removeAll() {
     lock.withLock {
       kept = []
-      decoded = 0
+      decoded = nil
       tally = LossTally(groupLimit: groupLimit)
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A floating-point number that may be sent as a string.
 ///
 /// ```swift
@@ -36,6 +38,14 @@
 extension LenientDouble: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // A number of few digits needs neither a failed attempt nor a text of its digits.
+    if let decimal = try? container.decode(Decimal.self),
+      decimal.significand.magnitude < 1_000_000_000_000_000,
+      let double = try? container.decode(Double.self), double.isNormal
+    {
+      wrappedValue = double
+      return
+    }
     let double: Double? =
       switch try SentScalar(in: container, for: Double.self) {
       case .string(let string): Numeral(string)?.double

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An integer that may be sent as a string, or with a fraction of zero.
 ///
 /// ```swift
@@ -32,6 +34,13 @@
 extension LenientInt: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // What is sent as it should be needs neither a failed attempt nor a text of digits.
+    if let integer = try? container.decode(Int.self),
+      let decimal = try? container.decode(Decimal.self), decimal == Decimal(integer)
+    {
+      wrappedValue = integer
+      return
+    }
     let integer: Int? =
       switch try SentScalar(in: container, for: Int.self) {
       case .string(let string): Int(string)

@@ -10,9 +10,9 @@ extension SingleValueDecodingContainer {
   }
 
   func corrupted(
-    _ text: OwnText, _ rest: String = "", _ cause: (any Error)? = nil
+    _ text: OwnText, _ word: String = "", _ cause: (any Error)? = nil
   ) -> DecodingError {
-    .dataCorrupted(context(text.string + rest, cause))
+    .dataCorrupted(context(text.string(word), cause))
   }
 
   private func context(

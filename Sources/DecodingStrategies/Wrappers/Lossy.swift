@@ -144,6 +144,12 @@ extension Lossy {
   @usableFromInline init<Key, Wrapped>(
     lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
   ) where Value == Wrapped? {
+    // In a generic model the compiler does not know that the property is a list.
+    if Wrapped.self is any LossyDecodable.Type, let saved = try? Self(from: container, forKey: key)
+    {
+      self = saved
+      return
+    }
     self.init(
       nil, Forgiveness(of: container.loss(error, forKey: key, remedy: .becameNil), key: key))
   }

@@ -142,6 +142,13 @@ import Testing
         """)
   }
 
+  @Test func claimsNoCountWhereNoListHasCounted() throws {
+    let wrappers = try log([Failable<Int>].self, #"[1, 2, "x"]"#)
+    #expect(wrappers.report().decodedCount == nil)
+    #expect(wrappers.report().text.hasPrefix("1 lost\n"))
+    #expect(try log(LossyArray<Int>.self, "[]").report().decodedCount == 0)
+  }
+
   @Test func countsWhatHasNoGroup() {
     let losses = (0..<50).map { number in
       DecodingLoss(
@@ -172,8 +179,8 @@ import Testing
   @Test func forgetsEverything() throws {
     let log = try log(LossyFeed.self, Self.json)
     log.removeAll()
-    #expect(log.report() == DecodingReport(of: [], decodedCount: 0))
-    #expect(log.report().text == "0 decoded, 0 lost")
+    #expect(log.report() == DecodingReport(of: []))
+    #expect(log.report().text == "0 lost")
   }
 
   @Test func keepsHostileKeysOnOneLine() {

@@ -119,6 +119,40 @@ import Testing
     #expect(long.message == String(repeating: "x", count: 119) + "…")
   }
 
+  @Test(arguments: [
+    "The key is no longer valid: 4711.", "Number <5> does not fit in room 4711.",
+    "The decoder does not step over element 4711 of the order.",
+    "Expected a value that fits in 4711 boxes.",
+    "Cannot initialize order 4711 from invalid card value 4711",
+  ])
+  func ofCustomTextThatStartsLikeAKnownOneIsRedacted(text: String) {
+    let failure = DecodingFailure(refused(text))
+    #expect(failure.message == text)
+    #expect(failure.redactedMessage == "the value was refused")
+  }
+
+  @Test func ofOurOwnScalarsIsSaidInReports() throws {
+    func redacted<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> String {
+      let error = try #require(decodingError(Box<Value>.self, #"{"v":\#(json)}"#))
+      return DecodingFailure(error).redactedLine
+    }
+    #expect(try redacted(LenientInt.self, "1.5") == "v: expected an integer that fits in Int")
+    #expect(
+      try redacted(LenientBool.self, "2")
+        == "v: expected true or false, yes or no, on or off, 1 or 0")
+    #expect(
+      try redacted(LenientDouble.self, #""x""#)
+        == "v: expected a number that fits in Double without rounding")
+    #expect(
+      try redacted(LenientString.self, "1e300")
+        == "v: the decoder cannot tell the digits of the number")
+    #expect(try redacted(ValidatedURL.self, #""x""#) == "v: expected a URL with a scheme")
+    #expect(try redacted(ValidatedURL.self, #""a:///""#) == "v: expected a URL with a host")
+    #expect(try redacted(Known<Level>.self, "1.5") == "v: expected a value that fits in Int")
+    #expect(try redacted(LenientInt.self, "true") == "v: expected Int, found a boolean")
+    #expect(try redacted(LenientString.self, "[]") == "v: expected String, found an array")
+  }
+
   @Test func ofErrorsUnderneath() {
     struct Odd: Error {
       let total: Int
@@ -174,6 +208,10 @@ import Testing
   ) throws -> String {
     DecodingFailure(try #require(decodingError(type, json, decoder: decoder))).line
   }
+}
+
+private enum Level: Int {
+  case low
 }
 
 /// A key as a decoder's own.

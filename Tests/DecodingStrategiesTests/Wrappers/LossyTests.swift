@@ -83,6 +83,19 @@ import Testing
     #expect(model.$extra.state.cause == .null)
   }
 
+  @Test(arguments: DocumentForm.all)
+  func savesListsOfGenericModelsToo(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let tree: Tree = ["elements": [], "extra": [1, "x"]]
+    let page = try form.decode(Page<[Int]>.self, from: tree, log: log)
+    #expect(page.extra == [1])
+    #expect(page.$extra.losses.map(\.index) == [1])
+    #expect(log.lossCount == 1)
+    let broken = try form.decode(Page<[Int]>.self, from: ["elements": [], "extra": "x"])
+    #expect(broken.extra == nil)
+    #expect(broken.$extra.losses.map(\.position) == [.whole])
+  }
+
   @Test func isEncodedAsThePropertyWithoutNilOptionals() throws {
     let model = try DocumentForm.json.decode(
       Forgiving.self, from: ["id": 1, "items": [1, "x"], "note": 5])
