@@ -48,6 +48,7 @@ import Testing
     let text = try FaultReporter.text.text(of: FaultReport([try table.results()]))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 2)
     #expect(text.components(separatedBy: "no-number: /id = 1.5").count == 2)
+    #expect(text.components(separatedBy: "what became of").count == 2)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 && !$0.contains("…") })
   }
 
