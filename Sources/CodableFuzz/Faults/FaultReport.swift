@@ -21,18 +21,22 @@ public struct FaultReport: Hashable, Sendable, Codable {
 
 /// Writes a report on faults, in one of three forms.
 public enum FaultReporter: String, Sendable, CaseIterable {
-  /// Tables for a terminal of 100 columns.
+  /// Tables for a terminal of 120 columns.
   case text
   /// Tables as GitHub renders them.
   case markdown
   /// JSON with sorted keys.
   case json
 
+  /// The widest that a table of text may be: ten faults fit.
+  static let maximumWidth = 120
+
   /// The report in this form, with a line feed at its end.
   public func text(of report: FaultReport) throws -> String {
     switch self {
     case .text:
-      TextReporter.text(of: report.documents.map { $0.section(wrapping: true) })
+      TextReporter.text(
+        of: report.documents.map { $0.section(wrapping: true) }, maximumWidth: Self.maximumWidth)
     case .markdown:
       MarkdownReporter.text(of: report.documents.map { $0.section(wrapping: false) })
     case .json: try JSONReporter.text(ofValue: report)
@@ -56,7 +60,7 @@ extension FaultResults {
     }
     let rows = strategies.map { row in
       [ReportSection.Entry(row.strategy.rawValue)]
-        + row.effects.map { entry($0.parts(words: wrapping), separator: ", ") }
+        + row.effects.map { entry($0.parts, separator: ", ") }
     }
     return ReportSection(
       title: "\(document): what became of \(JSONPointer.shown(record)), "
@@ -83,9 +87,8 @@ extension FaultEffect {
   }
 
   /// What became of the record, whether it was told, and how many others were kept.
-  fileprivate func parts(words: Bool) -> [String] {
-    let parts = fate.rawValue.split { $0 == "," || words && $0 == " " }
-    return parts.map { $0.drop { $0 == " " } }.map(String.init)
+  fileprivate var parts: [String] {
+    fate.rawValue.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
       + [shownNeighbors].compactMap(\.self)
   }
 }
