@@ -1,5 +1,7 @@
 /// What this library itself says of a value that it refuses, so that its errors are known again by their
-/// text. None of it holds a value of the document.
+/// text.
+///
+/// None of it holds a value of the document.
 struct OwnText {
   private let start: StaticString
   /// What follows behind a word, such as the name of a type.
@@ -10,9 +12,7 @@ struct OwnText {
     self.end = end
   }
 
-  /// The text of an error.
-  ///
-  /// - Parameter word: The word in it, where it has one.
+  /// The text of an error, with the word in it, where it has one.
   func string(_ word: some CustomStringConvertible = "") -> String {
     "\(start)\(word)\(end ?? "")"
   }
@@ -40,7 +40,7 @@ struct OwnText {
     unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, noScheme, noHost, badHost,
   ]
 
-  /// Whether a text is one of these. A model's own words may start in the same way.
+  /// Whether a text is one of these; a model's own words may start in the same way.
   static func isOne(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     all.contains { own in
       if let end = own.end { return text.isSentence(from: own.start, to: end) }

@@ -38,10 +38,11 @@ import Foundation
 extension LenientDouble: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // A number of few digits needs neither a failed attempt nor a text of its digits.
+    // What a Double stands for needs neither a failed attempt nor a text of the digits that were sent.
     if let decimal = try? container.decode(Decimal.self),
-      decimal.significand.magnitude < 1_000_000_000_000_000,
-      let double = try? container.decode(Double.self), double.isNormal
+      let double = try? container.decode(Double.self), double.isNormal,
+      decimal.significand.magnitude < 1_000_000_000_000_000
+        || decimal == Decimal(string: double.description)
     {
       wrappedValue = double
       return
