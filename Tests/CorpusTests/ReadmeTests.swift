@@ -72,6 +72,28 @@ import Testing
     }
   }
 
+  /// `UPDATE_README=1 swift test --filter ReadmeTests` puts the computed table there.
+  @Test func theTableOfFaultsIsComputed() throws {
+    let report = FaultReport(try Corpus.faults.map { try $0.results() })
+    let table = try FaultReporter.markdown.text(of: report).trimmingCharacters(in: .newlines)
+    var readme = try readme()
+    let start = try #require(readme.range(of: "<!-- codable-fuzz faults --format markdown -->\n"))
+    let end = try #require(readme.range(of: "\n<!-- end -->"))
+    if ProcessInfo.processInfo.environment["UPDATE_README"] != nil {
+      readme.replaceSubrange(start.upperBound..<end.lowerBound, with: table)
+      try readme.write(to: self.readmeFile, atomically: true, encoding: .utf8)
+    } else {
+      #expect(readme[start.upperBound..<end.lowerBound] == table)
+    }
+  }
+
+  @Test func namesEveryStrategy() throws {
+    let readme = try readme()
+    for strategy in Corpus.studies.flatMap(\.strategies) {
+      #expect(readme.contains(strategy.id.rawValue), "\(strategy.id)")
+    }
+  }
+
   @Test func namesEveryMutatorSetAndPlan() throws {
     let readme = try readme()
     let names =
@@ -91,8 +113,9 @@ import Testing
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  private var readmeFile: URL { root.appendingPathComponent("README.md") }
+
   private func readme() throws -> String {
-    String(
-      decoding: try Data(contentsOf: root.appendingPathComponent("README.md")), as: UTF8.self)
+    String(decoding: try Data(contentsOf: readmeFile), as: UTF8.self)
   }
 }

@@ -21,74 +21,59 @@ public struct FaultReport: Hashable, Sendable, Codable {
 
 /// Writes a report on faults, in one of three forms.
 public enum FaultReporter: String, Sendable, CaseIterable {
-  /// Tables for a terminal of 100 columns.
+  /// Tables for a terminal of 120 columns.
   case text
   /// Tables as GitHub renders them.
   case markdown
   /// JSON with sorted keys.
   case json
 
+  /// The widest that a table of text may be: ten faults fit.
+  static let maximumWidth = 120
+
   /// The report in this form, with a line feed at its end.
   public func text(of report: FaultReport) throws -> String {
     switch self {
     case .text:
-      TextReporter.text(of: report.documents.flatMap { $0.sections(wrappingWords: true) })
+      TextReporter.text(
+        of: report.documents.map { $0.section(wrapping: true) }, maximumWidth: Self.maximumWidth)
     case .markdown:
-      MarkdownReporter.text(of: report.documents.flatMap { $0.sections(wrappingWords: false) })
+      MarkdownReporter.text(of: report.documents.map { $0.section(wrapping: false) })
     case .json: try JSONReporter.text(ofValue: report)
     }
   }
 }
 
 extension FaultResults {
-  /// A table; more than one where it would be too wide.
+  /// The table, with what its faults are.
   ///
-  /// - Parameter wrappingWords: Whether each word stands on a line of its own, in narrow columns.
-  /// - Returns: The tables, each with what its faults are.
-  fileprivate func sections(wrappingWords: Bool) -> [ReportSection] {
-    var sections: [ReportSection] = []
-    var start = 0
-    repeat {
-      var columns = start..<faults.count
-      var table = table(of: columns, wrappingWords: wrappingWords)
-      while wrappingWords, columns.count > 1, !TextTable.fits(table) {
-        columns = start..<columns.upperBound - 1
-        table = self.table(of: columns, wrappingWords: wrappingWords)
-      }
-      sections.append(
-        ReportSection(
-          title: "\(document): what became of \(JSONPointer.shown(record)), "
-            + "1 of \(Format.count(recordCount, "record"))",
-          notes: faults[columns].map { "\($0.id): \($0.text)" } + notes(on: columns),
-          table: table))
-      start = columns.upperBound
-    } while start < faults.count
-    return sections
-  }
-
-  private func notes(on columns: Range<Int>) -> [String] {
-    let effects = strategies.flatMap { $0.effects[columns] }
-    guard effects.contains(where: { $0.shownNeighbors != nil }) else { return [] }
-    return ["such as 2/3: that many of the other records were kept; all, where nothing is said"]
-  }
-
-  private func table(of columns: Range<Int>, wrappingWords: Bool) -> ReportSection.Table {
-    func entry(_ words: [String], apart: String) -> ReportSection.Entry {
-      wrappingWords
-        ? ReportSection.Entry(lines: words)
-        : ReportSection.Entry(words.joined(separator: apart))
+  /// - Parameter wrapping: Whether names and effects are broken into lines, for narrow columns.
+  /// - Returns: The section.
+  fileprivate func section(wrapping: Bool) -> ReportSection {
+    func entry(_ parts: [String], separator: String) -> ReportSection.Entry {
+      wrapping
+        ? ReportSection.Entry(lines: parts)
+        : ReportSection.Entry(parts.joined(separator: separator))
     }
-    return ReportSection.Table(
-      header: ["strategy"]
-        + faults[columns].map { fault in
-          entry(fault.id.rawValue.split(separator: "-").map(String.init), apart: "-")
-        },
-      rows: strategies.map { row in
-        [ReportSection.Entry(row.strategy.rawValue)]
-          + row.effects[columns].map { effect in
-            entry(effect.words(wrapping: wrappingWords), apart: ", ")
-          }
-      })
+    let names = faults.map { fault in
+      entry(fault.id.rawValue.split(separator: "-").map(String.init), separator: "-")
+    }
+    let rows = strategies.map { row in
+      [ReportSection.Entry(row.strategy.rawValue)]
+        + row.effects.map { entry($0.parts, separator: ", ") }
+    }
+    return ReportSection(
+      title: "\(document): what became of \(JSONPointer.shown(record)), "
+        + "1 of \(Format.count(recordCount, "record"))",
+      notes: faults.map { "\($0.id): \($0.text)" } + notes,
+      table: ReportSection.Table(header: ["strategy"] + names, rows: rows))
+  }
+
+  private var notes: [String] {
+    guard strategies.flatMap(\.effects).contains(where: { $0.shownNeighbors != nil }) else {
+      return []
+    }
+    return ["such as 2/3: that many of the other records were kept; all, where nothing is said"]
   }
 }
 
@@ -101,9 +86,9 @@ extension FaultEffect {
     return "\(neighbors.kept)/\(neighbors.of)"
   }
 
-  /// The words of the effect; where they are wrapped, each is short enough for a narrow column.
-  fileprivate func words(wrapping: Bool) -> [String] {
-    let words = fate.rawValue.split { $0 == "," || $0 == " " }.map(String.init)
-    return (wrapping ? words : [fate.rawValue]) + [shownNeighbors].compactMap(\.self)
+  /// What became of the record, whether it was told, and how many others were kept.
+  fileprivate var parts: [String] {
+    fate.rawValue.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+      + [shownNeighbors].compactMap(\.self)
   }
 }

@@ -30,6 +30,6 @@ extension ReportSection {
     let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
       title: "Blast radius: intact records lost by edits of other places, the worst shapes",
-      table: Table(header: ["shape", "mutator"] + names, rows: cells))
+      table: Table(header: ["shape", "mutator"] + names, rows: cells, nameCount: 2))
   }
 }

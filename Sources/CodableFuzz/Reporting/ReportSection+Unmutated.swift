@@ -4,10 +4,7 @@ import JSONText
 
 /// The first thing to see: what each strategy makes of the documents as they are.
 extension ReportSection {
-  /// More strategies than this get a table of their own, so that names stay readable.
-  private static let maximumStrategyColumns = 5
-
-  static func unmutated(_ report: Report) -> [ReportSection] {
+  static func unmutated(_ report: Report) -> ReportSection {
     var notes = [summary(of: report)]
     if let overhead = report.timings.overhead {
       let seconds = Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
@@ -19,14 +16,9 @@ extension ReportSection {
     if report.environment.isDebugBuild {
       notes.append("debug build: the timings say nothing about a release build")
     }
-    let strategies = report.strategies.map(\.strategy)
-    let starts = stride(from: 0, to: max(1, strategies.count), by: maximumStrategyColumns)
-    return starts.map { start in
-      let chunk = strategies.dropFirst(start).prefix(maximumStrategyColumns)
-      return ReportSection(
-        title: "Unmutated documents: records kept of those that decode alone",
-        notes: start == 0 ? notes : [], table: unmutated(report, Array(chunk)))
-    }
+    return ReportSection(
+      title: "Unmutated documents: records kept of those that decode alone",
+      notes: notes, table: unmutated(report, report.strategies.map(\.strategy)))
   }
 
   /// Says how records are compared that have no `==`; nil where all have it.
@@ -49,7 +41,8 @@ extension ReportSection {
         }
     }
     return Table(
-      header: ["document", "records"] + strategies.map { Entry($0.rawValue) }, rows: rows)
+      header: ["document", "records"] + strategies.map { Entry($0.rawValue) }, rows: rows,
+      nameCount: 2)
   }
 
   private static func summary(of report: Report) -> String {

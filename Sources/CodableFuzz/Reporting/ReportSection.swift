@@ -7,6 +7,8 @@ struct ReportSection {
   struct Table {
     let header: [Entry]
     let rows: [[Entry]]
+    /// How many of the first columns name a row; they are repeated where a table is folded.
+    var nameCount = 1
   }
 
   /// A square of a table: one line, or more, such as a rate with its counts.
@@ -27,7 +29,7 @@ struct ReportSection {
   }
 
   static func sections(of report: Report) -> [ReportSection] {
-    var sections = unmutated(report)
+    var sections = [unmutated(report)]
     if !report.failures.isEmpty { sections.append(failures(report)) }
     if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
       sections.append(broken(report))

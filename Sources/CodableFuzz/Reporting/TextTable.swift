@@ -1,41 +1,36 @@
 /// Lays out a table in columns: the first to the left, the others to the right.
+///
+/// Columns that find no room stand in further tables below, behind the same names of rows. Nothing is
+/// cut: what is too wide even so is broken into lines.
 struct TextTable {
-  /// The widest that a table may be, in characters.
+  /// The widest that a table may be, in characters, unless told otherwise.
   static let maximumWidth = 100
-  /// The widest columns of a table that is too wide are cut, but to no less than this.
-  private static let minimumColumnWidth = 6
 
   let lines: [String]
 
-  init(_ table: ReportSection.Table) {
-    let rows = Self.rows(of: table)
-    var widths = Self.widths(of: rows)
-    let gap = Self.width(widths, gap: 2) <= Self.maximumWidth ? 2 : 1
-    while Self.width(widths, gap: gap) > Self.maximumWidth,
-      let widest = widths.indices.max(by: { (widths[$0], $1) < (widths[$1], $0) }),
-      widths[widest] > Self.minimumColumnWidth
-    {
-      widths[widest] -= 1
-    }
-    lines = rows.enumerated().flatMap { number, row in
-      Self.lines(of: row, widths: widths, gap: gap)
-        + (number == 0
-          ? [String(repeating: "-", count: Self.width(widths, gap: gap))] : [])
-    }
-  }
-
-  /// Whether a table is narrow enough to be shown without cutting a column.
-  static func fits(_ table: ReportSection.Table) -> Bool {
-    width(widths(of: rows(of: table)), gap: 1) <= maximumWidth
-  }
-
-  private static func rows(of table: ReportSection.Table) -> [[[String]]] {
-    ([table.header] + table.rows).map { row in
+  init(_ table: ReportSection.Table, maximumWidth: Int = Self.maximumWidth) {
+    let rows = ([table.header] + table.rows).map { row in
       row.map { cell in cell.lines.map(TerminalText.escaped) }
     }
+    let widths = Self.widths(of: rows)
+    if let gap = [2, 1].first(where: { Self.width(widths, gap: $0) <= maximumWidth }) {
+      lines = Self.lines(of: rows, widths: widths, gap: gap)
+      return
+    }
+    let limits = Self.limits(widths, nameCount: table.nameCount, within: maximumWidth)
+    let folded = rows.map { row in
+      zip(row, limits).map { cell, limit in cell.flatMap { Self.broken($0, to: limit) } }
+    }
+    let tables = Self.folds(
+      Self.widths(of: folded), nameCount: table.nameCount, within: maximumWidth
+    ).map { columns in
+      let rows = folded.map { row in columns.map { $0 < row.count ? row[$0] : [] } }
+      return Self.lines(of: rows, widths: Self.widths(of: rows), gap: 2)
+    }
+    lines = Array(tables.joined(separator: [""]))
   }
 
-  /// How wide each column is where nothing is cut.
+  /// How wide each column is.
   private static func widths(of rows: [[[String]]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -45,6 +40,13 @@ struct TextTable {
 
   private static func width(_ widths: [Int], gap: Int) -> Int {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
+  }
+
+  private static func lines(of rows: [[[String]]], widths: [Int], gap: Int) -> [String] {
+    let rule = String(repeating: "-", count: width(widths, gap: gap))
+    return rows.enumerated().flatMap { number, row in
+      lines(of: row, widths: widths, gap: gap) + (number == 0 ? [rule] : [])
+    }
   }
 
   private static func lines(of row: [[String]], widths: [Int], gap: Int) -> [String] {
@@ -61,8 +63,58 @@ struct TextTable {
   }
 
   private static func padded(_ text: String, to width: Int, toLeft: Bool) -> String {
-    if text.count > width { return String(text.prefix(width - 1)) + "…" }
-    let space = String(repeating: " ", count: width - text.count)
+    let space = String(repeating: " ", count: max(0, width - text.count))
     return toLeft ? text + space : space + text
+  }
+}
+
+/// Folding.
+extension TextTable {
+  /// The columns of each table: those that name the rows, and about as many others in each.
+  private static func folds(_ widths: [Int], nameCount: Int, within maximum: Int) -> [[Int]] {
+    let fewest = filled(widths, nameCount: nameCount, within: maximum)
+    let narrowest = (1..<maximum).lazy
+      .map { filled(widths, nameCount: nameCount, within: $0) }
+      .first { $0.count == fewest.count }
+    return narrowest ?? fewest
+  }
+
+  /// The columns of each table: those that name the rows, and as many others as fit.
+  private static func filled(_ widths: [Int], nameCount: Int, within maximum: Int) -> [[Int]] {
+    let names = Array(widths.indices.prefix(nameCount))
+    var folds = [names]
+    for column in widths.indices.dropFirst(nameCount) {
+      let fold = folds[folds.count - 1] + [column]
+      if fold.count == names.count + 1 || width(fold.map { widths[$0] }, gap: 2) <= maximum {
+        folds[folds.count - 1] = fold
+      } else {
+        folds.append(names + [column])
+      }
+    }
+    return folds
+  }
+
+  /// How wide the columns of a folded table may be: names of rows leave half of it to the others.
+  private static func limits(_ widths: [Int], nameCount: Int, within maximum: Int) -> [Int] {
+    let names = Array(widths.prefix(nameCount))
+    func namesWidth(_ limit: Int) -> Int { width(names.map { min($0, limit) }, gap: 2) }
+    let limit = (1...maximum).last { namesWidth($0) <= maximum / 2 } ?? 1
+    let room = max(1, maximum - namesWidth(limit) - 2)
+    return widths.indices.map { $0 < nameCount ? limit : room }
+  }
+
+  /// The text in lines of at most so many characters, each a part of a path or a name if it can be.
+  private static func broken(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while rest.count > width {
+      let line = rest.prefix(width)
+      let slash = rest.prefix(width + 1).dropFirst().lastIndex(of: "/")
+      let hyphen = line.lastIndex(of: "-").map(line.index(after:))
+      let end = [slash, hyphen].compactMap(\.self).max() ?? line.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return lines + [String(rest)]
   }
 }

@@ -17,15 +17,15 @@ struct LossLocator {
 
   /// Why and where something was lost.
   ///
-  /// An error that does not lead into the element that the strategy names, such as one of a decoder
-  /// of its own, is put into that element.
+  /// The place of an error that does not lead into the element that the strategy names is in that
+  /// element all the same.
   func failure(of loss: Loss) -> DecodingFailure {
     let failure = DecodingFailure(loss.error)
     switch loss.place {
     case .ofError: return failure
     case .path(let path): return failure.moved(to: path)
-    case .index(let index): return failure.moved(to: path(failure.path, inElement: String(index)))
-    case .key(let key): return failure.moved(to: path(failure.path, inElement: key))
+    case .index(let index): return failure.moved(to: path(of: failure, inElement: String(index)))
+    case .key(let key): return failure.moved(to: path(of: failure, inElement: key))
     }
   }
 
@@ -40,7 +40,16 @@ struct LossLocator {
     component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)
   }
 
-  private func path(_ path: [String], inElement element: String) -> [String] {
-    !hasList || self.element(of: path) == element ? path : list + [element] + path
+  private func path(of failure: DecodingFailure, inElement element: String) -> [String] {
+    guard hasList else { return failure.path }
+    let missing = failure.kind == .keyNotFound ? failure.path.last : nil
+    let start = ErrorPathStart(
+      of: missing == nil ? failure.path : failure.path.dropLast(), missing: missing,
+      container: list, isSame: names, isPosition: { $0 == element })
+    return switch start {
+    case .root: failure.path
+    case .loss: list + [element] + failure.path
+    case .above: list + [element] + [missing].compactMap(\.self)
+    }
   }
 }

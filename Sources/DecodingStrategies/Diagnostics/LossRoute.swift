@@ -1,39 +1,25 @@
 /// The keys that lead from the root to what the error of a loss is about.
-///
-/// Decoders name places from the root. An error that does not lead through what was lost, such as one of
-/// a decoder of its own, is taken to start there; one that stops above it is put there.
 struct LossRoute {
   private let loss: DecodingLoss
   private let own: [any CodingKey]
   /// The key that is not there.
   private let missing: (any CodingKey)?
-  private let start: Start
-
-  private enum Start {
-    /// The error's path is all.
-    case root
-    /// The error's path comes behind the path of what was lost.
-    case loss
-    /// The error's path stops above.
-    case above
-  }
+  private let start: ErrorPathStart
 
   init(_ loss: DecodingLoss, _ error: ErrorParts) {
     self.loss = loss
     own = error.path
     missing = error.missing
-    start = Self.start(of: own, in: loss)
+    start = ErrorPathStart(
+      of: own, missing: missing, container: loss.containerPath, isWhole: loss.position == .whole,
+      isSame: Self.isSame, isPosition: { Self.isPosition(loss.position, $0) })
   }
 
-  private static func start(of own: [any CodingKey], in loss: DecodingLoss) -> Start {
-    let container = loss.containerPath
-    for (mine, other) in zip(own, container) where !isSame(mine, other) { return .loss }
-    guard own.count >= container.count else { return .above }
-    guard own.count > container.count else { return loss.position == .whole ? .root : .above }
-    switch loss.position {
-    case .whole: return .root
-    case .index(let index): return own[container.count].intValue == index ? .root : .loss
-    case .key(let key): return own[container.count].stringValue == key ? .root : .loss
+  private static func isPosition(_ position: DecodingLoss.Position, _ key: any CodingKey) -> Bool {
+    switch position {
+    case .whole: false
+    case .index(let index): key.intValue == index
+    case .key(let text): key.stringValue == text
     }
   }
 

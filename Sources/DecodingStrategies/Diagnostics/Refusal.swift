@@ -17,8 +17,7 @@ enum Refusal: UInt8, Hashable {
       if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
         return refusal.reason
       }
-      return Self.sentences.contains { text.isSentence(from: $0.start, to: $0.end) }
-        ? .ours : .custom
+      return OwnText.isOne(text) ? .ours : .custom
     }
   }
 
@@ -31,19 +30,7 @@ enum Refusal: UInt8, Hashable {
     ("Invalid URL string", .url),
     ("Encountered Data is not valid Base64", .base64),
     ("Attempted to decode UUID from invalid UUID string", .uuid),
-    ("Another key means the same", .ours),
-    ("The key is there more than once", .ours),
     ("The value was refused", .wrapped),
-    ("Expected an integer that fits in Int", .ours),
-    ("Expected a number that fits in Double without rounding", .ours),
-    ("Expected true or false, yes or no, on or off, 1 or 0", .ours),
-    ("Expected a URL with a scheme", .ours),
-    ("Expected a URL with a host", .ours),
-    ("Expected a URL whose host is a name or an address", .ours),
-    ("The decoder cannot tell the digits of the number", .ours),
-    ("The decoder cannot tell the number without rounding", .ours),
-    ("The number is not finite", .ours),
-    ("The value cannot be read", .ours),
   ]
 
   private static let starts: [(text: StaticString, reason: Refusal)] = [
@@ -53,15 +40,6 @@ enum Refusal: UInt8, Hashable {
     ("Property list number <", .number),
     ("Number ", .number),
     ("Invalid <", .notPropertyList),
-  ]
-
-  /// Texts of this library with one word in the middle, the name of a type or an index.
-  ///
-  /// A model's own words may start in the same way.
-  private static let sentences: [(start: StaticString, end: StaticString)] = [
-    ("The key is no ", "."),
-    ("Expected a value that fits in ", "."),
-    ("The decoder does not step over element ", ", so the list cannot be read."),
   ]
 }
 

@@ -68,11 +68,11 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     _ value: Value, sent: String, as key: Key?, _ collector: inout Collector
   ) {
     guard let key else {
-      collector.lose("The key is no \(Key.self).", sent)
+      collector.lose(OwnText.foreignKey.string("\(Key.self)"), sent)
       return
     }
     guard values[key] == nil else {
-      collector.lose("Another key means the same.", sent)
+      collector.lose(OwnText.equalKey.string(), sent)
       return
     }
     values[key] = value
@@ -118,7 +118,7 @@ private struct Collector {
     guard keys.count > distinctCount else { return }
     var seen: Set<String> = []
     for key in keys where !seen.insert(key.stringValue).inserted {
-      lose("The key is there more than once.", key.stringValue)
+      lose(OwnText.repeatedKey.string(), key.stringValue)
     }
   }
 }
@@ -145,7 +145,7 @@ extension LossyDictionary {
     let indices = list.sentIndices
     losses += repeated.map { position in
       let context = DecodingError.Context(
-        codingPath: [], debugDescription: "Another element has the same key.")
+        codingPath: [], debugDescription: OwnText.equalElement.string())
       return DecodingLoss(DecodingError.dataCorrupted(context), at: .index(indices[position]))
     }
     losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }

@@ -42,7 +42,7 @@ extension UnkeyedDecodingContainer {
     DecodingError.dataCorruptedError(
       in: self,
       debugDescription:
-        "The decoder does not step over element \(index), so the list cannot be read.")
+        OwnText.stuck.string(index))
   }
 }
 

@@ -22,7 +22,8 @@ extension JSONDecoder {
     decoder.allowsJSON5 = allowsJSON5
     decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
     decoder.userInfo = userInfo
-    decoder.userInfo[.rawDocument] = RawDocument(data, keys: keyDecodingStrategy)
+    decoder.userInfo[.rawDocument] = RawDocument(
+      data, keys: keyDecodingStrategy, readsJSONOnly: !allowsJSON5)
     return try decoder.decode(type, from: data)
   }
 }

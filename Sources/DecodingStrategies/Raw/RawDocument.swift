@@ -12,27 +12,42 @@ import JSONText
 /// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only, and for decoders
 /// whose coding paths start at the root, as Foundation's do.
 ///
-/// Nothing is read before the first value fails; then the document is indexed once, in O(*n*).
+/// Nothing is read before the first value fails; then the document is read up to there, and on from
+/// there for the next.
 public final class RawDocument: @unchecked Sendable {
-  // The finder and the failure are touched with the lock held only.
+  // The finder and the syntax are touched with the lock held only.
   private let lock = NSLock()
+  /// The document without a byte order mark, which Foundation's decoder takes for nothing.
   private let data: Data
-  /// The offset in ``data`` of the first byte behind a byte order mark, which Foundation's decoder takes
-  /// for nothing.
-  private let start: Int
-  private let convertKey: PlaceFinder.KeyConversion?
-  private var finder: PlaceFinder?
-  private var failure: JSONSyntaxError?
+  private var finder: ValueFinder
+  private var syntax: Syntax
+
+  /// What is known of the document's syntax.
+  private enum Syntax {
+    case unknown
+    case json
+    case wrong(JSONSyntaxError)
+  }
 
   /// Takes the document of a decoder.
   ///
   /// - Parameters:
   ///   - data: The document, as the decoder gets it.
   ///   - keys: How the decoder changes keys.
-  public init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {
-    self.data = data
-    start = data.startIndex + (data.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    convertKey = keys.conversion
+  public convenience init(
+    _ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
+  ) {
+    self.init(data, keys: keys, readsJSONOnly: false)
+  }
+
+  /// Takes the document of a decoder that reads nothing but JSON, so that it need not be checked again
+  /// where it is in UTF-8.
+  init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy, readsJSONOnly: Bool) {
+    self.data = data.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    finder = ValueFinder(convertKey: keys.conversion)
+    // Each other encoding has a zero byte beside a bracket, or a byte order mark.
+    let isUTF8 = !self.data.prefix(4).contains { $0 == 0 || $0 >= 0xFE }
+    syntax = readsJSONOnly && isUTF8 ? .json : .unknown
   }
 
   /// The raw JSON at a coding path.
@@ -42,53 +57,53 @@ public final class RawDocument: @unchecked Sendable {
   ///
   /// - Parameter path: The keys and indices that lead from the root to the value.
   /// - Returns: The bytes, or why there are none.
-  /// - Complexity: O(*n*) in the bytes of the document the first time; then O(*m*) in the members of
-  ///   each object on the way, or in the elements before the value, and O(*d*) in the length of the
-  ///   path for another value of the same object or a later one of the same list.
+  /// - Complexity: O(*n*) in the bytes of the document before the value, the first time; then O(*d*) in
+  ///   the length of the path for another value of the same object, or O(*n*) in the bytes between for
+  ///   a later one of the same list.
   public func raw(at path: [any CodingKey]) -> RawJSON {
-    switch find(path) {
-    case .found(let place, let index): raw(place, in: index)
-    case .unavailable(let reason): .unavailable(reason)
+    lock.withLock {
+      if let error = syntaxError() { return .unavailable(.notJSON(error)) }
+      return scan { scanner in
+        let value = finder.value(at: path, in: scanner)
+        return raw(value, end: value.flatMap(scanner.end))
+      }
     }
   }
 
   /// The raw JSON of the elements of the list at a coding path, to be asked for in ascending order.
   func elements(ofListAt path: [any CodingKey]) -> RawElements {
-    switch find(path) {
-    case .found(let list, let index): .list(ElementCursor(list, in: index), self)
-    case .unavailable(let reason): .unavailable(reason)
-    }
-  }
-
-  private enum Finding {
-    case found(Place, DocumentIndex)
-    case unavailable(RawJSON.Reason)
-  }
-
-  private func find(_ path: [any CodingKey]) -> Finding {
     lock.withLock {
-      if finder == nil, failure == nil { open() }
-      if let failure { return .unavailable(.notJSON(failure)) }
-      guard let place = finder?.place(at: path), let index = finder?.index else {
-        return .unavailable(.notFound)
+      if let error = syntaxError() { return .unavailable(.notJSON(error)) }
+      return scan { scanner in
+        guard let list = finder.value(at: path, in: scanner) else {
+          return .unavailable(.notFound)
+        }
+        return .list(ElementCursor(list, in: scanner), self)
       }
-      return .found(place, index)
     }
   }
 
-  private func open() {
-    do throws(JSONSyntaxError) {
-      let index = try DocumentIndex(parsing: [UInt8](data[start...]))
-      finder = PlaceFinder(index, convertKey: convertKey)
-    } catch {
-      failure = error
+  /// Checks the syntax once, unless the decoder has.
+  private func syntaxError() -> JSONSyntaxError? {
+    if case .unknown = syntax {
+      do throws(JSONSyntaxError) {
+        _ = try DocumentIndex(parsing: [UInt8](data))
+        syntax = .json
+      } catch {
+        syntax = .wrong(error)
+      }
     }
+    if case .wrong(let error) = syntax { return error }
+    return nil
   }
 
-  fileprivate func raw(_ place: Place?, in index: DocumentIndex) -> RawJSON {
-    guard let place else { return .unavailable(.notFound) }
-    let range = index.range(of: place)
-    return .bytes(data[(start + range.lowerBound)..<(start + range.upperBound)])
+  fileprivate func scan<Value>(_ body: (ValueScanner) -> Value) -> Value {
+    data.withUnsafeBytes { body(ValueScanner($0.bindMemory(to: UInt8.self))) }
+  }
+
+  fileprivate func raw(_ value: Int?, end: Int?) -> RawJSON {
+    guard let value, let end else { return .unavailable(.notFound) }
+    return .bytes(data[(data.startIndex + value)..<(data.startIndex + end)])
   }
 }
 
@@ -104,9 +119,12 @@ enum RawElements {
     switch self {
     case .unavailable(let reason): return .unavailable(reason)
     case .list(var cursor, let document):
-      let place = cursor.element(number)
+      let raw = document.scan { scanner in
+        let value = cursor.element(number, in: scanner)
+        return document.raw(value, end: cursor.endOfElement(in: scanner))
+      }
       self = .list(cursor, document)
-      return document.raw(place, in: cursor.index)
+      return raw
     }
   }
 }

@@ -19,7 +19,7 @@ package enum SnakeCase {
 
 extension JSONDecoder.KeyDecodingStrategy {
   /// What the strategy does to keys; nil where they stay as they were sent.
-  var conversion: PlaceFinder.KeyConversion? {
+  var conversion: ValueFinder.KeyConversion? {
     switch self {
     case .convertFromSnakeCase:
       { PathComponent(SnakeCase.camelCase($0.last?.stringValue ?? "")) }

@@ -55,7 +55,7 @@ extension LenientBool: Codable {
     } else if let bool = Self(try SentScalar(in: container, for: Bool.self)) {
       self = bool
     } else {
-      throw container.corrupted("Expected true or false, yes or no, on or off, 1 or 0.")
+      throw container.corrupted(.noBool)
     }
   }
 

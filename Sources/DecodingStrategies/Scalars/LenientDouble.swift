@@ -54,7 +54,7 @@ extension LenientDouble: Codable {
       case .double(let double): double
       }
     guard let double else {
-      throw container.corrupted("Expected a number that fits in Double without rounding.")
+      throw container.corrupted(.unfitDouble)
     }
     wrappedValue = double
   }

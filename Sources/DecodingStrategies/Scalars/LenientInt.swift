@@ -47,7 +47,7 @@ extension LenientInt: Codable {
       case .number(let numeral): numeral.integer
       case .double: nil
       }
-    guard let integer else { throw container.corrupted("Expected an integer that fits in Int.") }
+    guard let integer else { throw container.corrupted(.unfitInt) }
     wrappedValue = integer
   }
 

@@ -45,7 +45,7 @@ extension LenientString: Codable {
     switch try SentScalar(in: container, for: String.self) {
     case .string(let string): wrappedValue = string
     case .number(let numeral): wrappedValue = numeral.description
-    case .double: throw container.corrupted("The decoder cannot tell the digits of the number.")
+    case .double: throw container.corrupted(.unknownDigits)
     }
   }
 

@@ -28,10 +28,10 @@ enum SentScalar {
         return
       }
     } catch {
-      throw container.corrupted("The decoder cannot tell the number without rounding.", error)
+      throw container.corrupted(.roundedNumber, "", error)
     }
     guard case DecodingError.typeMismatch = noString else {
-      throw container.corrupted("The value cannot be read.", noString)
+      throw container.corrupted(.unreadable, "", noString)
     }
     throw container.mismatch(type, "Expected a string or a number.", noString)
   }
@@ -93,7 +93,7 @@ extension SingleValueDecodingContainer {
   private func finiteDouble() throws -> Double? {
     do {
       let double = try decode(Double.self)
-      guard double.isFinite else { throw corrupted("The number is not finite.") }
+      guard double.isFinite else { throw corrupted(.notFinite) }
       return double
     } catch DecodingError.typeMismatch {
       return nil

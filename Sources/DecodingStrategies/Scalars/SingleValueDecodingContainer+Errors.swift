@@ -9,8 +9,10 @@ extension SingleValueDecodingContainer {
     .typeMismatch(type, context(description, cause))
   }
 
-  func corrupted(_ description: String, _ cause: (any Error)? = nil) -> DecodingError {
-    .dataCorrupted(context(description, cause))
+  func corrupted(
+    _ text: OwnText, _ word: String = "", _ cause: (any Error)? = nil
+  ) -> DecodingError {
+    .dataCorrupted(context(text.string(word), cause))
   }
 
   private func context(

@@ -34,13 +34,13 @@ extension ValidatedURL: Codable {
     if container.decodeNil() { throw container.noValue(for: URL.self) }
     let url = try container.decode(URL.self)
     guard let scheme = url.scheme, !scheme.isEmpty else {
-      throw container.corrupted("Expected a URL with a scheme.")
+      throw container.corrupted(.noScheme)
     }
     guard let host = url.host(percentEncoded: false), !host.isEmpty else {
-      throw container.corrupted("Expected a URL with a host.")
+      throw container.corrupted(.noHost)
     }
     guard !host.unicodeScalars.contains(where: isForbiddenInHosts) else {
-      throw container.corrupted("Expected a URL whose host is a name or an address.")
+      throw container.corrupted(.badHost)
     }
     wrappedValue = url
   }

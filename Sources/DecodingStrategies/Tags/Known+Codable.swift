@@ -9,7 +9,7 @@ extension Known: Decodable where Tag.RawValue: Decodable {
       throw error
     } catch {
       // JSONDecoder's own error for a number that does not fit the raw type.
-      throw container.corrupted("Expected a value that fits in \(Tag.RawValue.self).", error)
+      throw container.corrupted(.unfitRawValue, "\(Tag.RawValue.self)", error)
     }
   }
 }

@@ -17,6 +17,20 @@ public struct ForgivenField: Sendable {
   }
 }
 
+extension ForgivenField: CustomStringConvertible {
+  /// The place and what was sent: `isRead: nothing was sent`, `tags[2]: expected String, found null`.
+  public var description: String {
+    let reason =
+      switch state {
+      case .decoded: "decoded"
+      case .absent: "nothing was sent"
+      case .null: "null was sent"
+      case .corrupt(let loss): DecodingFailure(loss.error).message
+      }
+    return "\(FailurePath(path)): \(reason)"
+  }
+}
+
 /// A model that can say which of its properties were forgiven.
 ///
 /// Nothing is to be written where they are ``Defaulted`` or ``Lossy``. A model with an `init(from:)` of

@@ -11,6 +11,7 @@ struct ForgivenFieldFinder {
   ///   - value: The value.
   ///   - dropped: Where elements were sent that are no longer in the list, if it is one.
   mutating func search(_ value: Any, dropped: [Int] = []) {
+    if LeafType.contains(value) { return }
     if let property = value as? any ReflectedProperty {
       search(property)
       return
@@ -23,8 +24,8 @@ struct ForgivenFieldFinder {
   }
 
   /// What a model with an `init(from:)` of its own has noted; any empty array could be cast to it.
-  private static func noted(in mirror: Mirror) -> [ForgivenField]? {
-    let noted = mirror.children.first { type(of: $0.value) == [ForgivenField].self }
+  private static func noted(in children: [Mirror.Child]) -> [ForgivenField]? {
+    let noted = children.first { type(of: $0.value) == [ForgivenField].self }
     return noted?.value as? [ForgivenField]
   }
 
@@ -43,16 +44,17 @@ struct ForgivenFieldFinder {
   /// Inherited properties come first; what a model has noted itself stands for its own.
   private mutating func searchInherited(_ mirror: Mirror, dropped: [Int]) {
     if let inherited = mirror.superclassMirror { searchInherited(inherited, dropped: []) }
-    if let fields = Self.noted(in: mirror) {
+    let children = Array(mirror.children)
+    if let fields = Self.noted(in: children) {
       for field in fields { note(field) }
       return
     }
     switch mirror.displayStyle {
-    case .optional, .enum: for child in mirror.children { search(child.value, dropped: dropped) }
-    case .collection, .set: searchElements(mirror, dropped: dropped)
-    case .dictionary: searchMembers(mirror)
+    case .optional, .enum: for child in children { search(child.value, dropped: dropped) }
+    case .collection, .set: searchElements(children, dropped: dropped)
+    case .dictionary: searchMembers(children)
     default:
-      for child in mirror.children {
+      for child in children where !LeafType.contains(child.value) {
         search(child.value, at: PathComponent(Self.name(of: child.label)))
       }
     }
@@ -71,9 +73,9 @@ struct ForgivenFieldFinder {
   }
 
   /// Elements have the indices with which they were sent.
-  private mutating func searchElements(_ list: Mirror, dropped: [Int]) {
+  private mutating func searchElements(_ list: [Mirror.Child], dropped: [Int]) {
     var (index, dropped) = (0, dropped[...])
-    for child in list.children {
+    for child in list {
       while dropped.first == index {
         dropped.removeFirst()
         index += 1
@@ -84,8 +86,8 @@ struct ForgivenFieldFinder {
   }
 
   /// A member of a dictionary is a pair of key and value; their order is that of the keys.
-  private mutating func searchMembers(_ dictionary: Mirror) {
-    let members = dictionary.children.compactMap { member -> (key: String, value: Any)? in
+  private mutating func searchMembers(_ dictionary: [Mirror.Child]) {
+    let members = dictionary.compactMap { member -> (key: String, value: Any)? in
       let pair = Mirror(reflecting: member.value).children.map(\.value)
       return pair.count == 2 ? (Self.text(ofKey: pair[0]), pair[1]) : nil
     }

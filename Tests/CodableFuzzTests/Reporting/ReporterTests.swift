@@ -18,6 +18,31 @@ import Testing
     #expect((90...100).contains(widest ?? 0))
   }
 
+  @Test func manyStrategiesAreToldApartUnderOneTitle() throws {
+    let ids = (1...16).map { StrategyID(rawValue: "quite-a-long-name-\($0)") }
+    var study = Study.notes
+    study.strategies = ids.map { id in
+      Strategy(id) { data in
+        Recovery(try JSONDecoder().decode(Notes<[Note]>.self, from: data).notes)
+      }
+    }
+    let report = Runner([study]).run()
+    let text = TextReporter().text(of: report)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    for title in ["Unmutated documents", "Blast radius"] {
+      let parts = text.components(separatedBy: title)
+      #expect(parts.count == 2, "\(title)")
+      let words = Set((parts.last ?? "").split { $0.isWhitespace }.map(String.init))
+      for id in ids { #expect(words.contains(id.rawValue), "\(title)") }
+      #expect(words.contains("/notes/*/title") && words.contains("remove-key"))
+    }
+    let headings = MarkdownReporter().text(of: report).split(separator: "\n").filter { line in
+      ids.allSatisfy { line.contains($0.rawValue) }
+    }
+    #expect(
+      headings.map { $0.prefix(20) } == ["| document | records", "| shape | mutator | "])
+  }
+
   @Test func theFirstRowsAreTheUnmutatedDocuments() {
     let text = TextReporter().text(of: Runner([.notes]).run())
     let lines = text.split(separator: "\n").map(String.init)

@@ -225,3 +225,22 @@ struct Key: CodingKey {
     self.intValue = intValue
   }
 }
+
+@Suite struct OwnTextTests {
+  private struct Link: Decodable {
+    @ValidatedURL var url: URL
+  }
+
+  @Test(arguments: [
+    (#"[{"url":"mailto:ann@example.com"}]"#, "[0].url: expected a URL with a host"),
+    (#"[{"url":"example.com"}]"#, "[0].url: expected a URL with a scheme"),
+  ])
+  func whatThisLibraryRefusesIsSaidWithoutTheValue(json: String, line: String) throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Link].self, from: Data(json.utf8))
+    }
+    let failure = DecodingFailure(try #require(error))
+    #expect(failure.line == line)
+    #expect(failure.redactedLine == line)
+  }
+}

@@ -58,6 +58,17 @@ import Testing
       ])
   }
 
+  @Test func goesPastTextNumbersAndListsOfThem() throws {
+    let model = try DocumentForm.json.decode(
+      Leaves.self,
+      from: [
+        "url": "https://a.example", "id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "price": 1,
+        "names": ["a"], "counts": ["a": 1], "numbers": [1], "part": ["flag": nil],
+        "words": ["a", 1, "b"],
+      ])
+    #expect(texts(model) == ["part/flag null", "words/1 corrupt"])
+  }
+
   @Test func takesNoOtherEmptyListForNotes() throws {
     let model = try DocumentForm.json.decode(
       Listing.self, from: ["names": [], "parts": [[], [["flag": 1]]], "flag": 1])
@@ -133,6 +144,17 @@ import Testing
     let set: LossySet<Int>
     let dictionary: LossyDictionary<String, Int>
     let models: LossyArray<Part>
+  }
+
+  private struct Leaves: Decodable, PartlyDecodable {
+    let url: URL
+    let id: UUID?
+    let price: Decimal
+    let names: [String]?
+    let counts: [String: Int]
+    let numbers: Set<Double>
+    let part: Part
+    @Lossy var words: [String]
   }
 
   private struct Listing: Decodable, PartlyDecodable {

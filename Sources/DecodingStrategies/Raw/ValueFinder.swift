@@ -1,13 +1,12 @@
 import Foundation
 import JSONText
 
-/// Finds the places of coding paths, and remembers at each depth where it was, so that the values of a
-/// container are found one after the other without a new start for each.
-struct PlaceFinder {
+/// Finds the values of coding paths, named by their offsets, and remembers at each depth where it was, so
+/// that the values of a container are found one after the other without a new start for each.
+struct ValueFinder {
   /// From a path that ends with a key as it was sent to the key that the model sees.
   typealias KeyConversion = @Sendable (_ path: [any CodingKey]) -> any CodingKey
 
-  let index: DocumentIndex
   /// Nil where keys stay as they were sent.
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
@@ -15,65 +14,73 @@ struct PlaceFinder {
   /// How many elements were passed on the way, all searches together.
   var stepCount: Int { levels.reduce(leftStepCount) { $0 + $1.cursor.stepCount } }
 
-  init(_ index: DocumentIndex, convertKey: KeyConversion?) {
-    self.index = index
+  init(convertKey: KeyConversion?) {
     self.convertKey = convertKey
   }
 
-  mutating func place(at path: [any CodingKey]) -> Place? {
-    var place = index.root
+  mutating func value(at path: [any CodingKey], in scanner: ValueScanner) -> Int? {
+    guard var value = scanner.root else { return nil }
     for depth in path.indices {
-      enter(place, depth: depth, path: path)
-      guard let next = child(path[depth], depth: depth) else { return nil }
-      place = next
+      enter(value, depth: depth, path: path, in: scanner)
+      guard let next = child(path[depth], depth: depth, in: scanner) else { return nil }
+      value = next
     }
-    return place
+    return value
   }
 
   /// A container on the way, with what was found in it.
   private struct Level {
-    let container: Place
+    let container: Int
     var cursor: ElementCursor
     /// The first member of each key, as sent and as the model sees it.
-    var sent: [String: Place] = [:]
-    var converted: [String: Place] = [:]
+    var sent: [String: Int] = [:]
+    var converted: [String: Int] = [:]
   }
 
-  private mutating func enter(_ container: Place, depth: Int, path: [any CodingKey]) {
+  private mutating func enter(
+    _ container: Int, depth: Int, path: [any CodingKey], in scanner: ValueScanner
+  ) {
     if depth < levels.count {
       if levels[depth].container == container { return }
       leftStepCount += levels[depth...].reduce(0) { $0 + $1.cursor.stepCount }
       levels.removeSubrange(depth...)
     }
-    var level = Level(container: container, cursor: ElementCursor(container, in: index))
-    if index.kind(of: container) == .object {
-      for member in index.children(of: container) {
-        note(member, of: path.prefix(depth), in: &level)
+    var level = Level(container: container, cursor: ElementCursor(container, in: scanner))
+    if scanner.kind(of: container) == .object {
+      var member = scanner.firstChild(of: container)
+      while let current = member {
+        if let key = current.key {
+          note(scanner.text(of: key), current.value, of: path.prefix(depth), in: &level)
+        }
+        member = scanner.end(of: current.value).flatMap {
+          scanner.child(behind: $0, in: container)
+        }
       }
     }
     levels.append(level)
   }
 
   private func note(
-    _ member: Place, of container: ArraySlice<any CodingKey>, in level: inout Level
+    _ key: String, _ member: Int, of container: ArraySlice<any CodingKey>, in level: inout Level
   ) {
-    let key = index.key(of: member) ?? ""
     if level.sent[key] == nil { level.sent[key] = member }
     guard let convertKey else { return }
     let converted = convertKey(container + [PathComponent(key)]).stringValue
     if level.converted[converted] == nil { level.converted[converted] = member }
   }
 
-  private mutating func child(_ key: any CodingKey, depth: Int) -> Place? {
-    switch index.kind(of: levels[depth].container) {
-    case .array: key.intValue.flatMap { levels[depth].cursor.element($0) }
+  private mutating func child(
+    _ key: any CodingKey, depth: Int, in scanner: ValueScanner
+  ) -> Int? {
+    switch scanner.kind(of: levels[depth].container) {
+    case .array: key.intValue.flatMap { levels[depth].cursor.element($0, in: scanner) }
     case .object: member(key, of: levels[depth])
-    case .string, .number, .boolean, .null: nil
+    case .string, .number, .boolean, .null, nil: nil
     }
   }
 
   /// Keys of a dictionary stay as they are sent, all others are converted.
-  private func member(_ key: any CodingKey, of level: Level) -> Place? {
+  private func member(_ key: any CodingKey, of level: Level) -> Int? {
     let (sent, converted) = (level.sent[key.stringValue], level.converted[key.stringValue])
     return DictionaryKey.isType(of: key) ? sent ?? converted : converted ?? sent
   }

@@ -1,0 +1,50 @@
+/// What this library itself says of a value that it refuses, so that its errors are known again by their
+/// text.
+///
+/// None of it holds a value of the document.
+struct OwnText {
+  private let start: StaticString
+  /// What follows behind a word, such as the name of a type.
+  private let end: StaticString?
+
+  private init(_ start: StaticString, _ end: StaticString? = nil) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The text of an error, with the word in it, where it has one.
+  func string(_ word: some CustomStringConvertible = "") -> String {
+    "\(start)\(word)\(end ?? "")"
+  }
+
+  static let equalKey = Self("Another key means the same.")
+  static let equalElement = Self("Another element has the same key.")
+  static let repeatedKey = Self("The key is there more than once.")
+  static let foreignKey = Self("The key is no ", ".")
+  static let stuck = Self(
+    "The decoder does not step over element ", ", so the list cannot be read.")
+  static let unknownDigits = Self("The decoder cannot tell the digits of the number.")
+  static let roundedNumber = Self("The decoder cannot tell the number without rounding.")
+  static let unreadable = Self("The value cannot be read.")
+  static let notFinite = Self("The number is not finite.")
+  static let unfitInt = Self("Expected an integer that fits in Int.")
+  static let unfitDouble = Self("Expected a number that fits in Double without rounding.")
+  static let unfitRawValue = Self("Expected a value that fits in ", ".")
+  static let noBool = Self("Expected true or false, yes or no, on or off, 1 or 0.")
+  static let noScheme = Self("Expected a URL with a scheme.")
+  static let noHost = Self("Expected a URL with a host.")
+  static let badHost = Self("Expected a URL whose host is a name or an address.")
+
+  private static let all = [
+    equalKey, equalElement, repeatedKey, foreignKey, stuck, unknownDigits, roundedNumber,
+    unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, noScheme, noHost, badHost,
+  ]
+
+  /// Whether a text is one of these; a model's own words may start in the same way.
+  static func isOne(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    all.contains { own in
+      if let end = own.end { return text.isSentence(from: own.start, to: end) }
+      return text.count == own.start.utf8CodeUnitCount && text.starts(with: own.start)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// Steps through JSON from value to value without an index of it, and without a check of what is stepped
+/// over: it is for text that somebody has read before.
+///
+/// Text that is no JSON gives nil, or nonsense, but nothing outside of the text. Values are named by the
+/// offset of their first byte.
+package struct ValueScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Scans bytes that must stay where they are as long as the scanner is used.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// An element of an array, or a member of an object.
+  package struct Child {
+    /// The literal of the member's key; nil for an element.
+    package let key: Range<Int>?
+    /// The value.
+    package let value: Int
+  }
+
+  /// The value that is the whole text.
+  package var root: Int? {
+    let offset = skipSpace(from: 0)
+    return offset < bytes.count ? offset : nil
+  }
+
+  /// The kind of a value.
+  package func kind(of value: Int) -> JSONKind? { byte(at: value).flatMap(Scanner.kind) }
+
+  /// The first child of an array or object; nil where there is none.
+  package func firstChild(of container: Int) -> Child? {
+    child(at: skipSpace(from: container + 1), in: container)
+  }
+
+  /// The child behind another; nil behind the last.
+  ///
+  /// - Parameters:
+  ///   - end: The offset behind the other's value.
+  ///   - container: The array or object.
+  /// - Returns: The child.
+  package func child(behind end: Int, in container: Int) -> Child? {
+    let comma = skipSpace(from: end)
+    guard byte(at: comma) == UInt8(ascii: ",") else { return nil }
+    return child(at: skipSpace(from: comma + 1), in: container)
+  }
+
+  private func child(at offset: Int, in container: Int) -> Child? {
+    guard let first = byte(at: offset), first | 0x20 != UInt8(ascii: "}") else { return nil }
+    guard kind(of: container) == .object else { return Child(key: nil, value: offset) }
+    guard first == UInt8(ascii: "\""), let end = endOfString(at: offset) else { return nil }
+    let colon = skipSpace(from: end)
+    let value = skipSpace(from: colon + 1)
+    guard byte(at: colon) == UInt8(ascii: ":"), value < bytes.count else { return nil }
+    return Child(key: offset..<end, value: value)
+  }
+
+  /// The offset behind a value; nil where the text ends before it.
+  ///
+  /// - Complexity: O(*n*) in the length of the value.
+  package func end(of value: Int) -> Int? {
+    switch kind(of: value) {
+    case .object, .array: endOfContainer(at: value)
+    case .string: endOfString(at: value)
+    case .number, .boolean, .null: endOfWord(at: value)
+    case nil: nil
+    }
+  }
+
+  /// The text that the literal of a string stands for.
+  package func text(of literal: Range<Int>) -> String { JSONString.decoded(bytes[literal]) }
+
+  private func endOfWord(at start: Int) -> Int {
+    var offset = start
+    while let byte = byte(at: offset), byte > 0x20, byte != UInt8(ascii: ","),
+      byte | 0x20 != UInt8(ascii: "}")
+    {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Counts brackets and braces, which differ in one bit from one another.
+  private func endOfContainer(at start: Int) -> Int? {
+    var depth = 0
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") {
+        guard let end = endOfString(at: offset) else { return nil }
+        offset = end
+        continue
+      }
+      if byte | 0x20 == UInt8(ascii: "{") {
+        depth += 1
+      } else if byte | 0x20 == UInt8(ascii: "}") {
+        depth -= 1
+        if depth == 0 { return offset + 1 }
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Looks for the quotation mark eight bytes at a time.
+  private func endOfString(at start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = start + 1
+    while offset < raw.count {
+      if offset + 8 <= raw.count {
+        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let hits =
+          Self.zeroBytes(word ^ (Self.ones &* 0x22)) | Self.zeroBytes(word ^ (Self.ones &* 0x5C))
+        guard hits != 0 else {
+          offset += 8
+          continue
+        }
+        offset += hits.trailingZeroBitCount / 8
+      }
+      switch raw[offset] {
+      case UInt8(ascii: "\""): return offset + 1
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Bit 7 of each byte that is zero, apart from bytes behind the first one.
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- ones) & ~word & (ones &* 0x80)
+  }
+
+  private func skipSpace(from start: Int) -> Int {
+    Scanner(bytes: bytes).skipSpace(from: start)
+  }
+
+  private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+}
