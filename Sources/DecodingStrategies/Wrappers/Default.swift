@@ -42,8 +42,7 @@ public enum Default {
 
   /// The default of an array or set: an empty one, as in `@Defaulted<Default.EmptyList<[Tag]>>`.
   ///
-  /// A ``LossyArray`` in it loses its bad elements only, where an array would give way to the
-  /// default.
+  /// The bad elements of a list that is there are dropped, as with ``Lossy``.
   public enum EmptyList<Value: Decodable & ExpressibleByArrayLiteral>: DefaultSource {
     /// The empty list.
     public static var defaultValue: Value { [] }

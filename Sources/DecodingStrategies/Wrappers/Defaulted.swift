@@ -10,9 +10,16 @@
 /// message.isFullyDecoded      // whether no property took its default
 /// ```
 ///
-/// A missing key, null and a value that does not decode all give the default, and ``state`` tells
-/// them apart; a default for what does not decode also goes to the decoder's ``DecodingLog``. Values
-/// are compared, hashed and encoded as the property is; how it came about is no part of it.
+/// A missing key, null and a value that does not decode all give the default, and ``state`` tells them
+/// apart. Of an array, set or dictionary the good elements are saved, as with ``Lossy``, and only what
+/// is no such list at all gives way to the default. What does not decode goes to the decoder's
+/// ``DecodingLog`` too.
+///
+/// Another form of a value, such as 1 for true, does not decode, unless the property has a lenient type
+/// such as ``LenientBool``. A value that is written behind the property is for initializers alone, as
+/// it is without the wrapper.
+///
+/// Values are compared, hashed and encoded as the property is; how it came about is no part of it.
 @propertyWrapper
 public struct Defaulted<Source: DefaultSource> {
   /// What was sent, or the default.
@@ -21,14 +28,16 @@ public struct Defaulted<Source: DefaultSource> {
 
   /// What was sent: ``FieldState/decoded``, unless the value is the default.
   public var state: FieldState { forgiveness?.state ?? .decoded }
-  /// The coding key of the property, where it took its default in a keyed container.
+  /// What was lost of it: the bad elements of a list, or the value that gave way to the default.
+  public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
+  /// The coding key of the property, where something was not sent, or lost, of a keyed container.
   public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its state: `$isRead.state`.
   public var projectedValue: Self { self }
 
   /// Whether the value is the default because none was sent, or one that does not decode.
-  public var isDefault: Bool { forgiveness != nil }
+  public var isDefault: Bool { state.cause != nil }
 
   /// Makes a property of a value.
   @inlinable public init(wrappedValue: Source.Value) {
@@ -38,7 +47,11 @@ public struct Defaulted<Source: DefaultSource> {
 
   /// Makes a property that takes its default.
   private init(_ forgiveness: Forgiveness) {
-    wrappedValue = Source.defaultValue
+    self.init(Source.defaultValue, forgiveness)
+  }
+
+  private init(_ value: Source.Value, _ forgiveness: Forgiveness?) {
+    wrappedValue = value
     self.forgiveness = forgiveness
   }
 }
@@ -52,10 +65,37 @@ extension Defaulted: Decodable {
       return
     }
     do {
-      self.init(wrappedValue: try container.decode(Source.Value.self))
+      if let list = Source.Value.self as? any LossyDecodable.Type,
+        let (part, losses) = try list.decodeList(from: decoder), let value = part as? Source.Value
+      {
+        let forgiveness = Forgiveness(.decoded, losses: losses, key: nil)
+        self.init(value, losses.isEmpty ? nil : forgiveness)
+      } else {
+        self.init(wrappedValue: try container.decode(Source.Value.self))
+      }
     } catch {
       self.init(Forgiveness(of: decoder.loss(error, remedy: .tookDefault), key: nil))
     }
+  }
+}
+
+extension LossyDecodable {
+  /// What can be saved of a list; nil for an optional.
+  fileprivate static func decodeList(
+    from decoder: any Decoder
+  ) throws -> (value: any LossyDecodable, losses: [DecodingLoss])? {
+    guard valueIfNotSent == nil else { return nil }
+    let (value, losses) = try decodeLossily(from: decoder)
+    return (value, losses)
+  }
+}
+
+/// A ``Defaulted`` that is there: the container's own way of decoding one looks for its key first.
+private struct Sent<Source: DefaultSource>: Decodable {
+  let property: Defaulted<Source>
+
+  init(from decoder: any Decoder) throws {
+    property = try Defaulted(from: decoder)
   }
 }
 
@@ -82,6 +122,20 @@ extension KeyedDecodingContainer {
     }
     return try Defaulted(notSentIn: self, forKey: key)
   }
+
+  /// Decodes a ``Defaulted`` list, set or dictionary, for which a missing key is the default.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the wrapper.
+  ///   - key: The key of the property.
+  /// - Returns: The property.
+  /// - Throws: Only where the decoder cannot look for the key.
+  public func decode<Source>(
+    _ type: Defaulted<Source>.Type, forKey key: Key
+  ) throws -> Defaulted<Source> where Source.Value: LossyDecodable {
+    if try stateIfNotSent(key) != nil { return try Defaulted(notSentIn: self, forKey: key) }
+    return try Defaulted(sentIn: self, forKey: key)
+  }
 }
 
 extension Defaulted {
@@ -92,10 +146,22 @@ extension Defaulted {
     self.init(Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
   }
 
+  fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    let property = try container.decode(Sent<Source>.self, forKey: key).property
+    self.init(property.wrappedValue, property.forgiveness?.noting(key))
+  }
+
   /// The property whose value does not decode.
   @usableFromInline init<Key>(
     lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
   ) {
+    // In a generic model the compiler does not know that the property is a list.
+    if Source.Value.self is any LossyDecodable.Type,
+      let saved = try? Self(sentIn: container, forKey: key)
+    {
+      self = saved
+      return
+    }
     self.init(
       Forgiveness(of: container.loss(error, forKey: key, remedy: .tookDefault), key: key))
   }

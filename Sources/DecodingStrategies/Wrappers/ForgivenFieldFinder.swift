@@ -111,22 +111,24 @@ protocol ReflectedProperty {
   var value: Any { get }
 }
 
-extension Defaulted: ReflectedProperty {
-  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
-    isDefault ? [(.whole, state)] : []
-  }
-  var value: Any { wrappedValue }
-}
-
 /// What keeps its losses.
 protocol ReflectedLosses: ReflectedProperty {
   var losses: [DecodingLoss] { get }
 }
 
 extension ReflectedLosses {
-  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
+  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { forgivenLosses }
+
+  var forgivenLosses: [(position: DecodingLoss.Position, state: FieldState)] {
     losses.map { ($0.position, $0.isNullItself ? .null : .corrupt($0)) }
   }
+}
+
+extension Defaulted: ReflectedLosses {
+  var forgiven: [(position: DecodingLoss.Position, state: FieldState)] {
+    isDefault ? [(.whole, state)] : forgivenLosses
+  }
+  var value: Any { wrappedValue }
 }
 
 extension Lossy: ReflectedLosses {

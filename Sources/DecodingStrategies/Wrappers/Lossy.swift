@@ -15,8 +15,8 @@
 /// | nothing, or null | throws, as without the wrapper | nil, no loss |
 /// | another type | throws, as without the wrapper | nil, and a loss |
 ///
-/// A list that is missing is not an empty one; where it may be missing, the property is optional or
-/// ``Defaulted``. Values are compared, hashed and encoded as the property is; losses are no part of it.
+/// A list that is missing is not an empty one. Where it may be missing, the property is optional, or
+/// `@Defaulted<Default.EmptyList<[Item]>>`, which saves the good elements too. Values are compared, hashed and encoded as the property is; losses are no part of it.
 @propertyWrapper
 public struct Lossy<Value: LossyDecodable> {
   /// What was saved.

@@ -28,11 +28,11 @@ import Testing
     #expect(log.losses.isEmpty)
     let corrupt = try form.decode(
       Forgiving.self,
-      from: Forgiving.complete.setting("is-read", to: "yes").setting("scores", to: [1, nil]),
+      from: Forgiving.complete.setting("is-read", to: "yes").setting("scores", to: "none"),
       log: log)
     #expect(corrupt.$isRead.state.cause == .corrupt)
     #expect(corrupt.$scores.state.cause == .corrupt)
-    #expect(corrupt.$scores.state.loss?.cause == .null)
+    #expect(corrupt.$scores.state.loss?.cause == .corrupt)
     #expect(log.losses.map(\.remedy) == [.tookDefault, .tookDefault])
     for model in [absent, null, corrupt] {
       #expect(!model.isRead && model.scores == [])
@@ -40,6 +40,33 @@ import Testing
       #expect(model.$isRead.codingKey?.stringValue == "is-read")
     }
   }
+
+  @Test(arguments: DocumentForm.all)
+  func savesTheGoodElementsOfAList(form: DocumentForm) throws {
+    let log = DecodingLog()
+    let model = try form.decode(
+      Forgiving.self, from: Forgiving.complete.setting("scores", to: [1, nil, "x", 4]), log: log)
+    #expect(model.scores == [1, 4])
+    #expect(!model.$scores.isDefault)
+    #expect(model.$scores.losses.map(\.index) == [1, 2])
+    #expect(model.$scores.losses.map(\.cause) == [.null, .corrupt])
+    #expect(log.losses.map(\.remedy) == [.dropped, .dropped])
+    #expect(model.$scores.codingKey?.stringValue == "scores")
+  }
+
+  @Test func savesTheGoodElementsOfAListInAGenericModelToo() throws {
+    let list = try JSONDecoder().decode(Page<Items>.self, from: Data(#"{"list":[1,"x",3]}"#.utf8))
+    #expect(list.list == [1, 3])
+    #expect(list.$list.losses.map(\.index) == [1])
+    let none = try JSONDecoder().decode(Page<Items>.self, from: Data("{}".utf8))
+    #expect(none.list == [] && none.$list.state.cause == .absent)
+  }
+
+  private struct Page<Source: DefaultSource>: Decodable {
+    @Defaulted<Source> var list: Source.Value
+  }
+
+  private typealias Items = Default.EmptyList<[Int]>
 
   @Test func takesTheDefaultOfTheSourceNotThatOfTheDeclaration() throws {
     let model = try DocumentForm.json.decode(
