@@ -59,12 +59,17 @@ public struct DecodingLoss: Error {
   /// A record that is lost because one of its keys is missing is ``LossCause/absent``.
   public var cause: LossCause { isNull ? .null : LossCause(of: error) }
 
+  // Inlined into a closure of another module, these stop the compiler of Swift 6.3 in release builds.
+
   /// The index in the list as it was sent; nil for what is no element of a list.
-  public var index: Int? { position.index }
+  @inline(never) public var index: Int? { position.index }
 
   /// The key as it was sent; nil for what is no value of a key.
-  public var key: String? {
-    if case .key(let key) = position { key } else { nil }
+  @inline(never) public var key: String? {
+    switch position {
+    case .key(let key): key
+    case .index, .whole: nil
+    }
   }
 }
 
