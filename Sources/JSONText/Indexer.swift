@@ -38,7 +38,7 @@ struct Indexer {
   }
 
   private mutating func run() throws(Fault) {
-    if text.hasByteOrderMark { throw Fault(.byteOrderMark, at: 0) }
+    if text.bytes.hasByteOrderMark { throw Fault(.byteOrderMark, at: 0) }
     offset = text.skipSpace(from: 0)
     guard offset < text.bytes.count else { throw Fault(.empty, at: offset) }
     try value(keyStart: 0)

@@ -4,8 +4,6 @@ struct Scanner {
 
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
-
   /// The kind of value that a byte can start.
   static func kind(startingWith byte: UInt8) -> JSONKind? {
     switch byte {

@@ -4,12 +4,14 @@
 /// Text that is no JSON gives nil, or nonsense, but nothing outside of the text. Values are named by the
 /// offset of their first byte.
 package struct ValueScanner {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let scanner: Scanner
 
   /// Scans bytes that must stay where they are as long as the scanner is used.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+    scanner = Scanner(bytes: bytes)
   }
+
+  private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
 
   /// An element of an array, or a member of an object.
   package struct Child {
@@ -21,16 +23,16 @@ package struct ValueScanner {
 
   /// The value that is the whole text.
   package var root: Int? {
-    let offset = skipSpace(from: 0)
+    let offset = scanner.skipSpace(from: 0)
     return offset < bytes.count ? offset : nil
   }
 
   /// The kind of a value.
-  package func kind(of value: Int) -> JSONKind? { byte(at: value).flatMap(Scanner.kind) }
+  package func kind(of value: Int) -> JSONKind? { scanner.byte(at: value).flatMap(Scanner.kind) }
 
   /// The first child of an array or object; nil where there is none.
   package func firstChild(of container: Int) -> Child? {
-    child(at: skipSpace(from: container + 1), in: container)
+    child(at: scanner.skipSpace(from: container + 1), in: container)
   }
 
   /// The child behind another; nil behind the last.
@@ -40,18 +42,20 @@ package struct ValueScanner {
   ///   - container: The array or object.
   /// - Returns: The child.
   package func child(behind end: Int, in container: Int) -> Child? {
-    let comma = skipSpace(from: end)
-    guard byte(at: comma) == UInt8(ascii: ",") else { return nil }
-    return child(at: skipSpace(from: comma + 1), in: container)
+    let comma = scanner.skipSpace(from: end)
+    guard scanner.byte(at: comma) == UInt8(ascii: ",") else { return nil }
+    return child(at: scanner.skipSpace(from: comma + 1), in: container)
   }
 
   private func child(at offset: Int, in container: Int) -> Child? {
-    guard let first = byte(at: offset), first | 0x20 != UInt8(ascii: "}") else { return nil }
+    guard let first = scanner.byte(at: offset), first | 0x20 != UInt8(ascii: "}") else {
+      return nil
+    }
     guard kind(of: container) == .object else { return Child(key: nil, value: offset) }
     guard first == UInt8(ascii: "\""), let end = endOfString(at: offset) else { return nil }
-    let colon = skipSpace(from: end)
-    let value = skipSpace(from: colon + 1)
-    guard byte(at: colon) == UInt8(ascii: ":"), value < bytes.count else { return nil }
+    let colon = scanner.skipSpace(from: end)
+    let value = scanner.skipSpace(from: colon + 1)
+    guard scanner.byte(at: colon) == UInt8(ascii: ":"), value < bytes.count else { return nil }
     return Child(key: offset..<end, value: value)
   }
 
@@ -72,7 +76,7 @@ package struct ValueScanner {
 
   private func endOfWord(at start: Int) -> Int {
     var offset = start
-    while let byte = byte(at: offset), byte > 0x20, byte != UInt8(ascii: ","),
+    while let byte = scanner.byte(at: offset), byte > 0x20, byte != UInt8(ascii: ","),
       byte | 0x20 != UInt8(ascii: "}")
     {
       offset += 1
@@ -132,10 +136,4 @@ package struct ValueScanner {
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (ones &* 0x80)
   }
-
-  private func skipSpace(from start: Int) -> Int {
-    Scanner(bytes: bytes).skipSpace(from: start)
-  }
-
-  private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 }

@@ -50,10 +50,11 @@ public struct StrategyBenchmark: Sendable {
   /// Measures, in one thread, all strategies and rates interleaved round by round in rotating order.
   ///
   /// A row `STRATEGY@RATE`, such as `lossy-array@0.10`, is the time ÷ that of strict on the clean
-  /// document, which is measured before and after it. `strict@0` is a second measurement of just that: how far it is from
-  /// 1 is how far any row can be off by chance. `strict-rate` and `strict-time` are strict's own
-  /// speed there, in MB (10⁶ bytes) a second and in nanoseconds a record. The damaged document of a
-  /// rate is a mutant of the plan ``DamageRate`` by the core mutators.
+  /// document, which is measured before and after it. `strict@0` is a second measurement of just
+  /// that: how far it is from 1 is how far any row can be off by chance. `strict-rate` and
+  /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) a second and in nanoseconds a
+  /// record. The damaged document of a rate is a mutant of the plan ``DamageRate`` by the core
+  /// mutators.
   ///
   /// - Returns: The rows, and a note for each that is left out.
   /// - Throws: ``DocumentError`` where the document cannot be read or grown.

@@ -69,6 +69,12 @@ extension SoleRecord: RecordList {
 }
 
 extension RecordList {
+  /// The elements as records, none of which is lost.
+  var recovery: Recovery<RecordElement> {
+    let (records, identities) = identified
+    return Recovery(records, identities: identities)
+  }
+
   /// Keeps the elements that yield a record, with their identities, and the losses of the others.
   ///
   /// - Parameter record: The record of an element; nil where it is lost, with the error if the

@@ -17,9 +17,6 @@ extension Strategy {
     keys: KeyTransform = .asSent,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.allOptional, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      let (records, identities) = list.identified
-      return Recovery(records, identities: identities)
-    }
+    Strategy(.allOptional, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
   }
 }

@@ -18,11 +18,11 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement: PartlyDecodable {
     Strategy(.defaulted, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      let (records, identities) = list.identified
-      let losses = records.enumerated().flatMap { position, record in
-        record.forgivenFields.map { identities.loss($0.error, at: position) }
+      var recovery = list.recovery
+      recovery.losses = recovery.records.enumerated().flatMap { position, record in
+        record.forgivenFields.map { recovery.identities.loss($0.error, at: position) }
       }
-      return Recovery(records, identities: identities, losses: losses)
+      return recovery
     }
   }
 }

@@ -14,10 +14,7 @@ extension Strategy {
     keys: KeyTransform = .asSent,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.strict, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      let (records, identities) = list.identified
-      return Recovery(records, identities: identities)
-    }
+    Strategy(.strict, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
   }
 
   /// A strategy that decodes a document, and takes the list from one of its properties; what records

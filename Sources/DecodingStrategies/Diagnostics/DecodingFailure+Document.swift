@@ -16,9 +16,7 @@ extension DecodingFailure {
       self = failure
       return
     }
-    var bytes = Array(json)
-    // Foundation steps over it.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let bytes = Array(Array(json).withoutByteOrderMark)
     do throws(JSONSyntaxError) {
       self = failure.completed(by: try DocumentIndex(parsing: bytes))
     } catch {

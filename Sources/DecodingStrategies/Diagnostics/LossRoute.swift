@@ -32,11 +32,7 @@ struct LossRoute {
   func forEach(_ body: (any CodingKey) -> Void) {
     if start != .root {
       for key in loss.containerPath { body(key) }
-      switch loss.position {
-      case .index(let index): body(PathComponent(index))
-      case .key(let key): body(PathComponent(key))
-      case .whole: break
-      }
+      for key in loss.position.components { body(key) }
     }
     if start != .above {
       for key in own { body(key) }

@@ -102,8 +102,10 @@ extension Decoder {
   }
 
   /// The loss of the decoder's value, which the log also gets, if there is one.
-  func loss(_ error: any Error, remedy: DecodingLoss.Remedy) -> DecodingLoss {
-    let loss = DecodingLoss(error, in: codingPath, remedy: remedy)
+  func loss(
+    _ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false
+  ) -> DecodingLoss {
+    let loss = DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull)
     decodingLog?.record(loss)
     return loss
   }

@@ -43,7 +43,7 @@ public final class RawDocument: @unchecked Sendable {
   /// Takes the document of a decoder that reads nothing but JSON, so that it need not be checked again
   /// where it is in UTF-8.
   init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy, readsJSONOnly: Bool) {
-    self.data = data.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    self.data = data.withoutByteOrderMark
     finder = ValueFinder(convertKey: keys.conversion)
     // Each other encoding has a zero byte beside a bracket, or a byte order mark.
     let isUTF8 = !self.data.prefix(4).contains { $0 == 0 || $0 >= 0xFE }

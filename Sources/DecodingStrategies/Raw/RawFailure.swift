@@ -33,9 +33,8 @@ public struct ResultWithRaw<Value: Decodable>: Decodable {
     do {
       result = .success(try container.decode(Value.self))
     } catch {
-      let loss = DecodingLoss(
-        error, in: decoder.codingPath, remedy: .becameError, isNull: container.decodeNil())
-      decoder.decodingLog?.record(loss)
+      let loss = decoder.loss(
+        error, remedy: .becameError, isNull: container.decodeNil())
       let raw = decoder.rawDocument?.raw(at: loss.containerPath) ?? .unavailable(.noDocument)
       result = .failure(RawFailure(loss, raw: raw))
     }

@@ -65,8 +65,9 @@ extension Defaulted: Decodable {
       return
     }
     do {
-      if let list = Source.Value.self as? any LossyDecodable.Type,
-        let (part, losses) = try list.decodeList(from: decoder), let value = part as? Source.Value
+      if let list = Source.Value.self as? any LossyDecodable.Type, !list.isOptional,
+        case let (part, losses) = try list.decodePart(from: decoder),
+        let value = part as? Source.Value
       {
         let forgiveness = Forgiveness(.decoded, losses: losses, key: nil)
         self.init(value, losses.isEmpty ? nil : forgiveness)
@@ -76,26 +77,6 @@ extension Defaulted: Decodable {
     } catch {
       self.init(Forgiveness(of: decoder.loss(error, remedy: .tookDefault), key: nil))
     }
-  }
-}
-
-extension LossyDecodable {
-  /// What can be saved of a list; nil for an optional.
-  fileprivate static func decodeList(
-    from decoder: any Decoder
-  ) throws -> (value: any LossyDecodable, losses: [DecodingLoss])? {
-    guard valueIfNotSent == nil else { return nil }
-    let (value, losses) = try decodeLossily(from: decoder)
-    return (value, losses)
-  }
-}
-
-/// A ``Defaulted`` that is there: the container's own way of decoding one looks for its key first.
-private struct Sent<Source: DefaultSource>: Decodable {
-  let property: Defaulted<Source>
-
-  init(from decoder: any Decoder) throws {
-    property = try Defaulted(from: decoder)
   }
 }
 
@@ -147,7 +128,7 @@ extension Defaulted {
   }
 
   fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
-    let property = try container.decode(Sent<Source>.self, forKey: key).property
+    let property = try container.decode(Sent<Self>.self, forKey: key).property
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 

@@ -23,6 +23,15 @@ extension Forgiveness {
   }
 }
 
+/// A property that is there: the container's own way of decoding one looks for its key first.
+struct Sent<Property: Decodable>: Decodable {
+  let property: Property
+
+  init(from decoder: any Decoder) throws {
+    property = try Property(from: decoder)
+  }
+}
+
 extension KeyedDecodingContainer {
   /// The loss of the value of a key, which the log also gets, if there is one.
   func loss(

@@ -62,15 +62,6 @@ extension Lossy: Decodable {
   }
 }
 
-/// A ``Lossy`` that is there: the container's own way of decoding one looks for its key first.
-private struct Sent<Value: LossyDecodable>: Decodable {
-  let property: Lossy<Value>
-
-  init(from decoder: any Decoder) throws {
-    property = try Lossy(from: decoder)
-  }
-}
-
 extension KeyedDecodingContainer {
   /// Decodes a ``Lossy`` property, for which a missing key is nil if the property is optional.
   ///
@@ -129,7 +120,7 @@ extension Lossy {
       self.init(value, Forgiveness(state, key: key))
       return
     }
-    let property = try container.decode(Sent<Value>.self, forKey: key).property
+    let property = try container.decode(Sent<Self>.self, forKey: key).property
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 

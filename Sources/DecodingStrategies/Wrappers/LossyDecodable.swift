@@ -65,7 +65,7 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
     if container.decodeNil() { return (nil, []) }
     do {
       if let list = Wrapped.self as? any LossyDecodable.Type {
-        let (value, losses) = try decodePart(list, from: decoder)
+        let (value, losses) = try list.decodePart(from: decoder)
         return (value as? Wrapped, losses)
       }
       return (try container.decode(Wrapped.self), [])
@@ -73,10 +73,16 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
       return (nil, [decoder.loss(error, remedy: .becameNil)])
     }
   }
+}
 
-  private static func decodePart<Value: LossyDecodable>(
-    _ type: Value.Type, from decoder: any Decoder
-  ) throws -> (any LossyDecodable, [DecodingLoss]) {
-    try type.decodeLossily(from: decoder)
+extension LossyDecodable {
+  /// Whether nothing need be sent.
+  static var isOptional: Bool { valueIfNotSent != nil }
+
+  /// Decodes what can be saved, for a caller that does not know the type.
+  static func decodePart(
+    from decoder: any Decoder
+  ) throws -> (value: any LossyDecodable, losses: [DecodingLoss]) {
+    try decodeLossily(from: decoder)
   }
 }
