@@ -113,7 +113,7 @@ extension KeyedDecodingContainer {
   /// - Throws: Only where the decoder cannot look for the key.
   public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
-  ) throws -> Defaulted<Source> where Source.Value: LossyDecodable {
+  ) throws -> Defaulted<Source> where Source.Value: LossyDecodable & Collection {
     if try stateIfNotSent(key) != nil { return try Defaulted(notSentIn: self, forKey: key) }
     return try Defaulted(sentIn: self, forKey: key)
   }
