@@ -42,9 +42,11 @@ public struct FaultTable: Sendable {
     var mutants: [Mutant] = []
     for fault in faults { mutants.append(try mutant(of: fault, in: document)) }
     let laboratory = Laboratory(
-      study, document: document, stopwatch: Stopwatch(ContinuousClock()))
+      study, document: document, calls: Calls(stopwatch: Stopwatch(ContinuousClock())))
     var renderer = Renderer()
-    let verdicts = mutants.map { laboratory.verdicts(on: $0, renderer: &renderer) }
+    let verdicts = mutants.enumerated().map { number, mutant in
+      laboratory.verdicts(on: mutant, .mutant(number), renderer: &renderer)
+    }
     return FaultResults(
       document: document.name.description, record: record.description,
       recordCount: document.records.count, faults: faults.map(FaultResults.Description.init),

@@ -8,7 +8,7 @@ public import JSONText
 /// may vary from machine to machine stands under those two.
 public struct Report: Hashable, Sendable, Codable {
   /// The version of the report's form that this package writes and reads.
-  public static let currentVersion = 1
+  public static let currentVersion = 2
 
   /// The version of the report's form.
   public let version: Int
@@ -90,7 +90,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     /// What it did.
     public let outcome: Outcome
     /// What became of the records.
-    public let intact: IntactCounts
+    public internal(set) var intact: IntactCounts
     /// How the strategy's records are compared.
     public let equality: RecordEquality
     /// Why it threw; nil where it returned.
@@ -124,7 +124,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   public let classes: [ClassFigures]
   /// The figures over the mutants of each mutator.
   public let mutators: [MutatorFigures]
-  /// How many intact records each mutator cost at each shape; empty over several documents.
+  /// What each mutator cost at each shape; empty over several documents.
   public let shapes: [ShapeFigures]
 
   /// The figures over the mutants of one class.
@@ -133,7 +133,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     /// The figures.
     public let figures: Figures
-    /// The first mutant that cost an intact record or changed one; nil where none did.
+    /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
+    /// nil where none did.
     public let example: MutantID?
   }
 
@@ -145,15 +146,24 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let figures: Figures
   }
 
-  /// How many intact records one mutator cost at one shape.
+  /// What one mutator cost at one shape.
   public struct ShapeFigures: Hashable, Sendable, Codable {
     /// The shape.
     public let shape: Shape
     /// The mutator.
     public let mutator: MutatorID
+    /// Mutants for which the strategy returned ÷ mutants.
+    public let returned: Rate
+    /// Mutants with which the strategy crashed or hung.
+    public let faults: Int
     /// Intact records lost ÷ intact records.
     public let blastRadius: Rate
-    /// The first mutant that lost any; nil where none did.
+    /// Intact records that were delivered changed.
+    public let intactChanged: Int
+    /// Records lost without a report ÷ records, intact and damaged together.
+    public let silent: Rate
+    /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
+    /// nil where none did.
     public let example: MutantID?
   }
 
@@ -163,33 +173,41 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   }
 
   init(
-    _ tally: StrategyTally, of strategy: StrategyID, mutators: [any Mutator], shapes: ShapeTable?
+    _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
+    shapes: [DocumentCounts.NumberedShape]
   ) {
     self.strategy = strategy
     classes = MutationClass.allCases.compactMap { mutationClass in
-      tally.byClass[mutationClass].map {
+      counts.byClass[mutationClass].map {
         ClassFigures(
-          mutationClass: mutationClass, figures: Figures($0),
-          example: tally.examples[mutationClass])
+          mutationClass: mutationClass, figures: Figures($0.tally), example: $0.example?.id)
       }
     }
-    self.mutators = mutators.compactMap { mutator in
-      tally.byMutator[mutator.id].map { MutatorFigures(mutator: mutator.id, figures: Figures($0)) }
+    self.mutators = mutators.enumerated().compactMap { number, mutator in
+      counts.byMutator[number].map { MutatorFigures(mutator: mutator, figures: Figures($0)) }
     }
-    self.shapes = shapes.map { Self.figures(of: tally, mutators: mutators, shapes: $0) } ?? []
-  }
-
-  private static func figures(
-    of tally: StrategyTally, mutators: [any Mutator], shapes: ShapeTable
-  ) -> [ShapeFigures] {
-    (0..<shapes.count).flatMap { number in
-      mutators.compactMap { mutator in
-        tally.byShape[StrategyTally.ShapeRow(shape: number, mutator: mutator.id)].map {
-          ShapeFigures(
-            shape: shapes.shape(number), mutator: mutator.id, blastRadius: $0.radius,
-            example: $0.example)
+    let ordered = shapes.enumerated().sorted { $0.element.first < $1.element.first }
+    self.shapes = ordered.flatMap { number, shape in
+      mutators.enumerated().compactMap { mutatorNumber, mutator in
+        counts.byShape[StrategyCounts.Cell(shape: number, mutator: mutatorNumber)].map {
+          ShapeFigures($0, shape: shape.shape, mutator: mutator)
         }
       }
     }
+  }
+}
+
+extension StrategyReport.ShapeFigures {
+  fileprivate init(_ row: StrategyCounts.Row, shape: Shape, mutator: MutatorID) {
+    let tally = row.tally
+    self.shape = shape
+    self.mutator = mutator
+    returned = Rate(tally.returned, of: tally.mutants)
+    faults = tally.crashed + tally.hung
+    blastRadius = Rate(tally.intact.reported + tally.intact.silent, of: tally.intact.of)
+    intactChanged = tally.intact.changed
+    silent = Rate(
+      tally.intact.silent + tally.damaged.silent, of: tally.intact.of + tally.damaged.of)
+    example = row.example?.id
   }
 }

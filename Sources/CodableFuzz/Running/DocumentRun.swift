@@ -1,48 +1,152 @@
-import JSONMutation
+import Foundation
+package import JSONMutation
 import JSONText
 
-/// What was counted in one document so far.
-struct DocumentRun {
-  let laboratory: Laboratory
-  var coverage: Coverage
-  let pairs: PairCount?
-  var mutantCount = 0
-  var tallies: [StrategyTally]
-  /// The time of the whole run over the mutants.
-  var wall = Duration.zero
-  /// How much of it was spent inside strategies.
-  var insideStrategies = Duration.zero
+/// A document that was opened to be run, in one thread: its mutants are decoded in parts, in any
+/// order.
+package final class DocumentRun {
+  /// The document's name.
+  package let name: DocumentName
+  /// How many mutants the plan makes of it.
+  package var mutantCount: Int { mutants.count }
+  private let number: Int
+  private let laboratory: Laboratory
+  private let mutants: Mutants
+  private let mutatorNumbers: [MutatorID: Int]
+  private let stopwatch: Stopwatch
+  private var coverage: Coverage
+  private var renderer = Renderer()
+  private var counts: DocumentCounts
 
-  init(laboratory: Laboratory, coverage: Coverage, pairs: PairCount?) {
-    self.laboratory = laboratory
-    self.coverage = coverage
-    self.pairs = pairs
-    tallies = laboratory.strategies.map { _ in StrategyTally() }
+  /// Reads a document, lets each strategy decode each of its records alone, and plans the mutants.
+  ///
+  /// - Parameters:
+  ///   - study: The document and the strategies.
+  ///   - number: The number of the document among those that the study decodes.
+  ///   - configuration: Which mutants are made.
+  ///   - clock: The clock that strategies are timed by.
+  ///   - recorder: Is told of each call of a strategy.
+  ///   - faults: Calls that are known to end badly, and are not made again.
+  /// - Throws: ``DocumentFailure`` where the document cannot be read.
+  package convenience init(
+    _ study: Study, number: Int = 0, configuration: Runner.Configuration,
+    clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
+    faults: [KnownFault] = []
+  ) throws(DocumentFailure) {
+    try self.init(
+      study, number: number, configuration: configuration,
+      calls: Calls(stopwatch: Stopwatch(clock), recorder: recorder, faults: faults))
   }
 
-  mutating func add(_ verdicts: [Verdict], of mutant: Mutant) {
-    mutantCount += 1
-    coverage.touch(mutant)
-    for (number, verdict) in verdicts.enumerated() {
-      tallies[number].add(verdict, of: mutant)
-      insideStrategies += verdict.duration
+  init(
+    _ study: Study, number: Int, configuration: Runner.Configuration, calls: Calls
+  ) throws(DocumentFailure) {
+    let document = try study.checkedDocument()
+    var laboratory: Laboratory?
+    var unmutated: [DocumentReport.Unmutated] = []
+    var plan: (mutants: Mutants, coverage: Coverage)?
+    let wall = calls.stopwatch.time {
+      let opened = Laboratory(study, document: document, calls: calls)
+      unmutated = opened.unmutated()
+      laboratory = opened
+      let candidates = Candidates(
+        in: document, by: configuration.mutators, filter: configuration.filter)
+      plan = (configuration.plan.mutants(of: candidates), Coverage(of: candidates))
+    }
+    guard let laboratory, let plan else { preconditionFailure("a document was not opened") }
+    self.laboratory = laboratory
+    self.number = number
+    (mutants, coverage) = plan
+    name = document.name
+    stopwatch = calls.stopwatch
+    mutatorNumbers = Dictionary(
+      uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
+    counts = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
+    counts.start(document, number: number)
+    counts.wall = wall
+    counts.insideStrategies = laboratory.learning
+    counts.facts = facts(unmutated)
+    for (position, cell) in coverage.cellNames.enumerated() {
+      counts.cells.offered[cell] = Ordinal(document: number, number: position)
     }
   }
 
-  func report(mutators: [any Mutator]) -> DocumentReport {
+  private func facts(_ unmutated: [DocumentReport.Unmutated]) -> DocumentFacts {
     let document = laboratory.document
-    return DocumentReport(
-      name: document.name, byteCount: document.index.bytes.count,
-      list: document.list.map(document.index.pointer),
-      recordCount: document.records.count, unmutated: laboratory.unmutated(),
-      brokenAtStart: laboratory.brokenRecords, mutantCount: mutantCount,
-      coverage: DocumentReport.CellCoverage(
-        touched: Rate(coverage.touchedCount, of: coverage.cellCount),
-        untouched: coverage.untouched),
-      pairs: pairs,
-      strategies: zip(laboratory.strategies, tallies).map { strategy, tally in
-        StrategyReport(
-          tally, of: strategy.id, mutators: mutators, shapes: document.shapes)
-      })
+    let broken = laboratory.brokenRecords
+    var facts = DocumentFacts()
+    facts.documentCount = 1
+    facts.byteCount = document.index.bytes.count
+    facts.list = document.list.map(document.index.pointer)
+    facts.recordCount = document.records.count
+    facts.pairs = mutants.pairs
+    facts.unmutated = unmutated.map { row in
+      DocumentFacts.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
+    }
+    facts.brokenCount = broken.count
+    facts.broken = zip(broken, 0...).prefix(DocumentFacts.mostBrokenRecords).map {
+      DocumentFacts.Broken(ordinal: Ordinal(document: number, number: $1), record: $0)
+    }
+    return facts
+  }
+
+  /// Lets each strategy decode some of the mutants, one after another.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the mutants.
+  ///   - onVerdicts: Called with each mutant and what each strategy did with it.
+  /// - Throws: What `onVerdicts` throws, which ends the run.
+  package func run<Failure: Error>(
+    _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
+  ) throws(Failure) {
+    counts.wall += try stopwatch.time { () throws(Failure) in
+      for mutantNumber in numbers {
+        let mutant = mutants[mutantNumber]
+        let verdicts = laboratory.verdicts(
+          on: mutant, .mutant(mutantNumber), renderer: &renderer)
+        let rows = MutantRows(
+          mutant, at: Ordinal(document: number, number: mutantNumber),
+          mutatorNumbers: mutatorNumbers)
+        counts.add(verdicts, of: rows)
+        coverage.touch(mutant)
+        try onVerdicts(mutant, verdicts)
+      }
+    }
+  }
+
+  /// What was counted since the document was opened, or since this was called last.
+  ///
+  /// The counts of all calls together are those of the run.
+  package func takeCounts() -> DocumentCounts {
+    var taken = counts
+    taken.cells.touched = Set(coverage.takeTouched())
+    counts = DocumentCounts(name: name, strategies: counts.strategies)
+    counts.start(laboratory.document, number: number)
+    return taken
+  }
+
+  /// Measures the strategies on the document and a sample of its mutants.
+  package func timings() -> DocumentTimings {
+    TimingPass(laboratory: laboratory, stopwatch: stopwatch).timings(mutants: mutants)
+  }
+}
+
+extension Study {
+  /// The document.
+  ///
+  /// - Throws: ``DocumentFailure`` where it cannot be read, or where strategies cannot be told apart.
+  fileprivate func checkedDocument() throws(DocumentFailure) -> Document {
+    let name = DocumentName(name)
+    let ids = strategies.map(\.id)
+    if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
+      let message = "two strategies have the name '\(twice.element)': each needs its own"
+      throw DocumentFailure(document: name, message: message)
+    }
+    do throws(DocumentError) {
+      return try document()
+    } catch {
+      let file = file.map { "\($0): " } ?? ""
+      throw DocumentFailure(document: name, message: file + error.description)
+    }
   }
 }

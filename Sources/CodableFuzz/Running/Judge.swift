@@ -23,44 +23,63 @@ struct Judge {
   /// - Parameters:
   ///   - subject: The strategy, which has just decoded the mutant.
   ///   - truth: What was done to the records.
+  ///   - records: Which records of the document stand in the mutant.
   ///   - diagnoses: Whether the reported places are compared with the edited ones.
   ///   - duration: The time that the strategy took.
   /// - Returns: The counts, and the places that were reported.
   /// - Complexity: O(*r*) comparisons in the number of records.
   func verdict(
-    of subject: any Subject, truth: GroundTruth, diagnoses: Bool, duration: Duration
+    of subject: any Subject, truth: GroundTruth, records: RecordNumbers = .all, diagnoses: Bool,
+    duration: Duration
   ) -> Verdict {
     let outcome: Outcome
-    let failures: [DecodingFailure]
+    let reported: [ReportedLoss]
     switch subject.attempt {
     case .recovered(_, let losses):
       outcome = .recovered
-      failures = losses.map(locator.failure)
+      reported = losses.map { ReportedLoss(error: $0.error, path: locator.path(of: $0)) }
     case .threw(let error):
       outcome = .threw
-      failures = [DecodingFailure(error)]
+      reported = [ReportedLoss(error: error, path: ErrorPlace(error).path)]
     }
-    var isReported = [Bool](repeating: outcome == .threw, count: isBroken.count)
+    var isReported = [Bool](repeating: outcome == .threw, count: truth.isDamaged.count)
     var worst: Diagnosis?
-    for failure in failures {
-      let element = element(of: failure.path, truth: truth)
-      if let number = element.number { isReported[number] = true }
-      if let number = element.number, isBroken[number] { continue }
-      let diagnosis = diagnosis(of: element.path, truth: truth)
-      worst = max(worst ?? diagnosis, diagnosis)
+    for loss in reported {
+      let element = element(of: loss.path, truth: truth)
+      if let number = element.number {
+        isReported[number] = true
+        if isBroken[records[number]] { continue }
+      }
+      if diagnoses, worst != .elsewhere {
+        let diagnosis = diagnosis(of: element.path, truth: truth)
+        worst = max(worst ?? diagnosis, diagnosis)
+      }
     }
-    let counts = counts(subject.deliveries(truth: truth), isReported, truth)
+    let counts = counts(
+      subject.deliveries(truth: truth, records: records), isReported, truth, records)
     return Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
-      failures: failures, diagnosis: diagnoses ? worst : nil, duration: duration)
+      reported: reported, diagnosis: worst, duration: duration)
+  }
+
+  /// What is counted of a strategy that did not survive the mutant: it delivered nothing, and
+  /// reported everything.
+  func verdict(of fault: KnownFault, truth: GroundTruth, records: RecordNumbers) -> Verdict {
+    let count = truth.isDamaged.count
+    let counts = counts(
+      Array(repeating: .missing, count: count), Array(repeating: true, count: count), truth, records
+    )
+    return Verdict(
+      strategy: strategy, outcome: fault.outcome, intact: counts.intact, damaged: counts.damaged,
+      reported: [ReportedLoss(error: fault.failure, path: [])], diagnosis: nil, duration: .zero)
   }
 
   private func counts(
-    _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth
+    _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers
   ) -> (intact: IntactCounts, damaged: DamagedCounts) {
     var intact = IntactCounts()
     var damaged = DamagedCounts()
-    for (number, delivery) in deliveries.enumerated() where !isBroken[number] {
+    for (number, delivery) in deliveries.enumerated() where !isBroken[records[number]] {
       if truth.isDamaged[number] {
         damaged.add(delivery, isReported: isReported[number])
       } else {

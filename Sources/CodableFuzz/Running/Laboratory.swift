@@ -4,31 +4,43 @@ import JSONMutation
 import JSONText
 
 /// A document with its strategies at work: everything that one study needs in one thread.
-struct Laboratory {
+///
+/// Every call of a strategy in a survival run is made here.
+final class Laboratory {
   let document: Document
   let strategies: [Strategy]
   let subjects: [any Subject]
-  let judges: [Judge]
+  private(set) var judges: [Judge] = []
   /// For each strategy, for each record, why it is broken at the start; nil where it decodes.
   let broken: [[DecodingFailure?]]
-  private let stopwatch: Stopwatch
+  /// The time inside strategies that let records decode alone.
+  private(set) var learning = Duration.zero
+  private let calls: Calls
 
   /// Lets each strategy decode each record alone.
-  init(_ study: Study, document: Document, stopwatch: Stopwatch) {
+  init(_ study: Study, document: Document, calls: Calls) {
     let subjects = study.strategies.map { $0.makeSubject() }
     let locators = study.strategies.map { LossLocator(document: document, keys: $0.keys) }
     var broken = [[DecodingFailure?]](repeating: [], count: subjects.count)
     for number in document.records.indices {
       let alone = Data(document.bytes(withOnly: number))
+      calls.prepare(.record(number), "\(document.name), record \(number)", alone)
       for (turn, subject) in subjects.enumerated() {
-        let failure = subject.learn(alone).map(locators[turn].failure)
+        if let fault = calls.fault(.record(number), turn) {
+          subject.learnNothing()
+          broken[turn].append(fault.failure)
+          continue
+        }
+        var loss: Loss?
+        learning += calls.time(turn) { loss = subject.learn(alone) }
+        let failure = loss.map(locators[turn].failure)
         broken[turn].append(failure.map { document.relocated($0, to: number) })
       }
     }
     self.document = document
     self.subjects = subjects
     self.broken = broken
-    self.stopwatch = stopwatch
+    self.calls = calls
     strategies = study.strategies
     judges = zip(zip(study.strategies, locators), broken).map { strategy, broken in
       Judge(
@@ -38,24 +50,32 @@ struct Laboratory {
   }
 
   /// Lets each strategy decode a mutant.
-  func verdicts(on mutant: Mutant, renderer: inout Renderer) -> [Verdict] {
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - call: The mutant, by its number.
+  ///   - renderer: Memory for the mutant's bytes.
+  /// - Returns: What each strategy did, in order.
+  func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
     renderer.render(mutant)
     let mutationClass = mutant.mutationClass
+    let data = renderer.withBytes { Data($0) }
+    calls.prepare(call, mutant.id.description, data)
     return verdicts(
-      on: renderer.withBytes { Data($0) }, truth: GroundTruth(of: mutant),
-      diagnoses: mutationClass == .structural || mutationClass == .undefined)
+      on: data, call, truth: GroundTruth(of: mutant), diagnoses: mutationClass.isDiagnosed)
   }
 
   /// Lets each strategy decode the document that nothing was done to.
   func unmutated() -> [DocumentReport.Unmutated] {
+    let data = Data(document.index.bytes)
+    calls.prepare(.unmutated, document.name.description, data)
     let verdicts = verdicts(
-      on: Data(document.index.bytes), truth: GroundTruth(ofUnchanged: document), diagnoses: false)
+      on: data, .unmutated, truth: GroundTruth(ofUnchanged: document), diagnoses: false)
     return verdicts.enumerated().map { number, verdict in
-      var failure: DecodingFailure?
-      if case .threw(let error) = subjects[number].attempt { failure = DecodingFailure(error) }
-      return DocumentReport.Unmutated(
+      DocumentReport.Unmutated(
         strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,
-        equality: strategies[number].equality, failure: failure)
+        equality: strategies[number].equality,
+        failure: verdict.outcome == .recovered ? nil : verdict.failures.first)
     }
   }
 
@@ -72,14 +92,23 @@ struct Laboratory {
   }
 
   private func verdicts(
-    on data: Data, truth: GroundTruth, diagnoses: Bool
+    on data: Data, _ call: Call, truth: GroundTruth, diagnoses: Bool
   ) -> [Verdict] {
-    zip(subjects, judges).map { subject, judge in
+    zip(subjects, judges).enumerated().map { number, pair in
+      let (subject, judge) = pair
       subject.forget()
-      let duration = stopwatch.time { subject.decode(data) }
+      if let fault = calls.fault(call, number) {
+        return judge.verdict(of: fault, truth: truth, records: .all)
+      }
+      let duration = calls.time(number) { subject.decode(data) }
       return judge.verdict(of: subject, truth: truth, diagnoses: diagnoses, duration: duration)
     }
   }
+}
+
+extension MutationClass {
+  /// Whether reported places are compared with the edited ones.
+  var isDiagnosed: Bool { self == .structural || self == .undefined }
 }
 
 extension Document {

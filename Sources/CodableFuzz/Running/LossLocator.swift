@@ -15,18 +15,22 @@ struct LossLocator {
     self.keys = keys
   }
 
-  /// Why and where something was lost.
+  /// Where something was lost.
   ///
   /// The place of an error that does not lead into the element that the strategy names is in that
   /// element all the same.
-  func failure(of loss: Loss) -> DecodingFailure {
-    let failure = DecodingFailure(loss.error)
+  func path(of loss: Loss) -> [String] {
     switch loss.place {
-    case .ofError: return failure
-    case .path(let path): return failure.moved(to: path)
-    case .index(let index): return failure.moved(to: path(of: failure, inElement: String(index)))
-    case .key(let key): return failure.moved(to: path(of: failure, inElement: key))
+    case .ofError: ErrorPlace(loss.error).path
+    case .path(let path): path
+    case .index(let index): path(of: ErrorPlace(loss.error), inElement: String(index))
+    case .key(let key): path(of: ErrorPlace(loss.error), inElement: key)
     }
+  }
+
+  /// Why and where something was lost.
+  func failure(of loss: Loss) -> DecodingFailure {
+    DecodingFailure(loss.error).moved(to: path(of: loss))
   }
 
   /// The component of a path that names an element of the list; nil where it leads elsewhere.
@@ -40,15 +44,15 @@ struct LossLocator {
     component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)
   }
 
-  private func path(of failure: DecodingFailure, inElement element: String) -> [String] {
-    guard hasList else { return failure.path }
-    let missing = failure.kind == .keyNotFound ? failure.path.last : nil
+  private func path(of error: ErrorPlace, inElement element: String) -> [String] {
+    guard hasList else { return error.path }
+    let missing = error.isMissingKey ? error.path.last : nil
     let start = ErrorPathStart(
-      of: missing == nil ? failure.path : failure.path.dropLast(), missing: missing,
+      of: missing == nil ? error.path : error.path.dropLast(), missing: missing,
       container: list, isSame: names, isPosition: { $0 == element })
     return switch start {
-    case .root: failure.path
-    case .loss: list + [element] + failure.path
+    case .root: error.path
+    case .loss: list + [element] + error.path
     case .above: list + [element] + [missing].compactMap(\.self)
     }
   }

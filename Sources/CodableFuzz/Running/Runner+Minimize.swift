@@ -26,9 +26,10 @@ extension Runner {
   }
 
   private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
-    let laboratory = Laboratory(study, document: mutant.document, stopwatch: stopwatch)
+    let calls = Calls(stopwatch: stopwatch)
+    let laboratory = Laboratory(study, document: mutant.document, calls: calls)
     var renderer = Renderer()
-    let verdicts = laboratory.verdicts(on: mutant, renderer: &renderer)
+    let verdicts = laboratory.verdicts(on: mutant, .mutant(0), renderer: &renderer)
     guard let verdict = verdicts.first else { return nil }
     let hasBroken = laboratory.broken.contains { $0.contains { $0 != nil } }
     return (Fate(verdict, hasBroken: hasBroken), verdict)

@@ -41,17 +41,18 @@ public struct Runner: Sendable {
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
-    var summary = Summary(mutators: configuration.mutators)
-    for study in studies {
-      switch document(of: study) {
+    var counts = RunCounts(studyCount: studies.count)
+    for (number, study) in studies.enumerated() {
+      switch open(study) {
       case .success(let document):
-        try run(study, document, onEvent: onEvent, summary: &summary)
+        try run(document, study: number, onEvent: onEvent, counts: &counts)
       case .failure(let failure):
-        summary.failures.append(failure)
+        counts.failures.append(failure)
         try onEvent(.failed(failure))
       }
     }
-    return summary.report(plan: planDescription, environment: environment)
+    return counts.report(
+      plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
   }
 
   /// Runs every study without telling of it.
@@ -67,55 +68,35 @@ public struct Runner: Sendable {
   /// - Returns: What each strategy did with it, in the order of the strategies.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
     var renderer = Renderer()
-    return Laboratory(study, document: mutant.document, stopwatch: stopwatch)
-      .verdicts(on: mutant, renderer: &renderer)
+    return Laboratory(study, document: mutant.document, calls: Calls(stopwatch: stopwatch))
+      .verdicts(on: mutant, .mutant(0), renderer: &renderer)
   }
 
-  private func document(of study: Study) -> Result<Document, DocumentFailure> {
-    let name = DocumentName(study.name)
-    let ids = study.strategies.map(\.id)
-    if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
-      let message = "two strategies have the name '\(twice.element)': each needs its own"
-      return .failure(DocumentFailure(document: name, message: message))
-    }
-    do throws(DocumentError) {
-      return .success(try study.document())
-    } catch {
-      let file = study.file.map { "\($0): " } ?? ""
-      return .failure(DocumentFailure(document: name, message: file + error.description))
+  private func open(_ study: Study) -> Result<DocumentRun, DocumentFailure> {
+    Result { () throws(DocumentFailure) in
+      try DocumentRun(
+        study, number: 0, configuration: configuration, calls: Calls(stopwatch: stopwatch))
     }
   }
 
   private func run<Failure: Error>(
-    _ study: Study, _ document: Document, onEvent: (Event) throws(Failure) -> Void,
-    summary: inout Summary
+    _ document: DocumentRun, study: Int, onEvent: (Event) throws(Failure) -> Void,
+    counts: inout RunCounts
   ) throws(Failure) {
-    let laboratory = Laboratory(study, document: document, stopwatch: stopwatch)
-    let candidates = Candidates(
-      in: document, by: configuration.mutators, filter: configuration.filter)
-    let mutants = configuration.plan.mutants(of: candidates)
-    let name = document.name
-    try onEvent(.started(document: name, mutants: mutants.count))
-    var run = DocumentRun(
-      laboratory: laboratory, coverage: Coverage(of: candidates), pairs: mutants.pairs)
-    var renderer = Renderer()
-    run.wall = try stopwatch.time { () throws(Failure) in
-      for mutant in mutants {
-        let verdicts = laboratory.verdicts(on: mutant, renderer: &renderer)
-        run.add(verdicts, of: mutant)
-        try onEvent(.judged(mutant: mutant, verdicts: verdicts))
-      }
+    try onEvent(.started(document: document.name, mutants: document.mutantCount))
+    try document.run(0..<document.mutantCount) { mutant, verdicts throws(Failure) in
+      try onEvent(.judged(mutant: mutant, verdicts: verdicts))
     }
+    counts.add(document.takeCounts(), study: study)
     if configuration.timesStrategies {
-      try onEvent(.timing(document: name))
-      summary.timings.documents.append(
-        TimingPass(laboratory: laboratory, stopwatch: stopwatch).timings(mutants: mutants))
+      try onEvent(.timing(document: document.name))
+      counts.timings[study] = document.timings()
     }
-    summary.add(run)
-    try onEvent(.finished(document: name))
+    try onEvent(.finished(document: document.name))
   }
 
-  private var planDescription: Report.Plan {
+  /// What a report says of the plan.
+  package var planDescription: Report.Plan {
     let plan = type(of: configuration.plan)
     let parameters = configuration.plan.parameters
     func taken<Number>(_ number: PlanNumber, _ value: Number?) -> Number? {

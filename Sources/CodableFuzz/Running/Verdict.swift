@@ -12,15 +12,33 @@ public struct Verdict: Sendable {
   /// What became of the records that the mutation damaged.
   public let damaged: DamagedCounts
   /// What the strategy reported, in its order; of a throw, its error.
-  public let failures: [DecodingFailure]
+  let reported: [ReportedLoss]
   /// How well the worst of those places names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
   public let diagnosis: Diagnosis?
   /// The time inside the strategy's own call, for looking, not for comparing.
   public let duration: Duration
 
+  /// What the strategy reported, in its order; of a throw, its error.
+  ///
+  /// - Complexity: O(*n*) in the number of reports, each of which is put into words.
+  public var failures: [DecodingFailure] { reported.map(\.failure) }
+
   /// The places of what was reported, as the strategy's decoder names them.
-  public var paths: [JSONPointer] { failures.map(\.pointer) }
+  public var paths: [JSONPointer] {
+    reported.map { report in JSONPointer(report.path.map { JSONPointer.Token($0) }) }
+  }
+}
+
+/// An error that a strategy reported, with where it was.
+struct ReportedLoss: Sendable {
+  let error: any Error
+  /// The keys and indices that lead to the place.
+  var path: [String]
+
+  var failure: DecodingFailure {
+    (error as? DecodingFailure ?? DecodingFailure(error)).moved(to: path)
+  }
 }
 
 /// What a strategy did with a document.
@@ -29,6 +47,14 @@ public enum Outcome: String, Sendable, Codable {
   case recovered
   /// It threw.
   case threw
+  /// It ended its process: by a trap, an overflown stack, a call of `exit`, or for want of memory.
+  case crashed
+  /// It did not return within the time limit.
+  case hung
+
+  /// Whether the strategy neither returned nor threw: it delivered nothing, which counts as
+  /// reported.
+  public var isFault: Bool { self == .crashed || self == .hung }
 }
 
 /// How well a reported place names an edited one; greater is worse.

@@ -4,6 +4,10 @@
 public struct Figures: Hashable, Sendable, Codable {
   /// Mutants for which the strategy returned ÷ mutants.
   public let documentSurvival: Rate
+  /// Mutants with which the strategy ended its process ÷ mutants.
+  public let crashed: Rate
+  /// Mutants with which it did not return within the time limit ÷ mutants.
+  public let hung: Rate
   /// Intact records kept ÷ intact records.
   public let recordSurvival: Rate
   /// 1 − record survival: what one bad record did to its neighbours.
@@ -42,6 +46,8 @@ public struct Figures: Hashable, Sendable, Codable {
     let silent = intact.silent + damaged.silent
     let reporting = tally.exact + tally.ancestor + tally.elsewhere
     documentSurvival = Rate(tally.returned, of: tally.mutants)
+    crashed = Rate(tally.crashed, of: tally.mutants)
+    hung = Rate(tally.hung, of: tally.mutants)
     recordSurvival = Rate(intact.kept, of: intact.of)
     collateralLoss = Rate(intact.of - intact.kept, of: intact.of)
     salvage = Rate(

@@ -11,6 +11,9 @@ protocol Subject: AnyObject {
   /// - Returns: What was lost if no record came back; nil where it decoded.
   func learn(_ document: Data) -> Loss?
 
+  /// Takes the next record for one that does not decode alone.
+  func learnNothing()
+
   /// Decodes a document, and keeps what came back or the error. This is all that is timed.
   func decode(_ document: Data)
 
@@ -21,7 +24,12 @@ protocol Subject: AnyObject {
   var attempt: Attempt { get }
 
   /// Which of the records were delivered by what was decoded last.
-  func deliveries(truth: GroundTruth) -> [Delivery]
+  ///
+  /// - Parameters:
+  ///   - truth: What became of the records of what was decoded.
+  ///   - records: The numbers of those records in the document.
+  /// - Returns: What became of each of them.
+  func deliveries(truth: GroundTruth, records: RecordNumbers) -> [Delivery]
 }
 
 /// What a strategy did with a document, apart from the records.
@@ -71,6 +79,11 @@ final class TypedSubject<Output, Record>: Subject {
     return loss
   }
 
+  func learnNothing() {
+    clean.append(nil)
+    cleanForms.append(nil)
+  }
+
   private func soleRecord() -> (Record?, Loss?) {
     if case .failure(let error) = last { return (nil, Loss(error)) }
     let recovery = recovery()
@@ -103,14 +116,15 @@ final class TypedSubject<Output, Record>: Subject {
     return .recovered(recordCount: recovery.records.count, losses: recovery.losses)
   }
 
-  func deliveries(truth: GroundTruth) -> [Delivery] {
-    if case .failure = last { return Array(repeating: .missing, count: clean.count) }
+  func deliveries(truth: GroundTruth, records: RecordNumbers) -> [Delivery] {
+    if case .failure = last { return Array(repeating: .missing, count: truth.isDamaged.count) }
     let recovery = recovery()
     let forms = comparison.encoded.map { recovery.records.map($0) }
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
-      hasClean: { self.clean[$0] != nil },
+      hasClean: { self.clean[records[$0]] != nil },
       isEqual: { position, number in
+        let number = records[number]
         guard let clean = self.clean[number] else { return false }
         if let one = forms?[position], let other = self.cleanForms[number] { return one == other }
         return self.comparison.areEqual(recovery.records[position], clean)

@@ -6,6 +6,8 @@ public struct Coverage: Sendable {
   private let cells: [Cell]
   private let known: Set<Cell>
   private var touched: Set<Cell> = []
+  /// The cells that were touched since they were last taken.
+  private var newlyTouched: [Cell] = []
 
   /// Starts with nothing touched.
   ///
@@ -20,7 +22,7 @@ public struct Coverage: Sendable {
   public mutating func touch(_ mutant: Mutant) {
     for mutation in mutant.mutations {
       let cell = Cell(of: mutation, in: document)
-      if known.contains(cell) { touched.insert(cell) }
+      if known.contains(cell), touched.insert(cell).inserted { newlyTouched.append(cell) }
     }
   }
 
@@ -32,11 +34,20 @@ public struct Coverage: Sendable {
 
   /// The cells that were never touched, such as `/feed/*/url string flip-type=null`, in document
   /// order.
-  public var untouched: [String] {
-    cells.filter { !touched.contains($0) }.map { cell in
-      let variant = cell.variant.isEmpty ? "" : "=\(cell.variant)"
-      let shape = document.shapes.shape(cell.shape).description
-      return "\(JSONPointer.shown(shape)) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
-    }
+  public var untouched: [String] { cells.filter { !touched.contains($0) }.map(name) }
+
+  /// All cells, in document order, as ``untouched`` names them.
+  package var cellNames: [String] { cells.map(name) }
+
+  /// The names of the cells that were touched since this was called last.
+  package mutating func takeTouched() -> [String] {
+    defer { newlyTouched.removeAll() }
+    return newlyTouched.map(name)
+  }
+
+  private func name(of cell: Cell) -> String {
+    let variant = cell.variant.isEmpty ? "" : "=\(cell.variant)"
+    let shape = document.shapes.shape(cell.shape).description
+    return "\(JSONPointer.shown(shape)) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
   }
 }

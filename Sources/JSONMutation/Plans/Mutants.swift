@@ -35,4 +35,10 @@ public struct PairCount: Hashable, Sendable, Codable {
   public let covered: Int
   /// The pairs that no mutant can have, because they edit the same bytes.
   public let incompatible: Int
+
+  /// Makes counts of their numbers.
+  package init(covered: Int, incompatible: Int) {
+    self.covered = covered
+    self.incompatible = incompatible
+  }
 }

@@ -64,10 +64,13 @@ import Testing
 
   @Test func reportsOfAnotherVersionAreRefused() throws {
     let text = try JSONReporter().text(of: Runner([.notes]).run())
-    let other = text.replacing("\"version\" : 1", with: "\"version\" : 2")
-    #expect(throws: ReportError.otherVersion(2)) { try JSONReporter.report(from: other) }
+    let other = text.replacing(
+      "\"version\" : \(Report.currentVersion)", with: "\"version\" : 99")
+    #expect(throws: ReportError.otherVersion(99)) { try JSONReporter.report(from: other) }
     #expect(throws: ReportError.self) { try JSONReporter.report(from: String(text.dropLast(99))) }
-    #expect(throws: ReportError.self) { try JSONReporter.report(from: "{\"version\":1}") }
+    #expect(throws: ReportError.self) {
+      try JSONReporter.report(from: "{\"version\":\(Report.currentVersion)}")
+    }
   }
 
   @Test func hostileNamesDoNothingToATerminalOrAPage() {

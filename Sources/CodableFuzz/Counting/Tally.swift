@@ -8,6 +8,10 @@ public struct Tally: Hashable, Sendable, Codable {
   public var mutants = 0
   /// For how many of them the strategy returned.
   public var returned = 0
+  /// With how many the strategy ended its process.
+  public var crashed = 0
+  /// With how many it did not return within the time limit.
+  public var hung = 0
   /// What became of the records that no edit touched.
   public var intact = IntactCounts()
   /// What became of the records that were damaged.
@@ -33,7 +37,12 @@ public struct Tally: Hashable, Sendable, Codable {
   ///   - mutationClass: What the mutant is.
   public mutating func add(_ verdict: Verdict, of mutationClass: MutationClass) {
     mutants += 1
-    returned += verdict.outcome == .recovered ? 1 : 0
+    switch verdict.outcome {
+    case .recovered: returned += 1
+    case .crashed: crashed += 1
+    case .hung: hung += 1
+    case .threw: break
+    }
     intact += verdict.intact
     damaged += verdict.damaged
     switch verdict.diagnosis {
@@ -44,7 +53,7 @@ public struct Tally: Hashable, Sendable, Codable {
     }
     if mutationClass == .syntax {
       syntaxMutants += 1
-      falselyAccepted += verdict.outcome == .recovered && verdict.failures.isEmpty ? 1 : 0
+      falselyAccepted += verdict.outcome == .recovered && verdict.reported.isEmpty ? 1 : 0
     }
   }
 
@@ -52,6 +61,8 @@ public struct Tally: Hashable, Sendable, Codable {
   public static func += (one: inout Self, other: Self) {
     one.mutants += other.mutants
     one.returned += other.returned
+    one.crashed += other.crashed
+    one.hung += other.hung
     one.intact += other.intact
     one.damaged += other.damaged
     one.exact += other.exact

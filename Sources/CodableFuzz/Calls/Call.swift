@@ -1,0 +1,67 @@
+import JSONMutation
+
+/// What a strategy is given to decode, in one document of a study.
+package enum Call: Hashable, Sendable, Codable {
+  /// The document with only one record left, by its number.
+  case record(Int)
+  /// The document before anything was done to it.
+  case unmutated
+  /// A mutant, by its number: in a slice of the document where it is distilled.
+  case mutant(Int)
+  /// A mutant, by its number, in the whole of a document that is distilled.
+  case whole(Int)
+  /// A sample for the pass that measures times.
+  case timing
+}
+
+/// A call that ended its process, or that did not return in time: it is not made again.
+package struct KnownFault: Hashable, Sendable, Codable {
+  /// What was decoded.
+  package let call: Call
+  /// The number of the strategy in its study.
+  package let strategy: Int
+  /// Whether it crashed or hung.
+  package let outcome: Outcome
+  /// How the process ended, or how long it was waited for.
+  package let reason: String
+  /// The file that holds the bytes that were decoded; nil where none could be written.
+  package let file: String?
+
+  /// Makes a fault of its parts.
+  package init(call: Call, strategy: Int, outcome: Outcome, reason: String, file: String?) {
+    self.call = call
+    self.strategy = strategy
+    self.outcome = outcome
+    self.reason = reason
+    self.file = file
+  }
+}
+
+/// Is told of each call before it is made, so that the last one is known if it ends the process.
+package protocol CallRecorder: AnyObject {
+  /// Strategies are about to decode some bytes, one after another.
+  ///
+  /// - Parameters:
+  ///   - call: What is decoded.
+  ///   - subject: What is decoded, as text; only made where somebody reads it.
+  ///   - bytes: What is decoded, which is gone after this call.
+  func prepare(_ call: Call, subject: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
+
+  /// A strategy, by its number, is called now.
+  func begin(strategy: Int)
+
+  /// The strategy has returned or thrown.
+  func end()
+}
+
+/// A recorder that keeps nothing.
+package final class NoRecorder: CallRecorder {
+  /// Makes a recorder.
+  package init() {}
+
+  package func prepare(
+    _ call: Call, subject: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
+  ) {}
+  package func begin(strategy: Int) {}
+  package func end() {}
+}

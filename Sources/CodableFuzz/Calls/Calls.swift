@@ -1,0 +1,51 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+
+/// How strategies are called: on record, by the clock, and not again where that is known to end
+/// badly.
+struct Calls {
+  let stopwatch: Stopwatch
+  let recorder: any CallRecorder
+  private let faults: [Key: KnownFault]
+
+  private struct Key: Hashable {
+    let call: Call
+    let strategy: Int
+  }
+
+  init(
+    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), faults: [KnownFault] = []
+  ) {
+    self.stopwatch = stopwatch
+    self.recorder = recorder
+    self.faults = Dictionary(
+      faults.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Notes what strategies are about to decode.
+  func prepare(_ call: Call, _ subject: @autoclosure () -> String, _ data: Data) {
+    data.withUnsafeBytes { recorder.prepare(call, subject: subject(), bytes: $0) }
+  }
+
+  /// What is known of a call that was made before and ended badly.
+  func fault(_ call: Call, _ strategy: Int) -> KnownFault? {
+    faults.isEmpty ? nil : faults[Key(call: call, strategy: strategy)]
+  }
+
+  /// The time that a strategy takes.
+  func time(_ strategy: Int, _ body: () -> Void) -> Duration {
+    recorder.begin(strategy: strategy)
+    let duration = stopwatch.time(body)
+    recorder.end()
+    return duration
+  }
+}
+
+extension KnownFault {
+  /// The fault as a reason why a record is broken.
+  var failure: DecodingFailure {
+    DecodingFailure(kind: .other, path: [], message: "\(outcome.rawValue): \(reason)")
+  }
+}

@@ -1,0 +1,29 @@
+import JSONMutation
+
+/// How decoding slices of documents compares with decoding them whole, in a sample of mutants.
+struct DistillationCounts: Sendable {
+  /// So many differences are named, the first; all are counted.
+  static let mostNamed = 100
+
+  /// Mutants that were decoded in a slice.
+  var slicedCount = 0
+  /// Mutants that were decoded both ways.
+  var sampledCount = 0
+  /// Mutants and strategies for which the two differ.
+  var differenceCount = 0
+  /// The first of them.
+  var differences: [Difference] = []
+
+  struct Difference: Sendable, Codable {
+    let ordinal: Ordinal
+    let difference: DistillationReport.Difference
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.slicedCount += other.slicedCount
+    one.sampledCount += other.sampledCount
+    one.differenceCount += other.differenceCount
+    one.differences = Array(
+      (one.differences + other.differences).sorted { $0.ordinal < $1.ordinal }.prefix(mostNamed))
+  }
+}

@@ -1,0 +1,123 @@
+import JSONMutation
+import JSONText
+
+/// What was counted of a study with some mutants of its documents; counts add up in any order.
+package struct DocumentCounts: Sendable {
+  /// The name of the document; of many, that of the study.
+  let name: DocumentName
+  /// The names of the strategies.
+  let strategies: [StrategyID]
+  /// What is known of the documents apart from their mutants.
+  var facts = DocumentFacts()
+  /// How many mutants were decoded.
+  package internal(set) var mutantCount = 0
+  /// The shapes that ``StrategyCounts`` names by their numbers, in the order in which the documents
+  /// show them.
+  private(set) var shapes: [NumberedShape] = []
+  var cells = CellCounts()
+  /// For each strategy, in order.
+  var tallies: [StrategyCounts]
+  /// What crashed or hung a strategy.
+  var faults: [OrderedFault] = []
+  /// How decoding slices compares with decoding whole documents.
+  var distillation = DistillationCounts()
+  /// The time of the run over the mutants, added up over all processes.
+  var wall = Duration.zero
+  /// How much of it was spent inside strategies.
+  var insideStrategies = Duration.zero
+
+  /// A shape, and where it was first seen.
+  struct NumberedShape: Sendable {
+    var first: Ordinal
+    let shape: Shape
+  }
+
+  /// A fault, and where it was.
+  struct OrderedFault: Sendable, Codable {
+    let ordinal: Ordinal
+    let strategy: Int
+    let record: FaultRecord
+
+    var order: (Ordinal, Int) { (ordinal, strategy) }
+  }
+
+  init(name: DocumentName, strategies: [StrategyID]) {
+    self.name = name
+    self.strategies = strategies
+    tallies = strategies.map { _ in StrategyCounts() }
+  }
+
+  /// Takes the shapes of a document, whose own numbers are then those of the counts.
+  mutating func start(_ document: Document, number: Int) {
+    shapes = (0..<document.shapes.count).map { shape in
+      NumberedShape(
+        first: Ordinal(document: number, number: shape), shape: document.shapes.shape(shape))
+    }
+  }
+
+  mutating func add(_ verdicts: [Verdict], of mutant: MutantRows) {
+    mutantCount += 1
+    for (number, verdict) in verdicts.enumerated() {
+      tallies[number].add(verdict, of: mutant)
+      insideStrategies += verdict.duration
+    }
+  }
+
+  /// Adds what was counted elsewhere of the same study.
+  package static func += (one: inout Self, other: Self) {
+    one.facts += other.facts
+    one.mutantCount += other.mutantCount
+    one.cells += other.cells
+    one.distillation += other.distillation
+    one.faults = Array(
+      (one.faults + other.faults).sorted { $0.order < $1.order }.prefix(FaultRecord.mostNamed))
+    one.wall += other.wall
+    one.insideStrategies += other.insideStrategies
+    let numbers = one.numbers(of: other.shapes)
+    for (strategy, counts) in other.tallies.enumerated() {
+      var renumbered = counts
+      renumbered.byShape = Dictionary(
+        uniqueKeysWithValues: counts.byShape.map { cell, row in
+          (StrategyCounts.Cell(shape: numbers[cell.shape], mutator: cell.mutator), row)
+        })
+      one.tallies[strategy] += renumbered
+    }
+  }
+
+  /// The numbers here of shapes that were seen elsewhere; those that are new get one.
+  private mutating func numbers(of others: [NumberedShape]) -> [Int] {
+    if shapes.isEmpty { shapes = others }
+    if shapes.count == others.count,
+      zip(shapes, others).allSatisfy({ $0.first == $1.first && $0.shape == $1.shape })
+    {
+      return Array(others.indices)
+    }
+    var known = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.shape), shapes.indices))
+    return others.map { other in
+      if let number = known[other.shape] {
+        shapes[number].first = min(shapes[number].first, other.first)
+        return number
+      }
+      known[other.shape] = shapes.count
+      shapes.append(other)
+      return shapes.count - 1
+    }
+  }
+}
+
+/// Which cells of the grid there are, and which were touched, by their names.
+struct CellCounts: Sendable {
+  /// Where each cell was first offered.
+  var offered: [String: Ordinal] = [:]
+  var touched: Set<String> = []
+
+  static func += (one: inout Self, other: Self) {
+    one.offered.merge(other.offered, uniquingKeysWith: min)
+    one.touched.formUnion(other.touched)
+  }
+
+  /// The cells that no mutant touched, in the order of the documents.
+  var untouched: [String] {
+    offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
+  }
+}

@@ -1,0 +1,108 @@
+import JSONMutation
+
+/// What was counted of one strategy with some mutants of a study's documents.
+///
+/// A mutant of several mutations counts in the row of each of its mutators, once; rows then do not
+/// add up to the total.
+struct StrategyCounts: Sendable {
+  /// For each class of mutants.
+  var byClass: [MutationClass: Row] = [:]
+  /// For each mutator, by its number.
+  var byMutator: [Int: Tally] = [:]
+  /// For each shape and mutator.
+  var byShape: [Cell: Row] = [:]
+
+  /// A shape that a mutator edited, both by their numbers.
+  struct Cell: Hashable {
+    var shape: Int
+    let mutator: Int
+  }
+
+  /// What was counted of some mutants, with one of them to look at.
+  struct Row: Sendable {
+    var tally = Tally()
+    /// The first mutant that cost an intact record, or changed one.
+    var example: Example?
+
+    mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
+      tally.add(verdict, of: mutant.mutationClass)
+      if example == nil, verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
+        example = mutant.example
+      }
+    }
+
+    static func += (one: inout Self, other: Self) {
+      one.tally += other.tally
+      one.example = [one.example, other.example].compactMap(\.self).min { $0.ordinal < $1.ordinal }
+    }
+  }
+
+  /// A mutant to look at.
+  struct Example: Sendable {
+    let ordinal: Ordinal
+    let id: MutantID
+  }
+
+  mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
+    byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant)
+    for number in mutant.mutators {
+      byMutator[number, default: Tally()].add(verdict, of: mutant.mutationClass)
+    }
+    for cell in mutant.cells { byShape[cell, default: Row()].add(verdict, of: mutant) }
+  }
+
+  /// Adds what was counted elsewhere, where shapes have the same numbers.
+  static func += (one: inout Self, other: Self) {
+    one.byClass.merge(other.byClass, uniquingKeysWith: sum)
+    one.byMutator.merge(other.byMutator) { one, other in
+      var sum = one
+      sum += other
+      return sum
+    }
+    one.byShape.merge(other.byShape, uniquingKeysWith: sum)
+  }
+
+  /// Adds what was counted in documents of a later study; its examples come after those here.
+  mutating func addLater(_ other: Self) {
+    var later = other
+    for mutationClass in later.byClass.keys where byClass[mutationClass]?.example != nil {
+      later.byClass[mutationClass]?.example = nil
+    }
+    self += later
+  }
+
+  private static func sum(_ one: Row, _ other: Row) -> Row {
+    var sum = one
+    sum += other
+    return sum
+  }
+}
+
+/// The rows in which a mutant counts, found once for all strategies.
+struct MutantRows {
+  let mutationClass: MutationClass
+  /// The numbers of its mutators, each once.
+  private(set) var mutators: [Int] = []
+  /// The shapes that its mutators edit, each once.
+  private(set) var cells: [StrategyCounts.Cell] = []
+  private let ordinal: Ordinal
+  private let mutant: Mutant
+
+  init(_ mutant: Mutant, at ordinal: Ordinal, mutatorNumbers: [MutatorID: Int]) {
+    mutationClass = mutant.mutationClass
+    self.ordinal = ordinal
+    self.mutant = mutant
+    for mutation in mutant.mutations {
+      guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
+      let shape = mutant.document.shapes.number(of: mutation.place)
+      let cell = StrategyCounts.Cell(shape: shape, mutator: mutator)
+      if !mutators.contains(mutator) { mutators.append(mutator) }
+      if !cells.contains(cell) { cells.append(cell) }
+    }
+  }
+
+  /// The mutant by its name.
+  var example: StrategyCounts.Example {
+    StrategyCounts.Example(ordinal: ordinal, id: mutant.id)
+  }
+}
