@@ -55,12 +55,41 @@ package struct DocumentCounts: Sendable {
     }
   }
 
+  /// Takes shapes that were numbered elsewhere, where some of them were left out.
+  ///
+  /// - Parameters:
+  ///   - shapes: The shapes.
+  ///   - numbers: For the number that a shape had, the one that it has now.
+  /// - Throws: ``PackingError`` where something was counted of a shape that is not there.
+  mutating func start(
+    _ shapes: [NumberedShape], numbers: [Int: Int]
+  ) throws(PackingError) {
+    self.shapes = shapes
+    for strategy in tallies.indices {
+      var renumbered: [StrategyCounts.Cell: StrategyCounts.Row] = [:]
+      for (cell, row) in tallies[strategy].byShape {
+        guard let number = numbers[cell.shape] else { throw PackingError() }
+        renumbered[StrategyCounts.Cell(shape: number, mutator: cell.mutator)] = row
+      }
+      tallies[strategy].byShape = renumbered
+    }
+  }
+
   mutating func add(_ verdicts: [Verdict], of mutant: MutantRows) {
     mutantCount += 1
     for (number, verdict) in verdicts.enumerated() {
       tallies[number].add(verdict, of: mutant)
       insideStrategies += verdict.duration
     }
+  }
+
+  /// The same counts without what is known of the documents apart from their mutants, where another
+  /// part of the run tells it.
+  package var withoutFacts: DocumentCounts {
+    var counts = self
+    counts.facts = DocumentFacts()
+    counts.cells.offered = [:]
+    return counts
   }
 
   /// Adds what was counted elsewhere of the same study.

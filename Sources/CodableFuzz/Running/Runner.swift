@@ -51,7 +51,12 @@ public struct Runner: Sendable {
         try onEvent(.failed(failure))
       }
     }
-    return counts.report(
+    return report(of: counts)
+  }
+
+  /// The report of what was counted.
+  package func report(of counts: RunCounts) -> Report {
+    counts.report(
       plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
   }
 

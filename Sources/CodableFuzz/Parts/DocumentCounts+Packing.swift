@@ -1,0 +1,136 @@
+import JSONMutation
+import JSONText
+
+extension DocumentCounts {
+  /// The counts as bytes, for another process or a file.
+  package var packed: [UInt8] {
+    var packer = Packer()
+    packer.add(self)
+    return packer.bytes
+  }
+
+  /// Reads counts that were packed.
+  ///
+  /// - Throws: ``PackingError`` where the bytes are cut off or were changed.
+  package init(packed bytes: [UInt8]) throws(PackingError) {
+    var unpacker = Unpacker(bytes)
+    self = try unpacker.value()
+    guard unpacker.isAtEnd else { throw PackingError() }
+  }
+}
+
+extension DocumentCounts: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(name.description)
+    packer.add(strategies) { $1.add($0.rawValue) }
+    packer.add(facts)
+    packer.add(mutantCount)
+    let shapes = usedShapes
+    packer.add(shapes) { number, packer in
+      packer.add(number)
+      packer.add(self.shapes[number].first)
+      packer.add(self.shapes[number].shape.description)
+    }
+    packer.add(cells)
+    packer.add(tallies)
+    packer.add(faults) { $1.add(json: $0) }
+    packer.add(distillation)
+    packer.add(wall)
+    packer.add(insideStrategies)
+  }
+
+  /// The numbers of the shapes that the counts are about.
+  private var usedShapes: [Int] {
+    Set(tallies.flatMap { $0.byShape.keys.lazy.map(\.shape) }).sorted()
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    let name = try unpacker.parsed(DocumentName.init(parsing:))
+    let strategies = try unpacker.list { unpacker throws(PackingError) in
+      StrategyID(rawValue: try unpacker.text())
+    }
+    self.init(name: name, strategies: strategies)
+    facts = try unpacker.value()
+    mutantCount = try unpacker.number()
+    var numbers: [Int: Int] = [:]
+    let shapes = try unpacker.list { unpacker throws(PackingError) in
+      numbers[try unpacker.number()] = numbers.count
+      return NumberedShape(
+        first: try unpacker.value(),
+        shape: try unpacker.parsed { Shape(try JSONPointer(parsing: $0)) })
+    }
+    cells = try unpacker.value()
+    tallies = try unpacker.list()
+    guard tallies.count == strategies.count else { throw PackingError() }
+    try start(shapes, numbers: numbers)
+    faults = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+    distillation = try unpacker.value()
+    wall = try unpacker.value()
+    insideStrategies = try unpacker.value()
+  }
+}
+
+extension DocumentFacts: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(documentCount)
+    guard documentCount > 0 else { return }
+    packer.add(byteCount)
+    packer.add(list) { $1.add($0.description) }
+    packer.add(recordCount)
+    packer.add(pairs) { pairs, packer in
+      packer.add(pairs.covered)
+      packer.add(pairs.incompatible)
+    }
+    packer.add(json: unmutated)
+    packer.add(brokenCount)
+    packer.add(broken) { $1.add(json: $0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    documentCount = try unpacker.number()
+    guard documentCount > 0 else { return }
+    byteCount = try unpacker.number()
+    list = try unpacker.value { unpacker throws(PackingError) in
+      try unpacker.parsed(JSONPointer.init(parsing:))
+    }
+    recordCount = try unpacker.number()
+    pairs = try unpacker.value { unpacker throws(PackingError) in
+      PairCount(covered: try unpacker.number(), incompatible: try unpacker.number())
+    }
+    unmutated = try unpacker.json()
+    brokenCount = try unpacker.number()
+    broken = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+  }
+}
+
+extension CellCounts: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(offered.sorted { $0.value < $1.value }) { cell, packer in
+      packer.add(cell.key)
+      packer.add(cell.value)
+    }
+    packer.add(touched.sorted()) { $1.add($0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    for _ in 0..<(try unpacker.count()) { offered[try unpacker.text()] = try unpacker.value() }
+    touched = Set(
+      try unpacker.list { unpacker throws(PackingError) in try unpacker.text() })
+  }
+}
+
+extension DistillationCounts: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(slicedCount)
+    packer.add(sampledCount)
+    packer.add(differenceCount)
+    packer.add(differences) { $1.add(json: $0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    slicedCount = try unpacker.number()
+    sampledCount = try unpacker.number()
+    differenceCount = try unpacker.number()
+    differences = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+  }
+}
