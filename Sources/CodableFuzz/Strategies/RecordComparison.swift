@@ -31,7 +31,12 @@ struct RecordComparison<Record> {
     func equality<Value: Equatable>(
       of type: Value.Type
     ) -> (([Record], Int, [Record], Int) -> Bool)? {
-      let areEqual: ([Value], Int, [Value], Int) -> Bool = { $0[$1] == $2[$3] }
+      let areEqual: ([Value], Int, [Value], Int) -> Bool = { one, position, other, otherPosition in
+        // Elements of an array would be copied first, with all that they hold.
+        one.withUnsafeBufferPointer { one in
+          other.withUnsafeBufferPointer { other in one[position] == other[otherPosition] }
+        }
+      }
       return areEqual as? ([Record], Int, [Record], Int) -> Bool
     }
     guard let type = Record.self as? any Equatable.Type else { return nil }
