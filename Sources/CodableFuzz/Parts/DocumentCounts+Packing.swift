@@ -121,6 +121,7 @@ extension CellCounts: Packable {
 
 extension DistillationCounts: Packable {
   func pack(into packer: inout Packer) {
+    packer.add(isOn ? 1 : 0)
     packer.add(slicedCount)
     packer.add(sampledCount)
     packer.add(differenceCount)
@@ -128,6 +129,7 @@ extension DistillationCounts: Packable {
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    isOn = try unpacker.number() == 1
     slicedCount = try unpacker.number()
     sampledCount = try unpacker.number()
     differenceCount = try unpacker.number()

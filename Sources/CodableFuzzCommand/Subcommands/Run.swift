@@ -19,6 +19,7 @@ enum Run: Subcommand {
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
     runner.configuration.filter = options.mutation.filter
+    runner.configuration.distills = !options.keepsWhole
     let console = Console()
     for failure in failures { console.warn("\(failure.document): \(failure.message)") }
     var report = try report(of: runner, options, console, output)

@@ -11,6 +11,7 @@ struct RunOptions: OptionGroup {
   var output: String?
   var outcomes: String?
   var isQuiet = false
+  var keepsWhole = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
@@ -44,6 +45,9 @@ struct RunOptions: OptionGroup {
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
       },
+      Option(
+        "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
+        sets: \.keepsWhole),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
