@@ -46,6 +46,7 @@ extension ReportSection {
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
         + document.coverage.touched.counts
     ]
+    if let note = distillationNote(of: document) { notes.append(note) }
     if let pairs = document.pairs {
       notes.append(
         Format.count(pairs.covered, "pair") + " of shape × mutator covered; "
