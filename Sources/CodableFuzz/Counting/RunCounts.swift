@@ -6,12 +6,24 @@ package struct RunCounts: Sendable {
   package private(set) var documents: [DocumentCounts?]
   package var failures: [DocumentFailure] = []
   package var timings: [DocumentTimings?]
+  /// The time of processes apart from their documents: to start, to wait, and to pass counts on.
+  package var waiting = Duration.zero
+  /// How much of the plan was carried out; nil for all of it.
+  package var partial: Report.Partial?
 
   /// Counts nothing yet.
   package init(studyCount: Int) {
     documents = Array(repeating: nil, count: studyCount)
     timings = Array(repeating: nil, count: studyCount)
   }
+
+  /// The time of processes with their documents.
+  package var wall: Duration {
+    documents.compactMap { $0?.wall }.reduce(.zero, +)
+  }
+
+  /// The name of a study's document; nil where nothing was counted of it yet.
+  package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
@@ -34,6 +46,7 @@ package struct RunCounts: Sendable {
   ) -> Report {
     var timings = Timings()
     timings.documents = self.timings.compactMap(\.self)
+    timings.add(wall: waiting, insideStrategies: .zero)
     var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
@@ -47,7 +60,7 @@ package struct RunCounts: Sendable {
       }
     }
     return Report(
-      version: Report.currentVersion, plan: plan,
+      version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents.compactMap { $0?.report(mutators: mutators) },
       strategies: strategies.map {
         StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
@@ -64,7 +77,7 @@ extension DocumentCounts {
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
-      pairs: facts.pairs,
+      pairs: facts.pairs, faults: faults.map(\.record),
       strategies: zip(strategies, tallies).map { strategy, counts in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })

@@ -13,40 +13,18 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    let output = try Output(options)
-    let (selected, failures) = try options.selected(from: command.studies)
-    var runner = Runner(selected, environment: .current)
-    runner.configuration.plan = try options.mutation.plan()
-    runner.configuration.mutators = options.mutation.mutators
-    runner.configuration.filter = options.mutation.filter
+    let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
+    let output = try Output(options, stopsByItself: usesWorkers)
+    let chosen = try options.chosen(from: command.studies)
+    let configuration = try options.configuration()
     let console = Console()
-    for failure in failures { console.warn("\(failure.document): \(failure.message)") }
-    var report = try report(of: runner, options, console, output)
-    report.failures = failures + report.failures
+    let report =
+      usesWorkers
+      ? try WorkerRun(options, arguments, chosen, configuration, command, console, output).report()
+      : try InProcessRun(options, chosen, configuration, console, output).report()
     try output.finish(try options.reporter.init().text(of: report), console)
-    return report.failures.isEmpty ? .clean : .trouble
-  }
-
-  private static func report(
-    of runner: Runner, _ options: RunOptions, _ console: Console, _ output: Output
-  ) throws -> Report {
-    var progress = Progress(
-      console, byteCounts: runner.studies.map(\.json.count), isQuiet: options.isQuiet)
-    let report = try runner.run { event in
-      switch event {
-      case .started(let name, let mutants): progress.start(name.description, mutants: mutants)
-      case .judged(let mutant, let verdicts):
-        try output.add(verdicts, of: mutant)
-        progress.advance()
-      case .timing: progress.time()
-      case .finished: progress.finish()
-      case .failed(let failure):
-        progress.clear()
-        console.warn("\(failure.document): \(failure.message)")
-        progress.finish()
-      }
-    }
-    progress.clear()
-    return report
+    if let signal = output.interruption.request { return ExitCode(signal: signal) }
+    if !report.failures.isEmpty { return .trouble }
+    return report.documents.contains { !$0.faults.isEmpty } ? .findings : .clean
   }
 }

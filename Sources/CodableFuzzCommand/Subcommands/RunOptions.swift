@@ -4,6 +4,7 @@ import JSONMutation
 /// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
+  var workers = WorkerOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -47,36 +48,32 @@ struct RunOptions: OptionGroup {
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
+      + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
-  /// The studies that are asked for, with the files that could not be read.
+  /// Which mutants are made.
+  func configuration() throws(UsageError) -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = try mutation.plan()
+    configuration.mutators = mutation.mutators
+    configuration.filter = mutation.filter
+    return configuration
+  }
+
+  /// The studies that are asked for, with the files that their documents are read from.
   ///
   /// - Throws: ``UsageError`` where there is no such document or strategy.
-  func selected(
+  func chosen(
     from studies: [Study]
-  ) throws(UsageError) -> (studies: [Study], failures: [DocumentFailure]) {
+  ) throws(UsageError) -> [(study: Study, file: String?)] {
     let valid = List.strategies(of: studies).map(\.rawValue)
     for name in strategyNames where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
-    var selected: [Study] = documents.isEmpty ? studies : []
-    var failures: [DocumentFailure] = []
-    for document in documents {
-      let study = try document.study(among: studies)
-      guard let file = document.file else {
-        selected.append(study)
-        continue
-      }
-      do throws(StorageError) {
-        selected.append(
-          study.of(
-            json: try InputFile.read(file), file: file == "-" ? "standard input" : file))
-      } catch {
-        failures.append(
-          DocumentFailure(document: DocumentName(study.name), message: error.description))
-      }
+    if documents.isEmpty { return studies.map { (adjusted($0), nil) } }
+    return try documents.map { document throws(UsageError) in
+      (adjusted(try document.study(among: studies)), document.file)
     }
-    return (selected.map(adjusted), failures)
   }
 
   /// A study with the strategies and the record count that are asked for.
