@@ -16,7 +16,7 @@ package struct RunCounts: Sendable {
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
-      documents[study] = counts
+      documents[study] = counts.withoutUnusedShapes
     } else {
       documents[study]? += counts
     }
@@ -52,14 +52,17 @@ package struct RunCounts: Sendable {
       strategies: strategies.map {
         StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
       },
-      failures: failures, timings: timings, environment: environment)
+      failures: failures
+        + documents.compactMap(\.self).flatMap { $0.failures.listed(in: $0.name) },
+      timings: timings, environment: environment)
   }
 }
 
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
     DocumentReport(
-      name: name, byteCount: facts.byteCount, list: facts.list, recordCount: facts.recordCount,
+      name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
+      list: facts.list, recordCount: facts.recordCount,
       unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(

@@ -14,39 +14,27 @@ enum Run: Subcommand {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let output = try Output(options)
-    let (selected, failures) = try options.selected(from: command.studies)
-    var runner = Runner(selected, environment: .current)
+    let (inputs, failures) = try options.selected(from: command.studies)
+    try options.checkShard(of: inputs)
+    var runner = Runner(inputs.map(\.study), environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
     runner.configuration.filter = options.mutation.filter
     let console = Console()
     for failure in failures { console.warn("\(failure.document): \(failure.message)") }
-    var report = try report(of: runner, options, console, output)
-    report.failures = failures + report.failures
-    try output.finish(try options.reporter.init().text(of: report), console)
-    return report.failures.isEmpty ? .clean : .trouble
-  }
-
-  private static func report(
-    of runner: Runner, _ options: RunOptions, _ console: Console, _ output: Output
-  ) throws -> Report {
-    var progress = Progress(
-      console, byteCounts: runner.studies.map(\.json.count), isQuiet: options.isQuiet)
-    let report = try runner.run { event in
-      switch event {
-      case .started(let name, let mutants): progress.start(name.description, mutants: mutants)
-      case .judged(let mutant, let verdicts):
-        try output.add(verdicts, of: mutant)
-        progress.advance()
-      case .timing: progress.time()
-      case .finished: progress.finish()
-      case .failed(let failure):
-        progress.clear()
-        console.warn("\(failure.document): \(failure.message)")
-        progress.finish()
-      }
+    let shard = options.shard ?? .whole
+    let local = LocalRun(inputs: inputs, configuration: runner.configuration, shard: shard)
+    var counts = local.counts()
+    for failure in counts.failures { console.warn("\(failure.document): \(failure.message)") }
+    counts.failures = failures + counts.failures
+    var report = runner.report(of: counts)
+    if let shard = options.shard {
+      let run = RunDescription(
+        tool: FuzzCommand.version, plan: runner.planDescription,
+        documents: try inputs.map { try $0.description() }, options: [])
+      report.addPart(shard, of: run, counts)
     }
-    progress.clear()
-    return report
+    try output.finish(try options.reporter.init().text(of: report), console)
+    return ExitCode(of: report)
   }
 }

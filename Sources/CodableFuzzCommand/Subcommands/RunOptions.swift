@@ -10,6 +10,7 @@ struct RunOptions: OptionGroup {
   var reporter: any Reporter.Type = TextReporter.self
   var output: String?
   var outcomes: String?
+  var shard: Shard?
   var isQuiet = false
 
   static var options: [Option<Self>] {
@@ -31,52 +32,49 @@ struct RunOptions: OptionGroup {
       .number(
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
-      Option(
-        "--format", Reporters.all.map { $0.id.rawValue }.joined(separator: "|"),
-        "the form of the report (default: text)"
-      ) { options, name throws(UsageError) in
-        guard let reporter = Reporters.all.first(where: { $0.id.rawValue == name }) else {
-          throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
-        }
-        options.reporter = reporter
-      },
+      .format(sets: \.reporter),
       Option("--output", "FILE", "write the report there") { $0.output = $1 },
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
+      },
+      Option("--shard", "I/N", "run the part I of N, for 'merge'; needs --format json") {
+        options, text throws(UsageError) in
+        guard let shard = Shard(text) else {
+          throw UsageError("--shard needs a part such as 1/4, from 1/N to N/N, not '\(text)'")
+        }
+        options.shard = shard
       },
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
   }
 
-  /// The studies that are asked for, with the files that could not be read.
+  /// What is to be decoded, with the files that could not be read.
   ///
   /// - Throws: ``UsageError`` where there is no such document or strategy.
   func selected(
     from studies: [Study]
-  ) throws(UsageError) -> (studies: [Study], failures: [DocumentFailure]) {
+  ) throws(UsageError) -> (inputs: [RunInput], failures: [DocumentFailure]) {
     let valid = List.strategies(of: studies).map(\.rawValue)
     for name in strategyNames where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
-    var selected: [Study] = documents.isEmpty ? studies : []
+    var inputs: [RunInput] = documents.isEmpty ? studies.map { RunInput(adjusted($0)) } : []
     var failures: [DocumentFailure] = []
     for document in documents {
-      let study = try document.study(among: studies)
+      let study = adjusted(try document.study(among: studies))
       guard let file = document.file else {
-        selected.append(study)
+        inputs.append(RunInput(study))
         continue
       }
       do throws(StorageError) {
-        selected.append(
-          study.of(
-            json: try InputFile.read(file), file: file == "-" ? "standard input" : file))
+        inputs.append(try RunInput(study, of: file))
       } catch {
         failures.append(
           DocumentFailure(document: DocumentName(study.name), message: error.description))
       }
     }
-    return (selected.map(adjusted), failures)
+    return (inputs, failures)
   }
 
   /// A study with the strategies and the record count that are asked for.
@@ -87,5 +85,19 @@ struct RunOptions: OptionGroup {
       study.strategies.removeAll { !strategyNames.contains($0.id.rawValue) }
     }
     return study
+  }
+
+  /// - Throws: ``UsageError`` where a part of the run could not be put together with the others.
+  func checkShard(of inputs: [RunInput]) throws(UsageError) {
+    guard let shard else { return }
+    if reporter.id != JSONReporter.id {
+      throw UsageError(
+        "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
+    }
+    if inputs.contains(where: { $0.stream?.isRepeatable == false }) {
+      throw UsageError(
+        "--shard \(shard) needs a file: each shard reads all documents, "
+          + "and standard input can be read once")
+    }
   }
 }
