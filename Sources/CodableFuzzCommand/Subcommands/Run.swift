@@ -25,9 +25,11 @@ enum Run: Subcommand {
     let shard = options.shard ?? .whole
     let local = LocalRun(inputs: inputs, configuration: runner.configuration, shard: shard)
     var counts = local.counts()
-    for failure in counts.failures { console.warn("\(failure.document): \(failure.message)") }
     counts.failures = failures + counts.failures
     var report = runner.report(of: counts)
+    for failure in report.failures.dropFirst(failures.count) {
+      console.warn("\(failure.document): \(failure.message)")
+    }
     if let shard = options.shard {
       let run = RunDescription(
         tool: FuzzCommand.version, plan: runner.planDescription,
