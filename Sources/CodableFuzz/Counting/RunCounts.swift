@@ -33,7 +33,11 @@ package struct RunCounts: Sendable {
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
     var timings = Timings()
-    timings.documents = self.timings.compactMap(\.self)
+    timings.documents = zip(self.timings, documents).compactMap { timings, document in
+      // What is measured with the first document of a stream stands for the stream.
+      guard let document, document.isStream else { return timings }
+      return timings?.of(document.name)
+    }
     var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)

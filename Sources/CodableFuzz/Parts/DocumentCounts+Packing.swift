@@ -80,7 +80,7 @@ extension DocumentFacts: Packable {
       packer.add(pairs.covered)
       packer.add(pairs.incompatible)
     }
-    packer.add(json: unmutated)
+    packer.add(unmutated)
     packer.add(brokenCount)
     packer.add(broken) { $1.add(json: $0) }
   }
@@ -96,9 +96,31 @@ extension DocumentFacts: Packable {
     pairs = try unpacker.value { unpacker throws(PackingError) in
       PairCount(covered: try unpacker.number(), incompatible: try unpacker.number())
     }
-    unmutated = try unpacker.json()
+    unmutated = try unpacker.list()
     brokenCount = try unpacker.number()
     broken = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+  }
+}
+
+extension DocumentFacts.Unmutated: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(row.strategy.rawValue)
+    packer.add(row.outcome.rawValue)
+    packer.add(row.intact)
+    packer.add(row.equality.rawValue)
+    packer.add(row.failure) { $1.add(json: $0) }
+    packer.add(firstFailed) { $1.add($0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    let strategy = StrategyID(rawValue: try unpacker.text())
+    let outcome = try unpacker.parsed(Outcome.init(rawValue:))
+    let intact: IntactCounts = try unpacker.value()
+    row = DocumentReport.Unmutated(
+      strategy: strategy, outcome: outcome, intact: intact,
+      equality: try unpacker.parsed(RecordEquality.init(rawValue:)),
+      failure: try unpacker.value { unpacker throws(PackingError) in try unpacker.json() })
+    firstFailed = try unpacker.value { unpacker throws(PackingError) in try unpacker.number() }
   }
 }
 
