@@ -53,15 +53,10 @@ package struct DocumentCounts: Sendable {
   }
 
   /// Starts the counts of a stream of documents, which decode with the models of one study.
-  package init(ofStream study: Study) {
+  init(ofStream study: Study) {
     self.init(
       name: DocumentName(study.name, recordCount: study.recordCount),
       strategies: study.strategies.map(\.id), isStream: true)
-  }
-
-  /// Counts a document of a stream that could not be read.
-  package mutating func add(_ failure: DocumentFailure, number: Int) {
-    failures.add(failure, number: number)
   }
 
   /// Takes the shapes of a document, whose own numbers are then those of the counts.

@@ -4,14 +4,55 @@ package import JSONMutation
 package struct RunCounts: Sendable {
   /// The counts of each study, by its number; nil where there are none yet.
   package private(set) var documents: [DocumentCounts?]
-  package var failures: [DocumentFailure] = []
+  /// The documents that could not be read, by the numbers of their studies.
+  var failed: [Int: DocumentFailure] = [:]
   package var timings: [DocumentTimings?]
+  /// The time of processes apart from their documents: to start, to wait, and to pass counts on.
+  package var waiting = Duration.zero
+  /// How much of the plan was carried out; nil for all of it.
+  package var partial: Report.Partial?
 
   /// Counts nothing yet.
   package init(studyCount: Int) {
     documents = Array(repeating: nil, count: studyCount)
     timings = Array(repeating: nil, count: studyCount)
   }
+
+  /// The time of processes with their documents.
+  package var wall: Duration {
+    documents.compactMap { $0?.wall }.reduce(.zero, +)
+  }
+
+  /// Notes that the document of a study could not be read.
+  package mutating func add(_ failure: DocumentFailure, study: Int) {
+    failed[study] = failure
+  }
+
+  /// Starts to count a stream of documents, unless that was done.
+  package mutating func startStream(_ study: Study, number: Int) {
+    if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
+  }
+
+  /// Notes that a document of a stream could not be read.
+  ///
+  /// - Parameters:
+  ///   - failure: Why.
+  ///   - number: The number of the document in the stream.
+  ///   - study: The number of the study that decodes the stream.
+  package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
+    documents[study]?.failures.add(failure, number: number)
+  }
+
+  /// All documents that could not be read, in order.
+  private var failures: [DocumentFailure] {
+    documents.indices.flatMap { number in
+      let stream = documents[number].map { $0.failures.listed(in: $0.name) } ?? []
+      return [failed[number]].compactMap(\.self) + stream
+    }
+  }
+
+  /// The name of a study's document; nil where nothing was counted of it yet.
+  package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
@@ -38,6 +79,7 @@ package struct RunCounts: Sendable {
       guard let document, document.isStream else { return timings }
       return timings?.of(document.name)
     }
+    timings.add(wall: waiting, insideStrategies: .zero)
     var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
@@ -51,14 +93,12 @@ package struct RunCounts: Sendable {
       }
     }
     return Report(
-      version: Report.currentVersion, plan: plan,
+      version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents.compactMap { $0?.report(mutators: mutators) },
       strategies: strategies.map {
         StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
       },
-      failures: failures
-        + documents.compactMap(\.self).flatMap { $0.failures.listed(in: $0.name) },
-      timings: timings, environment: environment)
+      failures: failures, timings: timings, environment: environment)
   }
 }
 
@@ -71,7 +111,7 @@ extension DocumentCounts {
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
-      pairs: facts.pairs,
+      pairs: facts.pairs, faults: faults.map(\.record),
       strategies: zip(strategies, tallies).map { strategy, counts in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })

@@ -7,7 +7,11 @@ extension RunCounts {
     packer.add(documents) { document, packer in
       packer.add(document) { $1.add($0) }
     }
-    packer.add(json: failures)
+    packer.add(failed.sorted { $0.key < $1.key }) { failure, packer in
+      packer.add(failure.key)
+      packer.add(json: failure.value)
+    }
+    packer.add(waiting)
     return packer.bytes
   }
 
@@ -23,24 +27,29 @@ extension RunCounts {
     }
     self.init(studyCount: documents.count)
     for case (let number, let counts?) in documents.enumerated() { add(counts, study: number) }
-    failures = try unpacker.json()
+    for _ in 0..<(try unpacker.count()) {
+      failed[try unpacker.number()] = try unpacker.json() as DocumentFailure
+    }
+    waiting = try unpacker.value()
     guard unpacker.isAtEnd else { throw PackingError() }
   }
 
   /// Adds what another part of the run counted of the same studies.
   ///
-  /// Documents that could not be read are the same in all parts, and stay those of this one.
   package mutating func add(_ other: RunCounts) {
     for case (let number, let counts?) in other.documents.enumerated() {
       add(counts, study: number)
     }
+    // A document that cannot be read is the same in all parts.
+    failed.merge(other.failed) { one, _ in one }
+    waiting += other.waiting
   }
 
   /// The same counts without what is known of documents apart from their mutants, where the first
   /// shard tells it; of each document of a stream it is told by the shard that decodes it.
   var withoutFacts: RunCounts {
     var counts = RunCounts(studyCount: documents.count)
-    counts.failures = failures
+    (counts.failed, counts.waiting) = (failed, waiting)
     for case (let number, let document?) in documents.enumerated() {
       counts.add(document.isStream ? document : document.withoutFacts, study: number)
     }

@@ -12,6 +12,8 @@ public struct Report: Hashable, Sendable, Codable {
 
   /// The version of the report's form.
   public let version: Int
+  /// How much of the plan was carried out before the run was stopped; nil for all of it.
+  public let partial: Partial?
   /// Which mutants were made.
   public let plan: Plan
   /// What was found in each document.
@@ -26,6 +28,42 @@ public struct Report: Hashable, Sendable, Codable {
   public let environment: Environment
   /// What a report of a part of a run needs to be put together with the others; nil for a whole run.
   public var part: Part?
+
+  /// How much of a plan was carried out before the run was stopped.
+  public struct Partial: Hashable, Sendable, Codable {
+    /// Why the run was stopped.
+    public let reason: String
+    /// The documents that are not done.
+    public let documents: [Part]
+
+    /// Says that a run was stopped.
+    public init(reason: String, documents: [Part]) {
+      self.reason = reason
+      self.documents = documents
+    }
+
+    /// How far the run came with a document.
+    public struct Part: Hashable, Sendable, Codable {
+      /// The document, or the study where it decodes many.
+      public let document: DocumentName
+      /// How many mutants were decoded.
+      public let done: Int
+      /// How many were planned; nil where the document was not read yet.
+      public let planned: Int?
+
+      /// Says how far the run came with a document.
+      ///
+      /// - Parameters:
+      ///   - document: The document, or the study where it decodes many.
+      ///   - done: How many mutants were decoded.
+      ///   - planned: How many were planned; nil where the document was not read yet.
+      public init(_ document: DocumentName, done: Int, planned: Int?) {
+        self.document = document
+        self.done = done
+        self.planned = planned
+      }
+    }
+  }
 
   /// Which mutants were made.
   public struct Plan: Hashable, Sendable, Codable {
@@ -85,6 +123,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var coverage: CellCoverage
   /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
+  /// What crashed or hung a strategy, the first in order.
+  public let faults: [FaultRecord]
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
 

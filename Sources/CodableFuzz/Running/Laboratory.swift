@@ -15,7 +15,7 @@ final class Laboratory {
   let broken: [[DecodingFailure?]]
   /// The time inside strategies that let records decode alone.
   private(set) var learning = Duration.zero
-  private let calls: Calls
+  let calls: Calls
 
   /// Lets each strategy decode each record alone.
   init(_ study: Study, document: Document, calls: Calls) {
@@ -63,6 +63,11 @@ final class Laboratory {
     calls.prepare(call, mutant.id.description, data)
     return verdicts(
       on: data, call, truth: GroundTruth(of: mutant), diagnoses: mutationClass.isDiagnosed)
+  }
+
+  /// Whether a strategy is known not to survive a call.
+  func hasFault(_ call: Call) -> Bool {
+    strategies.indices.contains { calls.fault(call, $0) != nil }
   }
 
   /// Lets each strategy decode the document that nothing was done to.

@@ -55,24 +55,21 @@ struct DocumentStream {
     ["ndjson", "jsonl"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
   }
 
-  /// Whether the documents can be read more than once.
-  var isRepeatable: Bool { path != "-" }
-
-  /// Reads the documents from the first on.
+  /// Reads the documents from the first on; those of standard input can be read only once.
   func documents() throws(StorageError) -> DocumentStreamReader {
     switch source {
     case .folder: DocumentStreamReader(files: FileTree(path))
     case .lines(let reader):
-      isRepeatable
-        ? DocumentStreamReader(lines: try LineReader(path: path), of: path)
-        : DocumentStreamReader(lines: reader, of: "standard input")
+      path == "-"
+        ? DocumentStreamReader(lines: reader, of: "standard input")
+        : DocumentStreamReader(lines: try LineReader(path: path), of: path)
     }
   }
 
   /// The bytes of all documents, as a digest and their count.
   ///
   /// - Complexity: O(*n*) in the number of bytes, all of which are read.
-  func digest() throws(StorageError) -> (digest: String, byteCount: Int) {
+  func digest() throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
     var digest = LongDigest()
     var byteCount = 0
     var reader = try documents()
@@ -87,7 +84,7 @@ struct DocumentStream {
       digest.add([UInt8(ascii: "\n")])
       byteCount += bytes.count
     }
-    return (digest.description, byteCount)
+    return (digest.description, byteCount, true)
   }
 
   /// The first document that has a digest; nil where none has.

@@ -72,8 +72,7 @@ extension Option {
 extension ExitCode {
   /// How a run ended that gave a report.
   init(of report: Report) {
-    let faults = report.strategies.flatMap(\.classes).map(\.figures)
-      .contains { $0.crashed.count + $0.hung.count > 0 }
-    self = !report.failures.isEmpty ? .trouble : faults ? .findings : .clean
+    let hasFaults = report.documents.contains { !$0.faults.isEmpty }
+    self = !report.failures.isEmpty ? .trouble : hasFaults ? .findings : .clean
   }
 }

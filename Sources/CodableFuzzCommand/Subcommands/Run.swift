@@ -13,30 +13,29 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    let output = try Output(options)
-    let (inputs, failures) = try options.selected(from: command.studies)
-    try options.checkShard(of: inputs)
-    var runner = Runner(inputs.map(\.study), environment: .current)
-    runner.configuration.plan = try options.mutation.plan()
-    runner.configuration.mutators = options.mutation.mutators
-    runner.configuration.filter = options.mutation.filter
+    try options.checkParts()
+    let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
+    if options.resume != nil, !usesWorkers {
+      throw UsageError("--resume needs worker processes, not --workers 0")
+    }
+    let inputs = try options.chosen(from: command.studies)
+    let configuration = try options.configuration()
+    let parts = try RunParts(options, arguments, inputs, configuration, command)
+    let output = try Output(options, stopsByItself: usesWorkers)
     let console = Console()
-    for failure in failures { console.warn("\(failure.document): \(failure.message)") }
-    let shard = options.shard ?? .whole
-    let local = LocalRun(inputs: inputs, configuration: runner.configuration, shard: shard)
-    var counts = local.counts()
-    counts.failures = failures + counts.failures
-    var report = runner.report(of: counts)
-    for failure in report.failures.dropFirst(failures.count) {
-      console.warn("\(failure.document): \(failure.message)")
+    let progress: RunProgress
+    var stop: CoordinatorStop?
+    if usesWorkers {
+      let run = try WorkerRun(
+        options, arguments, inputs, configuration, command, console, output)
+      (progress, stop) = try run.run(goingOnWith: parts.before)
+    } else {
+      var run = InProcessRun(options, inputs, configuration, console, output)
+      progress = RunProgress(counts: try run.run())
     }
-    if let shard = options.shard {
-      let run = RunDescription(
-        tool: FuzzCommand.version, plan: runner.planDescription,
-        documents: try inputs.map { try $0.description() }, options: [])
-      report.addPart(shard, of: run, counts)
-    }
+    let report = try parts.report(of: progress, isStopped: stop != nil)
     try output.finish(try options.reporter.init().text(of: report), console)
-    return ExitCode(of: report)
+    if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
+    return output.interruption.request.map(ExitCode.init(signal:)) ?? ExitCode(of: report)
   }
 }

@@ -1,9 +1,11 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
 
 /// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
+  var workers = WorkerOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -11,13 +13,14 @@ struct RunOptions: OptionGroup {
   var output: String?
   var outcomes: String?
   var shard: Shard?
+  var resume: String?
   var isQuiet = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
       Option(
-        "--document", "NAME[~N][=FILE]",
-        "use this one, grown to N or read from FILE; repeatable"
+        "--document", "NAME[~N][=PATH]",
+        "use this one, grown to N or read from a file, NDJSON or a folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if options.documents.contains(document) { return }
@@ -44,37 +47,38 @@ struct RunOptions: OptionGroup {
         }
         options.shard = shard
       },
+      Option("--resume", "FILE", "go on with the partial report of an interrupted run") {
+        $0.resume = $1
+      },
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
+      + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
-  /// What is to be decoded, with the files that could not be read.
+  /// Which mutants are made.
+  func configuration() throws(UsageError) -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = try mutation.plan()
+    configuration.mutators = mutation.mutators
+    configuration.filter = mutation.filter
+    // One shard measures for all.
+    configuration.timesStrategies = shard?.isFirst ?? true
+    return configuration
+  }
+
+  /// The studies that are asked for, with the files and folders that their documents are read from.
   ///
   /// - Throws: ``UsageError`` where there is no such document or strategy.
-  func selected(
-    from studies: [Study]
-  ) throws(UsageError) -> (inputs: [RunInput], failures: [DocumentFailure]) {
+  func chosen(from studies: [Study]) throws(UsageError) -> [RunInput] {
     let valid = List.strategies(of: studies).map(\.rawValue)
     for name in strategyNames where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
-    var inputs: [RunInput] = documents.isEmpty ? studies.map { RunInput(adjusted($0)) } : []
-    var failures: [DocumentFailure] = []
-    for document in documents {
-      let study = adjusted(try document.study(among: studies))
-      guard let file = document.file else {
-        inputs.append(RunInput(study))
-        continue
-      }
-      do throws(StorageError) {
-        inputs.append(try RunInput(study, of: file))
-      } catch {
-        failures.append(
-          DocumentFailure(document: DocumentName(study.name), message: error.description))
-      }
+    if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
+    return try documents.map { document throws(UsageError) in
+      RunInput(study: adjusted(try document.study(among: studies)), path: document.file)
     }
-    return (inputs, failures)
   }
 
   /// A study with the strategies and the record count that are asked for.
@@ -87,17 +91,21 @@ struct RunOptions: OptionGroup {
     return study
   }
 
-  /// - Throws: ``UsageError`` where a part of the run could not be put together with the others.
-  func checkShard(of inputs: [RunInput]) throws(UsageError) {
-    guard let shard else { return }
-    if reporter.id != JSONReporter.id {
+  /// - Throws: ``UsageError`` where a part of the run could not be put together with the others, or
+  ///   not be gone on with.
+  func checkParts() throws(UsageError) {
+    if let shard, reporter.id != JSONReporter.id {
       throw UsageError(
         "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
     }
-    if inputs.contains(where: { $0.stream?.isRepeatable == false }) {
+    let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
+    if let name, documents.contains(where: { $0.file == "-" }) {
+      throw UsageError("\(name) needs documents in files: standard input can be read only once")
+    }
+    if resume != nil, let outcomes, FileManager.default.fileExists(atPath: outcomes) {
       throw UsageError(
-        "--shard \(shard) needs a file: each shard reads all documents, "
-          + "and standard input can be read once")
+        "'\(outcomes)' may hold the outcomes of the run that is gone on with: name another file, "
+          + "for those of the rest")
     }
   }
 }

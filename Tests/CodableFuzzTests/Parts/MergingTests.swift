@@ -34,7 +34,7 @@ import Testing
       let shard = try #require(Shard("\(number)/\(count)"))
       try merging.add(try bytes(of: shard), file: "\(number).json")
     }
-    let error = #expect(throws: MergingError.self) { try merging.report() }
+    let error = #expect(throws: PartError.self) { try merging.report() }
     #expect(error?.description == message)
   }
 
@@ -42,7 +42,7 @@ import Testing
     var merging = Merging()
     let shard = try #require(Shard("1/2"))
     try merging.add(try bytes(of: shard), file: "a.json")
-    let error = #expect(throws: MergingError.self) {
+    let error = #expect(throws: PartError.self) {
       try merging.add(try bytes(of: shard), file: "b.json")
     }
     #expect(error?.description == "shard 1 of 2 is there twice: in a.json and in b.json")
@@ -82,7 +82,7 @@ import Testing
     let bytes = try bytes(of: try #require(Shard("1/2")))
     for count in stride(from: 0, to: bytes.count - 2, by: 997) {
       var merging = Merging()
-      let error = #expect(throws: MergingError.self) {
+      let error = #expect(throws: PartError.self) {
         try merging.add(Array(bytes.prefix(count)), file: "a.json")
       }
       #expect(error?.description.hasPrefix("a.json: the file is not a complete report") == true)
@@ -100,7 +100,7 @@ import Testing
       }
     try #require(edited != text)
     var merging = Merging()
-    let error = #expect(throws: MergingError.self) {
+    let error = #expect(throws: PartError.self) {
       try merging.add(Array(edited.utf8), file: "a.json")
     }
     #expect(error?.description == "a.json: the counts are cut off, or were changed")
@@ -108,7 +108,7 @@ import Testing
 
   @Test func areRefusedWhereOneIsOfAnotherVersion() throws {
     var merging = Merging()
-    let error = #expect(throws: MergingError.self) {
+    let error = #expect(throws: PartError.self) {
       try merging.add(Array(#"{"version":1}"#.utf8), file: "a.json")
     }
     #expect(error?.description.contains("a.json: the report has version 1") == true)
@@ -124,7 +124,7 @@ import Testing
     var merging = Merging()
     try merging.add(try bytes(of: try #require(Shard("1/2"))), file: "a.json")
     let text = try JSONReporter().text(of: report)
-    let error = #expect(throws: MergingError.self) {
+    let error = #expect(throws: PartError.self) {
       try merging.add(Array(text.utf8), file: "b.json")
     }
     return error?.description
@@ -151,7 +151,7 @@ import Testing
       isStream: false, strategies: study.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: [])
-    report.addPart(shard, of: description, counts)
+    report.addPart(Report.Part(shard: shard, run: description, counts: counts))
     return report
   }
 
