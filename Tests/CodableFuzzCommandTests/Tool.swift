@@ -50,7 +50,7 @@ final class Tool {
   /// Runs the tool in the folder, with its output in files: pipes could fill up.
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-  func run(_ arguments: [String]) throws -> Run {
+  func run(_ arguments: [String], input: String? = nil) throws -> Run {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
@@ -64,7 +64,13 @@ final class Tool {
     process.executableURL = Self.location
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
+    if let input {
+      let file = streams.appendingPathComponent("input")
+      try Data(input.utf8).write(to: file)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+    } else {
+      process.standardInput = FileHandle.nullDevice
+    }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()

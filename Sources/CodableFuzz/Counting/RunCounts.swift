@@ -4,7 +4,8 @@ package import JSONMutation
 package struct RunCounts: Sendable {
   /// The counts of each study, by its number; nil where there are none yet.
   package private(set) var documents: [DocumentCounts?]
-  package var failures: [DocumentFailure] = []
+  /// The documents that could not be read, by the numbers of their studies.
+  var failed: [Int: DocumentFailure] = [:]
   package var timings: [DocumentTimings?]
   /// The time of processes apart from their documents: to start, to wait, and to pass counts on.
   package var waiting = Duration.zero
@@ -22,13 +23,41 @@ package struct RunCounts: Sendable {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }
 
+  /// Notes that the document of a study could not be read.
+  package mutating func add(_ failure: DocumentFailure, study: Int) {
+    failed[study] = failure
+  }
+
+  /// Starts to count a stream of documents, unless that was done.
+  package mutating func startStream(_ study: Study, number: Int) {
+    if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
+  }
+
+  /// Notes that a document of a stream could not be read.
+  ///
+  /// - Parameters:
+  ///   - failure: Why.
+  ///   - number: The number of the document in the stream.
+  ///   - study: The number of the study that decodes the stream.
+  package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
+    documents[study]?.failures.add(failure, number: number)
+  }
+
+  /// All documents that could not be read, in order.
+  private var failures: [DocumentFailure] {
+    documents.indices.flatMap { number in
+      let stream = documents[number].map { $0.failures.listed(in: $0.name) } ?? []
+      return [failed[number]].compactMap(\.self) + stream
+    }
+  }
+
   /// The name of a study's document; nil where nothing was counted of it yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
-      documents[study] = counts
+      documents[study] = counts.withoutUnusedShapes
     } else {
       documents[study]? += counts
     }
@@ -45,7 +74,11 @@ package struct RunCounts: Sendable {
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
     var timings = Timings()
-    timings.documents = self.timings.compactMap(\.self)
+    timings.documents = zip(self.timings, documents).compactMap { timings, document in
+      // What is measured with the first document of a stream stands for the stream.
+      guard let document, document.isStream else { return timings }
+      return timings?.of(document.name)
+    }
     timings.add(wall: waiting, insideStrategies: .zero)
     var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
@@ -72,7 +105,8 @@ package struct RunCounts: Sendable {
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
     DocumentReport(
-      name: name, byteCount: facts.byteCount, list: facts.list, recordCount: facts.recordCount,
+      name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
+      list: facts.list, recordCount: facts.recordCount,
       unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(

@@ -10,6 +10,12 @@ package struct RunProgress: Sendable {
     counts = RunCounts(studyCount: studyCount)
     studies = Array(repeating: StudyProgress(), count: studyCount)
   }
+
+  /// A run that came to its end.
+  package init(counts: RunCounts) {
+    self.counts = counts
+    studies = []
+  }
 }
 
 /// How far a run came with the documents of a study.

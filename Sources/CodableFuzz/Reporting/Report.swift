@@ -17,7 +17,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// Which mutants were made.
   public let plan: Plan
   /// What was found in each document.
-  public let documents: [DocumentReport]
+  public internal(set) var documents: [DocumentReport]
   /// The figures of each strategy over all documents.
   public let strategies: [StrategyReport]
   /// Documents that could not be read, with the reason.
@@ -26,6 +26,8 @@ public struct Report: Hashable, Sendable, Codable {
   public let timings: Timings
   /// Where and when the report was made.
   public let environment: Environment
+  /// What a report of a part of a run needs to be put together with the others; nil for a whole run.
+  public var part: Part?
 
   /// How much of a plan was carried out before the run was stopped.
   public struct Partial: Hashable, Sendable, Codable {
@@ -102,6 +104,9 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
 public struct DocumentReport: Hashable, Sendable, Codable {
   /// The document's name, with the count of its records if it was grown.
   public let name: DocumentName
+  /// How many documents of a stream were decoded, whose figures these are together; nil for a single
+  /// document.
+  public let documentCount: Int?
   /// The document's size, in bytes.
   public let byteCount: Int
   /// The list of records; nil for a document that is one record.
@@ -115,7 +120,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// How many mutants were made.
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
-  public let coverage: CellCoverage
+  public internal(set) var coverage: CellCoverage
   /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
   /// What crashed or hung a strategy, the first in order.
@@ -152,7 +157,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     /// Cells that a mutant touched, of all that the mutators offer.
     public let touched: Rate
     /// Cells that no mutant touched, in document order.
-    public let untouched: [String]
+    public internal(set) var untouched: [String]
   }
 }
 

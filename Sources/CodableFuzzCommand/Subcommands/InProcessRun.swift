@@ -3,87 +3,74 @@ import JSONMutation
 
 /// A run in the process of the command: a strategy that crashes ends it.
 struct InProcessRun {
-  private let options: RunOptions
-  private let chosen: [(study: Study, file: String?)]
+  private let inputs: [RunInput]
+  private let shard: Shard
   private let configuration: Runner.Configuration
-  private let console: Console
   private let output: Run.Output
+  private var progress: WorkerProgress
+  private var counts: RunCounts
 
   init(
-    _ options: RunOptions, _ chosen: [(study: Study, file: String?)],
-    _ configuration: Runner.Configuration, _ console: Console, _ output: Run.Output
+    _ options: RunOptions, _ inputs: [RunInput], _ configuration: Runner.Configuration,
+    _ console: Console, _ output: Run.Output
   ) {
-    self.options = options
-    self.chosen = chosen
+    self.inputs = inputs
     self.configuration = configuration
-    self.console = console
     self.output = output
+    shard = options.shard ?? .whole
+    progress = WorkerProgress(
+      console, byteCount: inputs.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
+    counts = RunCounts(studyCount: inputs.count)
   }
 
-  func report() throws -> Report {
-    var studies: [Study] = []
-    var failures: [DocumentFailure] = []
-    var source = ChosenDocuments(chosen)
-    while let pulled = source.next() {
+  /// Runs all documents, one after another.
+  mutating func run() throws -> RunCounts {
+    for pulled in RunDocuments(inputs, shard: shard) {
       switch pulled {
-      case .document(let document): studies.append(document.source)
-      case .failure(let failure, _):
-        failures.append(failure)
-        console.warn("\(failure.document): \(failure.message)")
+      case .document(let document): try run(document)
+      case .stream(let study): counts.startStream(inputs[study].study, number: study)
+      case .failure(let failure, let study, let number, let isStream):
+        fail(failure, study: study, number: number, isStream: isStream)
       }
     }
-    var report = try report(
-      of: Runner(studies, configuration: configuration, environment: .current))
-    report.failures = failures + report.failures
-    return report
+    progress.finish()
+    return counts
   }
 
-  private func report(of runner: Runner) throws -> Report {
-    var progress = Progress(
-      console, byteCounts: runner.studies.map(\.json.count), isQuiet: options.isQuiet)
-    let report = try runner.run { event in
-      switch event {
-      case .started(let name, let mutants): progress.start(name.description, mutants: mutants)
-      case .judged(let mutant, let verdicts):
-        try output.add(verdicts, of: mutant)
-        progress.advance()
-      case .timing: progress.time()
-      case .finished: progress.finish()
-      case .failed(let failure):
-        progress.clear()
-        console.warn("\(failure.document): \(failure.message)")
-        progress.finish()
-      }
-    }
-    progress.clear()
-    return report
-  }
-}
-
-/// The documents that were asked for, each read when it is its turn.
-struct ChosenDocuments {
-  private let chosen: [(study: Study, file: String?)]
-  private var number = 0
-
-  init(_ chosen: [(study: Study, file: String?)]) {
-    self.chosen = chosen
-  }
-
-  mutating func next() -> PulledDocument? {
-    guard number < chosen.count else { return nil }
-    defer { number += 1 }
-    let (study, file) = chosen[number]
-    guard let file else {
-      return .document(RunDocument(study: number, number: 0, source: study, isEmbedded: true))
-    }
-    do throws(StorageError) {
-      let source = study.of(
-        json: try InputFile.read(file), file: file == "-" ? "standard input" : file)
-      return .document(RunDocument(study: number, number: 0, source: source, isEmbedded: false))
+  private mutating func run(_ document: RunDocument) throws {
+    let opened: DocumentRun
+    do throws(DocumentFailure) {
+      opened = try DocumentRun(
+        document.source, number: document.number, configuration: configuration)
     } catch {
-      let failure = DocumentFailure(
-        document: DocumentName(study.name), message: error.description)
-      return .failure(failure, study: number)
+      fail(
+        error, study: document.study, number: document.number, isStream: document.isStream)
+      return
     }
+    let numbers = shard.selection(of: document, mutantCount: opened.mutantCount)
+    progress.take(.opened(document, mutants: numbers.map(\.count).reduce(0, +)))
+    for number in numbers {
+      try opened.run(number) { mutant, verdicts in
+        try output.add(verdicts, of: mutant)
+        progress.take(.decoded(document, mutants: 1))
+      }
+    }
+    counts.add(opened.takeCounts(), study: document.study)
+    if configuration.timesStrategies, document.number == 0 {
+      progress.take(.timing(document))
+      counts.timings[document.study] = opened.timings()
+    }
+    progress.take(.finished(document))
+  }
+
+  private mutating func fail(
+    _ failure: DocumentFailure, study: Int, number: Int, isStream: Bool
+  ) {
+    if isStream {
+      counts.add(failure, number: number, ofStream: study)
+    } else {
+      counts.add(failure, study: study)
+    }
+    progress.take(.failed(failure))
   }
 }

@@ -13,18 +13,29 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
+    try options.checkParts()
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
-    let output = try Output(options, stopsByItself: usesWorkers)
-    let chosen = try options.chosen(from: command.studies)
+    if options.resume != nil, !usesWorkers {
+      throw UsageError("--resume needs worker processes, not --workers 0")
+    }
+    let inputs = try options.chosen(from: command.studies)
     let configuration = try options.configuration()
+    let parts = try RunParts(options, arguments, inputs, configuration, command)
+    let output = try Output(options, stopsByItself: usesWorkers)
     let console = Console()
-    let report =
-      usesWorkers
-      ? try WorkerRun(options, arguments, chosen, configuration, command, console, output).report()
-      : try InProcessRun(options, chosen, configuration, console, output).report()
+    let progress: RunProgress
+    var stop: CoordinatorStop?
+    if usesWorkers {
+      let run = try WorkerRun(
+        options, arguments, inputs, configuration, command, console, output)
+      (progress, stop) = try run.run(goingOnWith: parts.before)
+    } else {
+      var run = InProcessRun(options, inputs, configuration, console, output)
+      progress = RunProgress(counts: try run.run())
+    }
+    let report = try parts.report(of: progress, isStopped: stop != nil)
     try output.finish(try options.reporter.init().text(of: report), console)
-    if let signal = output.interruption.request { return ExitCode(signal: signal) }
-    if !report.failures.isEmpty { return .trouble }
-    return report.documents.contains { !$0.faults.isEmpty } ? .findings : .clean
+    if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
+    return output.interruption.request.map(ExitCode.init(signal:)) ?? ExitCode(of: report)
   }
 }

@@ -58,7 +58,10 @@ extension Coordinator {
       worker.tasks.removeFirst()
       work.openers -= 1
       if begun.contains(where: { $0 === work }) {
-        fail(try frame.value(), study: work.document.study, position: work.position)
+        let document = work.document
+        fail(
+          try frame.value(), study: document.study, number: document.number,
+          isStream: document.isStream)
       }
       timed[work.document.study] = nil
       try finish(work)

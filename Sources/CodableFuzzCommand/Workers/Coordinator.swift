@@ -15,7 +15,6 @@ final class Coordinator {
   /// The first document of each study, which is timed.
   var timed: [Int: DocumentWork] = [:]
   var workers: [Worker]
-  var failures: [(study: Int, position: Int, failure: DocumentFailure)] = []
   var faultCount = 0
   var outcomes: OutcomeOrder?
   var isTiming = false
@@ -56,11 +55,11 @@ final class Coordinator {
     do {
       try survive()
       if settings.configuration.timesStrategies { try time() }
-      finishCounts()
+      finishOutcomes()
       return nil
     } catch let stop as CoordinatorStop {
       noteWhatIsLeft(stop)
-      finishCounts()
+      finishOutcomes()
       return stop
     }
   }
@@ -95,9 +94,15 @@ final class Coordinator {
       }
       position += 1
       switch pulled {
-      case .failure(let failure, let study):
+      case .failure(let failure, let study, let number, let isStream):
         lastStudy = study
-        fail(failure, study: study, position: position)
+        // What was done before was counted before.
+        guard number >= progress.studies[study].nextDocument else { break }
+        progress.studies[study].nextDocument = number + 1
+        fail(failure, study: study, number: number, isStream: isStream)
+      case .stream(let study):
+        lastStudy = study
+        progress.counts.startStream(studies[study], number: study)
       case .document(let document):
         lastStudy = document.study
         if let work = begin(document) { return work }
@@ -123,8 +128,12 @@ final class Coordinator {
     return work
   }
 
-  func fail(_ failure: DocumentFailure, study: Int, position: Int) {
-    failures.append((study, position, failure))
+  func fail(_ failure: DocumentFailure, study: Int, number: Int, isStream: Bool) {
+    if isStream {
+      progress.counts.add(failure, number: number, ofStream: study)
+    } else {
+      progress.counts.add(failure, study: study)
+    }
     onEvent(.failed(failure))
   }
 
@@ -148,9 +157,7 @@ final class Coordinator {
     }
   }
 
-  private func finishCounts() {
-    let ordered = failures.sorted { ($0.study, $0.position) < ($1.study, $1.position) }
-    progress.counts.failures += ordered.map(\.failure)
+  private func finishOutcomes() {
     // A file that cannot be written any more is told of where the report is written.
     try? outcomes?.finishAll()
   }

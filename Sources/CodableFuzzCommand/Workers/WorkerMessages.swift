@@ -56,21 +56,3 @@ struct PieceMessage: Codable {
   /// How many of the bytes are counts; the rest are lines of outcomes.
   let countsSize: Int
 }
-
-/// A document that is run.
-struct RunDocument {
-  /// The number of the study among those that are run.
-  let study: Int
-  /// The number of the document among those of the study.
-  let number: Int
-  /// The study with the document.
-  let source: Study
-  /// Whether a worker has the document's bytes itself, since its studies hold them.
-  let isEmbedded: Bool
-}
-
-/// A document, or why it could not be read.
-enum PulledDocument {
-  case document(RunDocument)
-  case failure(DocumentFailure, study: Int)
-}

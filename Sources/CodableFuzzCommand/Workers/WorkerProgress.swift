@@ -7,6 +7,7 @@ struct WorkerProgress {
   private var bar: Progress
   private let byteCount: Int
   private var finishedSize = 0
+  private var failureCount = 0
   private var begun: [Place: (name: String, size: Int, done: Int, mutants: Int)] = [:]
 
   private struct Place: Hashable {
@@ -41,14 +42,24 @@ struct WorkerProgress {
       finishedSize += document.source.json.count
     case .timing(let document):
       bar.show(always: true, share: 1, label: "\(document.source.name), timing")
-    case .failed(let failure): warn("\(failure.document): \(failure.message)")
+    case .failed(let failure):
+      failureCount += 1
+      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
     case .fault(let fault, let strategy):
       warn("\(strategy) \(fault.fault.outcome.rawValue) on \(fault.subject): \(fault.fault.reason)")
     case .warning(let message): warn(message)
     }
   }
 
-  func clear() { bar.clear() }
+  /// Clears the bar, and says of how many documents nothing was said.
+  func finish() {
+    bar.clear()
+    let left = failureCount - Self.mostFailures
+    if left > 0 { warn("and \(left) more documents could not be read") }
+  }
+
+  /// So many documents that cannot be read are named.
+  private static let mostFailures = 100
 
   private func warn(_ message: String) {
     bar.clear()

@@ -4,7 +4,7 @@ import JSONMutation
 /// A run in worker processes: a strategy that crashes or hangs ends one of them.
 struct WorkerRun {
   private let options: RunOptions
-  private let chosen: [(study: Study, file: String?)]
+  private let chosen: [RunInput]
   private let configuration: Runner.Configuration
   private let command: FuzzCommand
   private let console: Console
@@ -12,7 +12,7 @@ struct WorkerRun {
   private let launch: WorkerLaunch
 
   init(
-    _ options: RunOptions, _ arguments: [String], _ chosen: [(study: Study, file: String?)],
+    _ options: RunOptions, _ arguments: [String], _ chosen: [RunInput],
     _ configuration: Runner.Configuration, _ command: FuzzCommand, _ console: Console,
     _ output: Run.Output
   ) throws(WorkerError) {
@@ -25,29 +25,35 @@ struct WorkerRun {
     launch = try WorkerLaunch(arguments)
   }
 
-  func report() throws -> Report {
-    let runner = Runner(
-      chosen.map(\.study), configuration: configuration, environment: .current)
-    var documents = ChosenDocuments(chosen)
+  /// Runs all documents, or those that are left.
+  ///
+  /// - Parameter before: What was done of the run before; nil where it begins.
+  /// - Returns: What was done, and why the run was stopped; nil where it was not.
+  func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
+    var documents = RunDocuments(chosen, shard: shard)
     var progress = WorkerProgress(
-      console, byteCount: chosen.map(\.study.json.count).reduce(0, +), isQuiet: options.isQuiet)
+      console, byteCount: chosen.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
     let coordinator = Coordinator(
-      settings, launch: launch, studies: runner.studies, documents: { documents.next() },
+      settings, launch: launch, studies: chosen.map(\.study), progress: before,
+      documents: { documents.next() },
       outcomes: options.outcomes == nil ? nil : { try output.add($0) },
       onEvent: { progress.take($0) })
     let stop = try coordinator.run()
-    progress.clear()
-    if let stop { console.warn("\(command.toolName): \(stop): the report is partial") }
-    return runner.report(of: coordinator.progress.counts)
+    progress.finish()
+    return (coordinator.progress, stop)
   }
+
+  private var shard: Shard { options.shard ?? .whole }
 
   private var settings: CoordinatorSettings {
     let files = FaultFiles(in: options.workers.artifacts, toolName: command.toolName)
     let interruption = output.interruption
+    let shard = shard
     return CoordinatorSettings(
       workerCount: options.workers.workerCount, timeout: options.workers.timeout,
       memoryLimit: options.workers.memoryLimit, faultLimit: options.workers.faultLimit,
-      configuration: configuration, write: { try files.write($0, $1) },
+      configuration: configuration,
+      selection: { shard.selection(of: $0, mutantCount: $1) }, write: { try files.write($0, $1) },
       signal: { interruption.request }, signalDescriptor: interruption.descriptor)
   }
 }
