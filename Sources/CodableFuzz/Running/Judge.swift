@@ -34,7 +34,8 @@ struct Judge {
   ) -> Verdict {
     let outcome: Outcome
     let reported: [ReportedLoss]
-    switch subject.attempt {
+    let (attempt, deliveries) = subject.result(truth: truth, records: records)
+    switch attempt {
     case .recovered(_, let losses):
       outcome = .recovered
       reported = losses.map { ReportedLoss(error: $0.error, path: locator.path(of: $0)) }
@@ -55,8 +56,7 @@ struct Judge {
         worst = max(worst ?? diagnosis, diagnosis)
       }
     }
-    let counts = counts(
-      subject.deliveries(truth: truth, records: records), isReported, truth, records)
+    let counts = counts(deliveries, isReported, truth, records)
     return Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
       reported: reported, diagnosis: worst, duration: duration)

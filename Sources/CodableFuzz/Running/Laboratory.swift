@@ -101,7 +101,6 @@ final class Laboratory {
   ) -> [Verdict] {
     zip(subjects, judges).enumerated().map { number, pair in
       let (subject, judge) = pair
-      subject.forget()
       if let fault = calls.fault(call, number) {
         return judge.verdict(of: fault, truth: truth, records: .all)
       }
