@@ -2,12 +2,21 @@
 public enum ExitCode: Int32, Sendable {
   /// All went well.
   case clean = 0
-  /// The run found something that a baseline forbids.
+  /// The run found something that a baseline forbids, or a strategy crashed or hung.
   case findings = 1
   /// Something the command needs was not as it must be, such as a document or a disk.
   case trouble = 2
   /// The command line was not understood.
   case usage = 64
-  /// A signal ended the command.
+  /// The terminal of the command was closed.
+  case hungUp = 129
+  /// The command was interrupted from the keyboard.
   case interrupted = 130
+  /// The command was asked to end.
+  case terminated = 143
+
+  /// How a command ends that a signal has stopped.
+  init(signal: Int32) {
+    self = ExitCode(rawValue: 128 + signal) ?? .interrupted
+  }
 }

@@ -18,6 +18,8 @@ public struct FuzzCommand: Sendable {
   public let faults: [FaultTable]
   /// The name of the tool, for help.
   public let toolName: String
+  /// Whether the process is that of the command, which can be started again for workers.
+  private(set) var ownsProcess = false
 
   /// Makes a command.
   ///
@@ -44,6 +46,7 @@ public struct FuzzCommand: Sendable {
     studies: () throws -> [Study]
   ) -> Never {
     DeterministicHashing.restartProcess()
+    WorkerSubcommand.prepareProcess()
     do {
       FuzzCommand(studies: try studies(), faults: try faults(), toolName: toolName).main()
     } catch {
@@ -57,12 +60,17 @@ public struct FuzzCommand: Sendable {
   /// The process starts itself again with `SWIFT_DETERMINISTIC_HASHING=1` first, if that is not in
   /// the environment: Foundation decodes dictionaries in the order of their hashes, which decides
   /// which of two bad members a decoder stops at, and a report must not depend on chance.
+  ///
+  /// Strategies run in worker processes: this executable, started again.
   public func main() -> Never {
     DeterministicHashing.restartProcess()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    WorkerSubcommand.prepareProcess()
+    var command = self
+    command.ownsProcess = true
+    exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs the command.
+  /// Runs the command in this process, strategies included: one that crashes ends it.
   ///
   /// - Parameter arguments: The command line without the name of the tool.
   /// - Returns: How it ended; what went wrong was printed to standard error.
@@ -83,6 +91,9 @@ public struct FuzzCommand: Sendable {
     if arguments.prefix(while: { $0 != "--" }).contains("--version") {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean
+    }
+    if first == WorkerSubcommand.name, ownsProcess {
+      return try WorkerSubcommand.run(Array(arguments.dropFirst()), of: self)
     }
     if first == "help" || first == "--help" || first == "-h" {
       try Console().print(help)

@@ -5,6 +5,8 @@ import JSONText
 package struct DocumentCounts: Sendable {
   /// The name of the document; of many, that of the study.
   let name: DocumentName
+  /// Whether many documents are counted together.
+  let isStream: Bool
   /// The names of the strategies.
   let strategies: [StrategyID]
   /// What is known of the documents apart from their mutants.
@@ -19,6 +21,8 @@ package struct DocumentCounts: Sendable {
   var tallies: [StrategyCounts]
   /// What crashed or hung a strategy.
   var faults: [OrderedFault] = []
+  /// The documents of a stream that could not be read.
+  var failures = StreamFailures()
   /// How decoding slices compares with decoding whole documents.
   var distillation = DistillationCounts()
   /// The time of the run over the mutants, added up over all processes.
@@ -41,10 +45,18 @@ package struct DocumentCounts: Sendable {
     var order: (Ordinal, Int) { (ordinal, strategy) }
   }
 
-  init(name: DocumentName, strategies: [StrategyID]) {
+  init(name: DocumentName, strategies: [StrategyID], isStream: Bool = false) {
     self.name = name
+    self.isStream = isStream
     self.strategies = strategies
     tallies = strategies.map { _ in StrategyCounts() }
+  }
+
+  /// Starts the counts of a stream of documents, which decode with the models of one study.
+  init(ofStream study: Study) {
+    self.init(
+      name: DocumentName(study.name, recordCount: study.recordCount),
+      strategies: study.strategies.map(\.id), isStream: true)
   }
 
   /// Takes the shapes of a document, whose own numbers are then those of the counts.
@@ -92,6 +104,25 @@ package struct DocumentCounts: Sendable {
     return counts
   }
 
+  /// The numbers of the shapes that the counts are about, in order.
+  var usedShapes: [Int] {
+    Set(tallies.flatMap { $0.byShape.keys.lazy.map(\.shape) }).sorted()
+  }
+
+  /// The same counts without shapes of which nothing was counted: which shapes there are, and in
+  /// what order, must not depend on how the mutants were dealt out.
+  var withoutUnusedShapes: DocumentCounts {
+    var counts = self
+    counts.shapes = []
+    counts.tallies = tallies.map { tally in
+      var tally = tally
+      tally.byShape = [:]
+      return tally
+    }
+    counts.addShapes(of: self)
+    return counts
+  }
+
   /// Adds what was counted elsewhere of the same study.
   package static func += (one: inout Self, other: Self) {
     one.facts += other.facts
@@ -102,35 +133,43 @@ package struct DocumentCounts: Sendable {
       (one.faults + other.faults).sorted { $0.order < $1.order }.prefix(FaultRecord.mostNamed))
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
-    let numbers = one.numbers(of: other.shapes)
+    one.failures += other.failures
     for (strategy, counts) in other.tallies.enumerated() {
-      var renumbered = counts
-      renumbered.byShape = Dictionary(
-        uniqueKeysWithValues: counts.byShape.map { cell, row in
-          (StrategyCounts.Cell(shape: numbers[cell.shape], mutator: cell.mutator), row)
-        })
-      one.tallies[strategy] += renumbered
+      var rows = counts
+      rows.byShape = [:]
+      one.tallies[strategy] += rows
+    }
+    one.addShapes(of: other)
+  }
+
+  /// Adds what was counted of shapes, which may have other numbers elsewhere.
+  private mutating func addShapes(of other: Self) {
+    let numbers = numbers(of: other)
+    for (strategy, counts) in other.tallies.enumerated() {
+      for (cell, row) in counts.byShape {
+        guard let number = numbers[cell.shape] else { continue }
+        tallies[strategy].byShape[
+          StrategyCounts.Cell(shape: number, mutator: cell.mutator), default: StrategyCounts.Row()] +=
+          row
+      }
     }
   }
 
-  /// The numbers here of shapes that were seen elsewhere; those that are new get one.
-  private mutating func numbers(of others: [NumberedShape]) -> [Int] {
-    if shapes.isEmpty { shapes = others }
-    if shapes.count == others.count,
-      zip(shapes, others).allSatisfy({ $0.first == $1.first && $0.shape == $1.shape })
-    {
-      return Array(others.indices)
-    }
+  /// The numbers here of shapes that were counted elsewhere; those that are new get one.
+  private mutating func numbers(of other: Self) -> [Int: Int] {
+    let used = other.usedShapes
     var known = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.shape), shapes.indices))
-    return others.map { other in
-      if let number = known[other.shape] {
-        shapes[number].first = min(shapes[number].first, other.first)
-        return number
-      }
-      known[other.shape] = shapes.count
-      shapes.append(other)
-      return shapes.count - 1
-    }
+    return Dictionary(
+      uniqueKeysWithValues: used.map { number in
+        let shape = other.shapes[number]
+        if let known = known[shape.shape] {
+          shapes[known].first = min(shapes[known].first, shape.first)
+          return (number, known)
+        }
+        known[shape.shape] = shapes.count
+        shapes.append(shape)
+        return (number, shapes.count - 1)
+      })
   }
 }
 

@@ -18,3 +18,41 @@ public struct FaultRecord: Hashable, Sendable, Codable {
   /// The file that holds the bytes that were decoded; nil where none could be written.
   public let file: String?
 }
+
+extension RunCounts {
+  /// Names what crashed or hung a strategy; that it did is counted with the mutant.
+  ///
+  /// - Parameters:
+  ///   - fault: The fault, with the name of what was decoded.
+  ///   - document: The number of the document among those of its study.
+  ///   - study: The number of the study, and the study.
+  package mutating func add(_ fault: NamedFault, document: Int, study: (number: Int, Study)) {
+    let known = documents[study.number]
+    let strategies = known?.strategies ?? study.1.strategies.map(\.id)
+    guard strategies.indices.contains(fault.fault.strategy) else { return }
+    var counts = DocumentCounts(
+      name: known?.name ?? DocumentName(study.1.name), strategies: strategies)
+    let record = FaultRecord(
+      document: counts.name, subject: fault.subject, strategy: strategies[fault.fault.strategy],
+      outcome: fault.fault.outcome, reason: fault.fault.reason, file: fault.fault.file)
+    let ordered = DocumentCounts.OrderedFault(
+      ordinal: Ordinal(document: document, number: fault.fault.call.order),
+      strategy: fault.fault.strategy, record: record)
+    if known?.faults.contains(where: { $0.order == ordered.order }) == true { return }
+    counts.faults = [ordered]
+    add(counts, study: study.number)
+  }
+}
+
+extension Call {
+  /// Where the call stands among those of a document: records and the document itself come before
+  /// the mutants.
+  fileprivate var order: Int {
+    switch self {
+    case .record(let number): number - Int(Int32.max)
+    case .unmutated: -1
+    case .mutant(let number), .whole(let number): number
+    case .timing: Int(Int32.max)
+    }
+  }
+}

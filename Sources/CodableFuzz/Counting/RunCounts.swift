@@ -4,8 +4,13 @@ package import JSONMutation
 package struct RunCounts: Sendable {
   /// The counts of each study, by its number; nil where there are none yet.
   package private(set) var documents: [DocumentCounts?]
-  package var failures: [DocumentFailure] = []
+  /// The documents that could not be read, by the numbers of their studies.
+  var failed: [Int: DocumentFailure] = [:]
   package var timings: [DocumentTimings?]
+  /// The time of processes apart from their documents: to start, to wait, and to pass counts on.
+  package var waiting = Duration.zero
+  /// How much of the plan was carried out; nil for all of it.
+  package var partial: Report.Partial?
 
   /// Counts nothing yet.
   package init(studyCount: Int) {
@@ -13,10 +18,46 @@ package struct RunCounts: Sendable {
     timings = Array(repeating: nil, count: studyCount)
   }
 
+  /// The time of processes with their documents.
+  package var wall: Duration {
+    documents.compactMap { $0?.wall }.reduce(.zero, +)
+  }
+
+  /// Notes that the document of a study could not be read.
+  package mutating func add(_ failure: DocumentFailure, study: Int) {
+    failed[study] = failure
+  }
+
+  /// Starts to count a stream of documents, unless that was done.
+  package mutating func startStream(_ study: Study, number: Int) {
+    if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
+  }
+
+  /// Notes that a document of a stream could not be read.
+  ///
+  /// - Parameters:
+  ///   - failure: Why.
+  ///   - number: The number of the document in the stream.
+  ///   - study: The number of the study that decodes the stream.
+  package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
+    documents[study]?.failures.add(failure, number: number)
+  }
+
+  /// All documents that could not be read, in order.
+  private var failures: [DocumentFailure] {
+    documents.indices.flatMap { number in
+      let stream = documents[number].map { $0.failures.listed(in: $0.name) } ?? []
+      return [failed[number]].compactMap(\.self) + stream
+    }
+  }
+
+  /// The name of a study's document; nil where nothing was counted of it yet.
+  package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
+
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
-      documents[study] = counts
+      documents[study] = counts.withoutUnusedShapes
     } else {
       documents[study]? += counts
     }
@@ -33,7 +74,12 @@ package struct RunCounts: Sendable {
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
     var timings = Timings()
-    timings.documents = self.timings.compactMap(\.self)
+    timings.documents = zip(self.timings, documents).compactMap { timings, document in
+      // What is measured with the first document of a stream stands for the stream.
+      guard let document, document.isStream else { return timings }
+      return timings?.of(document.name)
+    }
+    timings.add(wall: waiting, insideStrategies: .zero)
     var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
@@ -47,7 +93,7 @@ package struct RunCounts: Sendable {
       }
     }
     return Report(
-      version: Report.currentVersion, plan: plan,
+      version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents.compactMap { $0?.report(mutators: mutators) },
       strategies: strategies.map {
         StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
@@ -59,13 +105,14 @@ package struct RunCounts: Sendable {
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
     DocumentReport(
-      name: name, byteCount: facts.byteCount, list: facts.list, recordCount: facts.recordCount,
+      name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
+      list: facts.list, recordCount: facts.recordCount,
       unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
       distillation: DistillationReport(distillation, mutantCount: mutantCount),
-      pairs: facts.pairs,
+      pairs: facts.pairs, faults: faults.map(\.record),
       strategies: zip(strategies, tallies).map { strategy, counts in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })

@@ -22,6 +22,7 @@ extension DocumentCounts {
 extension DocumentCounts: Packable {
   func pack(into packer: inout Packer) {
     packer.add(name.description)
+    packer.add(isStream ? 1 : 0)
     packer.add(strategies) { $1.add($0.rawValue) }
     packer.add(facts)
     packer.add(mutantCount)
@@ -34,22 +35,19 @@ extension DocumentCounts: Packable {
     packer.add(cells)
     packer.add(tallies)
     packer.add(faults) { $1.add(json: $0) }
+    packer.add(failures)
     packer.add(distillation)
     packer.add(wall)
     packer.add(insideStrategies)
   }
 
-  /// The numbers of the shapes that the counts are about.
-  private var usedShapes: [Int] {
-    Set(tallies.flatMap { $0.byShape.keys.lazy.map(\.shape) }).sorted()
-  }
-
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     let name = try unpacker.parsed(DocumentName.init(parsing:))
+    let isStream = try unpacker.number() == 1
     let strategies = try unpacker.list { unpacker throws(PackingError) in
       StrategyID(rawValue: try unpacker.text())
     }
-    self.init(name: name, strategies: strategies)
+    self.init(name: name, strategies: strategies, isStream: isStream)
     facts = try unpacker.value()
     mutantCount = try unpacker.number()
     var numbers: [Int: Int] = [:]
@@ -64,6 +62,7 @@ extension DocumentCounts: Packable {
     guard tallies.count == strategies.count else { throw PackingError() }
     try start(shapes, numbers: numbers)
     faults = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+    failures = try unpacker.value()
     distillation = try unpacker.value()
     wall = try unpacker.value()
     insideStrategies = try unpacker.value()
@@ -81,7 +80,7 @@ extension DocumentFacts: Packable {
       packer.add(pairs.covered)
       packer.add(pairs.incompatible)
     }
-    packer.add(json: unmutated)
+    packer.add(unmutated)
     packer.add(brokenCount)
     packer.add(broken) { $1.add(json: $0) }
   }
@@ -97,9 +96,31 @@ extension DocumentFacts: Packable {
     pairs = try unpacker.value { unpacker throws(PackingError) in
       PairCount(covered: try unpacker.number(), incompatible: try unpacker.number())
     }
-    unmutated = try unpacker.json()
+    unmutated = try unpacker.list()
     brokenCount = try unpacker.number()
     broken = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+  }
+}
+
+extension DocumentFacts.Unmutated: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(row.strategy.rawValue)
+    packer.add(row.outcome.rawValue)
+    packer.add(row.intact)
+    packer.add(row.equality.rawValue)
+    packer.add(row.failure) { $1.add(json: $0) }
+    packer.add(firstFailed) { $1.add($0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    let strategy = StrategyID(rawValue: try unpacker.text())
+    let outcome = try unpacker.parsed(Outcome.init(rawValue:))
+    let intact: IntactCounts = try unpacker.value()
+    row = DocumentReport.Unmutated(
+      strategy: strategy, outcome: outcome, intact: intact,
+      equality: try unpacker.parsed(RecordEquality.init(rawValue:)),
+      failure: try unpacker.value { unpacker throws(PackingError) in try unpacker.json() })
+    firstFailed = try unpacker.value { unpacker throws(PackingError) in try unpacker.number() }
   }
 }
 
@@ -116,6 +137,23 @@ extension CellCounts: Packable {
     for _ in 0..<(try unpacker.count()) { offered[try unpacker.text()] = try unpacker.value() }
     touched = Set(
       try unpacker.list { unpacker throws(PackingError) in try unpacker.text() })
+  }
+}
+
+extension StreamFailures: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(count)
+    packer.add(named) { failure, packer in
+      packer.add(failure.number)
+      packer.add(json: failure.failure)
+    }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    count = try unpacker.number()
+    named = try unpacker.list { unpacker throws(PackingError) in
+      Numbered(number: try unpacker.number(), failure: try unpacker.json())
+    }
   }
 }
 

@@ -3,9 +3,7 @@ import JSONMutation
 extension Tally: Packable {
   func pack(into packer: inout Packer) {
     for number in [mutants, returned, crashed, hung] { packer.add(number) }
-    for number in [intact.kept, intact.changed, intact.reported, intact.silent, intact.of] {
-      packer.add(number)
-    }
+    packer.add(intact)
     for number in [
       damaged.equal, damaged.changedReported, damaged.changedSilent, damaged.reported,
       damaged.silent, damaged.of,
@@ -23,11 +21,7 @@ extension Tally: Packable {
     returned = try unpacker.number()
     crashed = try unpacker.number()
     hung = try unpacker.number()
-    intact.kept = try unpacker.number()
-    intact.changed = try unpacker.number()
-    intact.reported = try unpacker.number()
-    intact.silent = try unpacker.number()
-    intact.of = try unpacker.number()
+    intact = try unpacker.value()
     damaged.equal = try unpacker.number()
     damaged.changedReported = try unpacker.number()
     damaged.changedSilent = try unpacker.number()
@@ -39,6 +33,21 @@ extension Tally: Packable {
     elsewhere = try unpacker.number()
     syntaxMutants = try unpacker.number()
     falselyAccepted = try unpacker.number()
+  }
+}
+
+extension IntactCounts: Packable {
+  func pack(into packer: inout Packer) {
+    for number in [kept, changed, reported, silent, of] { packer.add(number) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    self.init()
+    kept = try unpacker.number()
+    changed = try unpacker.number()
+    reported = try unpacker.number()
+    silent = try unpacker.number()
+    of = try unpacker.number()
   }
 }
 

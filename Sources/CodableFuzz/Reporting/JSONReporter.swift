@@ -26,8 +26,13 @@ public struct JSONReporter: Reporter {
     } catch let error as ReportError {
       throw error
     } catch {
-      throw .noReport(DecodingFailure(error, in: data).line)
+      throw .noReport(reason(of: error, in: data))
     }
+  }
+
+  /// Where a text stopped being a report, in words.
+  static func reason(of error: any Error, in data: Data) -> String {
+    DecodingFailure(error, in: data).line
   }
 
   /// Any value as JSON in the form that reports have.

@@ -12,10 +12,12 @@ public struct Report: Hashable, Sendable, Codable {
 
   /// The version of the report's form.
   public let version: Int
+  /// How much of the plan was carried out before the run was stopped; nil for all of it.
+  public let partial: Partial?
   /// Which mutants were made.
   public let plan: Plan
   /// What was found in each document.
-  public let documents: [DocumentReport]
+  public internal(set) var documents: [DocumentReport]
   /// The figures of each strategy over all documents.
   public let strategies: [StrategyReport]
   /// Documents that could not be read, with the reason.
@@ -24,6 +26,44 @@ public struct Report: Hashable, Sendable, Codable {
   public let timings: Timings
   /// Where and when the report was made.
   public let environment: Environment
+  /// What a report of a part of a run needs to be put together with the others; nil for a whole run.
+  public var part: Part?
+
+  /// How much of a plan was carried out before the run was stopped.
+  public struct Partial: Hashable, Sendable, Codable {
+    /// Why the run was stopped.
+    public let reason: String
+    /// The documents that are not done.
+    public let documents: [Part]
+
+    /// Says that a run was stopped.
+    public init(reason: String, documents: [Part]) {
+      self.reason = reason
+      self.documents = documents
+    }
+
+    /// How far the run came with a document.
+    public struct Part: Hashable, Sendable, Codable {
+      /// The document, or the study where it decodes many.
+      public let document: DocumentName
+      /// How many mutants were decoded.
+      public let done: Int
+      /// How many were planned; nil where the document was not read yet.
+      public let planned: Int?
+
+      /// Says how far the run came with a document.
+      ///
+      /// - Parameters:
+      ///   - document: The document, or the study where it decodes many.
+      ///   - done: How many mutants were decoded.
+      ///   - planned: How many were planned; nil where the document was not read yet.
+      public init(_ document: DocumentName, done: Int, planned: Int?) {
+        self.document = document
+        self.done = done
+        self.planned = planned
+      }
+    }
+  }
 
   /// Which mutants were made.
   public struct Plan: Hashable, Sendable, Codable {
@@ -64,6 +104,9 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
 public struct DocumentReport: Hashable, Sendable, Codable {
   /// The document's name, with the count of its records if it was grown.
   public let name: DocumentName
+  /// How many documents of a stream were decoded, whose figures these are together; nil for a single
+  /// document.
+  public let documentCount: Int?
   /// The document's size, in bytes.
   public let byteCount: Int
   /// The list of records; nil for a document that is one record.
@@ -77,12 +120,14 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// How many mutants were made.
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
-  public let coverage: CellCoverage
+  public internal(set) var coverage: CellCoverage
   /// How mutants were decoded where the document has many records; nil where they were decoded
   /// whole.
   public let distillation: DistillationReport?
   /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
+  /// What crashed or hung a strategy, the first in order.
+  public let faults: [FaultRecord]
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
 
@@ -115,7 +160,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     /// Cells that a mutant touched, of all that the mutators offer.
     public let touched: Rate
     /// Cells that no mutant touched, in document order.
-    public let untouched: [String]
+    public internal(set) var untouched: [String]
   }
 }
 

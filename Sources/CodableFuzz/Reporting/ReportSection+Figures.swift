@@ -40,13 +40,17 @@ extension ReportSection {
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
     let list = document.list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
+    let documents = document.documentCount.map { Format.count($0, "document") + ", " } ?? ""
     var notes = [
-      Format.count(document.recordCount, "record") + list + ", "
+      documents + Format.count(document.recordCount, "record") + list + ", "
         + Format.count(document.byteCount, "byte") + ", "
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
         + document.coverage.touched.counts
     ]
     if let note = distillationNote(of: document) { notes.append(note) }
+    if document.documentCount ?? 1 > 1 {
+      notes.append("the times are those of the first document")
+    }
     if let pairs = document.pairs {
       notes.append(
         Format.count(pairs.covered, "pair") + " of shape × mutator covered; "

@@ -30,7 +30,9 @@ struct ReportSection {
 
   static func sections(of report: Report) -> [ReportSection] {
     var sections = [unmutated(report)]
+    if let partial = report.partial { sections.insert(self.partial(partial), at: 0) }
     if !report.failures.isEmpty { sections.append(failures(report)) }
+    if report.documents.contains(where: { !$0.faults.isEmpty }) { sections.append(faults(report)) }
     if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
       sections.append(broken(report))
     }

@@ -31,7 +31,7 @@ public struct Timings: Hashable, Sendable, Codable {
 
 /// How fast the strategies were with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
-  /// The document's name.
+  /// The document's name; of a stream, whose first document is measured, that of the stream.
   public let document: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
@@ -41,6 +41,13 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public let rounds: Int
   /// The timings of each strategy.
   public let strategies: [StrategyTimings]
+
+  /// The same timings under another name.
+  func of(_ document: DocumentName) -> DocumentTimings {
+    DocumentTimings(
+      document: document, byteCount: byteCount, recordCount: recordCount, rounds: rounds,
+      strategies: strategies)
+  }
 }
 
 /// How fast one strategy was with one document.

@@ -15,7 +15,7 @@ final class Laboratory {
   let broken: [[DecodingFailure?]]
   /// The time inside strategies that let records decode alone.
   private(set) var learning = Duration.zero
-  private let calls: Calls
+  let calls: Calls
 
   /// Lets each strategy decode each record alone.
   init(_ study: Study, document: Document, calls: Calls) {
@@ -74,6 +74,11 @@ final class Laboratory {
   /// Lets each strategy decode a mutant of the whole document.
   func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
     judged(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
+  }
+
+  /// Whether a strategy is known not to survive a call.
+  func hasFault(_ call: Call) -> Bool {
+    strategies.indices.contains { calls.fault(call, $0) != nil }
   }
 
   /// Lets each strategy decode the document that nothing was done to.

@@ -47,7 +47,7 @@ public struct Runner: Sendable {
       case .success(let document):
         try run(document, study: number, onEvent: onEvent, counts: &counts)
       case .failure(let failure):
-        counts.failures.append(failure)
+        counts.add(failure, study: number)
         try onEvent(.failed(failure))
       }
     }

@@ -43,7 +43,7 @@ struct TimingPass {
     }
     return DocumentTimings(
       document: document.name, byteCount: clean.count,
-      recordCount: document.records.count, rounds: cleanTimes.first?.count ?? 0,
+      recordCount: document.records.count, rounds: cleanTimes.map(\.count).max() ?? 0,
       strategies: strategies)
   }
 
@@ -52,7 +52,18 @@ struct TimingPass {
     let byteCount = max(1, laboratory.document.index.bytes.count)
     let fitting = max(4, Self.maximumByteCount / byteCount)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
-    return (0..<count).map { Data(mutants[$0 * mutants.count / count].bytes()) }
+    let numbers = (0..<count).map { $0 * mutants.count / count }
+    return numbers.filter { !laboratory.hasFault(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
+  }
+
+  /// Whether a strategy is left out: it does not survive what it is timed with.
+  private func isLeftOut(_ number: Int) -> Bool {
+    laboratory.calls.fault(.unmutated, number) != nil
+      || laboratory.calls.fault(.timing, number) != nil
+  }
+
+  private func prepare(_ data: Data) {
+    laboratory.calls.prepare(.timing, "\(laboratory.document.name), timing", data)
   }
 
   /// For each strategy and round the nanoseconds that one pass over the documents takes.
@@ -60,16 +71,20 @@ struct TimingPass {
     let subjects = laboratory.subjects
     var times = [[Double]](repeating: [], count: subjects.count)
     guard !documents.isEmpty else { return times }
-    let repeats = subjects.map { subject in
-      let once = time(of: documents, with: subject)
+    let timed = subjects.indices.filter { !isLeftOut($0) }
+    if documents.count == 1 { prepare(documents[0]) }
+    let repeats = subjects.indices.map { number in
+      guard timed.contains(number) else { return 0 }
+      let once = time(of: documents, with: number)
       return max(1, Self.sampleDuration.nanoseconds / max(1, once.nanoseconds))
     }
     var spent = Duration.zero
     for round in 0...rounds where round <= Self.leastRounds || spent < Self.budget {
       for turn in subjects.indices {
         let number = (turn + round) % subjects.count
+        guard timed.contains(number) else { continue }
         let duration = (0..<repeats[number]).reduce(Duration.zero) { sum, _ in
-          sum + time(of: documents, with: subjects[number])
+          sum + time(of: documents, with: number)
         }
         spent += duration
         guard round > 0 else { continue }
@@ -80,9 +95,11 @@ struct TimingPass {
   }
 
   /// The time inside the strategy: what it returned is freed outside of the clock.
-  private func time(of documents: [Data], with subject: any Subject) -> Duration {
-    documents.reduce(Duration.zero) { sum, document in
-      let duration = stopwatch.time { subject.decode(document) }
+  private func time(of documents: [Data], with number: Int) -> Duration {
+    let subject = laboratory.subjects[number]
+    return documents.reduce(Duration.zero) { sum, document in
+      if documents.count > 1 { prepare(document) }
+      let duration = laboratory.calls.time(number) { subject.decode(document) }
       subject.forget()
       return sum + duration
     }
@@ -90,8 +107,10 @@ struct TimingPass {
 
   /// Whether a strategy gives up nothing of the document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
+    if isLeftOut(number) { return false }
     let subject = laboratory.subjects[number]
-    subject.decode(clean)
+    prepare(clean)
+    _ = laboratory.calls.time(number) { subject.decode(clean) }
     let (attempt, deliveries) = subject.result(
       truth: GroundTruth(ofUnchanged: laboratory.document), records: .all)
     guard case .recovered(_, let losses) = attempt, losses.isEmpty else { return false }
@@ -108,8 +127,10 @@ struct TimingPass {
   }
 
   private func perRecord(_ times: [Double], _ number: Int, _ sample: [Data]) -> Double? {
+    guard !times.isEmpty else { return nil }
     let recovered = sample.map { data in
-      laboratory.subjects[number].decode(data)
+      prepare(data)
+      _ = laboratory.calls.time(number) { laboratory.subjects[number].decode(data) }
       if case .recovered(let count, _) = laboratory.subjects[number].attempt { return count }
       return 0
     }.reduce(0, +)

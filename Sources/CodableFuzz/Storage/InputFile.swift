@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Reads whole files.
 package enum InputFile {
@@ -7,8 +7,16 @@ package enum InputFile {
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
   package static func read(_ path: String) throws(StorageError) -> [UInt8] {
-    if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
     if path == "-" { return try read(from: .standardInput, "standard input") }
+    return try read(from: try open(path), path)
+  }
+
+  /// Opens a file to read it.
+  ///
+  /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
+  ///   unreadable.
+  package static func open(_ path: String) throws(StorageError) -> FileHandle {
+    if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // Where the type cannot be told, opening the file tells what is wrong.
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
@@ -26,7 +34,7 @@ package enum InputFile {
       throw StorageError(
         path: path, reason: "the file cannot be read: \(StorageError.systemReason)")
     }
-    return try read(from: handle, path)
+    return handle
   }
 
   private static func read(

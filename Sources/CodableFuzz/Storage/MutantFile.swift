@@ -29,6 +29,21 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
     self.init(text: "\(document)-\(zeros)\(digits)")
   }
 
+  /// The file of what crashed or hung a strategy: a mutant by its identifier, or else a document or
+  /// record.
+  package init(subject: String) {
+    self.init(text: subject.replacing(", ", with: "-").replacing(" ", with: "-"))
+  }
+
+  /// The file for a note on this one, beside it.
+  package var note: MutantFile {
+    MutantFile(fileName: description.dropLast(".json".count) + ".txt")
+  }
+
+  private init(fileName: String) {
+    description = fileName
+  }
+
   private init(text: String) {
     let name = text.replacing("/", with: "%2F")
     guard name.utf8.count > 200 else {

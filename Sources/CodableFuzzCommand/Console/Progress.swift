@@ -50,20 +50,27 @@ struct Progress {
   }
 
   private mutating func show(always: Bool) {
+    show(always: always, share: share, label: "\(name) \(done)/\(mutants)")
+  }
+
+  /// Shows how much is done, from 0 to 1; unless always, only ten times a second.
+  mutating func show(always: Bool, share: Double, label: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     if !always, let lastShown, now - lastShown < .milliseconds(100) { return }
     lastShown = now
-    console.writeError("\r\u{1B}[K" + line(at: now))
+    console.writeError("\r\u{1B}[K" + line(at: now, share: share, label: label))
   }
 
-  private func line(at now: ContinuousClock.Instant) -> String {
+  private func line(
+    at now: ContinuousClock.Instant, share: Double, label: String
+  ) -> String {
     let share = min(1, share)
     let filled = Int(share * 30)
     let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: 30 - filled)
     let elapsed = Double((now - start).components.seconds)
     let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
-    return "[\(bar)] \(Int(share * 100)) % \(name) \(done)/\(mutants) \(left)"
+    return "[\(bar)] \(Int(share * 100)) % \(label) \(left)"
   }
 
   private var share: Double {

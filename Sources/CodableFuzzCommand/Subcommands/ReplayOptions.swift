@@ -27,8 +27,7 @@ struct ReplayOptions: OptionGroup {
     if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
     {
       let base = study ?? Study(name.name, json: [], strategies: [])
-      study = base.of(
-        json: DocumentFile(file, try InputFile.read(file)).part(withDigest: name.digest))
+      study = base.of(json: try Self.bytes(of: id, in: file))
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)
     }
@@ -45,6 +44,18 @@ struct ReplayOptions: OptionGroup {
       throw ReplayError.unreadable(id, error)
     }
   }
+
+  /// The document of an identifier: the file, or the line or file of many that has its digest.
+  private static func bytes(of id: MutantID, in path: String) throws -> [UInt8] {
+    switch try DocumentStream.contents(of: path) {
+    case .single(let bytes):
+      return DocumentFile(path, bytes).part(withDigest: id.document.digest)
+    case .stream(let stream):
+      guard let digest = id.document.digest, let bytes = try stream.document(withDigest: digest)
+      else { throw ReplayError.notAmongThese(id, path) }
+      return bytes
+    }
+  }
 }
 
 /// Why a mutant cannot be replayed.
@@ -53,6 +64,8 @@ enum ReplayError: Error, CustomStringConvertible {
   case fileNeeded(MutantID)
   /// The file is not the one that the identifier was made from.
   case otherFile(MutantID, digest: DocumentName.Digest?)
+  /// No line or file of many is the document of the identifier.
+  case notAmongThese(MutantID, String)
   /// The document cannot be read.
   case unreadable(MutantID, DocumentError)
 
@@ -63,6 +76,7 @@ enum ReplayError: Error, CustomStringConvertible {
     case .otherFile(let id, let digest?):
       "'\(id)' is of another file: this one has the digest \(digest)"
     case .otherFile(let id, nil): "'\(id)' is of no file"
+    case .notAmongThese(let id, let path): "'\(id)' is of none of the documents in \(path)"
     case .unreadable(let id, let error): "\(id.document): \(error)"
     }
   }

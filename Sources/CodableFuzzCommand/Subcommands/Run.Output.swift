@@ -8,10 +8,11 @@ extension Run {
   final class Output {
     private let report: AtomicFile?
     private let outcomes: AtomicFile?
-    private let interruption = Interruption()
+    let interruption: Interruption
     private var buffer: [UInt8] = []
 
-    init(_ options: RunOptions) throws {
+    init(_ options: RunOptions, stopsByItself: Bool) throws {
+      interruption = Interruption(isPatient: stopsByItself)
       let written = [options.output, options.outcomes].compactMap(\.self).map(Self.place)
       if Set(written).count < written.count {
         throw UsageError("--output and --outcomes need different files")
@@ -33,9 +34,15 @@ extension Run {
 
     /// Writes the outcomes of a mutant, if they are asked for.
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
-      guard let outcomes else { return }
+      guard outcomes != nil else { return }
       let id = mutant.id
-      for verdict in verdicts { buffer += OutcomeLine.bytes(verdict, of: id) }
+      for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
+    }
+
+    /// Writes lines of outcomes.
+    func add(_ lines: [UInt8]) throws(StorageError) {
+      guard let outcomes else { return }
+      buffer += lines
       guard buffer.count > 65_536 else { return }
       try outcomes.write(buffer)
       buffer.removeAll(keepingCapacity: true)

@@ -13,41 +13,29 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    let output = try Output(options)
-    let (selected, failures) = try options.selected(from: command.studies)
-    var runner = Runner(selected, environment: .current)
-    runner.configuration.plan = try options.mutation.plan()
-    runner.configuration.mutators = options.mutation.mutators
-    runner.configuration.filter = options.mutation.filter
-    runner.configuration.distills = !options.keepsWhole
-    let console = Console()
-    for failure in failures { console.warn("\(failure.document): \(failure.message)") }
-    var report = try report(of: runner, options, console, output)
-    report.failures = failures + report.failures
-    try output.finish(try options.reporter.init().text(of: report), console)
-    return report.failures.isEmpty ? .clean : .trouble
-  }
-
-  private static func report(
-    of runner: Runner, _ options: RunOptions, _ console: Console, _ output: Output
-  ) throws -> Report {
-    var progress = Progress(
-      console, byteCounts: runner.studies.map(\.json.count), isQuiet: options.isQuiet)
-    let report = try runner.run { event in
-      switch event {
-      case .started(let name, let mutants): progress.start(name.description, mutants: mutants)
-      case .judged(let mutant, let verdicts):
-        try output.add(verdicts, of: mutant)
-        progress.advance()
-      case .timing: progress.time()
-      case .finished: progress.finish()
-      case .failed(let failure):
-        progress.clear()
-        console.warn("\(failure.document): \(failure.message)")
-        progress.finish()
-      }
+    try options.checkParts()
+    let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
+    if options.resume != nil, !usesWorkers {
+      throw UsageError("--resume needs worker processes, not --workers 0")
     }
-    progress.clear()
-    return report
+    let inputs = try options.chosen(from: command.studies)
+    let configuration = try options.configuration()
+    let parts = try RunParts(options, arguments, inputs, configuration, command)
+    let output = try Output(options, stopsByItself: usesWorkers)
+    let console = Console()
+    let progress: RunProgress
+    var stop: CoordinatorStop?
+    if usesWorkers {
+      let run = try WorkerRun(
+        options, arguments, inputs, configuration, command, console, output)
+      (progress, stop) = try run.run(goingOnWith: parts.before)
+    } else {
+      var run = InProcessRun(options, inputs, configuration, console, output)
+      progress = RunProgress(counts: try run.run())
+    }
+    let report = try parts.report(of: progress, isStopped: stop != nil)
+    try output.finish(try options.reporter.init().text(of: report), console)
+    if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
+    return output.interruption.request.map(ExitCode.init(signal:)) ?? ExitCode(of: report)
   }
 }

@@ -1,23 +1,27 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
 
 /// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
+  var workers = WorkerOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
   var reporter: any Reporter.Type = TextReporter.self
   var output: String?
   var outcomes: String?
+  var shard: Shard?
+  var resume: String?
   var isQuiet = false
   var keepsWhole = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
       Option(
-        "--document", "NAME[~N][=FILE]",
-        "use this one, grown to N or read from FILE; repeatable"
+        "--document", "NAME[~N][=PATH]",
+        "use this one, grown to N or read from a file, NDJSON or a folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if options.documents.contains(document) { return }
@@ -32,18 +36,20 @@ struct RunOptions: OptionGroup {
       .number(
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
-      Option(
-        "--format", Reporters.all.map { $0.id.rawValue }.joined(separator: "|"),
-        "the form of the report (default: text)"
-      ) { options, name throws(UsageError) in
-        guard let reporter = Reporters.all.first(where: { $0.id.rawValue == name }) else {
-          throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
-        }
-        options.reporter = reporter
-      },
+      .format(sets: \.reporter),
       Option("--output", "FILE", "write the report there") { $0.output = $1 },
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
+      },
+      Option("--shard", "I/N", "run the part I of N, for 'merge'; needs --format json") {
+        options, text throws(UsageError) in
+        guard let shard = Shard(text) else {
+          throw UsageError("--shard needs a part such as 1/4, from 1/N to N/N, not '\(text)'")
+        }
+        options.shard = shard
+      },
+      Option("--resume", "FILE", "go on with the partial report of an interrupted run") {
+        $0.resume = $1
       },
       Option(
         "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
@@ -51,36 +57,33 @@ struct RunOptions: OptionGroup {
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
+      + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
-  /// The studies that are asked for, with the files that could not be read.
+  /// Which mutants are made.
+  func configuration() throws(UsageError) -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = try mutation.plan()
+    configuration.mutators = mutation.mutators
+    configuration.filter = mutation.filter
+    configuration.distills = !keepsWhole
+    // One shard measures for all.
+    configuration.timesStrategies = shard?.isFirst ?? true
+    return configuration
+  }
+
+  /// The studies that are asked for, with the files and folders that their documents are read from.
   ///
   /// - Throws: ``UsageError`` where there is no such document or strategy.
-  func selected(
-    from studies: [Study]
-  ) throws(UsageError) -> (studies: [Study], failures: [DocumentFailure]) {
+  func chosen(from studies: [Study]) throws(UsageError) -> [RunInput] {
     let valid = List.strategies(of: studies).map(\.rawValue)
     for name in strategyNames where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
-    var selected: [Study] = documents.isEmpty ? studies : []
-    var failures: [DocumentFailure] = []
-    for document in documents {
-      let study = try document.study(among: studies)
-      guard let file = document.file else {
-        selected.append(study)
-        continue
-      }
-      do throws(StorageError) {
-        selected.append(
-          study.of(
-            json: try InputFile.read(file), file: file == "-" ? "standard input" : file))
-      } catch {
-        failures.append(
-          DocumentFailure(document: DocumentName(study.name), message: error.description))
-      }
+    if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
+    return try documents.map { document throws(UsageError) in
+      RunInput(study: adjusted(try document.study(among: studies)), path: document.file)
     }
-    return (selected.map(adjusted), failures)
   }
 
   /// A study with the strategies and the record count that are asked for.
@@ -91,5 +94,23 @@ struct RunOptions: OptionGroup {
       study.strategies.removeAll { !strategyNames.contains($0.id.rawValue) }
     }
     return study
+  }
+
+  /// - Throws: ``UsageError`` where a part of the run could not be put together with the others, or
+  ///   not be gone on with.
+  func checkParts() throws(UsageError) {
+    if let shard, reporter.id != JSONReporter.id {
+      throw UsageError(
+        "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
+    }
+    let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
+    if let name, documents.contains(where: { $0.file == "-" }) {
+      throw UsageError("\(name) needs documents in files: standard input can be read only once")
+    }
+    if resume != nil, let outcomes, FileManager.default.fileExists(atPath: outcomes) {
+      throw UsageError(
+        "'\(outcomes)' may hold the outcomes of the run that is gone on with: name another file, "
+          + "for those of the rest")
+    }
   }
 }

@@ -26,6 +26,7 @@ protocol Subcommand: SendableMetatype {
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
     Run.self,
+    Merge.self,
     Mutate.self,
     Replay.self,
     Minimize.self,

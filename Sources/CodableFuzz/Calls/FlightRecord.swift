@@ -1,0 +1,83 @@
+import Foundation
+
+/// What a recorder's file says of the last call.
+package struct FlightRecord: Hashable, Sendable {
+  /// What was decoded.
+  package let call: Call
+  /// What was decoded, as text: the identifier of a mutant, or the document or record.
+  package let subject: String
+  /// The number of the strategy that was called and did not return; nil where none was in flight.
+  package let strategy: Int?
+  /// What was decoded; nil where there was no room for it on the disk.
+  package let bytes: [UInt8]?
+
+  /// Reads a recorder's file.
+  ///
+  /// Returns nil where there is no such file, or it is cut off or none of a recorder.
+  package init?(contentsOf path: String) {
+    guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    self.init(parsing: Array(file))
+  }
+
+  /// Reads a recorder's file that is open.
+  package init?(_ descriptor: Int32) {
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {
+      return nil
+    }
+    self.init(parsing: Array(file))
+  }
+
+  init?(parsing file: [UInt8]) {
+    guard file.count >= FlightLayout.size else { return nil }
+    func word(_ word: FlightLayout) -> UInt64 {
+      file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: word.offset, as: UInt64.self) }
+    }
+    guard word(.signature) == FlightLayout.magic,
+      let number = Int(exactly: word(.number)), let call = Call(kind: word(.kind), number: number),
+      let strategy = Int(exactly: word(.strategy)), let textCount = Int(exactly: word(.textCount)),
+      textCount <= file.count - FlightLayout.size
+    else { return nil }
+    let start = FlightLayout.size + textCount
+    self.call = call
+    self.strategy = strategy > 0 ? strategy - 1 : nil
+    subject = String(decoding: file[FlightLayout.size..<start], as: UTF8.self)
+    guard word(.byteCount) != FlightLayout.noBytes else {
+      bytes = nil
+      return
+    }
+    guard let count = Int(exactly: word(.byteCount)), count <= file.count - start else {
+      return nil
+    }
+    bytes = Array(file[start..<start + count])
+  }
+}
+
+/// Watches a recorder's file while another process writes it.
+package final class FlightMonitor {
+  private let memory: UnsafeRawPointer
+
+  /// Maps a recorder's file that is open for reading; it may be closed afterwards.
+  ///
+  /// Returns nil where it is none of a recorder yet.
+  package init?(_ descriptor: Int32) {
+    guard lseek(descriptor, 0, SEEK_END) >= FlightLayout.size else { return nil }
+    let memory = mmap(nil, FlightLayout.size, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard memory != MAP_FAILED, let memory else { return nil }
+    self.memory = UnsafeRawPointer(memory)
+  }
+
+  deinit {
+    munmap(UnsafeMutableRawPointer(mutating: memory), FlightLayout.size)
+  }
+
+  /// A number that moves whenever a strategy is called or returns.
+  package var sequence: UInt64 { load(.sequence) }
+
+  /// Whether a strategy was called and has not returned.
+  package var isInFlight: Bool { load(.strategy) != 0 }
+
+  private func load(_ word: FlightLayout) -> UInt64 {
+    memory.load(fromByteOffset: word.offset, as: UInt64.self)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// Recorders that keep the last call of a strategy where it outlives the process.
+package enum FlightRecorders {
+  /// A recorder over a file that is mapped into memory: what was noted is there after the process
+  /// has crashed or was killed, and noting takes no system call.
+  ///
+  /// - Parameter path: The file; what it held is forgotten.
+  /// - Returns: The recorder, whose file a ``FlightRecord`` or a ``FlightMonitor`` reads.
+  /// - Throws: ``StorageError`` where the file cannot be made.
+  package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StorageError(path: path, reason: "cannot be written: \(StorageError.systemReason)")
+    }
+    return try FlightRecorder(descriptor, path)
+  }
+
+  /// A recorder over a file that is open for reading and writing, and is closed in the end.
+  ///
+  /// - Parameter descriptor: The file, which may have no name any more.
+  /// - Returns: The recorder.
+  /// - Throws: ``StorageError`` where the file cannot be mapped.
+  package static func recorder(
+    on descriptor: Int32
+  ) throws(StorageError) -> any CallRecorder {
+    try FlightRecorder(descriptor, "the record of calls")
+  }
+}
+
+/// Notes calls in a file that is mapped into memory.
+///
+/// The file starts with ``FlightLayout``; the subject's text and the bytes follow.
+final class FlightRecorder: CallRecorder {
+  private static let leastSize = 65_536
+
+  private let descriptor: Int32
+  private var memory: UnsafeMutableRawBufferPointer
+  private var sequence: UInt64 = 0
+
+  init(_ descriptor: Int32, _ path: String) throws(StorageError) {
+    self.descriptor = descriptor
+    guard let memory = Self.map(descriptor, size: Self.leastSize) else {
+      let reason = "cannot be mapped: \(StorageError.systemReason)"
+      close(descriptor)
+      throw StorageError(path: path, reason: reason)
+    }
+    self.memory = memory
+    store(0, at: .strategy)
+    store(0, at: .sequence)
+    store(FlightLayout.magic, at: .signature)
+  }
+
+  deinit {
+    munmap(memory.baseAddress, memory.count)
+    close(descriptor)
+  }
+
+  func prepare(
+    _ call: Call, subject: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
+  ) {
+    store(0, at: .strategy)
+    var text = subject()
+    let textCount = text.withUTF8 { $0.count }
+    let start = FlightLayout.size + textCount
+    // Where there is no room on the disk, the call is noted without its bytes.
+    let hasRoom = reserve(start + bytes.count)
+    let canName = hasRoom || start <= memory.count
+    store(call.code.kind, at: .kind)
+    store(UInt64(call.code.number), at: .number)
+    store(canName ? UInt64(textCount) : 0, at: .textCount)
+    store(hasRoom ? UInt64(bytes.count) : FlightLayout.noBytes, at: .byteCount)
+    if canName {
+      text.withUTF8 { utf8 in
+        UnsafeMutableRawBufferPointer(rebasing: memory[FlightLayout.size...])
+          .copyMemory(from: UnsafeRawBufferPointer(utf8))
+      }
+    }
+    if hasRoom {
+      UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: bytes)
+    }
+  }
+
+  func begin(strategy: Int) {
+    sequence += 1
+    store(sequence, at: .sequence)
+    store(UInt64(strategy) + 1, at: .strategy)
+  }
+
+  func end() {
+    store(0, at: .strategy)
+    sequence += 1
+    store(sequence, at: .sequence)
+  }
+
+  private func store(_ value: UInt64, at word: FlightLayout) {
+    memory.storeBytes(of: value, toByteOffset: word.offset, as: UInt64.self)
+  }
+
+  private func reserve(_ size: Int) -> Bool {
+    if size <= memory.count { return true }
+    guard let grown = Self.map(descriptor, size: max(size, memory.count * 2)) else { return false }
+    munmap(memory.baseAddress, memory.count)
+    memory = grown
+    return true
+  }
+
+  /// The file in memory, made as large as needed.
+  private static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawBufferPointer? {
+    #if os(Linux)
+      // A page that turns out to have no room on the disk would end the process when it is touched.
+      guard posix_fallocate(descriptor, 0, size) == 0 else { return nil }
+    #else
+      guard ftruncate(descriptor, off_t(size)) == 0 else { return nil }
+    #endif
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard memory != MAP_FAILED else { return nil }
+    return UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
+}
+
+/// The words at the start of a recorder's file.
+enum FlightLayout: Int {
+  case signature
+  /// Moves on when a strategy is called, and when it returns.
+  case sequence
+  /// The number of the strategy that was called and did not return, from one; zero for none.
+  case strategy
+  case kind
+  case number
+  case textCount
+  case byteCount
+
+  static let magic: UInt64 = 0x4355_5A5A_0000_0001
+  static let noBytes = UInt64.max
+  /// How many bytes the words take.
+  static let size = 64
+
+  var offset: Int { rawValue * MemoryLayout<UInt64>.size }
+}
+
+extension Call {
+  /// The call as two numbers.
+  var code: (kind: UInt64, number: Int) {
+    switch self {
+    case .record(let number): (0, number)
+    case .unmutated: (1, 0)
+    case .mutant(let number): (2, number)
+    case .whole(let number): (3, number)
+    case .timing: (4, 0)
+    }
+  }
+
+  init?(kind: UInt64, number: Int) {
+    switch kind {
+    case 0: self = .record(number)
+    case 1: self = .unmutated
+    case 2: self = .mutant(number)
+    case 3: self = .whole(number)
+    case 4: self = .timing
+    default: return nil
+    }
+  }
+}

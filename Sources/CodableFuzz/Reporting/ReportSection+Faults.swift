@@ -1,0 +1,43 @@
+import JSONMutation
+
+/// What kept a run from its end, and strategies from theirs.
+extension ReportSection {
+  /// About so many faults are named.
+  private static let maximumFaults = 50
+
+  /// The first line of a report that is not whole.
+  static func partial(_ partial: Report.Partial) -> ReportSection {
+    let isKnown = partial.documents.allSatisfy { $0.planned != nil }
+    let done = partial.documents.map(\.done).reduce(0, +)
+    let planned = partial.documents.compactMap(\.planned).reduce(0, +)
+    guard !partial.documents.isEmpty else {
+      return ReportSection(title: "PARTIAL: \(partial.reason); all mutants were decoded")
+    }
+    let documents = Format.count(partial.documents.count, "document") + " not done: "
+    return ReportSection(
+      title: "PARTIAL: \(partial.reason); " + documents
+        + "\(Format.count(done)) of \(isKnown ? "" : "at least ")"
+        + "\(Format.count(planned, "mutant")) decoded",
+      notes: partial.documents.prefix(maximumFaults).map { part in
+        guard let planned = part.planned else { return "\(part.document): not begun" }
+        return "\(part.document): \(Format.count(part.done)) of \(Format.count(planned, "mutant"))"
+      })
+  }
+
+  static func faults(_ report: Report) -> ReportSection {
+    let faults = report.documents.flatMap(\.faults)
+    let figures = report.strategies.flatMap(\.classes).map(\.figures)
+    let crashed = figures.map(\.crashed.count).reduce(0, +)
+    let hung = figures.map(\.hung.count).reduce(0, +)
+    var notes = [
+      "strategies crashed on \(Format.count(crashed, "mutant")), and hung on \(Format.count(hung))"
+    ]
+    notes += faults.prefix(maximumFaults).map { fault in
+      "\(fault.strategy) \(fault.outcome.rawValue) on \(fault.subject): \(fault.reason)"
+        + (fault.file.map { "; the bytes are in \($0)" } ?? "")
+    }
+    let left = faults.count - maximumFaults
+    if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
+    return ReportSection(title: "Crashed and hung", notes: notes)
+  }
+}

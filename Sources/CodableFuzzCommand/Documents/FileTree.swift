@@ -1,0 +1,62 @@
+import CodableFuzz
+import Foundation
+
+/// The JSON and NDJSON files in a folder and the folders in it, in the order of their paths.
+///
+/// What starts with a dot is left out, and links to folders are not followed: they may lead back.
+struct FileTree: IteratorProtocol {
+  private static let endings: Set = ["json", "ndjson", "jsonl"]
+
+  /// The folders on the way to the next file, each with the names that are left, the next one last.
+  private var folders: [(path: String, names: [String])] = []
+  private let root: String
+  private var isStarted = false
+
+  init(_ root: String) {
+    self.root = root
+  }
+
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// The next file, or a folder that cannot be read; nil at the end.
+  mutating func next() -> Result<String, StorageError>? {
+    if !isStarted {
+      isStarted = true
+      if let error = open(root) { return .failure(error) }
+    }
+    while let folder = folders.last {
+      guard let name = folders[folders.count - 1].names.popLast() else {
+        folders.removeLast()
+        continue
+      }
+      let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
+      if Self.isFolder(path) {
+        if !Self.isLink(path), let error = open(path) { return .failure(error) }
+      } else if Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) {
+        return .success(path)
+      }
+    }
+    return nil
+  }
+
+  private mutating func open(_ path: String) -> StorageError? {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        .filter { !$0.hasPrefix(".") }
+      folders.append((path, names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
+      return nil
+    } catch {
+      return StorageError(
+        path: path, reason: "the folder cannot be read: \(StorageError.systemReason)")
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+}

@@ -1,0 +1,107 @@
+import CodableFuzz
+import JSONMutation
+
+/// A document that is run.
+struct RunDocument {
+  /// The number of the study among those that are run.
+  let study: Int
+  /// The number of the document among those of the study.
+  let number: Int
+  /// The study with the document.
+  let source: Study
+  /// Whether a worker has the document's bytes itself, since its studies hold them.
+  let isEmbedded: Bool
+  /// Whether it is one of many that are counted together.
+  let isStream: Bool
+}
+
+/// What comes next in a run.
+enum PulledDocument {
+  /// A document.
+  case document(RunDocument)
+  /// Many documents of a study, to be counted together.
+  case stream(study: Int)
+  /// Why the document of a study, or the document with a number in a stream, could not be read.
+  case failure(DocumentFailure, study: Int, number: Int, isStream: Bool)
+}
+
+/// The documents of a part of a run, each read when it is its turn.
+struct RunDocuments: Sequence, IteratorProtocol {
+  private let inputs: [RunInput]
+  private let shard: Shard
+  private var study = 0
+  private var number = 0
+  private var reader: DocumentStreamReader?
+
+  init(_ inputs: [RunInput], shard: Shard) {
+    self.inputs = inputs
+    self.shard = shard
+  }
+
+  mutating func next() -> PulledDocument? {
+    while let element = reader?.next() {
+      defer { number += 1 }
+      if shard.contains(number) { return pulled(element) }
+    }
+    if reader != nil {
+      reader = nil
+      study += 1
+    }
+    return study < inputs.count ? begin(inputs[study]) : nil
+  }
+
+  private mutating func begin(_ input: RunInput) -> PulledDocument {
+    guard let path = input.path else { return single(input.study, isEmbedded: true) }
+    do throws(StorageError) {
+      switch try DocumentStream.contents(of: path) {
+      case .single(let bytes):
+        let file = path == "-" ? "standard input" : path
+        return single(input.study.of(json: bytes, file: file), isEmbedded: false)
+      case .stream(let stream):
+        (reader, number) = (try stream.documents(), 0)
+        return .stream(study: study)
+      }
+    } catch {
+      defer { study += 1 }
+      return failure(error, isStream: false)
+    }
+  }
+
+  private mutating func single(_ source: Study, isEmbedded: Bool) -> PulledDocument {
+    defer { study += 1 }
+    return .document(
+      RunDocument(
+        study: study, number: 0, source: source, isEmbedded: isEmbedded, isStream: false))
+  }
+
+  private func pulled(
+    _ element: Result<DocumentStream.Element, StorageError>
+  ) -> PulledDocument {
+    do throws(StorageError) {
+      let element = try element.get()
+      let source = inputs[study].study.of(json: element.bytes, file: element.place)
+      return .document(
+        RunDocument(study: study, number: number, source: source, isEmbedded: false, isStream: true)
+      )
+    } catch {
+      return failure(error, isStream: true)
+    }
+  }
+
+  private func failure(_ error: StorageError, isStream: Bool) -> PulledDocument {
+    let failure = DocumentFailure(
+      document: DocumentName(inputs[study].study.name), message: error.description)
+    return .failure(failure, study: study, number: isStream ? number : 0, isStream: isStream)
+  }
+}
+
+extension Shard {
+  /// The mutants of a document, of so many, that belong to this part.
+  func selection(of document: RunDocument, mutantCount: Int) -> [MutantNumbers] {
+    [
+      document.isStream
+        ? MutantNumbers(0, to: mutantCount)
+        : MutantNumbers(number - 1, to: mutantCount, by: count)
+    ]
+  }
+}

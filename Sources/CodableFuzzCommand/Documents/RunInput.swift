@@ -1,0 +1,42 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// A study of a run, and where its documents are.
+struct RunInput {
+  /// The strategies, and the document that is decoded where no other is named.
+  let study: Study
+  /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
+  let path: String?
+
+  /// How many bytes there are, as far as that can be told without reading.
+  var byteCount: Int {
+    guard let path else { return study.json.count }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// What a part of a run says of it; all of a file or folder is read for that.
+  var description: RunDescription.DocumentDescription {
+    var bytes: (digest: String, byteCount: Int, isStream: Bool)
+    do throws(StorageError) {
+      switch try path.map({ path throws(StorageError) in try DocumentStream.contents(of: path) }) {
+      case .stream(let stream): bytes = try stream.digest()
+      case .single(let json): bytes = Self.digest(of: json)
+      case nil: bytes = Self.digest(of: study.json)
+      }
+    } catch {
+      bytes = ("unreadable", 0, false)
+    }
+    return RunDescription.DocumentDescription(
+      name: DocumentName(study.name, recordCount: study.recordCount), digest: bytes.digest,
+      byteCount: bytes.byteCount, isStream: bytes.isStream,
+      strategies: study.strategies.map(\.id))
+  }
+
+  private static func digest(of json: [UInt8]) -> (String, Int, Bool) {
+    var digest = LongDigest()
+    digest.add(json)
+    return (digest.description, json.count, false)
+  }
+}

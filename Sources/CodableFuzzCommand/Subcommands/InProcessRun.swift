@@ -1,0 +1,76 @@
+import CodableFuzz
+import JSONMutation
+
+/// A run in the process of the command: a strategy that crashes ends it.
+struct InProcessRun {
+  private let inputs: [RunInput]
+  private let shard: Shard
+  private let configuration: Runner.Configuration
+  private let output: Run.Output
+  private var progress: WorkerProgress
+  private var counts: RunCounts
+
+  init(
+    _ options: RunOptions, _ inputs: [RunInput], _ configuration: Runner.Configuration,
+    _ console: Console, _ output: Run.Output
+  ) {
+    self.inputs = inputs
+    self.configuration = configuration
+    self.output = output
+    shard = options.shard ?? .whole
+    progress = WorkerProgress(
+      console, byteCount: inputs.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
+    counts = RunCounts(studyCount: inputs.count)
+  }
+
+  /// Runs all documents, one after another.
+  mutating func run() throws -> RunCounts {
+    for pulled in RunDocuments(inputs, shard: shard) {
+      switch pulled {
+      case .document(let document): try run(document)
+      case .stream(let study): counts.startStream(inputs[study].study, number: study)
+      case .failure(let failure, let study, let number, let isStream):
+        fail(failure, study: study, number: number, isStream: isStream)
+      }
+    }
+    progress.finish()
+    return counts
+  }
+
+  private mutating func run(_ document: RunDocument) throws {
+    let opened: DocumentRun
+    do throws(DocumentFailure) {
+      opened = try DocumentRun(
+        document.source, number: document.number, configuration: configuration)
+    } catch {
+      fail(
+        error, study: document.study, number: document.number, isStream: document.isStream)
+      return
+    }
+    let numbers = shard.selection(of: document, mutantCount: opened.mutantCount)
+    progress.take(.opened(document, mutants: numbers.map(\.count).reduce(0, +)))
+    for number in numbers {
+      try opened.run(number) { mutant, verdicts in
+        try output.add(verdicts, of: mutant)
+        progress.take(.decoded(document, mutants: 1))
+      }
+    }
+    counts.add(opened.takeCounts(), study: document.study)
+    if configuration.timesStrategies, document.number == 0 {
+      progress.take(.timing(document))
+      counts.timings[document.study] = opened.timings()
+    }
+    progress.take(.finished(document))
+  }
+
+  private mutating func fail(
+    _ failure: DocumentFailure, study: Int, number: Int, isStream: Bool
+  ) {
+    if isStream {
+      counts.add(failure, number: number, ofStream: study)
+    } else {
+      counts.add(failure, study: study)
+    }
+    progress.take(.failed(failure))
+  }
+}

@@ -1,0 +1,113 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// What is known of a run that is done in parts: one shard of many, or before and after an
+/// interruption.
+struct RunParts {
+  private let options: RunOptions
+  private let arguments: [String]
+  private let inputs: [RunInput]
+  private let runner: Runner
+  private let toolName: String
+  /// What was done before; nil for a run that begins.
+  let before: RunProgress?
+
+  /// - Throws: `PartError` where the report to go on with is of another run.
+  init(
+    _ options: RunOptions, _ arguments: [String], _ inputs: [RunInput],
+    _ configuration: Runner.Configuration, _ command: FuzzCommand
+  ) throws {
+    self.options = options
+    self.arguments = arguments
+    self.inputs = inputs
+    let runner = Runner(inputs.map(\.study), configuration: configuration, environment: .current)
+    self.runner = runner
+    toolName = command.toolName
+    before = try options.resume.map { path in
+      try PartialReport(try InputFile.read(path), file: path).progress(
+        of: Self.description(of: inputs, options, runner), options.shard ?? .whole)
+    }
+  }
+
+  private static func description(
+    of inputs: [RunInput], _ options: RunOptions, _ runner: Runner
+  ) -> RunDescription {
+    RunDescription(
+      tool: FuzzCommand.version, plan: runner.planDescription,
+      documents: inputs.map(\.description),
+      options: [
+        "--timeout \(options.workers.timeout)",
+        "--memory-limit \(options.workers.memoryLimit.text)",
+      ] + (options.keepsWhole ? ["--no-distill"] : []))
+  }
+
+  /// The report of what was done.
+  func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
+    var report = runner.report(of: progress.counts)
+    guard options.shard != nil || isStopped && isRepeatable else { return report }
+    report.addPart(
+      Report.Part(
+        shard: options.shard ?? .whole, run: Self.description(of: inputs, options, runner),
+        counts: progress.counts, progress: isStopped ? progress.studies : nil))
+    return report
+  }
+
+  /// Whether all documents can be read again.
+  private var isRepeatable: Bool { !inputs.contains { $0.path == "-" } }
+
+  /// Says how to go on with a run that was stopped, and writes what is needed for it where the report
+  /// does not hold it.
+  func tellHowToGoOn(
+    with report: Report, after stop: CoordinatorStop, _ console: Console
+  ) throws {
+    console.warn("\(toolName): \(stop): the report is partial")
+    guard isRepeatable else {
+      console.warn("it cannot be gone on with: standard input can be read only once")
+      return
+    }
+    let path: String
+    if options.reporter.id == JSONReporter.id, let output = options.output {
+      path = output
+    } else {
+      path = (options.output ?? "codable-fuzz") + ".partial.json"
+      let file = try AtomicFile(path: path)
+      try file.write(Array(try JSONReporter().text(of: report).utf8))
+      try file.commit()
+    }
+    console.warn("go on with: \(command(resuming: path))")
+  }
+
+  /// The command line that goes on with the run.
+  private func command(resuming path: String) -> String {
+    var words: [String] = []
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      let name = word.split(separator: "=", maxSplits: 1)[0]
+      let value = { word.contains("=") ? String(word.dropFirst(name.count + 1)) : rest.popFirst() }
+      switch name {
+      case "--resume": _ = value()
+      case "--outcomes": words += ["--outcomes", (value() ?? "") + ".rest"]
+      default: words.append(word)
+      }
+    }
+    let isNamed = CommandLine.arguments.dropFirst().first == Run.name
+    return ([toolName] + (isNamed ? [Run.name] : []) + words + ["--resume", path])
+      .map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+/// Words of a command line, as a shell takes them.
+enum ShellWord {
+  /// The text as one word.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-_./:=@%+,~".utf8.contains(byte)
+      }
+    }
+    return isPlain && !text.isEmpty && !text.hasPrefix("~")
+      ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+}

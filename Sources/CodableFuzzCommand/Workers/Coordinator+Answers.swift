@@ -1,0 +1,119 @@
+import CodableFuzz
+import Foundation
+
+/// What workers answer.
+extension Coordinator {
+  /// Sleeps until something happens, and takes note of it.
+  func wait() throws {
+    var polls: [pollfd] = [
+      pollfd(fd: settings.signalDescriptor, events: Int16(POLLIN), revents: 0)
+    ]
+    let running = workers.filter { $0.process != nil }
+    for worker in running {
+      guard let process = worker.process else { continue }
+      let events = POLLIN | (process.hasOutgoing ? POLLOUT : 0)
+      polls.append(pollfd(fd: process.messages, events: Int16(events), revents: 0))
+      polls.append(pollfd(fd: process.errors, events: Int16(POLLIN), revents: 0))
+    }
+    let start = SuspendingClock.now
+    _ = poll(&polls, nfds_t(polls.count), Int32((settings.tick * 1_000).rounded(.up)))
+    let waited = min((SuspendingClock.now - start).inSeconds, 2 * settings.tick)
+    for (number, worker) in running.enumerated() {
+      if polls[2 + 2 * number].revents != 0 { worker.process?.receiveErrors() }
+      if polls[1 + 2 * number].revents != 0 { try takeAnswers(of: worker) }
+      watch(worker, afterWaiting: waited)
+    }
+  }
+
+  /// Ends a process whose strategy does not return.
+  private func watch(_ worker: Worker, afterWaiting seconds: Double) {
+    guard !worker.isHung, worker.secondsInCall(afterWaiting: seconds) >= settings.timeout else {
+      return
+    }
+    worker.isHung = true
+    worker.process?.kill()
+  }
+
+  private func takeAnswers(of worker: Worker) throws {
+    guard let process = worker.process else { return }
+    process.flush()
+    for frame in try process.receive() { try take(frame, from: worker) }
+    if process.isGone { try takeEnd(of: worker) }
+  }
+
+  private func take(_ frame: Frame, from worker: Worker) throws {
+    if frame.kind == .ready {
+      worker.isReady = true
+      worker.failedToStart = false
+      return
+    }
+    guard let task = worker.tasks.first else {
+      throw WorkerError("a worker process sent '\(frame.kind)' without being asked")
+    }
+    switch (frame.kind, task) {
+    case (.opened, .open(let work)):
+      worker.tasks.removeFirst()
+      try opened(work, try frame.value(), frame.body)
+    case (.failed, .open(let work)):
+      worker.tasks.removeFirst()
+      work.openers -= 1
+      if begun.contains(where: { $0 === work }) {
+        let document = work.document
+        fail(
+          try frame.value(), study: document.study, number: document.number,
+          isStream: document.isStream)
+      }
+      timed[work.document.study] = nil
+      try finish(work)
+    case (.piece, .run(let work, let numbers)):
+      try take(try frame.value(), frame.body, of: work, numbers, from: worker)
+    case (.timed, .time(let work)):
+      worker.tasks.removeFirst()
+      progress.counts.timings[work.document.study] = try frame.value()
+    default: throw WorkerError("a worker process sent '\(frame.kind)', which answers nothing")
+    }
+  }
+
+  private func opened(_ work: DocumentWork, _ message: OpenedMessage, _ body: [UInt8]) throws {
+    work.openers -= 1
+    guard !isTiming else { return }
+    let study = work.document.study
+    let counts = try DocumentCounts(packed: body)
+    progress.counts.add(work.hasFacts ? counts.withoutFacts : counts, study: study)
+    work.hasFacts = true
+    let isFirst = !work.isPlanned
+    let numbers = settings.selection(work.document, message.mutantCount)
+    work.plan(numbers, openingSeconds: message.seconds)
+    outcomes?.plan(work.position, work.planned ?? [])
+    if isFirst {
+      let count = numbers.map(\.count).reduce(0, +)
+      progress.studies[study].plannedCount += count
+      onEvent(.opened(work.document, mutants: count))
+    }
+    if work.isDone { try finish(work) }
+  }
+
+  private func take(
+    _ message: PieceMessage, _ body: [UInt8], of work: DocumentWork, _ numbers: MutantNumbers,
+    from worker: Worker
+  ) throws {
+    guard (1...max(1, numbers.count)).contains(message.count), message.countsSize <= body.count
+    else { throw WorkerError("a worker process counted more than it was given") }
+    let study = work.document.study
+    progress.counts.add(
+      try DocumentCounts(packed: Array(body[..<message.countsSize])), study: study)
+    progress.studies[study].doneCount += message.count
+    work.measure(message.count, seconds: message.seconds)
+    var rest = numbers
+    let done = rest.takeFirst(message.count)
+    try outcomes?.add(work.position, done, Array(body[message.countsSize...]))
+    if rest.isEmpty {
+      worker.tasks.removeFirst()
+      work.finishPart()
+    } else {
+      worker.tasks[0] = .run(work, rest)
+    }
+    onEvent(.decoded(work.document, mutants: message.count))
+    if work.isDone { try finish(work) }
+  }
+}

@@ -1,0 +1,85 @@
+import CodableFuzz
+import Foundation
+
+/// What workers are told to do.
+extension Coordinator {
+  /// A worker has its next task before it asks for it.
+  private static let mostTasks = 2
+  /// A further worker opens a document if at least so much of it is left.
+  private static let leastSharedSeconds = 0.03
+
+  func startProcess(of worker: Worker) throws {
+    worker.reset()
+    worker.process = try WorkerProcess(launch)
+  }
+
+  func giveTasks() throws {
+    if isTiming { return }
+    // All get one task before any gets two.
+    for count in 0..<Self.mostTasks {
+      for worker in workers where worker.isReady && worker.tasks.count == count {
+        guard let task = try nextTask(for: worker) else { continue }
+        try give(task, to: worker)
+      }
+    }
+  }
+
+  func give(_ task: Worker.Task, to worker: Worker) throws {
+    switch task {
+    case .open(let work):
+      worker.work = work
+      worker.faultCount = work.faults.count
+      work.openers += 1
+      let bytes = work.document.isEmbedded ? [] : work.document.source.json
+      let message = OpenMessage(work.document, faults: work.faults.map(\.fault))
+      try worker.process?.send(.open, message, body: bytes)
+    case .run(_, let numbers): try worker.process?.send(.run, numbers)
+    case .time: try worker.process?.send(.time, Empty())
+    }
+    worker.tasks.append(task)
+  }
+
+  /// A worker first goes on with the document that it has open; then it opens the next; then it
+  /// helps with the one that takes longest.
+  private func nextTask(for worker: Worker) throws -> Worker.Task? {
+    if let work = worker.work, begun.contains(where: { $0 === work }) {
+      // How many mutants there are is only known when the document is open.
+      guard work.isPlanned else { return nil }
+      if mayRunAhead(work),
+        let numbers = work.take(forFaultCount: worker.faultCount, workerCount: workers.count)
+      {
+        return .run(work, numbers)
+      }
+    }
+    if let work = begun.first(where: needsWorker) { return .open(work) }
+    if mayBegin, let work = try nextDocument() { return .open(work) }
+    // Whom to help is decided as late as possible.
+    guard worker.tasks.isEmpty else { return nil }
+    return busiest(for: worker).map { .open($0) }
+  }
+
+  /// Whether nobody who has the document open may decode some of what is left of it.
+  private func needsWorker(_ work: DocumentWork) -> Bool {
+    guard work.isPlanned else { return work.openers == 0 }
+    let known = workers.filter { $0.work === work }.map(\.faultCount).max() ?? -1
+    return work.hasPart(beyondFaultCount: known)
+  }
+
+  private func busiest(for worker: Worker) -> DocumentWork? {
+    let candidates = begun.compactMap { work -> (work: DocumentWork, seconds: Double)? in
+      guard worker.work !== work, mayRunAhead(work), let seconds = work.leftSeconds,
+        seconds > max(Self.leastSharedSeconds, 2 * work.openingSeconds)
+      else { return nil }
+      return (work, seconds)
+    }
+    return candidates.max { $0.seconds < $1.seconds }?.work
+  }
+
+  /// Lines of outcomes are kept until those before them have come; where they are many, only the
+  /// document goes on whose lines are next.
+  private func mayRunAhead(_ work: DocumentWork) -> Bool {
+    outcomes.map { !$0.isFull || $0.front == work.position } ?? true
+  }
+
+  private var mayBegin: Bool { outcomes.map { !$0.isFull } ?? true }
+}

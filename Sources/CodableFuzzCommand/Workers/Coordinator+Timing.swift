@@ -1,0 +1,31 @@
+import CodableFuzz
+
+/// The pass that measures strategies, after all else and in one process.
+extension Coordinator {
+  func time() throws {
+    isTiming = true
+    for worker in workers.dropFirst() { worker.reset() }
+    workers = Array(workers.prefix(1))
+    guard let worker = workers.first else { return }
+    for (study, work) in timed.sorted(by: { $0.key < $1.key }) {
+      guard progress.counts.timings[study] == nil else { continue }
+      onEvent(.timing(work.document))
+      let faultCount = work.faults.count
+      try self.work(until: { try self.isTimed(work, by: worker) })
+      for fault in work.faults.dropFirst(faultCount) {
+        progress.counts.add(fault, document: work.document.number, study: (study, studies[study]))
+      }
+    }
+  }
+
+  /// Whether the document was timed, or could not be; otherwise the worker has a task.
+  private func isTimed(_ work: DocumentWork, by worker: Worker) throws -> Bool {
+    let study = work.document.study
+    if progress.counts.timings[study] != nil || timed[study] == nil { return true }
+    if worker.isReady, worker.tasks.isEmpty {
+      let isOpen = worker.work === work && worker.faultCount == work.faults.count
+      try give(isOpen ? .time(work) : .open(work), to: worker)
+    }
+    return false
+  }
+}

@@ -1,0 +1,202 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// Lets worker processes run documents, and adds up what they count.
+///
+/// It waits in one thread for messages; what it counts does not depend on their order.
+final class Coordinator {
+  let settings: CoordinatorSettings
+  let launch: WorkerLaunch
+  let studies: [Study]
+  var progress: RunProgress
+  /// Documents that were begun and are not done, in order.
+  var begun: [DocumentWork] = []
+  /// The first document of each study, which is timed.
+  var timed: [Int: DocumentWork] = [:]
+  var workers: [Worker]
+  var faultCount = 0
+  var outcomes: OutcomeOrder?
+  var isTiming = false
+  let onEvent: (CoordinatorEvent) -> Void
+  private let pull: () throws -> PulledDocument?
+  private var isExhausted = false
+  private var position = 0
+  private var lastStudy = -1
+
+  /// - Parameters:
+  ///   - settings: How workers are used.
+  ///   - launch: How they are started.
+  ///   - studies: The studies that the workers have as well.
+  ///   - progress: What was done before.
+  ///   - pull: The next document; nil after the last.
+  ///   - outcomes: Takes lines of outcomes in the order of the mutants; nil where none are wanted.
+  ///   - onEvent: Told of what is going on.
+  init(
+    _ settings: CoordinatorSettings, launch: WorkerLaunch, studies: [Study],
+    progress: RunProgress? = nil, documents pull: @escaping () throws -> PulledDocument?,
+    outcomes: (([UInt8]) throws -> Void)? = nil, onEvent: @escaping (CoordinatorEvent) -> Void
+  ) {
+    self.settings = settings
+    self.launch = launch
+    self.studies = studies
+    self.progress = progress ?? RunProgress(studyCount: studies.count)
+    self.pull = pull
+    self.outcomes = outcomes.map(OutcomeOrder.init)
+    self.onEvent = onEvent
+    workers = (0..<settings.workerCount).map { _ in Worker() }
+  }
+
+  /// Runs all documents, and then times the strategies.
+  ///
+  /// - Returns: Why the run was stopped; nil where it was not. ``progress`` has what was counted.
+  func run() throws -> CoordinatorStop? {
+    defer { for worker in workers { worker.reset() } }
+    do {
+      try survive()
+      if settings.configuration.timesStrategies { try time() }
+      finishOutcomes()
+      return nil
+    } catch let stop as CoordinatorStop {
+      noteWhatIsLeft(stop)
+      finishOutcomes()
+      return stop
+    }
+  }
+
+  private func survive() throws {
+    let start = ContinuousClock.now
+    let wall = progress.counts.wall
+    defer {
+      let all = (ContinuousClock.now - start) * workers.count
+      progress.counts.waiting += max(.zero, all - (progress.counts.wall - wall))
+    }
+    for worker in workers { try startProcess(of: worker) }
+    try work { isExhausted && begun.isEmpty }
+  }
+
+  /// Gives tasks to workers and takes their answers until all is done.
+  func work(until isDone: () throws -> Bool) throws {
+    while true {
+      try settings.checkForStop(faultCount: faultCount)
+      try giveTasks()
+      if try isDone() { return }
+      try wait()
+    }
+  }
+
+  /// The next document that is to be run, and not done already; nil after the last.
+  func nextDocument() throws -> DocumentWork? {
+    while !isExhausted {
+      guard let pulled = try pull() else {
+        isExhausted = true
+        return nil
+      }
+      position += 1
+      switch pulled {
+      case .failure(let failure, let study, let number, let isStream):
+        lastStudy = study
+        // What was done before was counted before.
+        guard number >= progress.studies[study].nextDocument else { break }
+        progress.studies[study].nextDocument = number + 1
+        fail(failure, study: study, number: number, isStream: isStream)
+      case .stream(let study):
+        lastStudy = study
+        progress.counts.startStream(studies[study], number: study)
+      case .document(let document):
+        lastStudy = document.study
+        if let work = begin(document) { return work }
+      }
+    }
+    return nil
+  }
+
+  /// Nil for a document that was done before.
+  private func begin(_ document: RunDocument) -> DocumentWork? {
+    let study = progress.studies[document.study]
+    let before = study.begun.first { $0.number == document.number }
+    let work = DocumentWork(document, position: position, progress: before)
+    if document.number == 0 { timed[document.study] = work }
+    if document.number < study.nextDocument, before == nil {
+      for fault in study.firstFaults where document.number == 0 { _ = work.add(fault) }
+      return nil
+    }
+    progress.studies[document.study].begun.removeAll { $0.number == document.number }
+    progress.studies[document.study].nextDocument = max(study.nextDocument, document.number + 1)
+    begun.append(work)
+    outcomes?.begin(work.position)
+    return work
+  }
+
+  func fail(_ failure: DocumentFailure, study: Int, number: Int, isStream: Bool) {
+    if isStream {
+      progress.counts.add(failure, number: number, ofStream: study)
+    } else {
+      progress.counts.add(failure, study: study)
+    }
+    onEvent(.failed(failure))
+  }
+
+  /// A document has no mutants left, or could not be opened.
+  func finish(_ work: DocumentWork) throws {
+    guard let place = begun.firstIndex(where: { $0 === work }) else { return }
+    begun.remove(at: place)
+    noteFaults(of: work)
+    if work.document.number == 0 {
+      progress.studies[work.document.study].firstFaults = work.faults
+    }
+    try outcomes?.finish(work.position)
+    onEvent(.finished(work.document))
+  }
+
+  /// Faults come into the report, which names them in the order of the mutants.
+  private func noteFaults(of work: DocumentWork) {
+    let study = work.document.study
+    for fault in work.faults {
+      progress.counts.add(fault, document: work.document.number, study: (study, studies[study]))
+    }
+  }
+
+  private func finishOutcomes() {
+    // A file that cannot be written any more is told of where the report is written.
+    try? outcomes?.finishAll()
+  }
+
+  private func noteWhatIsLeft(_ stop: CoordinatorStop) {
+    for work in begun {
+      noteFaults(of: work)
+      let tasks = workers.flatMap(\.tasks)
+      let inFlight = tasks.compactMap { task -> MutantNumbers? in
+        guard case .run(let other, let numbers) = task, other === work else { return nil }
+        return numbers
+      }
+      progress.studies[work.document.study].begun.append(work.progress(inFlight: inFlight))
+    }
+    var parts: [Report.Partial.Part] = []
+    for (number, study) in progress.studies.enumerated() {
+      let name = progress.counts.name(ofStudy: number) ?? DocumentName(studies[number].name)
+      if number > lastStudy, !isExhausted {
+        parts.append(.init(name, done: study.doneCount, planned: nil))
+      } else if !study.begun.isEmpty {
+        let isKnown = study.plannedCount > 0
+        parts.append(
+          .init(name, done: study.doneCount, planned: isKnown ? study.plannedCount : nil))
+      }
+    }
+    progress.counts.partial = Report.Partial(reason: stop.description, documents: parts)
+  }
+}
+
+/// What goes on in a run.
+enum CoordinatorEvent {
+  /// A document was opened, and so many of its mutants will be decoded.
+  case opened(RunDocument, mutants: Int)
+  /// So many more were decoded.
+  case decoded(RunDocument, mutants: Int)
+  case finished(RunDocument)
+  case timing(RunDocument)
+  case failed(DocumentFailure)
+  /// A strategy crashed or hung.
+  case fault(NamedFault, StrategyID)
+  case warning(String)
+}

@@ -1,0 +1,57 @@
+import CodableFuzz
+
+/// How worker processes are used.
+struct CoordinatorSettings {
+  let workerCount: Int
+  /// A strategy that is called has so many seconds.
+  let timeout: Double
+  let memoryLimit: MemoryLimit
+  /// The run is stopped after so many faults.
+  let faultLimit: Int
+  let configuration: Runner.Configuration
+  /// Which of a document's mutants are decoded, of so many.
+  var selection: (RunDocument, _ mutantCount: Int) -> [MutantNumbers] = { _, count in
+    [MutantNumbers(0, to: count)]
+  }
+  /// Writes what crashed or hung a strategy; the result is the file's path.
+  let write: (FlightRecord, FaultDescription) throws -> String?
+  /// The signal that asks the run to stop; nil where none came.
+  let signal: () -> Int32?
+  /// Can be read when such a signal comes.
+  let signalDescriptor: Int32
+
+  func checkForStop(faultCount: Int) throws(CoordinatorStop) {
+    if let signal = signal() { throw .interrupted(signal: signal) }
+    if faultCount >= faultLimit { throw .faultLimit(faultLimit) }
+  }
+
+  /// The longest that the command sleeps while a strategy is at work, in seconds.
+  var tick: Double { min(0.1, timeout / 10) }
+
+  /// The time limit as the report tells it.
+  var timeoutText: String {
+    let isWhole = timeout == timeout.rounded()
+    return (isWhole ? String(Int(timeout)) : String(timeout)) + " s"
+  }
+}
+
+/// Why a run was stopped before its end.
+enum CoordinatorStop: Error, CustomStringConvertible {
+  case interrupted(signal: Int32)
+  case faultLimit(Int)
+
+  var description: String {
+    switch self {
+    case .interrupted: "interrupted"
+    case .faultLimit(let limit): "stopped after \(limit) crashes and hangs (--fault-limit)"
+    }
+  }
+}
+
+/// What crashed or hung which strategy.
+struct FaultDescription {
+  let document: RunDocument
+  let strategy: StrategyID
+  let outcome: Outcome
+  let reason: String
+}

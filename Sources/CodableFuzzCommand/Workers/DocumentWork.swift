@@ -1,0 +1,149 @@
+import CodableFuzz
+
+/// A document that is being run, by one worker or more.
+final class DocumentWork {
+  let document: RunDocument
+  /// Where the document stands among all that are run.
+  let position: Int
+  /// Calls that are not made again.
+  private(set) var faults: [NamedFault]
+  /// Whether what is known of the document apart from its mutants was counted.
+  var hasFacts: Bool
+  /// How many workers are opening it.
+  var openers = 0
+  /// Whether a worker that had the document ended though no strategy was at work.
+  var wasLost = false
+  /// The time that opening took.
+  private(set) var openingSeconds = 0.0
+  private(set) var planned: [MutantNumbers]?
+  private var left: [Part] = []
+  private var partsInFlight = 0
+  private var measured = (mutants: 0, seconds: 0.0)
+
+  /// Mutants that are left, and how many faults a worker must know to decode them.
+  private struct Part {
+    var numbers: MutantNumbers
+    let faultCount: Int
+  }
+
+  init(_ document: RunDocument, position: Int, progress: DocumentProgress? = nil) {
+    self.document = document
+    self.position = position
+    faults = progress?.faults ?? []
+    hasFacts = progress?.hasFacts ?? false
+    planned = progress?.left
+    left = (progress?.left ?? []).map { Part(numbers: $0, faultCount: faults.count) }
+  }
+
+  var isPlanned: Bool { planned != nil }
+
+  var isDone: Bool { isPlanned && left.isEmpty && partsInFlight == 0 }
+
+  /// How many mutants no worker has been given.
+  var leftCount: Int { left.map(\.numbers.count).reduce(0, +) }
+
+  /// About how long those take; nil where it is not known yet.
+  var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
+
+  private var secondsPerMutant: Double? {
+    measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
+  }
+
+  /// Takes the first answer of a worker that opened the document.
+  func plan(_ numbers: [MutantNumbers], openingSeconds: Double) {
+    self.openingSeconds = openingSeconds
+    guard planned == nil else { return }
+    planned = numbers
+    left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, faultCount: 0) }
+  }
+
+  func measure(_ count: Int, seconds: Double) {
+    measured.mutants += count
+    measured.seconds += seconds
+  }
+
+  /// Whether some of what is left must not be decoded by a worker that knows so many faults.
+  func hasPart(beyondFaultCount known: Int) -> Bool {
+    left.contains { $0.faultCount > known }
+  }
+
+  /// Takes the next mutants for a worker.
+  ///
+  /// - Parameters:
+  ///   - known: How many faults the worker knows.
+  ///   - workerCount: How many workers share the work.
+  /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
+  ///   have any of it.
+  func take(forFaultCount known: Int, workerCount: Int) -> MutantNumbers? {
+    guard let place = left.firstIndex(where: { $0.faultCount <= known }) else { return nil }
+    let size = partSize(workerCount: workerCount)
+    let numbers = left[place].numbers.takeFirst(size)
+    if left[place].numbers.isEmpty { left.remove(at: place) }
+    partsInFlight += 1
+    return numbers
+  }
+
+  private func partSize(workerCount: Int) -> Int {
+    guard let seconds = secondsPerMutant, seconds > 0 else { return Self.firstPartSize }
+    let fair = Double(leftCount) / Double(2 * workerCount)
+    let size = min(Self.partSeconds / seconds, max(fair, Self.leastPartSeconds / seconds))
+    return max(1, Int(min(size, 1e9)))
+  }
+
+  private static let firstPartSize = 8
+  private static let partSeconds = 0.08
+  private static let leastPartSeconds = 0.005
+
+  func finishPart() { partsInFlight -= 1 }
+
+  /// Takes back what a worker did not come to.
+  func giveBack(_ numbers: MutantNumbers) {
+    partsInFlight -= 1
+    guard !numbers.isEmpty else { return }
+    var parts = [Part(numbers: numbers, faultCount: 0)]
+    // A mutant with a known fault is only for workers that know of it.
+    for (place, fault) in faults.enumerated() {
+      guard let number = fault.fault.call.mutantNumber else { continue }
+      parts = parts.flatMap { part in
+        guard let split = part.numbers.split(at: number) else { return [part] }
+        return [
+          Part(numbers: split.before, faultCount: part.faultCount),
+          Part(numbers: split.one, faultCount: place + 1),
+          Part(numbers: split.after, faultCount: part.faultCount),
+        ]
+      }
+    }
+    left = (parts.filter { !$0.numbers.isEmpty } + left)
+      .sorted { $0.numbers.start < $1.numbers.start }
+  }
+
+  /// Notes a fault; false where it is known already.
+  func add(_ fault: NamedFault) -> Bool {
+    let isKnown = faults.contains {
+      $0.fault.call == fault.fault.call && $0.fault.strategy == fault.fault.strategy
+    }
+    if !isKnown { faults.append(fault) }
+    return !isKnown
+  }
+
+  /// How far the run came, for going on later.
+  ///
+  /// - Parameter inFlight: What workers were given and have not answered.
+  /// - Returns: What is left, and the faults.
+  func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
+    let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
+      .sorted { $0.start < $1.start }
+    return DocumentProgress(
+      number: document.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, faults: faults)
+  }
+}
+
+extension Call {
+  /// The number of the mutant that is decoded; nil where it is none.
+  var mutantNumber: Int? {
+    switch self {
+    case .mutant(let number), .whole(let number): number
+    case .record, .unmutated, .timing: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The options of `run` that say how worker processes are used.
+struct WorkerOptions: OptionGroup {
+  private var count: Int?
+  private(set) var timeout = 10.0
+  private(set) var memoryLimit = MemoryLimit.standard
+  private var limit: Int?
+  private(set) var artifacts = "codable-fuzz-artifacts"
+
+  /// How many processes the strategies run in; zero for none but that of the command.
+  var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The run is stopped after so many faults.
+  var faultLimit: Int { limit ?? 100 }
+
+  static var options: [Option<Self>] {
+    [
+      .number(
+        "--workers", "so many processes; 0: this one, without protection (default: all cores)",
+        atLeast: 0, sets: \.count),
+      Option("--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)") {
+        options, text throws(UsageError) in
+        guard let seconds = Double(text), seconds >= 0.01, seconds <= 1_000_000 else {
+          throw UsageError("--timeout needs seconds from 0.01 to 1000000, not '\(text)'")
+        }
+        options.timeout = seconds
+      },
+      Option(
+        "--memory-limit", "SIZE",
+        "memory for strategies beyond what a worker starts with, as 512M (default: 4G)"
+      ) { options, text throws(UsageError) in
+        guard let limit = MemoryLimit(text) else {
+          throw UsageError("--memory-limit needs a size such as 512M or 2G, not '\(text)'")
+        }
+        options.memoryLimit = limit
+      },
+      .number(
+        "--fault-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
+        sets: \.limit),
+      Option(
+        "--artifacts", "DIR",
+        "write what crashed or hung a strategy there (default: codable-fuzz-artifacts)"
+      ) { $0.artifacts = $1 },
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import CodableFuzz
+import JSONMutation
+
+/// A bar for a run of many documents at a time.
+struct WorkerProgress {
+  private let console: Console
+  private var bar: Progress
+  private let byteCount: Int
+  private var finishedSize = 0
+  private var failureCount = 0
+  private var begun: [Place: (name: String, size: Int, done: Int, mutants: Int)] = [:]
+
+  private struct Place: Hashable {
+    let study: Int
+    let number: Int
+
+    init(_ document: RunDocument) {
+      study = document.study
+      number = document.number
+    }
+  }
+
+  /// Starts the clock; `byteCount` is the size of all documents together, as far as it is known.
+  init(_ console: Console, byteCount: Int, isQuiet: Bool) {
+    self.console = console
+    self.byteCount = byteCount
+    bar = Progress(console, byteCounts: [], isQuiet: isQuiet)
+  }
+
+  mutating func take(_ event: CoordinatorEvent) {
+    switch event {
+    case .opened(let document, let mutants):
+      begun[Place(document)] = (
+        document.source.name, document.source.json.count, 0, mutants
+      )
+      show(document, always: true)
+    case .decoded(let document, let mutants):
+      begun[Place(document)]?.done += mutants
+      show(document, always: false)
+    case .finished(let document):
+      begun[Place(document)] = nil
+      finishedSize += document.source.json.count
+    case .timing(let document):
+      bar.show(always: true, share: 1, label: "\(document.source.name), timing")
+    case .failed(let failure):
+      failureCount += 1
+      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
+    case .fault(let fault, let strategy):
+      warn("\(strategy) \(fault.fault.outcome.rawValue) on \(fault.subject): \(fault.fault.reason)")
+    case .warning(let message): warn(message)
+    }
+  }
+
+  /// Clears the bar, and says of how many documents nothing was said.
+  func finish() {
+    bar.clear()
+    let left = failureCount - Self.mostFailures
+    if left > 0 { warn("and \(left) more documents could not be read") }
+  }
+
+  /// So many documents that cannot be read are named.
+  private static let mostFailures = 100
+
+  private func warn(_ message: String) {
+    bar.clear()
+    console.warn(message)
+  }
+
+  private mutating func show(_ document: RunDocument, always: Bool) {
+    guard let shown = begun[Place(document)] else { return }
+    let sizes = begun.values.map { work in
+      Double(work.size) * (work.mutants == 0 ? 0 : Double(work.done) / Double(work.mutants))
+    }
+    let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
+    bar.show(always: always, share: share, label: "\(shown.name) \(shown.done)/\(shown.mutants)")
+  }
+}

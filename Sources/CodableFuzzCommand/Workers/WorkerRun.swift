@@ -1,0 +1,59 @@
+import CodableFuzz
+import JSONMutation
+
+/// A run in worker processes: a strategy that crashes or hangs ends one of them.
+struct WorkerRun {
+  private let options: RunOptions
+  private let chosen: [RunInput]
+  private let configuration: Runner.Configuration
+  private let command: FuzzCommand
+  private let console: Console
+  private let output: Run.Output
+  private let launch: WorkerLaunch
+
+  init(
+    _ options: RunOptions, _ arguments: [String], _ chosen: [RunInput],
+    _ configuration: Runner.Configuration, _ command: FuzzCommand, _ console: Console,
+    _ output: Run.Output
+  ) throws(WorkerError) {
+    self.options = options
+    self.chosen = chosen
+    self.configuration = configuration
+    self.command = command
+    self.console = console
+    self.output = output
+    launch = try WorkerLaunch(arguments)
+  }
+
+  /// Runs all documents, or those that are left.
+  ///
+  /// - Parameter before: What was done of the run before; nil where it begins.
+  /// - Returns: What was done, and why the run was stopped; nil where it was not.
+  func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
+    var documents = RunDocuments(chosen, shard: shard)
+    var progress = WorkerProgress(
+      console, byteCount: chosen.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
+    let coordinator = Coordinator(
+      settings, launch: launch, studies: chosen.map(\.study), progress: before,
+      documents: { documents.next() },
+      outcomes: options.outcomes == nil ? nil : { try output.add($0) },
+      onEvent: { progress.take($0) })
+    let stop = try coordinator.run()
+    progress.finish()
+    return (coordinator.progress, stop)
+  }
+
+  private var shard: Shard { options.shard ?? .whole }
+
+  private var settings: CoordinatorSettings {
+    let files = FaultFiles(in: options.workers.artifacts, toolName: command.toolName)
+    let interruption = output.interruption
+    let shard = shard
+    return CoordinatorSettings(
+      workerCount: options.workers.workerCount, timeout: options.workers.timeout,
+      memoryLimit: options.workers.memoryLimit, faultLimit: options.workers.faultLimit,
+      configuration: configuration,
+      selection: { shard.selection(of: $0, mutantCount: $1) }, write: { try files.write($0, $1) },
+      signal: { interruption.request }, signalDescriptor: interruption.descriptor)
+  }
+}

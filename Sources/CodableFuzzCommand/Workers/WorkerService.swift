@@ -1,0 +1,111 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// What a worker process does: it opens documents and lets the strategies decode mutants, as it is
+/// told, until the command is gone.
+final class WorkerService {
+  private let channel: WorkerChannel
+  private let studies: [Study]
+  private let configuration: Runner.Configuration
+  private let recorder: any CallRecorder
+  private let keepsOutcomes: Bool
+  private var document: DocumentRun?
+
+  init(
+    _ channel: WorkerChannel, studies: [Study], configuration: Runner.Configuration,
+    recorder: any CallRecorder, keepsOutcomes: Bool
+  ) {
+    self.channel = channel
+    self.studies = studies
+    self.configuration = configuration
+    self.recorder = recorder
+    self.keepsOutcomes = keepsOutcomes
+  }
+
+  func serve() throws {
+    try channel.send(.ready, Empty())
+    while let frame = try channel.receive() {
+      switch frame.kind {
+      case .open: try open(try frame.value(), frame.body)
+      case .run: try run(try frame.value())
+      case .time: try time()
+      default: throw WorkerError("a worker process cannot be told '\(frame.kind)'")
+      }
+    }
+  }
+
+  private func open(_ message: OpenMessage, _ bytes: [UInt8]) throws {
+    let start = ContinuousClock.now
+    document = nil
+    let opened: DocumentRun
+    do throws(DocumentFailure) {
+      opened = try DocumentRun(
+        message.study(studies[message.study], bytes: bytes), number: message.number,
+        configuration: configuration, recorder: recorder, faults: message.faults)
+    } catch {
+      try channel.send(.failed, error)
+      return
+    }
+    document = opened
+    let counts = opened.takeCounts().packed
+    let answer = OpenedMessage(
+      mutantCount: opened.mutantCount, seconds: (ContinuousClock.now - start).inSeconds)
+    try channel.send(.opened, answer, body: counts)
+  }
+
+  private func run(_ numbers: MutantNumbers) throws {
+    guard let document else { throw WorkerError("a worker process has no document to run") }
+    var rest = numbers
+    while !rest.isEmpty {
+      let start = ContinuousClock.now
+      var count = 0
+      var lines: [UInt8] = []
+      document.run(UntilDeadline(rest, start + Self.longestPiece)) {
+        mutant, verdicts throws(Never) in
+        count += 1
+        guard keepsOutcomes else { return }
+        let id = mutant.id
+        for verdict in verdicts { lines += OutcomeLine.bytes(verdict, of: id) }
+      }
+      _ = rest.takeFirst(count)
+      let counts = document.takeCounts().packed
+      let piece = PieceMessage(
+        count: count, seconds: (ContinuousClock.now - start).inSeconds, countsSize: counts.count)
+      try channel.send(.piece, piece, body: counts + lines)
+    }
+  }
+
+  private func time() throws {
+    guard let document else { throw WorkerError("a worker process has no document to time") }
+    try channel.send(.timed, document.timings())
+  }
+
+  /// What is counted is sent after this time, so that a crash loses no more.
+  private static let longestPiece = Duration.milliseconds(100)
+}
+
+/// The first of some numbers: as many as are asked for before a moment, and at least one.
+private struct UntilDeadline: Sequence, IteratorProtocol {
+  private var numbers: StrideToIterator<Int>
+  private let deadline: ContinuousClock.Instant
+  private var isFirst = true
+
+  init(_ numbers: MutantNumbers, _ deadline: ContinuousClock.Instant) {
+    self.numbers = numbers.makeIterator()
+    self.deadline = deadline
+  }
+
+  mutating func next() -> Int? {
+    if !isFirst, ContinuousClock.now >= deadline { return nil }
+    isFirst = false
+    return numbers.next()
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+}

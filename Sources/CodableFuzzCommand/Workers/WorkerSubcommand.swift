@@ -1,0 +1,41 @@
+import CodableFuzz
+import Foundation
+
+/// The subcommand that worker processes are started with; it stands in no list.
+enum WorkerSubcommand {
+  static let name = "worker-process"
+
+  /// Whether this process was started as a worker.
+  static var isThisProcess: Bool {
+    CommandLine.arguments.dropFirst().first == name
+  }
+
+  /// What a worker does before anything else: to end with the command is more urgent than to begin.
+  static func prepareProcess() {
+    guard isThisProcess else { return }
+    guard fcntl(WorkerDescriptor.recorder, F_GETFD) >= 0 else { return }
+    for descriptor in [WorkerDescriptor.messages, WorkerDescriptor.recorder] {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    // Files that the command has open are none of a strategy's business.
+    for descriptor in WorkerDescriptor.recorder + 1..<256 { close(descriptor) }
+    HangUpWatch.start(WorkerDescriptor.messages)
+  }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    guard fcntl(WorkerDescriptor.recorder, F_GETFD) >= 0 else {
+      throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
+    }
+    let (options, _) = try RunOptions.parse(arguments)
+    let studies = try options.chosen(from: command.studies).map(\.study)
+    let recorder = try FlightRecorders.recorder(on: WorkerDescriptor.recorder)
+    MemoryLimit.forbidCoreFiles()
+    options.workers.memoryLimit.apply()
+    let service = WorkerService(
+      WorkerChannel(WorkerDescriptor.messages), studies: studies,
+      configuration: try options.configuration(), recorder: recorder,
+      keepsOutcomes: options.outcomes != nil)
+    try service.serve()
+    return .clean
+  }
+}

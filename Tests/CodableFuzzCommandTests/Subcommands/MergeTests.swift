@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite struct MergeTests {
+  private static let documents = ["--document", "weather", "--document", "people", "--quiet"]
+
+  @Test(arguments: [
+    [], ["--plan", "random", "--count", "5", "--seed", "3"], ["--plan", "pairwise"],
+    ["--mutator", "all", "--include", "/*/name"],
+  ])
+  func givesTheReportOfTheWholeRun(plan: [String]) throws {
+    let tool = try Tool()
+    let arguments = Self.documents + plan + ["--format", "json"]
+    let whole = try tool.run(arguments)
+    #expect(whole.exitCode == 0)
+    var files: [String] = []
+    for number in [3, 1, 2] {
+      files.append("s\(number).json")
+      let run = try tool.run(
+        arguments + ["--shard", "\(number)/3", "--output", "s\(number).json"])
+      #expect(run.exitCode == 0 && run.error.isEmpty && run.output.isEmpty)
+    }
+    let merged = try tool.run(["merge", "--format", "json"] + files)
+    #expect(merged.exitCode == 0 && merged.error.isEmpty)
+    #expect(try merged.report == whole.report)
+  }
+
+  @Test func writesTablesToAFile() throws {
+    let tool = try Tool()
+    for number in [1, 2] {
+      _ = try tool.run(
+        Self.documents + ["--format", "json", "--output", "\(number)", "--shard", "\(number)/2"])
+    }
+    let run = try tool.run("merge", "1", "2", "--output", "r.txt")
+    #expect(run.exitCode == 0 && run.output.isEmpty)
+    #expect(try tool.text(of: "r.txt").hasPrefix("Unmutated documents"))
+    #expect(try tool.fileNames == ["1", "2", "r.txt"])
+  }
+
+  @Test func exitsAsTheRunWouldHave() throws {
+    let tool = try Tool()
+    _ = try tool.write("[", to: "bad.json")
+    let arguments = Self.documents + ["--document", "feed=bad.json", "--format", "json"]
+    let whole = try tool.run(arguments)
+    for number in [1, 2] {
+      let run = try tool.run(arguments + ["--shard", "\(number)/2", "--output", "\(number)"])
+      #expect(run.exitCode == 2)
+    }
+    let merged = try tool.run("merge", "1", "2", "--format", "json")
+    #expect(merged.exitCode == 2 && whole.exitCode == 2)
+    #expect(try merged.report == whole.report)
+  }
+
+  @Test(arguments: [
+    ([], "merge needs the JSON reports of shards"),
+    (["a", "b", "./a"], "'./a' is there twice"),
+    (["a", "-"], "merge reads files, not standard input: name the report of each shard"),
+  ])
+  func isToldWhatToMerge(files: [String], message: String) throws {
+    let run = try Tool().run(["merge"] + files)
+    #expect(run.exitCode == 64)
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+  }
+
+  @Test(arguments: [
+    ("[1,2]", "the file is not a complete report"), ("", "the file is not a complete report"),
+    ("{\"version\":99}", "the report has version 99"),
+  ])
+  func namesFilesThatAreNoReports(text: String, message: String) throws {
+    let tool = try Tool()
+    _ = try tool.write(text, to: "a.json")
+    _ = try tool.write("before", to: "r.txt")
+    let run = try tool.run("merge", "a.json", "--output", "r.txt")
+    #expect(run.exitCode == 2)
+    #expect(run.error.hasPrefix("codable-fuzz: a.json: \(message)"), "\(run.error)")
+    #expect(try tool.fileNames == ["a.json", "r.txt"])
+    #expect(try tool.text(of: "r.txt") == "before")
+  }
+
+  @Test func namesFoldersAndFilesThatAreNotThere() throws {
+    let tool = try Tool()
+    let folder = try tool.run("merge", tool.folder.path)
+    #expect(folder.exitCode == 2 && folder.error.contains("this is a folder"))
+    let missing = try tool.run("merge", "no.json")
+    #expect(missing.error == "codable-fuzz: no.json: there is no such file\n")
+  }
+
+  @Test(arguments: [
+    (["--shard", "0/2"], "--shard needs a part such as 1/4, from 1/N to N/N, not '0/2'"),
+    (["--shard", "2"], "--shard needs a part such as 1/4, from 1/N to N/N, not '2'"),
+    (
+      ["--shard", "1/2"],
+      "--shard 1/2 needs --format json: only such reports can be put together by 'merge'"
+    ),
+  ])
+  func aShardThatCouldNotBeMergedIsRefused(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+  }
+}
+
+extension Tool.Run {
+  /// The JSON report, without what may vary.
+  var report: NSDictionary {
+    get throws {
+      let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
+      var report = try #require(object as? [String: Any])
+      report["timings"] = nil
+      report["environment"] = nil
+      return report as NSDictionary
+    }
+  }
+}
