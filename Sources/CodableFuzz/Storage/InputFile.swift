@@ -4,9 +4,15 @@ import Foundation
 package enum InputFile {
   /// The bytes of a file; `-` is standard input.
   ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - kind: What is needed there, for error messages.
+  /// - Returns: All of its bytes.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
-  package static func read(_ path: String) throws(StorageError) -> [UInt8] {
+  package static func read(
+    _ path: String, kind: String = "a JSON file"
+  ) throws(StorageError) -> [UInt8] {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
     if path == "-" { return try read(from: .standardInput, "standard input") }
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -14,9 +20,9 @@ package enum InputFile {
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     switch attributes?[.type] as? FileAttributeType {
     case .typeDirectory:
-      throw StorageError(path: path, reason: "this is a folder; a JSON file is needed")
+      throw StorageError(path: path, reason: "this is a folder; \(kind) is needed")
     case .typeCharacterSpecial, .typeBlockSpecial:
-      throw StorageError(path: path, reason: "this is a device; a JSON file is needed")
+      throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
     default: break
     }
     guard FileManager.default.fileExists(atPath: path) else {

@@ -15,17 +15,20 @@ enum Run: Subcommand {
     }
     let output = try Output(options)
     let (selected, failures) = try options.selected(from: command.studies)
+    let baseline = try options.baselineFile(of: selected, failures)
     var runner = Runner(selected, environment: .current)
     runner.configuration.plan = try options.mutation.plan()
     runner.configuration.mutators = options.mutation.mutators
     runner.configuration.filter = options.mutation.filter
     runner.configuration.distills = !options.keepsWhole
+    try baseline?.check(runner.planDescription)
     let console = Console()
     for failure in failures { console.warn("\(failure.document): \(failure.message)") }
     var report = try report(of: runner, options, console, output)
     report.failures = failures + report.failures
     try output.finish(try options.reporter.init().text(of: report), console)
-    return report.failures.isEmpty ? .clean : .trouble
+    let code = try baseline?.finish(report, console) ?? .clean
+    return report.failures.isEmpty ? code : .trouble
   }
 
   private static func report(

@@ -4,6 +4,7 @@ import JSONMutation
 /// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
+  var baseline = BaselineOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -50,7 +51,8 @@ struct RunOptions: OptionGroup {
         sets: \.keepsWhole),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + MutationOptions.options.map { $0.within(\.mutation) }
+    return own + BaselineOptions.options.map { $0.within(\.baseline) }
+      + MutationOptions.options.map { $0.within(\.mutation) }
   }
 
   /// The studies that are asked for, with the files that could not be read.
