@@ -80,7 +80,9 @@ public struct BaselineComparison: Hashable, Sendable {
   /// Which of the documents and strategies that there are a run was asked for; what the baseline
   /// says of others is not compared.
   public struct Selection: Hashable, Sendable {
-    /// The documents; nil for all. Digests of files are not looked at.
+    /// The documents; nil for all.
+    ///
+    /// Digests of files are not looked at.
     public var documents: [DocumentName]?
     /// The strategies; nil for all.
     public var strategies: [StrategyID]?
