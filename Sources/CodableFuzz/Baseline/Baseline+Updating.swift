@@ -4,7 +4,8 @@ extension Baseline {
   /// The baseline with what a run found in the place of what it says of the same.
   ///
   /// Kept are the lines of documents and strategies that the run was not asked for, all accepted
-  /// findings, and a timing whose interval the new one overlaps.
+  /// findings, and a timing whose interval the new one overlaps, unless that is less than half as
+  /// wide.
   ///
   /// - Parameters:
   ///   - report: What the run found.
@@ -43,7 +44,9 @@ extension Baseline {
         }
         let old = times.first(where: isSame)
         guard let new = new.first(where: isSame) else { return old }
-        return old.flatMap { $0.ratio.overlaps(new.ratio) ? $0 : nil } ?? new
+        guard let old, old.ratio.overlaps(new.ratio), old.ratio.width <= 2 * new.ratio.width
+        else { return new }
+        return old
       }
     }
   }

@@ -76,6 +76,9 @@ extension Interval {
     return Interval(median: rounded(median), low: rounded(low), high: rounded(high))
   }
 
+  /// How far the ends are apart.
+  var width: Double { high - low }
+
   /// Whether two intervals have a point in common.
   func overlaps(_ other: Interval) -> Bool { low <= other.high && other.low <= high }
 }

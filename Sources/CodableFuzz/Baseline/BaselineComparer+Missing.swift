@@ -40,33 +40,3 @@ extension BaselineComparer {
     }
   }
 }
-
-/// Timings.
-extension BaselineComparer {
-  mutating func compareTimes(of report: Report, tolerance: Double) {
-    let documents = Set(report.documents.map(\.name))
-    let known = baseline.times.filter { documents.contains($0.document) }
-    if known.isEmpty { return }
-    if report.environment.isDebugBuild {
-      notes.append("timings are not compared: this is a debug build")
-      return
-    }
-    for found in Baseline.Time.all(of: report) {
-      let same = known.first { $0.document == found.document && $0.strategy == found.strategy }
-      guard let before = same else { continue }
-      let limit = before.ratio.median * (1 + tolerance)
-      let kind: BaselineComparison.Kind? =
-        if found.ratio.low > limit {
-          .slower
-        } else if found.ratio.high * (1 + tolerance) < before.ratio.median {
-          .faster
-        } else {
-          nil
-        }
-      guard let kind else { continue }
-      add(
-        kind, found.document, found.strategy, before: .time(before.ratio),
-        after: .time(found.ratio))
-    }
-  }
-}

@@ -23,7 +23,7 @@ public struct BaselineComparison: Hashable, Sendable {
     case expired
     /// The baseline has it, but this run did not make it.
     case gone
-    /// The ratio to strict is beyond the tolerance, with all of its interval.
+    /// The ratio to strict is beyond the tolerance and the baseline's interval, with all of its own.
     case slower
     /// It is worse, and the baseline says why that is accepted.
     case accepted

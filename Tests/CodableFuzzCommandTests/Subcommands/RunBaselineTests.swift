@@ -49,6 +49,14 @@ import Testing
     #expect(try tool.text(of: "b.txt") == edited)
   }
 
+  @Test func aRecordLostInSilenceHasAMutantToReplay() throws {
+    let tool = try tool()
+    try edit(tool, "row people wrapper /*/name remove-key silent 1/8\n", to: "")
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("people:remove-key@/0/name"), "\(run.error)")
+  }
+
   @Test func whatIsAcceptedDoesNotFailUntilItExpires() throws {
     let tool = try tool()
     let row = "row people strict /*/name remove-key returned 0/1 kept "

@@ -28,6 +28,14 @@ import Testing
     #expect(found.fails == (kind == .slower))
   }
 
+  @Test func aBaselineThatWasUncertainHoldsLess() throws {
+    let wide = Interval(median: 1.1, low: 0.2, high: 1.3)
+    let found = SampleReport(ratio: Interval(median: 1.27, low: 1.25, high: 1.29)).report
+    let comparison = try BaselineComparison(
+      of: found, with: SampleReport(ratio: wide).baseline, today: .today)
+    #expect(comparison.findings.isEmpty)
+  }
+
   @Test func theToleranceIsAParameter() throws {
     let ratio = Interval(median: 1.25, low: 1.2, high: 1.3)
     #expect(try comparison(of: ratio, tolerance: 0.05).fails)
@@ -45,6 +53,7 @@ import Testing
   @Test(
     arguments: [
       (1.05, 1.09, once), (1.12, 1.2, once), (1.13, 1.2, nil), (0.9, 1.07, nil),
+      (1.09, 1.115, once), (1.1, 1.11, nil),
     ] as [(Double, Double, Interval?)])
   func updatingKeepsATimingThatTheNewOneOverlaps(
     low: Double, high: Double, kept: Interval?
