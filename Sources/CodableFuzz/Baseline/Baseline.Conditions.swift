@@ -24,7 +24,7 @@ extension Baseline {
 
 extension DocumentReport {
   /// How the mutants were decoded.
-  var decoding: Baseline.Decoding { .whole }
+  var decoding: Baseline.Decoding { distillation == nil ? .whole : .distilled }
 }
 
 extension Baseline.Conditions {

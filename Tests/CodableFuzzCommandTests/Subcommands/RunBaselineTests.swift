@@ -127,6 +127,21 @@ import Testing
     #expect(try tool.run(Self.options + ["--plan", "every-place"]).exitCode == 0)
   }
 
+  @Test func aRunThatDecodesInAnotherWayIsRefused() throws {
+    let tool = try Tool()
+    let options = [
+      "--document", "people~40", "--strategy", "strict", "--quiet", "--baseline", "b.txt",
+    ]
+    #expect(try tool.run(options + ["--update-baseline"]).exitCode == 0)
+    #expect(try tool.text(of: "b.txt").contains("document people~40 records 40 decoded distilled "))
+    #expect(try tool.run(options).exitCode == 0)
+    let run = try tool.run(options + ["--no-distill"])
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error.contains(
+        "its mutants were decoded 'distilled', those of this run 'whole': run with the same"))
+  }
+
   @Test func whatWasNotAskedForIsNoted() throws {
     let tool = try tool()
     let run = try tool.run(Self.options + ["--strategy", "strict"])

@@ -66,7 +66,8 @@ struct SampleReport {
           strategy: $0, outcome: .recovered, intact: intact, equality: .equatable, failure: nil)
       },
       brokenAtStart: [], mutantCount: 6,
-      coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []), pairs: nil,
+      coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
+      distillation: nil, pairs: nil,
       strategies: strategies.map { strategy in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })
