@@ -6,6 +6,7 @@ import JSONMutation
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
   var workers = WorkerOptions()
+  var baseline = BaselineOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -56,7 +57,8 @@ struct RunOptions: OptionGroup {
         sets: \.keepsWhole),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + MutationOptions.options.map { $0.within(\.mutation) }
+    return own + BaselineOptions.options.map { $0.within(\.baseline) }
+      + MutationOptions.options.map { $0.within(\.mutation) }
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
