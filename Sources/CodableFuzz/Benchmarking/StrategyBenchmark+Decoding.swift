@@ -6,7 +6,7 @@ extension StrategyBenchmark {
     var result = BenchmarkResult()
     let documents = try prepared(within: budget, &result)
     var cost = documents.map(\.roundCost).reduce(0, +)
-    for document in documents {
+    for document in documents where !document.entrants.isEmpty {
       result += measure(document, within: budget.part(document.roundCost / cost))
       cost -= document.roundCost
     }
@@ -74,6 +74,7 @@ struct NarrowQuestion {
   /// - Parameters:
   ///   - count: How many intervals there are.
   ///   - values: The values of one of them.
+  /// - Returns: Whether none is too wide.
   mutating func isAnswered(count: Int, _ values: (Int) -> [Double]) -> Bool {
     for turn in 0..<count {
       let number = (lastWide + turn) % count

@@ -5,8 +5,8 @@ import JSONText
 extension StrategyBenchmark {
   /// A list is not cut to fewer records than this to fit into the budget.
   private static let leastRecordCount = 20
-  /// So many rounds have to fit: the least, one that warms up, and as much as one for the rest.
-  private static let plannedRounds = Double(leastRounds + 2)
+  /// So many rounds have to fit: the least, one that warms up, and as much as two for the rest.
+  private static let plannedRounds = Double(leastRounds + 3)
   /// A call is measured twice, between two measurements of strict.
   private static let samplesPerRow = 4.0
   /// About so many strategies get through a damaged document.
@@ -30,18 +30,24 @@ extension StrategyBenchmark {
   ///   - budget: The budget.
   ///   - result: Where it is noted what was left out.
   /// - Returns: The documents that strict decodes.
+  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult
   ) throws(DocumentError) -> [Prepared] {
     var drafts: [Draft] = []
-    for study in studies {
-      if let draft = try draft(of: study, recordCount, &result.notes) { drafts.append(draft) }
+    let left = budget.left
+    let worked = try stopwatch.time { () throws(DocumentError) in
+      for study in studies {
+        if let draft = try draft(of: study, recordCount, &result.notes) { drafts.append(draft) }
+      }
     }
+    // Where other processes share the processor, the budget lasts for less work.
+    let share = left > budget.left ? min(1, worked / (left - budget.left)) : 1
     let samples = drafts.map(\.rowCount).reduce(0, +) * Self.samplesPerRow * Self.plannedRounds
-    let room = Double(budget.left.nanoseconds) / max(1, samples)
+    let room = Double(budget.left.nanoseconds) * share / max(1, samples)
     for number in drafts.indices where drafts[number].isCuttable && drafts[number].time > room {
-      let share = max(0, room / drafts[number].time)
-      let count = max(Self.leastRecordCount, Int(Double(recordCount) * share))
+      let fitting = Double(recordCount) * max(0, room / drafts[number].time)
+      let count = max(Self.leastRecordCount, Int(fitting))
       guard count < recordCount,
         let draft = try draft(of: drafts[number].study, count, &result.notes)
       else { continue }

@@ -106,13 +106,18 @@ extension StrategyBenchmark {
       return Input(
         bytes: Data(document.index.bytes), rate: rate, intactCount: document.records.count)
     }
-    let plan: DamageRate = .damageRate(rate, count: 1, seed: seed)
-    return plan.mutants(of: candidates).first.map { mutant in
-      let isDamaged = GroundTruth(of: mutant).isDamaged
-      return Input(
-        bytes: Data(mutant.bytes()), rate: rate, intactCount: isDamaged.count { !$0 })
-    }
+    // Of few records a mutant may happen to strike none: the first that strikes one is taken.
+    let isList = document.records.count > 1
+    let plan: DamageRate = .damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
+    let mutants = plan.mutants(of: candidates)
+    guard let first = mutants.first else { return nil }
+    let mutant = mutants.first { !$0.mutations.isEmpty } ?? first
+    let isDamaged = GroundTruth(of: mutant).isDamaged
+    return Input(
+      bytes: Data(mutant.bytes()), rate: rate, intactCount: isDamaged.count { !$0 })
   }
+
+  private static var mostDraws: Int { 1_000 }
 
   /// A rate as it stands in the names of rows: `0`, or with two decimal places.
   static func text(of rate: Double) -> String {

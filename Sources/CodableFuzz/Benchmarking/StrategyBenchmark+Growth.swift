@@ -18,6 +18,7 @@ extension StrategyBenchmark {
     var result = BenchmarkResult()
     let sizes = try growthSizes(of: study, within: budget, &result.notes)
     let series = Self.series(of: sizes)
+    if sizes.count < 2 || series.isEmpty { return result }
     let rounds = InterleavedRounds(
       calls: series.flatMap(\.calls), least: Self.leastGrowthRounds, budget: budget,
       stopwatch: stopwatch)
@@ -66,9 +67,9 @@ extension StrategyBenchmark {
       let spoken = sizes.map { $0.decoding * (Self.leastGrowthRounds + 2) }.reduce(.zero, +)
       let left = budget.left - spoken
       if let needed = Self.expected(count, after: sizes), needed > left {
-        let dropped = counts.filter { $0 >= count }.map { Format.count($0) }
+        let dropped = counts.filter { $0 >= count }.map(String.init)
         notes.append(
-          "no growth to \(dropped.joined(separator: " and ")) records of \(study.name): that takes "
+          "no growth to \(dropped.joined(separator: ", ")) records of \(study.name): that takes "
             + "about \(Self.seconds(needed)) s more, and \(Self.seconds(left)) s are left; a longer "
             + "--budget has room for it")
         break

@@ -23,6 +23,7 @@ enum BenchStrategies: Subcommand {
   ///   - defaults: What holds where it says nothing.
   ///   - command: The documents with their strategies.
   /// - Returns: How it ended.
+  /// - Throws: ``UsageError``, or what says that a document cannot be measured.
   static func run(
     _ options: BenchStrategiesOptions, defaults: BenchDefaults, of command: FuzzCommand
   ) throws -> ExitCode {
@@ -32,6 +33,15 @@ enum BenchStrategies: Subcommand {
     benchmark.rates = options.rates.isEmpty ? defaults.rates : options.rates
     benchmark.recordCount = defaults.recordCount
     benchmark.budget = options.budget
+    if let count = options.decodeCount {
+      let decoded = try measured(studies) { () throws(DocumentError) in
+        try benchmark.decode(times: count)
+      }
+      for row in decoded {
+        try Console().print("\(row.strategy) \(row.document) \(row.recordCount)\n")
+      }
+      return .clean
+    }
     let withGrowth = options.measuresGrowth || defaults.measuresGrowth
     let result = try measured(studies) { () throws(DocumentError) in
       options.isSelfTest
@@ -42,9 +52,9 @@ enum BenchStrategies: Subcommand {
   }
 
   /// Names the document that cannot be measured.
-  private static func measured(
-    _ studies: [Study], _ measure: () throws(DocumentError) -> BenchmarkResult
-  ) throws(DocumentFileError) -> BenchmarkResult {
+  private static func measured<Result>(
+    _ studies: [Study], _ measure: () throws(DocumentError) -> Result
+  ) throws(DocumentFileError) -> Result {
     do throws(DocumentError) {
       return try measure()
     } catch {

@@ -9,6 +9,8 @@ struct BenchStrategiesOptions: OptionGroup {
   private(set) var isSelfTest = false
   /// How long it may take.
   private(set) var budget: Duration = .seconds(30)
+  /// How often to decode without measuring; nil to measure.
+  private(set) var decodeCount: Int?
   private var documents: [DocumentArgument] = []
   private var recordCount: Int?
   private var strategyNames: [String] = []
@@ -52,8 +54,11 @@ struct BenchStrategiesOptions: OptionGroup {
         options.budget = .seconds(seconds)
       },
       Option(
-        "--self-test", "tell strict from itself, and from 3 % more of the same; measure no more",
+        "--self-test", "only tell strict from itself, and from 3 % more of it",
         sets: \.isSelfTest),
+      .number(
+        "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
+        atLeast: 0, sets: \.decodeCount),
     ] + BenchOutput.options.map { $0.within(\.output) }
   }
 
