@@ -24,8 +24,12 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The times that a growth was fitted to; nil in a row of something else.
   public var growth: [GrowthPoint]?
 
-  init?(_ name: String, _ document: String, _ samples: [Double], unit: String) {
-    guard let interval = Bootstrap.intervalOfRounds(samples) else { return nil }
+  init?(
+    _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
+  ) {
+    guard let interval = Bootstrap.intervalOfRounds(samples, resolution: resolution) else {
+      return nil
+    }
     self.name = name
     self.document = document
     value = interval.median

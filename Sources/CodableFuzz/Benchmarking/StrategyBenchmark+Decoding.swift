@@ -17,7 +17,8 @@ extension StrategyBenchmark {
     let rounds = InterleavedRounds(
       calls: document.entrants.map(\.call), reference: document.strict, least: Self.leastRounds,
       budget: budget, stopwatch: stopwatch)
-    var question = NarrowQuestion(width: sufficientWidth)
+    var question = NarrowQuestion(
+      width: sufficientWidth, resolution: Bootstrap.ratioResolution)
     let (samples, ending) = rounds.samples { samples in
       question.isAnswered(count: samples.calls.count) { samples.ratios($0) }
     }
@@ -39,7 +40,9 @@ extension StrategyBenchmark {
     of entrant: Entrant, _ number: Int, in samples: InterleavedRounds.Samples,
     of document: Prepared
   ) -> BenchmarkRow? {
-    var row = BenchmarkRow(entrant.name, document.name, samples.ratios(number), unit: "ratio")
+    var row = BenchmarkRow(
+      entrant.name, document.name, samples.ratios(number), unit: "ratio",
+      resolution: Bootstrap.ratioResolution)
     guard let time = Bootstrap.median(samples.calls[number]), time > 0 else { return row }
     let count = Double(entrant.recoveredCount)
     row?.decoding = BenchmarkRow.Decoding(
@@ -64,11 +67,13 @@ extension StrategyBenchmark {
 
 /// Whether all intervals are narrow enough, with the one that was too wide last asked for first.
 struct NarrowQuestion {
-  let width: Double
+  private let width: Double
+  private let resolution: Double
   private var lastWide = 0
 
-  init(width: Double) {
+  init(width: Double, resolution: Double = 0) {
     self.width = width
+    self.resolution = resolution
   }
 
   /// - Parameters:
@@ -78,7 +83,9 @@ struct NarrowQuestion {
   mutating func isAnswered(count: Int, _ values: (Int) -> [Double]) -> Bool {
     for turn in 0..<count {
       let number = (lastWide + turn) % count
-      guard let interval = Bootstrap.intervalOfRounds(values(number)) else { continue }
+      guard
+        let interval = Bootstrap.intervalOfRounds(values(number), resolution: resolution)
+      else { continue }
       if interval.high - interval.low > width * abs(interval.median) {
         lastWide = number
         return false

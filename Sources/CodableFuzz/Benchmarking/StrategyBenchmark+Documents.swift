@@ -19,7 +19,7 @@ extension StrategyBenchmark {
     let byteCount: Int
     let strict: InterleavedRounds.Call
     let entrants: [Entrant]
-    /// About what a round takes, to share the budget by, in nanoseconds.
+    /// About what half a round takes, to share the budget by, in nanoseconds.
     let roundCost: Double
   }
 
@@ -111,10 +111,13 @@ extension StrategyBenchmark {
       entrants += self.entrants(of: draft.study, on: input, suffix: suffix, leftOut: &leftOut)
     }
     notes += leftOut.notes(of: draft.study)
-    let sample = max(draft.time, Double(InterleavedRounds.sampleDuration.nanoseconds))
+    let shortest = Double(InterleavedRounds.sampleDuration.nanoseconds)
+    let cost = entrants.map { entrant in
+      max(shortest, draft.time) + max(shortest, Double(entrant.time.nanoseconds))
+    }.reduce(0, +)
     return Prepared(
       name: draft.study.name, recordCount: max(1, recordCount),
       byteCount: draft.document.index.bytes.count, strict: draft.strict, entrants: entrants,
-      roundCost: max(1, sample * Self.samplesPerRow * Double(entrants.count)))
+      roundCost: max(1, cost))
   }
 }

@@ -11,6 +11,8 @@ extension StrategyBenchmark {
     let call: InterleavedRounds.Call
     /// How many records came back.
     let recoveredCount: Int
+    /// What the first decode took.
+    let time: Duration
   }
 
   /// A document with how many records it has that nothing was done to.
@@ -44,7 +46,7 @@ extension StrategyBenchmark {
     let call = InterleavedRounds.Call(
       subject: strict.makeSubject(), bytes: Data(document.index.bytes))
     let input = Input(bytes: call.bytes, rate: 0, intactCount: document.records.count)
-    return Self.attempt(call, at: input).reason == nil ? call : nil
+    return attempt(call, at: input).reason == nil ? call : nil
   }
 
   /// The strategies that do not give up a document.
@@ -62,10 +64,11 @@ extension StrategyBenchmark {
     return measured.compactMap { strategy in
       let call = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: input.bytes)
       let name = strategy.id.rawValue + suffix
-      let (count, reason) = Self.attempt(call, at: input)
+      let (count, time, reason) = attempt(call, at: input)
       guard let reason else {
         return Entrant(
-          name: name, strategy: strategy.id, rate: input.rate, call: call, recoveredCount: count)
+          name: name, strategy: strategy.id, rate: input.rate, call: call, recoveredCount: count,
+          time: time)
       }
       leftOut.add(name, reason)
       return nil
@@ -77,25 +80,27 @@ extension StrategyBenchmark {
   /// - Parameters:
   ///   - call: The strategy and the document.
   ///   - input: What has to come back.
-  /// - Returns: How many records came back, and, in words that follow the name of the strategy, what
-  ///   makes its time meaningless; nil where it did its work.
-  private static func attempt(
+  /// - Returns: How many records came back, how long it took, and, in words that follow the name of
+  ///   the strategy, what makes that time meaningless; nil where it did its work.
+  private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
-  ) -> (count: Int, reason: String?) {
-    call.subject.decode(call.bytes)
+  ) -> (count: Int, time: Duration, reason: String?) {
+    let time = stopwatch.time { call.subject.decode(call.bytes) }
     defer { call.subject.forget() }
     switch call.subject.attempt {
-    case .threw: return (0, "threw")
+    case .threw: return (0, time, "threw")
     case .recovered(let delivered, let losses):
       if input.rate == 0, delivered != input.intactCount {
-        return (delivered, "delivered \(delivered) of \(input.intactCount) clean records")
+        return (delivered, time, "delivered \(delivered) of \(input.intactCount) clean records")
       }
       // A count cannot tell which records came back, but so few cannot be all that are intact.
       if delivered < input.intactCount {
-        return (delivered, "delivered \(delivered) records, but \(input.intactCount) are intact")
+        return (
+          delivered, time, "delivered \(delivered) records, but \(input.intactCount) are intact"
+        )
       }
       let isComplaint = input.rate == 0 && !losses.isEmpty
-      return (delivered, isComplaint ? "reported a loss in the clean document" : nil)
+      return (delivered, time, isComplaint ? "reported a loss in the clean document" : nil)
     }
   }
 

@@ -9,8 +9,9 @@ extension StrategyBenchmark {
   package static let selfTestMisses = 2
   /// How often a sample of the self-test decodes, and how often one that does 3 % more does.
   private static let decodes = (equal: 100, slower: 103)
-  /// So few records that a sample takes some milliseconds.
-  private static let selfTestRecordCount = 3
+  /// So few records that a sample takes less than a millisecond: of short samples more escape what
+  /// other processes do.
+  private static let selfTestRecordCount = 1
 
   func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()
@@ -30,7 +31,10 @@ extension StrategyBenchmark {
         reference: call(Self.decodes.equal), least: Self.leastRounds, sampleDuration: .zero,
         budget: budget.part(1 / Double(Self.selfTestRepeats - repetition)), stopwatch: stopwatch)
       let (samples, _) = rounds.samples { _ in false }
-      let intervals = (0...1).compactMap { Bootstrap.intervalOfRounds(samples.ratios($0)) }
+      let intervals = (0...1).compactMap { number in
+        Bootstrap.intervalOfRounds(
+          samples.ratios(number), resolution: Bootstrap.ratioResolution)
+      }
       guard intervals.count == 2 else { continue }
       if intervals[0].low <= 1, intervals[0].high >= 1 { equal += 1 }
       if intervals[1].low > 1 { slower += 1 }

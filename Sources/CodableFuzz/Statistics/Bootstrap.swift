@@ -38,8 +38,22 @@ enum Bootstrap {
 
   /// The same of the rounds of a benchmark.
   ///
-  /// On a machine that does other work too, rounds are not quite independent. Resamples of half as
-  /// many make up for that: of two equal calls the interval then misses 1 in about 1 of 100 cases,
-  /// where resamples of all miss it in 6, as `bench --self-test` shows.
-  static func intervalOfRounds(_ values: [Double]) -> Interval? { interval(values, share: 0.5) }
+  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for each
+  /// 10 make up for that.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the rounds, one at least.
+  ///   - resolution: How far the median may be off for a reason that is the same in all rounds, as a
+  ///     share of it; the interval is so much wider at both ends.
+  /// - Returns: The interval; nil where there are no values.
+  static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
+    guard let interval = interval(values, share: 0.6) else { return nil }
+    let margin = abs(interval.median) * resolution
+    return Interval(
+      median: interval.median, low: interval.low - margin, high: interval.high + margin)
+  }
+
+  /// How far the ratio of two equal calls was from 1 in the same process, however many rounds were
+  /// made: the memory of one lies elsewhere than that of the other.
+  static let ratioResolution = 0.002
 }

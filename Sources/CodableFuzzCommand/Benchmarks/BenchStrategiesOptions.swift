@@ -7,8 +7,7 @@ struct BenchStrategiesOptions: OptionGroup {
   private(set) var rates: [Double] = []
   private(set) var measuresGrowth = false
   private(set) var isSelfTest = false
-  /// How long it may take.
-  private(set) var budget: Duration = .seconds(30)
+  private var ownBudget: Duration?
   /// How often to decode without measuring; nil to measure.
   private(set) var decodeCount: Int?
   private var documents: [DocumentArgument] = []
@@ -45,13 +44,13 @@ struct BenchStrategiesOptions: OptionGroup {
         "--growth", "also fit how the time grows from 1 to 100,000 records",
         sets: \.measuresGrowth),
       Option(
-        "--budget", "SECONDS", "end after this time, or when intervals are narrow (default: 30)"
+        "--budget", "SECONDS", "how long it may take (default: 30; of --self-test 50)"
       ) { options, text throws(UsageError) in
         guard let seconds = Double(text), seconds > 0, seconds <= Self.mostSeconds else {
           throw UsageError(
             "--budget needs seconds, more than 0 and at most 1,000,000, not '\(text)'")
         }
-        options.budget = .seconds(seconds)
+        options.ownBudget = .seconds(seconds)
       },
       Option(
         "--self-test", "only tell strict from itself, and from 3 % more of it",
@@ -61,6 +60,9 @@ struct BenchStrategiesOptions: OptionGroup {
         atLeast: 0, sets: \.decodeCount),
     ] + BenchOutput.options.map { $0.within(\.output) }
   }
+
+  /// How long it may take.
+  var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }
 
   private static let mostSeconds = 1_000_000.0
 
