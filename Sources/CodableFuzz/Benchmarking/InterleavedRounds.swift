@@ -22,6 +22,8 @@ struct InterleavedRounds {
   let least: Int
   /// A sample repeats a call until it took about this long.
   var sampleDuration = Self.sampleDuration
+  /// How often a call is repeated, if not by that duration.
+  var fixedRepeats: Int?
   /// A round is made when there is time for another like the longest so far.
   let budget: Budget
   let stopwatch: Stopwatch
@@ -82,21 +84,26 @@ struct InterleavedRounds {
     round: Int, _ repeats: [Int], _ referenceRepeats: Int, _ samples: inout Samples
   ) {
     for number in order(ofRound: round) {
-      // The reference, twice the call, the reference: what drifts evenly, and what comes after
-      // another call, strikes both alike.
-      let before = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
-      let first = nanoseconds(of: calls[number], repeats: repeats[number])
-      let second = nanoseconds(of: calls[number], repeats: repeats[number])
-      let after = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
+      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
+      var sums = (call: 0, reference: 0)
+      for _ in 0..<count {
+        // The reference, twice the call, the reference: what drifts, and what comes after another
+        // call, strikes both alike.
+        if let reference { sums.reference += nanoseconds(of: reference) }
+        sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+        if let reference { sums.reference += nanoseconds(of: reference) }
+      }
       guard round > 0 else { continue }
-      samples.calls[number].append((first + second) / 2)
-      if let before, let after { samples.references[number].append((before + after) / 2) }
+      samples.calls[number].append(Double(sums.call) / Double(2 * count))
+      if reference != nil {
+        samples.references[number].append(Double(sums.reference) / Double(2 * count))
+      }
     }
   }
 
   private func repeatCount(of call: Call) -> Int {
-    let once = Int(nanoseconds(of: call, repeats: 1))
-    return max(1, sampleDuration.nanoseconds / max(1, once))
+    let once = nanoseconds(of: call)
+    return fixedRepeats ?? max(1, sampleDuration.nanoseconds / max(1, once))
   }
 
   /// The numbers of the calls, each once.
@@ -112,12 +119,9 @@ struct InterleavedRounds {
   }
 
   /// What one call takes inside the strategy: freeing what it returned is outside of the clock.
-  private func nanoseconds(of call: Call, repeats: Int) -> Double {
-    var sum = 0
-    for _ in 0..<repeats {
-      sum += stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
-      call.subject.forget()
-    }
-    return Double(sum) / Double(repeats)
+  private func nanoseconds(of call: Call) -> Int {
+    let time = stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
+    call.subject.forget()
+    return time
   }
 }
