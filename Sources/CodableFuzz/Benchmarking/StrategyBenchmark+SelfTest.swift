@@ -7,11 +7,11 @@ extension StrategyBenchmark {
   static let selfTestRepeats = 20
   /// How often of those the result may be wrong.
   package static let selfTestMisses = 2
-  /// Of so many calls of strict that is slowed by 3 % three decode twice.
-  fileprivate static let slowedPeriod = 100
-  /// So few records that a call takes some microseconds: what other processes do then strikes strict
-  /// and its double alike.
-  private static let selfTestRecordCount = 3
+  /// How often a sample of the self-test decodes, and how often one that does 3 % more does.
+  private static let decodes = (equal: 33, slower: 34)
+  /// So few records that a sample takes some hundred microseconds: few of such short ones are struck
+  /// by what other processes do.
+  private static let selfTestRecordCount = 1
 
   func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()
@@ -19,16 +19,16 @@ extension StrategyBenchmark {
       result.notes = ["no self-test: strict is missing, or gave up the clean document"]
       return result
     }
-    func call(_ subject: any Subject) -> InterleavedRounds.Call {
-      InterleavedRounds.Call(subject: subject, bytes: document)
+    func call(_ times: Int) -> InterleavedRounds.Call {
+      InterleavedRounds.Call(
+        subject: RepeatedSubject(strategy.makeSubject(), times: times), bytes: document)
     }
     var equal = 0
     var slower = 0
     for repetition in 0..<Self.selfTestRepeats {
       let rounds = InterleavedRounds(
-        calls: [call(strategy.makeSubject()), call(SlowedSubject(strategy.makeSubject()))],
-        reference: call(strategy.makeSubject()), least: Self.leastRounds,
-        fixedRepeats: Self.slowedPeriod / 2,
+        calls: [call(Self.decodes.equal), call(Self.decodes.slower)],
+        reference: call(Self.decodes.equal), least: Self.leastRounds, fixedRepeats: 1,
         budget: budget.part(1 / Double(Self.selfTestRepeats - repetition)), stopwatch: stopwatch)
       let (samples, _) = rounds.samples { _ in false }
       let intervals = (0...1).compactMap { number in
@@ -62,20 +62,19 @@ extension StrategyBenchmark {
   }
 }
 
-/// A strategy that decodes three in a hundred documents twice: 3 % more work by construction, on any
+/// A strategy that decodes each document several times: so much more work by construction, on any
 /// machine.
-private final class SlowedSubject: Subject {
+private final class RepeatedSubject: Subject {
   private let subject: any Subject
-  private var calls = 0
+  private let times: Int
 
-  init(_ subject: any Subject) {
+  init(_ subject: any Subject, times: Int) {
     self.subject = subject
+    self.times = times
   }
 
   func decode(_ document: Data) {
-    calls += 1
-    if [25, 50, 75].contains(calls % StrategyBenchmark.slowedPeriod) { subject.decode(document) }
-    subject.decode(document)
+    for _ in 0..<times { subject.decode(document) }
   }
 
   func learn(_ document: Data) -> Loss? { subject.learn(document) }

@@ -34,8 +34,8 @@ import Testing
     #expect(StrategyBenchmark.isPassed(result))
   }
 
-  @Test func whatDriftsAlikeIsNoTrouble() throws {
-    let result = try benchmark { ($0 / 600).isMultiple(of: 2) ? 1_000 : 1_500 }.selfTest()
+  @Test func whatDriftsEvenlyIsNoTrouble() throws {
+    let result = try benchmark { 1_000 + $0 / 10 }.selfTest()
     #expect(StrategyBenchmark.isPassed(result))
   }
 
