@@ -62,6 +62,15 @@ import Testing
     #expect(timed.map(\.strategy) == [.strict])
   }
 
+  @Test func comeFromRecordsThatAreComparedToo() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "vain", "--mutator", "adjust-number"],
+      exitCode: 1)
+    let faults = try #require(report.documents.first?.faults)
+    #expect(!faults.isEmpty)
+    #expect(faults.allSatisfy { $0.subject.hasPrefix("staff:adjust-number@") })
+  }
+
   @Test func comeFromTooMuchMemory() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "eat", "--memory-limit", "200M"], exitCode: 1)
@@ -88,7 +97,9 @@ import Testing
   @Test func areTheSameForAnyNumberOfWorkers() throws {
     let tool = try Tool("hostile-tool")
     let reports = try ["1", "2", "8"].map { count in
-      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap { ["--strategy", $0] }
+      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap {
+        ["--strategy", $0]
+      }
       let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
       return try text(of: report.documents) + text(of: report.strategies)
     }
