@@ -50,7 +50,14 @@ final class Tool {
   /// Runs the tool in the folder, with its output in files: pipes could fill up.
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-  func run(_ arguments: [String], input: String? = nil) throws -> Run {
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - input: What the tool reads from standard input; nil for nothing.
+  ///   - body: What is done while it runs.
+  /// - Returns: What it left behind.
+  func run(
+    _ arguments: [String], input: String? = nil, while body: (Process) throws -> Void = { _ in }
+  ) throws -> Run {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
@@ -74,6 +81,7 @@ final class Tool {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
+    try body(process)
     process.waitUntilExit()
     return Run(
       output: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),

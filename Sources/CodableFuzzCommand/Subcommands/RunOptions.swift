@@ -1,5 +1,4 @@
 import CodableFuzz
-import Foundation
 import JSONMutation
 
 /// The options of `run`.
@@ -102,7 +101,7 @@ struct RunOptions: OptionGroup {
     if let name, documents.contains(where: { $0.file == "-" }) {
       throw UsageError("\(name) needs documents in files: standard input can be read only once")
     }
-    if resume != nil, let outcomes, FileManager.default.fileExists(atPath: outcomes) {
+    if resume != nil, let outcomes, AtomicFile.isKept(outcomes) {
       throw UsageError(
         "'\(outcomes)' may hold the outcomes of the run that is gone on with: name another file, "
           + "for those of the rest")
