@@ -55,6 +55,9 @@ let package = Package(
     .executableTarget(
       name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "Corpus"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "hostile-tool", dependencies: ["CodableFuzzCommand", "CodableFuzz", "JSONText"],
+      path: "Tests/HostileTool", swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: settings),
     .testTarget(
       name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
@@ -78,6 +81,7 @@ let package = Package(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "JSONMutation", "JSONText", "codable-fuzz",
+        "hostile-tool",
       ],
       swiftSettings: settings),
   ]

@@ -17,7 +17,11 @@ final class Tool {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
 
-  init() throws {
+  private let location: URL
+
+  /// - Parameter name: The name of the tool.
+  init(_ name: String = "codable-fuzz") throws {
+    location = Self.location(of: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -47,6 +51,21 @@ final class Tool {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
+  /// Starts the tool in the folder, with its output in the files `output` and `error` there.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = location
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    for name in ["output", "error"] { _ = try write("", to: name) }
+    process.standardOutput = try FileHandle(
+      forWritingTo: folder.appendingPathComponent("output"))
+    process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("error"))
+    try process.run()
+    return process
+  }
+
   /// Runs the tool in the folder, with its output in files: pipes could fill up.
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
@@ -68,7 +87,7 @@ final class Tool {
       return file
     }
     let process = Process()
-    process.executableURL = Self.location
+    process.executableURL = location
     process.arguments = arguments
     process.currentDirectoryURL = folder
     if let input {
@@ -90,13 +109,13 @@ final class Tool {
   }
 
   /// The tool, in the folder of the build products.
-  private static var location: URL {
+  private static func location(of name: String) -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let products =
       bundles.map { $0.deletingLastPathComponent() } + [
         URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
       ]
-    let tools = products.map { $0.appendingPathComponent("codable-fuzz") }
+    let tools = products.map { $0.appendingPathComponent(name) }
     return tools.first { FileManager.default.isExecutableFile(atPath: $0.path) }
       ?? URL(fileURLWithPath: "/the tool is not beside the tests")
   }

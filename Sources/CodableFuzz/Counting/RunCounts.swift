@@ -111,6 +111,7 @@ extension DocumentCounts {
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
+      distillation: DistillationReport(distillation, mutantCount: mutantCount),
       pairs: facts.pairs, faults: faults.map(\.record),
       strategies: zip(strategies, tallies).map { strategy, counts in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)

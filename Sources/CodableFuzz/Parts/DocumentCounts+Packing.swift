@@ -159,6 +159,7 @@ extension StreamFailures: Packable {
 
 extension DistillationCounts: Packable {
   func pack(into packer: inout Packer) {
+    packer.add(isOn ? 1 : 0)
     packer.add(slicedCount)
     packer.add(sampledCount)
     packer.add(differenceCount)
@@ -166,6 +167,7 @@ extension DistillationCounts: Packable {
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    isOn = try unpacker.number() == 1
     slicedCount = try unpacker.number()
     sampledCount = try unpacker.number()
     differenceCount = try unpacker.number()

@@ -121,6 +121,9 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
   public internal(set) var coverage: CellCoverage
+  /// How mutants were decoded where the document has many records; nil where they were decoded
+  /// whole.
+  public let distillation: DistillationReport?
   /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
   /// What crashed or hung a strategy, the first in order.

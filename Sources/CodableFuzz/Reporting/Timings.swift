@@ -8,6 +8,9 @@ public struct Timings: Hashable, Sendable, Codable {
   /// How long the survival run took, in nanoseconds.
   public var wallNanoseconds: Int = 0
   /// How much of that was spent inside strategies, in nanoseconds.
+  ///
+  /// What a strategy returned is let go when its next result takes its place, as in an app that
+  /// refreshes: that is time of the strategy.
   public var strategyNanoseconds: Int = 0
 
   /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost; nil where

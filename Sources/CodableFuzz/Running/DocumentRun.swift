@@ -15,6 +15,9 @@ package final class DocumentRun {
   private let mutatorNumbers: [MutatorID: Int]
   private let stopwatch: Stopwatch
   private var coverage: Coverage
+  /// Cuts slices for the mutants; nil where they are decoded whole.
+  private var slicer: Slicer?
+  private let check: DistillationCheck
   private var renderer = Renderer()
   private var counts: DocumentCounts
 
@@ -59,6 +62,10 @@ package final class DocumentRun {
     (mutants, coverage) = plan
     name = document.name
     stopwatch = calls.stopwatch
+    slicer =
+      configuration.distills ? Slicer(document, broken: laboratory.judges.map(\.isBroken)) : nil
+    check = DistillationCheck(
+      mutantCount: plan.mutants.count, byteCount: document.index.bytes.count)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
     counts = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
@@ -66,6 +73,7 @@ package final class DocumentRun {
     counts.wall = wall
     counts.insideStrategies = laboratory.learning
     counts.facts = facts(unmutated)
+    counts.distillation.isOn = slicer != nil
     for (position, cell) in coverage.cellNames.enumerated() {
       counts.cells.offered[cell] = Ordinal(document: number, number: position)
     }
@@ -102,8 +110,7 @@ package final class DocumentRun {
     counts.wall += try stopwatch.time { () throws(Failure) in
       for mutantNumber in numbers {
         let mutant = mutants[mutantNumber]
-        let verdicts = laboratory.verdicts(
-          on: mutant, .mutant(mutantNumber), renderer: &renderer)
+        let verdicts = verdicts(on: mutant, mutantNumber)
         let rows = MutantRows(
           mutant, at: Ordinal(document: number, number: mutantNumber),
           mutatorNumbers: mutatorNumbers)
@@ -111,6 +118,40 @@ package final class DocumentRun {
         coverage.touch(mutant)
         try onVerdicts(mutant, verdicts)
       }
+    }
+  }
+
+  /// Lets each strategy decode a mutant: in a slice if it can be, and some in both ways.
+  private func verdicts(on mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
+    guard let (slice, sliced) = slicer?.slice(for: mutant) else {
+      return laboratory.verdicts(on: mutant, .mutant(mutantNumber), renderer: &renderer)
+    }
+    let judged = laboratory.judged(
+      sliced, .mutant(mutantNumber), id: mutant.id, records: .some(slice.records),
+      renderer: &renderer)
+    counts.distillation.slicedCount += 1
+    if check.samples(mutantNumber) {
+      compare(judged, of: mutant, mutantNumber, records: slice.records)
+    }
+    return judged.map(\.verdict)
+  }
+
+  /// Lets each strategy decode a mutant of the whole document, and notes where that differs.
+  private func compare(
+    _ sliced: [JudgedVerdict], of mutant: Mutant, _ mutantNumber: Int, records: [Int]
+  ) {
+    let whole = laboratory.judged(
+      mutant, .whole(mutantNumber), id: mutant.id, renderer: &renderer)
+    counts.distillation.sampledCount += 1
+    for (sliced, (whole, judge)) in zip(sliced, zip(whole, laboratory.judges)) {
+      counts.insideStrategies += whole.verdict.duration
+      let difference = DistillationCheck.difference(
+        sliced, whole, records: records, isBroken: judge.isBroken)
+      guard let difference else { continue }
+      counts.distillation.note(
+        DistillationReport.Difference(
+          mutant: mutant.id, strategy: judge.strategy, difference: difference),
+        at: Ordinal(document: number, number: mutantNumber))
     }
   }
 

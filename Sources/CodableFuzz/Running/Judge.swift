@@ -18,7 +18,7 @@ struct Judge {
     self.isBroken = isBroken
   }
 
-  /// Counts what became of every record.
+  /// Finds out and counts what became of every record.
   ///
   /// - Parameters:
   ///   - subject: The strategy, which has just decoded the mutant.
@@ -26,15 +26,16 @@ struct Judge {
   ///   - records: Which records of the document stand in the mutant.
   ///   - diagnoses: Whether the reported places are compared with the edited ones.
   ///   - duration: The time that the strategy took.
-  /// - Returns: The counts, and the places that were reported.
+  /// - Returns: The counts, the places that were reported, and the fate of each record.
   /// - Complexity: O(*r*) comparisons in the number of records.
-  func verdict(
-    of subject: any Subject, truth: GroundTruth, records: RecordNumbers = .all, diagnoses: Bool,
+  func judged(
+    _ subject: any Subject, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
     duration: Duration
-  ) -> Verdict {
+  ) -> JudgedVerdict {
     let outcome: Outcome
     let reported: [ReportedLoss]
-    switch subject.attempt {
+    let (attempt, deliveries) = subject.result(truth: truth, records: records)
+    switch attempt {
     case .recovered(_, let losses):
       outcome = .recovered
       reported = losses.map { ReportedLoss(error: $0.error, path: locator.path(of: $0)) }
@@ -55,23 +56,40 @@ struct Judge {
         worst = max(worst ?? diagnosis, diagnosis)
       }
     }
-    let counts = counts(
-      subject.deliveries(truth: truth, records: records), isReported, truth, records)
-    return Verdict(
+    let counts = counts(deliveries, isReported, truth, records)
+    let verdict = Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
-      reported: reported, diagnosis: worst, duration: duration)
+      reported: reported.map { located($0, truth: truth, records: records) }, diagnosis: worst,
+      duration: duration)
+    return JudgedVerdict(verdict: verdict, deliveries: deliveries, isReported: isReported)
+  }
+
+  /// A loss in a slice at the place that it has in the whole mutant.
+  private func located(
+    _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
+  ) -> ReportedLoss {
+    guard case .some(let records) = records, truth.elementsByKey == nil,
+      let element = locator.element(of: loss.path).flatMap({ Int($0) }),
+      truth.elements.indices.contains(element), let number = truth.elements[element]
+    else { return loss }
+    var located = loss
+    // What was removed or inserted before an element moves it in both alike.
+    located.path[locator.list.count] = String(records[number] + element - number)
+    return located
   }
 
   /// What is counted of a strategy that did not survive the mutant: it delivered nothing, and
   /// reported everything.
-  func verdict(of fault: KnownFault, truth: GroundTruth, records: RecordNumbers) -> Verdict {
-    let count = truth.isDamaged.count
-    let counts = counts(
-      Array(repeating: .missing, count: count), Array(repeating: true, count: count), truth, records
-    )
-    return Verdict(
+  func judged(
+    _ fault: KnownFault, truth: GroundTruth, records: RecordNumbers
+  ) -> JudgedVerdict {
+    let deliveries = [Delivery](repeating: .missing, count: truth.isDamaged.count)
+    let isReported = [Bool](repeating: true, count: truth.isDamaged.count)
+    let counts = counts(deliveries, isReported, truth, records)
+    let verdict = Verdict(
       strategy: strategy, outcome: fault.outcome, intact: counts.intact, damaged: counts.damaged,
       reported: [ReportedLoss(error: fault.failure, path: [])], diagnosis: nil, duration: .zero)
+    return JudgedVerdict(verdict: verdict, deliveries: deliveries, isReported: isReported)
   }
 
   private func counts(

@@ -52,17 +52,28 @@ final class Laboratory {
   /// Lets each strategy decode a mutant.
   ///
   /// - Parameters:
-  ///   - mutant: The mutant.
+  ///   - mutant: The mutant, of the document or of a slice of it.
   ///   - call: The mutant, by its number.
+  ///   - id: The mutant's identifier.
+  ///   - records: Which records stand in it.
   ///   - renderer: Memory for the mutant's bytes.
   /// - Returns: What each strategy did, in order.
-  func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
+  func judged(
+    _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
+    renderer: inout Renderer
+  ) -> [JudgedVerdict] {
     renderer.render(mutant)
     let mutationClass = mutant.mutationClass
     let data = renderer.withBytes { Data($0) }
-    calls.prepare(call, mutant.id.description, data)
-    return verdicts(
-      on: data, call, truth: GroundTruth(of: mutant), diagnoses: mutationClass.isDiagnosed)
+    calls.prepare(call, id().description, data)
+    return judged(
+      data, call, truth: GroundTruth(of: mutant), records: records,
+      diagnoses: mutationClass == .structural || mutationClass == .undefined)
+  }
+
+  /// Lets each strategy decode a mutant of the whole document.
+  func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
+    judged(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
   }
 
   /// Whether a strategy is known not to survive a call.
@@ -74,9 +85,9 @@ final class Laboratory {
   func unmutated() -> [DocumentReport.Unmutated] {
     let data = Data(document.index.bytes)
     calls.prepare(.unmutated, document.name.description, data)
-    let verdicts = verdicts(
-      on: data, .unmutated, truth: GroundTruth(ofUnchanged: document), diagnoses: false)
-    return verdicts.enumerated().map { number, verdict in
+    let judged = judged(
+      data, .unmutated, truth: GroundTruth(ofUnchanged: document), records: .all, diagnoses: false)
+    return judged.map(\.verdict).enumerated().map { number, verdict in
       DocumentReport.Unmutated(
         strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,
         equality: strategies[number].equality,
@@ -96,24 +107,19 @@ final class Laboratory {
     }
   }
 
-  private func verdicts(
-    on data: Data, _ call: Call, truth: GroundTruth, diagnoses: Bool
-  ) -> [Verdict] {
+  private func judged(
+    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
+  ) -> [JudgedVerdict] {
     zip(subjects, judges).enumerated().map { number, pair in
       let (subject, judge) = pair
-      subject.forget()
       if let fault = calls.fault(call, number) {
-        return judge.verdict(of: fault, truth: truth, records: .all)
+        return judge.judged(fault, truth: truth, records: records)
       }
       let duration = calls.time(number) { subject.decode(data) }
-      return judge.verdict(of: subject, truth: truth, diagnoses: diagnoses, duration: duration)
+      return judge.judged(
+        subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
     }
   }
-}
-
-extension MutationClass {
-  /// Whether reported places are compared with the edited ones.
-  var isDiagnosed: Bool { self == .structural || self == .undefined }
 }
 
 extension Document {

@@ -16,16 +16,24 @@ struct Matching {
 
   /// What became of each record.
   ///
+  /// - Parameter onEqual: Called with each delivered record that equals its clean decode, by its
+  ///   position, and the number of the record.
+  /// - Returns: What became of each record, in order.
   /// - Complexity: O(*r*) comparisons in the number of records, where the strategy gives indices or
   ///   keys or delivers all records.
-  func deliveries() -> [Delivery] {
+  func deliveries(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> [Delivery] {
     var deliveries = [Delivery](repeating: .missing, count: truth.isDamaged.count)
     for (position, element) in pairs() {
       guard truth.elements.indices.contains(element), let number = truth.elements[element] else {
         continue
       }
       guard hasClean(number) else { continue }
-      deliveries[number] = isEqual(position, number) ? .equal : .changed
+      guard isEqual(position, number) else {
+        deliveries[number] = .changed
+        continue
+      }
+      deliveries[number] = .equal
+      onEqual(position, number)
     }
     return deliveries
   }

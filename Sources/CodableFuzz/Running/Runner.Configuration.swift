@@ -20,6 +20,13 @@ extension Runner {
     /// The default is true.
     public var timesStrategies: Bool = true
 
+    /// Whether mutants of a document with many records are decoded in slices: what is around the
+    /// records, the records that have a part in the mutant, and some witnesses.
+    ///
+    /// Identifiers name places of the whole document all the same; counts are those of what was
+    /// decoded. The default is true, for lists of more than 32 records; `--no-distill` overrides it.
+    public var distills: Bool = true
+
     /// Makes the default configuration.
     public init() {}
   }

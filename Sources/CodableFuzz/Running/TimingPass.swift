@@ -111,9 +111,10 @@ struct TimingPass {
     let subject = laboratory.subjects[number]
     prepare(clean)
     _ = laboratory.calls.time(number) { subject.decode(clean) }
-    guard case .recovered(_, let losses) = subject.attempt, losses.isEmpty else { return false }
-    return subject.deliveries(truth: GroundTruth(ofUnchanged: laboratory.document), records: .all)
-      .allSatisfy { $0 == .equal }
+    let (attempt, deliveries) = subject.result(
+      truth: GroundTruth(ofUnchanged: laboratory.document), records: .all)
+    guard case .recovered(_, let losses) = attempt, losses.isEmpty else { return false }
+    return deliveries.allSatisfy { $0 == .equal }
   }
 
   private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {

@@ -9,6 +9,9 @@ public struct Recovery<Record> {
   /// What the strategy reports as lost; empty where it reports nothing, which is not to say that
   /// nothing was lost.
   public var losses: [Loss]
+  /// What was lost of the fields of a record that came back, where it costs something to find out;
+  /// nil where ``losses`` is all.
+  var fieldErrors: ((Record) -> [any Error])?
 
   /// Makes a recovery.
   ///

@@ -19,9 +19,7 @@ extension Strategy {
   ) -> Strategy where List.RecordElement: PartlyDecodable {
     Strategy(.defaulted, body, at: list, keys: keys, decoder: decoder) { (list: List) in
       var recovery = list.recovery
-      recovery.losses = recovery.records.enumerated().flatMap { position, record in
-        record.forgivenFields.map { recovery.identities.loss($0.error, at: position) }
-      }
+      recovery.fieldErrors = { $0.forgivenFields.map(\.error) }
       return recovery
     }
   }

@@ -19,7 +19,7 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Result<Record, Failure> {
     Strategy(.result, body, at: list, keys: keys, decoder: decoder) { (list: List) in
-      list.recovery(\.outcome)
+      list.recovery { $0.outcome }
     }
   }
 }

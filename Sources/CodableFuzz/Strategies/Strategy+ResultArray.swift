@@ -16,7 +16,7 @@ extension Strategy {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(.resultArray, body, at: list, keys: keys, decoder: decoder) { list in
-      list.elements.recovery(\.outcome)
+      list.elements.recovery { $0.outcome }
     }
   }
 

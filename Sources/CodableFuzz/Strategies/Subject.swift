@@ -23,13 +23,13 @@ protocol Subject: AnyObject {
   /// What was decoded last, apart from the records.
   var attempt: Attempt { get }
 
-  /// Which of the records were delivered by what was decoded last.
+  /// Holds what was decoded last against the clean records.
   ///
   /// - Parameters:
   ///   - truth: What became of the records of what was decoded.
   ///   - records: The numbers of those records in the document.
-  /// - Returns: What became of each of them.
-  func deliveries(truth: GroundTruth, records: RecordNumbers) -> [Delivery]
+  /// - Returns: What was decoded, and what became of each record.
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
 }
 
 /// What a strategy did with a document, apart from the records.
@@ -54,11 +54,7 @@ enum Delivery {
 final class TypedSubject<Output, Record>: Subject {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
-  private let comparison = RecordComparison<Record>()
-  /// For each record what it decodes to alone; nil where it does not.
-  private var clean: [Record?] = []
-  /// The encoded forms of ``clean``, where records are compared by them.
-  private var cleanForms: [Data?] = []
+  private var clean = CleanRecords<Record>()
   /// What the strategy returned or threw last; nil where it was let go.
   private var last: Result<Output, any Error>?
   /// The records of ``last``, once somebody asked for them.
@@ -73,23 +69,22 @@ final class TypedSubject<Output, Record>: Subject {
 
   func learn(_ document: Data) -> Loss? {
     decode(document)
-    let (record, loss) = soleRecord()
-    clean.append(record)
-    cleanForms.append(record.flatMap { comparison.encoded?($0) })
-    return loss
+    let recovery: Recovery<Record>
+    if case .failure(let error) = last {
+      clean.appendNone()
+      return Loss(error)
+    } else {
+      recovery = self.recovery()
+    }
+    guard recovery.records.count == 1, let record = recovery.records.first else {
+      clean.appendNone()
+      return recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count))
+    }
+    clean.append(record, fieldErrors: recovery.fieldErrors?(record) ?? [])
+    return nil
   }
 
-  func learnNothing() {
-    clean.append(nil)
-    cleanForms.append(nil)
-  }
-
-  private func soleRecord() -> (Record?, Loss?) {
-    if case .failure(let error) = last { return (nil, Loss(error)) }
-    let recovery = recovery()
-    if recovery.records.count == 1 { return (recovery.records.first, nil) }
-    return (nil, recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count)))
-  }
+  func learnNothing() { clean.appendNone() }
 
   func decode(_ document: Data) {
     recovered = nil
@@ -113,23 +108,44 @@ final class TypedSubject<Output, Record>: Subject {
   var attempt: Attempt {
     if case .failure(let error) = last { return .threw(error) }
     let recovery = recovery()
-    return .recovered(recordCount: recovery.records.count, losses: recovery.losses)
+    return .recovered(
+      recordCount: recovery.records.count, losses: recovery.allLosses(known: [:]))
   }
 
-  func deliveries(truth: GroundTruth, records: RecordNumbers) -> [Delivery] {
-    if case .failure = last { return Array(repeating: .missing, count: truth.isDamaged.count) }
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
+    if case .failure(let error) = last {
+      return (.threw(error), Array(repeating: .missing, count: truth.isDamaged.count))
+    }
     let recovery = recovery()
-    let forms = comparison.encoded.map { recovery.records.map($0) }
+    let isEqual = clean.comparison(with: recovery.records)
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
-      hasClean: { self.clean[records[$0]] != nil },
-      isEqual: { position, number in
-        let number = records[number]
-        guard let clean = self.clean[number] else { return false }
-        if let one = forms?[position], let other = self.cleanForms[number] { return one == other }
-        return self.comparison.areEqual(recovery.records[position], clean)
-      })
-    return matching.deliveries()
+      hasClean: { self.clean.contains(records[$0]) },
+      isEqual: { position, number in isEqual(position, records[number]) })
+    var known: [Int: [any Error]] = [:]
+    let deliveries = matching.deliveries { position, number in
+      // An intact record that came back equal is what it was when it decoded alone.
+      guard recovery.fieldErrors != nil, !truth.isDamaged[number] else { return }
+      known[position] = clean.fieldErrors(of: records[number])
+    }
+    let losses = recovery.allLosses(known: known)
+    return (.recovered(recordCount: recovery.records.count, losses: losses), deliveries)
+  }
+}
+
+extension Recovery {
+  /// What is reported as lost, with the fields of records that came back.
+  ///
+  /// - Parameter known: The errors of fields that are known already, by the record's position.
+  /// - Returns: The losses, those of whole records first.
+  fileprivate func allLosses(known: [Int: [any Error]]) -> [Loss] {
+    guard let fieldErrors else { return losses }
+    return losses
+      + records.indices.flatMap { position in
+        (known[position] ?? fieldErrors(records[position])).map {
+          identities.loss($0, at: position)
+        }
+      }
   }
 }
 

@@ -14,6 +14,7 @@ struct RunOptions: OptionGroup {
   var shard: Shard?
   var resume: String?
   var isQuiet = false
+  var keepsWhole = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
@@ -49,6 +50,9 @@ struct RunOptions: OptionGroup {
       Option("--resume", "FILE", "go on with the partial report of an interrupted run") {
         $0.resume = $1
       },
+      Option(
+        "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
+        sets: \.keepsWhole),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
@@ -61,6 +65,7 @@ struct RunOptions: OptionGroup {
     configuration.plan = try mutation.plan()
     configuration.mutators = mutation.mutators
     configuration.filter = mutation.filter
+    configuration.distills = !keepsWhole
     // One shard measures for all.
     configuration.timesStrategies = shard?.isFirst ?? true
     return configuration

@@ -39,7 +39,7 @@ struct RunParts {
       options: [
         "--timeout \(options.workers.timeout)",
         "--memory-limit \(options.workers.memoryLimit.text)",
-      ])
+      ] + (options.keepsWhole ? ["--no-distill"] : []))
   }
 
   /// The report of what was done.

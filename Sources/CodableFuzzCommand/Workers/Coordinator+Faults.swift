@@ -55,8 +55,10 @@ extension Coordinator {
     if worker.isHung { return "no answer in \(settings.timeoutText)" }
     let words = worker.process?.lastWords.fatalError
     let limit = settings.memoryLimit
-    // A process that came near the limit can be taken to have ended for want of memory.
-    let wantsMemory = end.signal != nil && end.peakMemory > limit.size / 4 * 3
+    // The runtime says so, or else a process that came near the limit is taken to have reached it.
+    let wantsMemory =
+      end.signal != nil
+      && (words?.contains("failed to allocate") == true || end.peakMemory > limit.size / 4 * 3)
     return end.description + (words.map { ": \($0)" } ?? "")
       + (wantsMemory ? ", at the memory limit of \(limit.text)" : "")
   }

@@ -164,6 +164,7 @@ final class Coordinator {
 
   private func noteWhatIsLeft(_ stop: CoordinatorStop) {
     for work in begun {
+      noteFaults(of: work)
       let tasks = workers.flatMap(\.tasks)
       let inFlight = tasks.compactMap { task -> MutantNumbers? in
         guard case .run(let other, let numbers) = task, other === work else { return nil }

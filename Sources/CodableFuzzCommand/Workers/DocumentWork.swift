@@ -72,7 +72,7 @@ final class DocumentWork {
   /// - Parameters:
   ///   - known: How many faults the worker knows.
   ///   - workerCount: How many workers share the work.
-  /// - Returns: About 50 ms of work, and less where little is left; nil where the worker may not
+  /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
   ///   have any of it.
   func take(forFaultCount known: Int, workerCount: Int) -> MutantNumbers? {
     guard let place = left.firstIndex(where: { $0.faultCount <= known }) else { return nil }
@@ -91,7 +91,7 @@ final class DocumentWork {
   }
 
   private static let firstPartSize = 8
-  private static let partSeconds = 0.05
+  private static let partSeconds = 0.08
   private static let leastPartSeconds = 0.005
 
   func finishPart() { partsInFlight -= 1 }
@@ -129,6 +129,7 @@ final class DocumentWork {
   /// How far the run came, for going on later.
   ///
   /// - Parameter inFlight: What workers were given and have not answered.
+  /// - Returns: What is left, and the faults.
   func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
     let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
       .sorted { $0.start < $1.start }

@@ -31,6 +31,7 @@ struct WorkerLaunch {
   ///   - recorder: The file in which calls are noted.
   ///   - errors: Where its standard error goes.
   /// - Returns: The number of the process.
+  /// - Throws: ``WorkerError`` where the system does not start it.
   func start(messages: Int32, recorder: Int32, errors: Int32) throws(WorkerError) -> pid_t {
     #if os(Linux) || os(macOS)
       let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }

@@ -82,7 +82,7 @@ final class WorkerService {
   }
 
   /// What is counted is sent after this time, so that a crash loses no more.
-  private static let longestPiece = Duration.milliseconds(60)
+  private static let longestPiece = Duration.milliseconds(100)
 }
 
 /// The first of some numbers: as many as are asked for before a moment, and at least one.

@@ -17,6 +17,8 @@ enum WorkerSubcommand {
     for descriptor in [WorkerDescriptor.messages, WorkerDescriptor.recorder] {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
+    // Files that the command has open are none of a strategy's business.
+    for descriptor in WorkerDescriptor.recorder + 1..<256 { close(descriptor) }
     HangUpWatch.start(WorkerDescriptor.messages)
   }
 

@@ -37,6 +37,13 @@ struct Patch: Sendable {
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
 
+  /// Makes a patch of its parts.
+  init(pieces: [Piece], replacements: [UInt8], copies: [Copy]) {
+    self.pieces = pieces
+    self.replacements = replacements
+    self.copies = copies
+  }
+
   /// Keeps what an edit does.
   init(_ edit: borrowing Edit) {
     pieces = Array(edit.pieces)

@@ -135,7 +135,7 @@ extension DocumentIndex {
   /// The value that starts at an offset; nil where none does.
   ///
   /// - Complexity: O(log *p*) in the number of places.
-  fileprivate func place(startingAt offset: Int) -> Place? {
+  func place(startingAt offset: Int) -> Place? {
     let number = (0..<placeCount).partitionPoint {
       range(of: Place(number: $0)).lowerBound >= offset
     }

@@ -52,6 +52,14 @@ public struct Mutant: Sendable {
       merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass == .preserving) })
   }
 
+  /// Takes what mutations do to a slice of the document that they were worked out in.
+  init(_ slice: Document, _ mutations: [Mutation], _ patch: Patch) {
+    document = slice
+    self.mutations = mutations
+    self.patch = patch
+    compactStep = nil
+  }
+
   /// The gravest class of its mutations.
   ///
   /// A mutant of a damage rate that happened to strike no record is `structural` like the others of

@@ -127,3 +127,9 @@ import Testing
       name: "a", link: URL(string: "https://example.org"), nested: [inner], byKey: ["k": inner])
   }
 }
+
+extension RecordComparison {
+  fileprivate func areEqual(_ one: Record, _ other: Record) -> Bool {
+    areEqual([one], 0, [other], 0)
+  }
+}

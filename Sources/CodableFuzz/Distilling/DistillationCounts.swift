@@ -5,6 +5,8 @@ struct DistillationCounts: Sendable {
   /// So many differences are named, the first; all are counted.
   static let mostNamed = 100
 
+  /// Whether any document was distilled.
+  var isOn = false
   /// Mutants that were decoded in a slice.
   var slicedCount = 0
   /// Mutants that were decoded both ways.
@@ -19,11 +21,30 @@ struct DistillationCounts: Sendable {
     let difference: DistillationReport.Difference
   }
 
+  /// Counts a difference.
+  mutating func note(_ difference: DistillationReport.Difference, at ordinal: Ordinal) {
+    differenceCount += 1
+    guard differences.count < Self.mostNamed else { return }
+    differences.append(Difference(ordinal: ordinal, difference: difference))
+  }
+
   static func += (one: inout Self, other: Self) {
+    one.isOn = one.isOn || other.isOn
     one.slicedCount += other.slicedCount
     one.sampledCount += other.sampledCount
     one.differenceCount += other.differenceCount
     one.differences = Array(
       (one.differences + other.differences).sorted { $0.ordinal < $1.ordinal }.prefix(mostNamed))
+  }
+}
+
+extension DistillationReport {
+  /// The result is nil where no document was distilled.
+  init?(_ counts: DistillationCounts, mutantCount: Int) {
+    guard counts.isOn else { return nil }
+    sliced = Rate(counts.slicedCount, of: mutantCount)
+    sampled = counts.sampledCount
+    differenceCount = counts.differenceCount
+    differences = counts.differences.map(\.difference)
   }
 }

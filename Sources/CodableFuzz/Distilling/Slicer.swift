@@ -1,0 +1,73 @@
+import JSONMutation
+
+/// Cuts slices of a document with many records, so that what a mutant costs does not depend on how
+/// many there are.
+///
+/// A slice has all that is around the records, the records that have a part in the mutant, and
+/// witnesses: before them and behind them the smallest record that every strategy decodes, and for
+/// each strategy the first record that it does not.
+struct Slicer {
+  /// Shorter lists are decoded whole.
+  static let leastRecords = 33
+
+  private let document: Document
+  /// For each record the smallest good one before it, and behind it.
+  private let before: [Int?]
+  private let behind: [Int?]
+  /// For each strategy the first record that it does not decode.
+  private let bad: [Int]
+  private var last: DocumentSlice?
+
+  /// The result is nil for a document that is decoded whole.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - broken: For each strategy, for each record, whether it is broken at the start.
+  /// - Complexity: O(*r*) in the number of records.
+  init?(_ document: Document, broken: [[Bool]]) {
+    guard document.list != nil, document.records.count >= Self.leastRecords else { return nil }
+    let records = document.records.indices
+    func smaller(_ one: Int?, _ other: Int) -> Int? {
+      if broken.contains(where: { $0[other] }) { return one }
+      guard let one else { return other }
+      return document.recordRange(other).count < document.recordRange(one).count ? other : one
+    }
+    self.document = document
+    var smallest: Int?
+    before = records.map { record in
+      defer { smallest = smaller(smallest, record) }
+      return smallest
+    }
+    smallest = nil
+    behind = records.reversed().map { record in
+      defer { smallest = smaller(smallest, record) }
+      return smallest
+    }.reversed()
+    bad = broken.compactMap { $0.firstIndex(of: true) }
+  }
+
+  /// The slice for a mutant, with the mutant of it; nil where it has to be decoded whole.
+  mutating func slice(for mutant: Mutant) -> (slice: DocumentSlice, mutant: Mutant)? {
+    let involved = mutant.recordsInvolved
+    if involved.count <= document.records.count / 4,
+      let slice = slice(keeping: involved), let sliced = slice.mutant(mutant)
+    {
+      return (slice, sliced)
+    }
+    // What takes part in every record can be done to a few of them.
+    let places = mutant.mutations.compactMap { document.record(of: $0.place) }
+    guard mutant.mutations.count == 1, let slice = slice(keeping: Set(places)),
+      let sliced = slice.mutant(mutant)
+    else { return nil }
+    return (slice, sliced)
+  }
+
+  private mutating func slice(keeping involved: Set<Int>) -> DocumentSlice? {
+    let middle = document.records.count / 2
+    let witnesses = [before[involved.min() ?? middle], behind[involved.max() ?? middle]]
+    let records = involved.union(witnesses.compactMap(\.self)).union(bad).sorted()
+    if let last, last.records == records { return last }
+    last = DocumentSlice(of: document, keeping: records)
+    return last
+  }
+}

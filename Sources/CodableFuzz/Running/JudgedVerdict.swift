@@ -1,0 +1,16 @@
+/// A verdict with what became of each record.
+struct JudgedVerdict {
+  let verdict: Verdict
+  let deliveries: [Delivery]
+  let isReported: [Bool]
+
+  /// What became of a record, in a word or two.
+  func fate(of number: Int) -> String {
+    let report = isReported[number] ? "with a report" : "in silence"
+    return switch deliveries[number] {
+    case .equal: "kept"
+    case .changed: "changed \(report)"
+    case .missing: "lost \(report)"
+    }
+  }
+}

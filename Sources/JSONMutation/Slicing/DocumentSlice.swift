@@ -1,0 +1,155 @@
+package import JSONText
+
+/// A document with only some of its records, in which mutants of the whole document can be made.
+package struct DocumentSlice: Sendable {
+  /// The slice, a document of its own with the name of the whole one.
+  package let document: Document
+  /// The numbers of its records in the whole document, in order.
+  package let records: [Int]
+  private let whole: Document
+  /// What the slice is made of, in order.
+  private let segments: [Segment]
+
+  /// Bytes of the whole document, and where they are in the slice.
+  private struct Segment {
+    let source: Range<Int>
+    let start: Int
+  }
+
+  /// Cuts a slice: all that is around the records, and those that are kept.
+  ///
+  /// The result is nil for a document without a list of records, or where none are kept.
+  ///
+  /// - Parameters:
+  ///   - whole: The document.
+  ///   - records: The numbers of the records to keep, in order.
+  /// - Complexity: O(*n*) in the number of bytes of the slice.
+  package init?(of whole: Document, keeping records: [Int]) {
+    guard let list = whole.list, let first = records.first else { return nil }
+    var bytes: [UInt8] = []
+    var segments: [Segment] = []
+    func add(_ source: Range<Int>) {
+      segments.append(Segment(source: source, start: bytes.count))
+      bytes += whole.index.bytes[source]
+    }
+    add(0..<whole.recordRange(0).lowerBound)
+    for (record, former) in zip(records, [nil] + records) {
+      if let former {
+        // Neighbors keep what is between them.
+        if former + 1 == record {
+          bytes +=
+            whole.index.bytes[
+              whole.recordRange(former).upperBound..<whole.recordRange(record).lowerBound]
+        } else {
+          bytes.append(UInt8(ascii: ","))
+        }
+      }
+      add(whole.recordRange(record))
+    }
+    let last = whole.recordRange(whole.records.count - 1).upperBound
+    add(last..<whole.index.bytes.count)
+    let document = try? Document(
+      whole.name, parsing: bytes, recordsAt: whole.index.pointer(to: list),
+      enumTags: whole.namedEnumTags)
+    guard let document, document.records.count == records.count, first >= 0 else { return nil }
+    self.document = document
+    self.records = records
+    self.whole = whole
+    self.segments = segments
+  }
+
+  /// What a mutant of the whole document does to the slice: the same edits of the same bytes, or,
+  /// where bytes that are left out have a part in them, the same mutation at the same place.
+  ///
+  /// - Parameter mutant: A mutant of the whole document.
+  /// - Returns: The mutant of the slice; nil where there is no such thing.
+  package func mutant(_ mutant: Mutant) -> Mutant? {
+    var mutations: [Mutation] = []
+    for mutation in mutant.mutations {
+      guard let place = place(mutation.place) else { return nil }
+      mutations.append(Mutation(mutation.mutator, at: place, variant: mutation.variant))
+    }
+    if let patch = mutant.patch.mapped(position) {
+      return Mutant(document, mutations, patch)
+    }
+    let isOffered = mutations.allSatisfy { $0.offeredPatch(in: document) != nil }
+    return isOffered ? try? Mutant(document, mutations) : nil
+  }
+
+  private func place(_ place: Place) -> Place? {
+    position(whole.index.range(of: place).lowerBound).flatMap(document.index.place(startingAt:))
+  }
+
+  /// Where a byte of the whole document is in the slice, or the end of bytes that are.
+  private func position(_ offset: Int) -> Int? {
+    let number = segments.indices.partitionPoint { segments[$0].source.upperBound >= offset }
+    // Of two segments that meet, both say the same.
+    guard number < segments.count, segments[number].source.lowerBound <= offset else { return nil }
+    return segments[number].start + offset - segments[number].source.lowerBound
+  }
+}
+
+extension Patch {
+  /// The same patch of a document that holds the bytes at other offsets; nil where it does not hold
+  /// some of them.
+  fileprivate func mapped(_ position: (Int) -> Int?) -> Patch? {
+    func range(_ range: Range<Int>) -> Range<Int>? {
+      guard let start = position(range.lowerBound), let end = position(range.upperBound),
+        start <= end
+      else { return nil }
+      return start..<end
+    }
+    var pieces: [Piece] = []
+    for var piece in self.pieces {
+      guard let mapped = range(piece.range) else { return nil }
+      piece.range = mapped
+      pieces.append(piece)
+    }
+    var copies: [Copy] = []
+    for copy in self.copies {
+      guard let mapped = range(copy.source), mapped.count == copy.source.count else { return nil }
+      copies.append(Copy(start: copy.start, source: mapped))
+    }
+    return Patch(pieces: pieces, replacements: replacements, copies: copies)
+  }
+}
+
+extension Mutant {
+  /// The records that have a part in the mutant: they are edited, copied or stand beside what is.
+  ///
+  /// - Complexity: O(*s* log *r*) in the numbers of splices and records.
+  package var recordsInvolved: Set<Int> {
+    var records: Set<Int> = []
+    func note(_ offset: Int) {
+      let number = document.records.indices.partitionPoint {
+        document.recordRange($0).upperBound >= offset
+      }
+      for number in [number, number + 1] where number < document.records.count {
+        if document.recordRange(number).lowerBound <= offset { records.insert(number) }
+      }
+    }
+    for mutation in mutations { note(document.index.range(of: mutation.place).lowerBound) }
+    for piece in patch.pieces {
+      note(piece.range.lowerBound)
+      note(piece.range.upperBound)
+    }
+    for copy in patch.copies {
+      note(copy.source.lowerBound)
+      note(copy.source.upperBound)
+    }
+    return records
+  }
+}
+
+extension Document {
+  /// The number of the record that a place is, or is in.
+  ///
+  /// - Complexity: O(log *r*) in the number of records.
+  package func record(of place: Place) -> Int? {
+    guard list != nil else { return nil }
+    let start = index.range(of: place).lowerBound
+    let number = records.indices.partitionPoint { recordRange($0).upperBound > start }
+    guard number < records.count, recordRange(number).lowerBound <= start else { return nil }
+    return number
+  }
+}

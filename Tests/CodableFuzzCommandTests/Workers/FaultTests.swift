@@ -1,0 +1,112 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import Testing
+
+/// A tool is run whose strategies do not survive what they decode.
+@Suite struct FaultTests {
+  static let victim = "staff:flip-type@/0/age=null"
+
+  @Test(arguments: [
+    ("trap", Outcome.crashed, "signal "), ("overflow", .crashed, "signal 11 (SIGSEGV)"),
+    ("exit", .crashed, "exit code 0"), ("loop", .hung, "no answer in 0.5 s"),
+  ])
+  func areCountedAndLeaveOtherStrategiesAlone(
+    strategy: String, outcome: Outcome, reason: String
+  ) throws {
+    let tool = try Tool("hostile-tool")
+    let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
+    let report = try report(
+      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", "0.5"], exitCode: 1)
+    let document = try #require(report.documents.first)
+    let fault = try #require(document.faults.first)
+    #expect(document.faults.count == 1)
+    #expect(fault.subject == Self.victim)
+    #expect(fault.strategy.rawValue == strategy && fault.outcome == outcome)
+    #expect(fault.reason.hasPrefix(reason))
+    let figures = try #require(document.strategies.last?.headline)
+    #expect(figures.crashed.count + figures.hung.count == 1)
+    #expect(figures.documentSurvival.of == 22)
+    #expect(document.strategies.first == alone.documents.first?.strategies.first)
+    let text = try tool.run(
+      "--strategy", strategy, "--timeout", "0.5", "--quiet", "--workers", "1")
+    #expect(text.exitCode == 1)
+    #expect(text.output.contains("Crashed and hung"))
+    #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
+  }
+
+  @Test func leaveTheirBytesBehind() throws {
+    let tool = try Tool("hostile-tool")
+    let report = try report(of: tool, ["--strategy", "trap", "--artifacts", "found"], exitCode: 1)
+    let fault = try #require(report.documents.first?.faults.first)
+    let file = try #require(fault.file)
+    #expect(file.hasPrefix("found/"))
+    #expect(
+      try tool.text(of: file)
+        == #"[{"name":"Ada","age":null},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#)
+    let note = try tool.text(of: file.dropLast(5) + ".txt")
+    #expect(note.hasPrefix("\(Self.victim)\ntrap crashed: signal "))
+    #expect(note.hasSuffix("hostile-tool replay '\(Self.victim)'\n"))
+  }
+
+  @Test(arguments: [
+    ("clean-trap", "staff"), ("record-trap", "staff, record 1"), ("timing-trap", "staff, timing"),
+  ])
+  func areFoundOutsideOfMutants(strategy: String, subject: String) throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", strategy], exitCode: 1)
+    let document = try #require(report.documents.first)
+    #expect(document.faults.map(\.subject) == [subject])
+    #expect(document.mutantCount == 22)
+    let timed = report.timings.documents.flatMap(\.strategies).filter { $0.clean != nil }
+    #expect(timed.map(\.strategy) == [.strict])
+  }
+
+  @Test func comeFromTooMuchMemory() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "eat", "--memory-limit", "200M"], exitCode: 1)
+    let fault = try #require(report.documents.first?.faults.first)
+    #expect(fault.outcome == .crashed)
+    #expect(fault.reason.hasSuffix(", at the memory limit of 200M"))
+  }
+
+  @Test func stopTheRunWhenThereAreTooMany() throws {
+    let tool = try Tool("hostile-tool")
+    let run = try tool.run(
+      "--strategy", "always-trap", "--fault-limit", "2", "--workers", "1", "--quiet")
+    #expect(run.exitCode == 1, "\(run.error)")
+    #expect(run.output.hasPrefix("PARTIAL: stopped after 2 crashes and hangs (--fault-limit); "))
+  }
+
+  @Test func whatStrategiesPrintDoesNotReachTheReport() throws {
+    let run = try Tool("hostile-tool").run("--strategy", "chatty", "--format", "json", "--quiet")
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(try JSONReporter.report(from: run.output).documents.count == 1)
+  }
+
+  @Test func areTheSameForAnyNumberOfWorkers() throws {
+    let tool = try Tool("hostile-tool")
+    let reports = try ["1", "2", "8"].map { count in
+      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap { ["--strategy", $0] }
+      let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
+      return try text(of: report.documents) + text(of: report.strategies)
+    }
+    #expect(Set(reports).count == 1)
+  }
+
+  private func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func report(
+    of tool: Tool, _ arguments: [String], exitCode: Int32,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Report {
+    let run = try tool.run(arguments + ["--format", "json", "--quiet"])
+    #expect(run.exitCode == exitCode, "\(run.error)", sourceLocation: sourceLocation)
+    return try JSONReporter.report(from: run.output)
+  }
+}

@@ -1,0 +1,57 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import Testing
+
+/// A run that is stopped leaves a report, and no processes.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+struct InterruptionTests {
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  func printsThePartialReport(signal: Int32, exitCode: Int32) throws {
+    let tool = try Tool("hostile-tool")
+    let process = try startHanging(tool, "--output", "report.json", "--format", "json")
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == exitCode)
+    #expect(try tool.text(of: "error").contains("interrupted: the report is partial"))
+    let report = try JSONReporter.report(from: try tool.text(of: "report.json"))
+    let part = try #require(report.partial?.documents.first)
+    #expect(part.document.name == "staff" && part.planned == 22)
+    #expect(part.done < 22 && part.done == report.documents.first?.mutantCount)
+    #expect(try tool.fileNames.filter { $0.hasSuffix(".partial") } == [])
+    #expect(workers(of: tool).isEmpty)
+  }
+
+  @Test func noWorkerOutlivesTheCommand() throws {
+    let tool = try Tool("hostile-tool")
+    let process = try startHanging(tool)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    for _ in 0..<200 where !workers(of: tool).isEmpty { usleep(10_000) }
+    #expect(workers(of: tool).isEmpty)
+  }
+
+  /// Starts the tool, and waits until a strategy never returns.
+  private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
+    let process = try tool.start(
+      ["--strategy", "loop", "--timeout", "1000", "--workers", "2", "--artifacts", tool.folder.path]
+        + arguments)
+    // A strategy that loops takes processor time, and nothing else here does for long.
+    for _ in 0..<1_000 where workers(of: tool).allSatisfy({ $0.ticks < 20 }) { usleep(10_000) }
+    return process
+  }
+
+  /// The worker processes of a tool, by the folder that they are told of.
+  private func workers(of tool: Tool) -> [(process: String, ticks: Int)] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter { Int($0) != nil }.compactMap { process in
+      guard
+        let arguments = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8),
+        arguments.contains("worker-process"), arguments.contains(tool.folder.lastPathComponent),
+        let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      else { return nil }
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      return (process, fields.indices.contains(11) ? Int(fields[11]) ?? 0 : 0)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CodableFuzz
+import Foundation
+
+struct Person: Decodable, Equatable, Sendable {
+  let name: String
+  let age: Int
+}
+
+/// What a strategy does that no strategy should.
+enum Misdeed: String, CaseIterable {
+  /// An index that is out of range, in one mutant.
+  case trap
+  /// Recursion without an end, in one mutant.
+  case overflow
+  /// A call of `exit`, in one mutant.
+  case exit
+  /// A loop without an end, in one mutant.
+  case loop
+  /// The same in every mutant.
+  case alwaysTrap = "always-trap"
+  /// More and more memory, in one mutant.
+  case eat
+  /// A trap in the document to which nothing was done.
+  case cleanTrap = "clean-trap"
+  /// A trap in a record alone.
+  case recordTrap = "record-trap"
+  /// A trap after so many calls that only the pass that measures times gets there.
+  case timingTrap = "timing-trap"
+  /// Prints wherever it can.
+  case chatty
+
+  static let document =
+    #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
+
+  var strategy: Strategy {
+    Strategy(StrategyID(rawValue: rawValue)) {
+      var calls = 0
+      return { data in
+        calls += 1
+        let text = String(decoding: data, as: UTF8.self)
+        if isTriggered(by: text, calls: calls) { commit(text) }
+        return Recovery(try JSONDecoder().decode([Person].self, from: data))
+      }
+    }
+  }
+
+  private func isTriggered(by text: String, calls: Int) -> Bool {
+    switch self {
+    case .trap, .overflow, .exit, .loop, .eat: text.contains(#""age":null"#)
+    case .alwaysTrap: text != Self.document && text.contains("Mary") && text.contains("Ada")
+    case .cleanTrap: text == Self.document
+    case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
+    case .timingTrap: text == Self.document && calls > 40
+    case .chatty: true
+    }
+  }
+
+  private func commit(_ text: String) {
+    switch self {
+    case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap:
+      print([text][text.utf8.count])
+    case .overflow: print(Self.depth(of: 1))
+    case .exit: Foundation.exit(0)
+    case .loop: while text.utf8.count > 0 {}
+    case .eat:
+      var memory: [[UInt8]] = []
+      while true {
+        memory.append([UInt8](unsafeUninitializedCapacity: 8 << 20) { $1 = $0.count })
+      }
+    case .chatty:
+      print("decoding \(text)")
+      FileHandle.standardError.write(Data("decoding \(text)\n".utf8))
+    }
+  }
+
+  /// Each call adds to what the one before returns, so that none can take its place.
+  private static func depth(of number: Int) -> Int {
+    number == 0 ? 0 : depth(of: number + 1) ^ number
+  }
+}

@@ -1,0 +1,13 @@
+import CodableFuzz
+import CodableFuzzCommand
+import Foundation
+import JSONText
+
+/// A tool whose strategies misbehave, for the tests of worker processes.
+FuzzCommand.main(toolName: "hostile-tool") {
+  [
+    Study(
+      "staff", json: Array(Misdeed.document.utf8), recordsAt: "",
+      strategies: [.strict([Person].self, at: \.self)] + Misdeed.allCases.map(\.strategy))
+  ]
+}
