@@ -11,7 +11,7 @@ import Testing
   func endAsIfTheyHadNotBeenInterrupted(workers: String) throws {
     let tool = try Tool()
     let arguments = Self.plan + ["--workers", workers, "--format", "json", "--output"]
-    let stopped = try tool.runInterrupted(arguments + ["p.json"])
+    let stopped = try tool.runStopped(arguments + ["p.json"])
     #expect(stopped.exitCode == 130)
     #expect(stopped.error.contains("codable-fuzz: interrupted: the report is partial\n"))
     #expect(try tool.report(in: "p.json")["partial"] != nil)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func goOnWithTheCommandThatIsNamed() throws {
     let tool = try Tool()
-    let stopped = try tool.runInterrupted(Self.plan + ["--output", "r.txt"])
+    let stopped = try tool.runStopped(Self.plan + ["--output", "r.txt"])
     #expect(try tool.text(of: "r.txt").hasPrefix("PARTIAL: interrupted"))
     let line = try #require(stopped.error.split(separator: "\n").last)
     #expect(
@@ -47,8 +47,8 @@ import Testing
   @Test func mayBeInterruptedAgain() throws {
     let tool = try Tool()
     let arguments = Self.plan + ["--format", "json", "--output", "p.json"]
-    _ = try tool.runInterrupted(arguments)
-    var again = try tool.runInterrupted(arguments + ["--resume", "p.json"])
+    _ = try tool.runStopped(arguments)
+    var again = try tool.runStopped(arguments + ["--resume", "p.json"])
     #expect(again.exitCode == 130)
     again = try tool.run(arguments + ["--resume", "p.json"])
     #expect(again.exitCode == 0, "\(again.error)")
@@ -68,7 +68,7 @@ import Testing
     let lines = (0..<60).map { $0 == 50 ? "{" : line.replacing("1", with: "\($0)") }
     _ = try tool.write(lines.joined(separator: "\n"), to: "p.ndjson")
     let arguments = ["--document", "people=p.ndjson", "--quiet", "--format", "json"]
-    let stopped = try tool.runInterrupted(arguments + ["--output", "p.json"])
+    let stopped = try tool.runStopped(arguments + ["--output", "p.json"])
     #expect(stopped.exitCode == 130)
     let rest = try tool.run(arguments + ["--resume", "p.json"])
     let whole = try tool.run(arguments)
@@ -83,7 +83,7 @@ import Testing
   @Test func mayBeShards() throws {
     let tool = try Tool()
     let arguments = Self.plan + ["--format", "json"]
-    let stopped = try tool.runInterrupted(arguments + ["--shard", "2/2", "--output", "2.json"])
+    let stopped = try tool.runStopped(arguments + ["--shard", "2/2", "--output", "2.json"])
     #expect(stopped.exitCode == 130)
     _ = try tool.run(arguments + ["--shard", "1/2", "--output", "1.json"])
     let early = try tool.run("merge", "1.json", "2.json")
@@ -104,7 +104,7 @@ import Testing
 
   @Test func areRefusedWhereTheRunIsAnotherOne() throws {
     let tool = try Tool()
-    _ = try tool.runInterrupted(Self.plan + ["--format", "json", "--output", "p.json"])
+    _ = try tool.runStopped(Self.plan + ["--format", "json", "--output", "p.json"])
     func error(_ arguments: [String]) throws -> String {
       let run = try tool.run(arguments + ["--resume", "p.json"])
       #expect(run.exitCode == 2 && run.output.isEmpty)
@@ -151,20 +151,6 @@ import Testing
 }
 
 extension Tool {
-  /// Interrupts a run that cannot end before: nobody reads its outcomes till then.
-  fileprivate func runInterrupted(_ arguments: [String]) throws -> Run {
-    let fifo = folder.appendingPathComponent("o.fifo").path
-    if !FileManager.default.fileExists(atPath: fifo) {
-      try #require(mkfifo(fifo, 0o600) == 0)
-    }
-    return try run(arguments + ["--outcomes", "o.fifo"]) { process in
-      let reader = try #require(FileHandle(forReadingAtPath: fifo))
-      _ = try reader.read(upToCount: 1)
-      process.interrupt()
-      _ = try reader.readToEnd()
-    }
-  }
-
   /// The JSON report in a file, without what may vary.
   fileprivate func report(in name: String) throws -> NSDictionary {
     try Run(output: try text(of: name), error: "", exitCode: 0).report

@@ -88,7 +88,9 @@ import Testing
   @Test func areTheSameForAnyNumberOfWorkers() throws {
     let tool = try Tool("hostile-tool")
     let reports = try ["1", "2", "8"].map { count in
-      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap { ["--strategy", $0] }
+      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap {
+        ["--strategy", $0]
+      }
       let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
       return try text(of: report.documents) + text(of: report.strategies)
     }

@@ -34,7 +34,10 @@ struct InterruptionTests {
   /// Starts the tool, and waits until a strategy never returns.
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
-      ["--strategy", "loop", "--timeout", "1000", "--workers", "2", "--artifacts", tool.folder.path]
+      [
+        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--artifacts",
+        tool.folder.path,
+      ]
         + arguments)
     // A strategy that loops takes processor time, and nothing else here does for long.
     for _ in 0..<1_000 where workers(of: tool).allSatisfy({ $0.ticks < 20 }) { usleep(10_000) }
