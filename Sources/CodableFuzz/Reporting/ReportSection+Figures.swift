@@ -47,6 +47,7 @@ extension ReportSection {
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
         + document.coverage.touched.counts
     ]
+    if let note = distillationNote(of: document) { notes.append(note) }
     if document.documentCount ?? 1 > 1 {
       notes.append("the times are those of the first document")
     }

@@ -36,6 +36,7 @@ struct ReportSection {
     if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
       sections.append(broken(report))
     }
+    if let differences = distillationDifferences(report) { sections.append(differences) }
     if report.documents.count > 1 { sections.append(overall(report)) }
     sections += mutators(report)
     sections += report.documents.flatMap { document($0, in: report) }

@@ -102,6 +102,8 @@ extension Patch {
     var pieces: [Piece] = []
     for var piece in self.pieces {
       guard let mapped = range(piece.range) else { return nil }
+      // What stands for bytes that are left out may be made of them.
+      if mapped.count != piece.range.count, !piece.replacement.isEmpty { return nil }
       piece.range = mapped
       pieces.append(piece)
     }
