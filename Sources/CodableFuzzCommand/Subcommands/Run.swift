@@ -13,12 +13,12 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    try options.checkParts()
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
     if options.resume != nil, !usesWorkers {
       throw UsageError("--resume needs worker processes, not --workers 0")
     }
     let inputs = try options.chosen(from: command.studies)
+    try options.checkParts(of: inputs)
     let configuration = try options.configuration()
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
