@@ -80,7 +80,11 @@ private final class RepeatedSubject: Subject {
   func learn(_ document: Data) -> Loss? { subject.learn(document) }
   func forget() { subject.forget() }
   var attempt: Attempt { subject.attempt }
-  func deliveries(truth: GroundTruth) -> [Delivery] { subject.deliveries(truth: truth) }
+  func learnNothing() { subject.learnNothing() }
+
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
+    subject.result(truth: truth, records: records)
+  }
 }
 
 extension StrategyBenchmark {

@@ -5,7 +5,7 @@ enum Bench: Subcommand {
   static let name = "bench"
   static let operands = "[" + Benchmarks.all.map { $0.name }.joined(separator: "|") + "]"
   static let purpose =
-    "measures how fast strategies decode all documents, one of them, or how fast mutants are rendered"
+    "measures how fast strategies decode, or how fast mutants are rendered"
   static var optionsHelp: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
     let all =

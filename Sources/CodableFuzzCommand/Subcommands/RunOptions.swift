@@ -21,7 +21,7 @@ struct RunOptions: OptionGroup {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[~N][=PATH]",
-        "use this one, grown to N or read from a file, NDJSON or a folder; repeatable"
+        "use this one, grown to N or from a file or folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if options.documents.contains(document) { return }

@@ -60,14 +60,14 @@ struct SampleReport {
     intact.kept = unmutated.count
     intact.of = unmutated.of
     return DocumentReport(
-      name: document, byteCount: 1, list: "/feed", recordCount: recordCount,
+      name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
       unmutated: strategies.map {
         DocumentReport.Unmutated(
           strategy: $0, outcome: .recovered, intact: intact, equality: .equatable, failure: nil)
       },
       brokenAtStart: [], mutantCount: 6,
       coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
-      distillation: nil, pairs: nil,
+      distillation: nil, pairs: nil, faults: [],
       strategies: strategies.map { strategy in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })
