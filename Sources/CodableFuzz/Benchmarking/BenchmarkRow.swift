@@ -24,7 +24,8 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The times that a growth was fitted to; nil in a row of something else.
   public var growth: [GrowthPoint]?
 
-  init?(
+  /// Makes a row of samples, one a round; the result is nil where there are none.
+  package init?(
     _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
   ) {
     guard let interval = Bootstrap.intervalOfRounds(samples, resolution: resolution) else {

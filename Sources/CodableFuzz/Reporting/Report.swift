@@ -23,7 +23,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
   /// How fast the strategies were.
-  public let timings: Timings
+  public package(set) var timings: Timings
   /// Where and when the report was made.
   public let environment: Environment
   /// What a report of a part of a run needs to be put together with the others; nil for a whole run.

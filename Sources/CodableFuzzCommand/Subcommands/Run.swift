@@ -35,7 +35,8 @@ enum Run: Subcommand {
       var run = InProcessRun(options, inputs, configuration, console, output)
       progress = RunProgress(counts: try run.run())
     }
-    let report = try parts.report(of: progress, isStopped: stop != nil)
+    var report = try parts.report(of: progress, isStopped: stop != nil)
+    report.timings.peakMemoryBytes = PeakMemory.byteCount
     try output.finish(try options.reporter.init().text(of: report), console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     let held = try baseline?.finish(report, console)

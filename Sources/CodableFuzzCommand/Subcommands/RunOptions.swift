@@ -16,6 +16,7 @@ struct RunOptions: OptionGroup {
   var resume: String?
   var isQuiet = false
   var keepsWhole = false
+  private var skipsTiming = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
@@ -54,6 +55,7 @@ struct RunOptions: OptionGroup {
       Option(
         "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
         sets: \.keepsWhole),
+      Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + BaselineOptions.options.map { $0.within(\.baseline) }
@@ -69,7 +71,7 @@ struct RunOptions: OptionGroup {
     configuration.filter = mutation.filter
     configuration.distills = !keepsWhole
     // One shard measures for all.
-    configuration.timesStrategies = shard?.isFirst ?? true
+    configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration
   }
 
