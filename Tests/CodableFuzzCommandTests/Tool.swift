@@ -19,7 +19,7 @@ final class Tool {
 
   private let location: URL
 
-  /// - Parameter name: The name of the tool.
+  /// The tool of a name.
   init(_ name: String = "codable-fuzz") throws {
     location = Self.location(of: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

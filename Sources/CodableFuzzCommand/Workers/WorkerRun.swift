@@ -29,6 +29,7 @@ struct WorkerRun {
   ///
   /// - Parameter before: What was done of the run before; nil where it begins.
   /// - Returns: What was done, and why the run was stopped; nil where it was not.
+  /// - Throws: ``WorkerError``, or `StorageError` where something cannot be read or written.
   func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
     var documents = RunDocuments(chosen, shard: shard)
     var progress = WorkerProgress(
