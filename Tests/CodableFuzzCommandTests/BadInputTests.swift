@@ -27,7 +27,6 @@ import Testing
       ["minimize", "feed:flip-type@=null"],
       "minimize needs --strategy NAME: what one of them does is kept the same"
     ),
-    (["bench"], "bench needs the name of what to measure: mutation or strategies"),
     (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (
       ["--seed", "1", "--plan", "every-place"],

@@ -19,7 +19,8 @@ final class Tool {
 
   private let location: URL
 
-  /// The tool of a name.
+  /// - Parameter name: The name of the tool.
+  /// - Throws: Where the folder cannot be made.
   init(_ name: String = "codable-fuzz") throws {
     location = Self.location(of: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -69,7 +70,17 @@ final class Tool {
   /// Runs the tool in the folder, with its output in files: pipes could fill up.
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-  func run(_ arguments: [String], input: String? = nil) throws -> Run {
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - input: What the tool reads from standard input; nil for nothing.
+  ///   - fileBlocks: So many blocks of half a kilobyte or one are the most that fit into a file.
+  ///   - body: What is done while it runs.
+  /// - Returns: What it left behind.
+  /// - Throws: What `body` throws, or where a process or file cannot be made.
+  func run(
+    _ arguments: [String], input: String? = nil, fileBlocks: Int? = nil,
+    while body: (Process) throws -> Void = { _ in }
+  ) throws -> Run {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
@@ -82,6 +93,12 @@ final class Tool {
     let process = Process()
     process.executableURL = location
     process.arguments = arguments
+    if let fileBlocks {
+      // What is written beyond the limit is then an error, and no signal.
+      let script = "trap '' XFSZ; ulimit -f \(fileBlocks); exec \"$@\""
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", script, "sh", location.path] + arguments
+    }
     process.currentDirectoryURL = folder
     if let input {
       let file = streams.appendingPathComponent("input")
@@ -93,11 +110,26 @@ final class Tool {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
+    try body(process)
     process.waitUntilExit()
     return Run(
       output: String(decoding: try Data(contentsOf: files[0]), as: UTF8.self),
       error: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       exitCode: process.terminationStatus)
+  }
+
+  /// Sends a signal to a run that cannot end before: nobody reads its outcomes till then.
+  func runStopped(_ arguments: [String], by signal: Int32 = SIGINT) throws -> Run {
+    let fifo = folder.appendingPathComponent("o.fifo").path
+    if !FileManager.default.fileExists(atPath: fifo) {
+      try #require(mkfifo(fifo, 0o600) == 0)
+    }
+    return try run(arguments + ["--outcomes", "o.fifo"]) { process in
+      let reader = try #require(FileHandle(forReadingAtPath: fifo))
+      _ = try reader.read(upToCount: 1)
+      kill(process.processIdentifier, signal)
+      _ = try reader.readToEnd()
+    }
   }
 
   /// The tool, in the folder of the build products.

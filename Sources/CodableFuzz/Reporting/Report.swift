@@ -211,7 +211,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     /// Records lost without a report ÷ records, intact and damaged together.
     public let silent: Rate
     /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
-    /// nil where none did.
+    /// where none did, the first that lost a record in silence, or that nothing came back of.
     public let example: MutantID?
   }
 

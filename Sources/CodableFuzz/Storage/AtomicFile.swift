@@ -47,6 +47,13 @@ package final class AtomicFile {
     self.handle = handle
   }
 
+  /// Whether there is a file that would be replaced.
+  package static func isKept(_ path: String) -> Bool {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+  }
+
   /// Appends bytes.
   ///
   /// - Throws: ``StorageError`` where they cannot be written, for instance on a full disk.

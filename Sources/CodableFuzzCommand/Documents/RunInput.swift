@@ -9,10 +9,28 @@ struct RunInput {
   /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
   let path: String?
 
+  /// Whether the documents can be read again: standard input and pipes cannot.
+  var isRepeatable: Bool {
+    guard let path else { return true }
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // What is not there can be found missing again.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let type = attributes?[.type] as? FileAttributeType
+    return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
+  }
+
   /// How many bytes there are, as far as that can be told without reading.
   var byteCount: Int {
     guard let path else { return study.json.count }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard FileTree.isFolder(path) else { return Self.size(of: path) }
+    return IteratorSequence(FileTree(path)).reduce(0) { sum, file in
+      sum + ((try? file.get()).map(Self.size) ?? 0)
+    }
+  }
+
+  private static func size(of path: String) -> Int {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 

@@ -18,8 +18,9 @@ struct InProcessRun {
     self.configuration = configuration
     self.output = output
     shard = options.shard ?? .whole
+    let isShown = console.hasTerminal && !options.isQuiet
     progress = WorkerProgress(
-      console, byteCount: inputs.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
+      console, byteCount: isShown ? inputs.map(\.byteCount).reduce(0, +) : 0, isQuiet: !isShown)
     counts = RunCounts(studyCount: inputs.count)
   }
 

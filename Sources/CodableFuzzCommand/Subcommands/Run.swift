@@ -13,13 +13,15 @@ enum Run: Subcommand {
     if let operand = operands.first {
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    try options.checkParts()
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
     if options.resume != nil, !usesWorkers {
       throw UsageError("--resume needs worker processes, not --workers 0")
     }
     let inputs = try options.chosen(from: command.studies)
+    try options.checkParts(of: inputs)
     let configuration = try options.configuration()
+    let baseline = try options.baselineFile(of: inputs.map(\.study))
+    try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     let output = try Output(options, stopsByItself: usesWorkers)
     let console = Console()
@@ -36,6 +38,8 @@ enum Run: Subcommand {
     let report = try parts.report(of: progress, isStopped: stop != nil)
     try output.finish(try options.reporter.init().text(of: report), console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
-    return output.interruption.request.map(ExitCode.init(signal:)) ?? ExitCode(of: report)
+    let held = try baseline?.finish(report, console)
+    return output.interruption.request.map(ExitCode.init(signal:))
+      ?? ExitCode(of: report, heldAgainst: held)
   }
 }

@@ -1,11 +1,11 @@
 import CodableFuzz
-import Foundation
 import JSONMutation
 
 /// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
   var workers = WorkerOptions()
+  var baseline = BaselineOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -21,7 +21,7 @@ struct RunOptions: OptionGroup {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[~N][=PATH]",
-        "use this one, grown to N or read from a file, NDJSON or a folder; repeatable"
+        "use this one, grown to N or from a file or folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if options.documents.contains(document) { return }
@@ -56,7 +56,8 @@ struct RunOptions: OptionGroup {
         sets: \.keepsWhole),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + MutationOptions.options.map { $0.within(\.mutation) }
+    return own + BaselineOptions.options.map { $0.within(\.baseline) }
+      + MutationOptions.options.map { $0.within(\.mutation) }
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
@@ -98,16 +99,17 @@ struct RunOptions: OptionGroup {
 
   /// - Throws: ``UsageError`` where a part of the run could not be put together with the others, or
   ///   not be gone on with.
-  func checkParts() throws(UsageError) {
+  func checkParts(of inputs: [RunInput]) throws(UsageError) {
     if let shard, reporter.id != JSONReporter.id {
       throw UsageError(
         "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
     }
     let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
-    if let name, documents.contains(where: { $0.file == "-" }) {
-      throw UsageError("\(name) needs documents in files: standard input can be read only once")
+    if let name, let path = inputs.first(where: { !$0.isRepeatable })?.path {
+      let what = path == "-" ? "standard input" : "'\(path)'"
+      throw UsageError("\(name) needs documents in files: \(what) can be read only once")
     }
-    if resume != nil, let outcomes, FileManager.default.fileExists(atPath: outcomes) {
+    if resume != nil, let outcomes, AtomicFile.isKept(outcomes) {
       throw UsageError(
         "'\(outcomes)' may hold the outcomes of the run that is gone on with: name another file, "
           + "for those of the rest")

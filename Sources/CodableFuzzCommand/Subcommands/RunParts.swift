@@ -10,6 +10,8 @@ struct RunParts {
   private let inputs: [RunInput]
   private let runner: Runner
   private let toolName: String
+  /// The run as its parts describe it; nil where that is only needed if the run is stopped.
+  private let description: RunDescription?
   /// What was done before; nil for a run that begins.
   let before: RunProgress?
 
@@ -24,9 +26,14 @@ struct RunParts {
     let runner = Runner(inputs.map(\.study), configuration: configuration, environment: .current)
     self.runner = runner
     toolName = command.toolName
+    let isPart = options.shard != nil || options.resume != nil
+    let description = isPart ? Self.description(of: inputs, options, runner) : nil
+    self.description = description
     before = try options.resume.map { path in
-      try PartialReport(try InputFile.read(path), file: path).progress(
-        of: Self.description(of: inputs, options, runner), options.shard ?? .whole)
+      let report = try PartialReport(try InputFile.read(path), file: path)
+      return try report.progress(
+        of: description ?? Self.description(of: inputs, options, runner),
+        options.shard ?? .whole)
     }
   }
 
@@ -48,13 +55,14 @@ struct RunParts {
     guard options.shard != nil || isStopped && isRepeatable else { return report }
     report.addPart(
       Report.Part(
-        shard: options.shard ?? .whole, run: Self.description(of: inputs, options, runner),
+        shard: options.shard ?? .whole,
+        run: description ?? Self.description(of: inputs, options, runner),
         counts: progress.counts, progress: isStopped ? progress.studies : nil))
     return report
   }
 
   /// Whether all documents can be read again.
-  private var isRepeatable: Bool { !inputs.contains { $0.path == "-" } }
+  private var isRepeatable: Bool { inputs.allSatisfy(\.isRepeatable) }
 
   /// Says how to go on with a run that was stopped, and writes what is needed for it where the report
   /// does not hold it.
@@ -63,7 +71,7 @@ struct RunParts {
   ) throws {
     console.warn("\(toolName): \(stop): the report is partial")
     guard isRepeatable else {
-      console.warn("it cannot be gone on with: standard input can be read only once")
+      console.warn("it cannot be gone on with: a document is no file, and can be read only once")
       return
     }
     let path: String

@@ -29,11 +29,12 @@ struct WorkerRun {
   ///
   /// - Parameter before: What was done of the run before; nil where it begins.
   /// - Returns: What was done, and why the run was stopped; nil where it was not.
-  /// - Throws: ``WorkerError``, or `StorageError` where something cannot be read or written.
+  /// - Throws: ``WorkerError`` where processes cannot be used, or what outcomes are written with.
   func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
     var documents = RunDocuments(chosen, shard: shard)
+    let isShown = console.hasTerminal && !options.isQuiet
     var progress = WorkerProgress(
-      console, byteCount: chosen.map(\.byteCount).reduce(0, +), isQuiet: options.isQuiet)
+      console, byteCount: isShown ? chosen.map(\.byteCount).reduce(0, +) : 0, isQuiet: !isShown)
     let coordinator = Coordinator(
       settings, launch: launch, studies: chosen.map(\.study), progress: before,
       documents: { documents.next() },

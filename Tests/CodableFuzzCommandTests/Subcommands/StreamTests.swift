@@ -128,13 +128,6 @@ import Testing
     #expect(try merged.report == whole.report)
   }
 
-  @Test func isNotSplitWhereItCanBeReadOnce() throws {
-    let run = try Tool().run(
-      ["--document", "people=-", "--format", "json", "--shard", "1/2"], input: "[]\n[]\n")
-    #expect(run.exitCode == 64)
-    #expect(run.error.contains("--shard 1/2 needs a file"))
-  }
-
   @Test func anEmptyStreamHasNoDocuments() throws {
     let tool = try Tool()
     _ = try tool.write("\n \n", to: "p.ndjson")

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Files that cannot be written to their end.
+@Suite struct WritingTests {
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
+    arguments: [
+      ["--document", "people", "--quiet"], ["--document", "people", "--quiet", "--workers", "0"],
+      ["merge", "1", "2"],
+    ])
+  func aFullDeviceIsTold(arguments: [String]) throws {
+    let tool = try Tool()
+    try tool.writeShards()
+    let run = try tool.run(arguments + ["--output", "/dev/full"])
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(
+      run.error.contains("/dev/full: writing failed: No space left on device"), "\(run.error)")
+  }
+
+  @Test(arguments: [
+    ["--document", "people", "--quiet", "--workers", "0", "--format", "json"],
+    ["merge", "1", "2", "--format", "json"],
+  ])
+  func whereThereIsNoRoomTheOldFileStays(arguments: [String]) throws {
+    let tool = try Tool()
+    try tool.writeShards()
+    _ = try tool.write("before", to: "r.json")
+    let run = try tool.run(arguments + ["--output", "r.json"], fileBlocks: 8)
+    #expect(run.exitCode == 2, "\(run.error)")
+    #expect(run.error.contains("r.json: writing failed"), "\(run.error)")
+    #expect(try tool.text(of: "r.json") == "before")
+    #expect(try tool.fileNames == ["1", "2", "r.json"])
+  }
+
+  @Test func aRunThatIsKilledLeavesTheOldFile() throws {
+    let tool = try Tool()
+    _ = try tool.write("before", to: "r.json")
+    let arguments = ["--document", "people", "--quiet", "--format", "json", "--output", "r.json"]
+    let killed = try tool.runStopped(
+      arguments + ["--plan", "every-place", "--mutator", "all"], by: SIGKILL)
+    #expect(killed.exitCode == SIGKILL)
+    #expect(try tool.text(of: "r.json") == "before")
+    #expect(try tool.run(arguments).exitCode == 0)
+    #expect(try tool.text(of: "r.json").hasPrefix("{"))
+  }
+}
+
+extension Tool {
+  fileprivate func writeShards() throws {
+    for number in ["1", "2"] {
+      let run = try run(
+        "--document", "people", "--quiet", "--format", "json", "--shard", "\(number)/2",
+        "--output", number)
+      try #require(run.exitCode == 0, "\(run.error)")
+    }
+  }
+}
