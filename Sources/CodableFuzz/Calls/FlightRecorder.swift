@@ -109,7 +109,11 @@ final class FlightRecorder: CallRecorder {
   private static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawBufferPointer? {
     #if os(Linux)
       // A page that turns out to have no room on the disk would end the process when it is touched.
-      guard posix_fallocate(descriptor, 0, size) == 0 else { return nil }
+      let result = posix_fallocate(descriptor, 0, size)
+      guard result == 0 else {
+        errno = result
+        return nil
+      }
     #else
       guard ftruncate(descriptor, off_t(size)) == 0 else { return nil }
     #endif

@@ -10,7 +10,13 @@ extension Coordinator {
     let end = process.end()
     let record = process.record
     if let task = worker.tasks.first, let record, let strategy = record.strategy {
-      try note(record, strategy, reason(end, of: worker), in: task.work, worker)
+      let work = task.work
+      if work.faults.prefix(worker.faultCount).contains(where: { $0.is(record.call, strategy) }) {
+        // The worker was told not to make this call.
+        try lose(worker, end)
+      } else {
+        try note(record, strategy, reason(end, of: worker), in: work, worker)
+      }
     } else {
       try lose(worker, end)
     }

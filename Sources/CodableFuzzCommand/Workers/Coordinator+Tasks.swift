@@ -58,7 +58,8 @@ extension Coordinator {
       // How many mutants there are is only known when the document is open.
       guard work.isPlanned else { return nil }
       if mayRunAhead(work),
-        let numbers = work.take(forFaultCount: worker.faultCount, workerCount: workers.count)
+        let numbers = work.take(
+          forFaultCount: worker.faultCount, workerCount: mayHaveDocuments ? nil : workers.count)
       {
         return .run(work, numbers)
       }

@@ -71,10 +71,10 @@ final class DocumentWork {
   ///
   /// - Parameters:
   ///   - known: How many faults the worker knows.
-  ///   - workerCount: How many workers share the work.
+  ///   - workerCount: How many workers share what is left; nil where others have more to do.
   /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
   ///   have any of it.
-  func take(forFaultCount known: Int, workerCount: Int) -> MutantNumbers? {
+  func take(forFaultCount known: Int, workerCount: Int?) -> MutantNumbers? {
     guard let place = left.firstIndex(where: { $0.faultCount <= known }) else { return nil }
     let size = partSize(workerCount: workerCount)
     let numbers = left[place].numbers.takeFirst(size)
@@ -83,8 +83,9 @@ final class DocumentWork {
     return numbers
   }
 
-  private func partSize(workerCount: Int) -> Int {
+  private func partSize(workerCount: Int?) -> Int {
     guard let seconds = secondsPerMutant, seconds > 0 else { return Self.firstPartSize }
+    guard let workerCount else { return max(1, Int(min(Self.partSeconds / seconds, 1e9))) }
     let fair = Double(leftCount) / Double(2 * workerCount)
     let size = min(Self.partSeconds / seconds, max(fair, Self.leastPartSeconds / seconds))
     return max(1, Int(min(size, 1e9)))
@@ -119,9 +120,7 @@ final class DocumentWork {
 
   /// Notes a fault; false where it is known already.
   func add(_ fault: NamedFault) -> Bool {
-    let isKnown = faults.contains {
-      $0.fault.call == fault.fault.call && $0.fault.strategy == fault.fault.strategy
-    }
+    let isKnown = faults.contains { $0.is(fault.fault.call, fault.fault.strategy) }
     if !isKnown { faults.append(fault) }
     return !isKnown
   }
@@ -135,6 +134,13 @@ final class DocumentWork {
       .sorted { $0.start < $1.start }
     return DocumentProgress(
       number: document.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, faults: faults)
+  }
+}
+
+extension NamedFault {
+  /// Whether the fault is that of a call.
+  func `is`(_ call: Call, _ strategy: Int) -> Bool {
+    fault.call == call && fault.strategy == strategy
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("trap", Outcome.crashed, "signal "), ("overflow", .crashed, "signal 11 (SIGSEGV)"),
-    ("exit", .crashed, "exit code 0"), ("loop", .hung, "no answer in 0.5 s"),
+    ("exit", .crashed, "exit code 0"), ("loop", .hung, "no answer in 1 s"),
   ])
   func areCountedAndLeaveOtherStrategiesAlone(
     strategy: String, outcome: Outcome, reason: String
@@ -17,7 +17,7 @@ import Testing
     let tool = try Tool("hostile-tool")
     let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
     let report = try report(
-      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", "0.5"], exitCode: 1)
+      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", "1"], exitCode: 1)
     let document = try #require(report.documents.first)
     let fault = try #require(document.faults.first)
     #expect(document.faults.count == 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(figures.documentSurvival.of == 22)
     #expect(document.strategies.first == alone.documents.first?.strategies.first)
     let text = try tool.run(
-      "--strategy", strategy, "--timeout", "0.5", "--quiet", "--workers", "1")
+      "--strategy", strategy, "--timeout", "1", "--quiet", "--workers", "1")
     #expect(text.exitCode == 1)
     #expect(text.output.contains("Crashed and hung"))
     #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
