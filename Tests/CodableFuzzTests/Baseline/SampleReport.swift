@@ -40,7 +40,8 @@ struct SampleReport {
         strategies: strategies.map(timing))
     ]
     return Report(
-      version: Report.currentVersion, partial: nil, plan: plan, documents: [documentReport], strategies: [],
+      version: Report.currentVersion, partial: nil, plan: plan, documents: [documentReport],
+      strategies: [],
       failures: failures, timings: timings, environment: environment)
   }
 
