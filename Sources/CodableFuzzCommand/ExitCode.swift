@@ -1,3 +1,5 @@
+import CodableFuzz
+
 /// How the command ended, as its exit code tells.
 public enum ExitCode: Int32, Sendable {
   /// All went well.
@@ -18,5 +20,23 @@ public enum ExitCode: Int32, Sendable {
   /// How a command ends that a signal has stopped.
   init(signal: Int32) {
     self = ExitCode(rawValue: 128 + signal) ?? .interrupted
+  }
+
+  /// How a run ends that gave a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - comparison: Whether it holds against a baseline, which says which crashes and hangs are known;
+  ///     nil where there is none, and each of them is a finding.
+  init(of report: Report, heldAgainst comparison: ExitCode?) {
+    let hasFaults = report.documents.contains { !$0.faults.isEmpty }
+    let hasDifferences = report.documents.contains { $0.distillation?.differenceCount ?? 0 > 0 }
+    if !report.failures.isEmpty {
+      self = .trouble
+    } else if hasDifferences {
+      self = .findings
+    } else {
+      self = comparison ?? (hasFaults ? .findings : .clean)
+    }
   }
 }

@@ -1,5 +1,4 @@
 public import CodableFuzz
-import Foundation
 public import Testing
 
 extension Report {
@@ -41,62 +40,6 @@ extension Report {
         """, sourceLocation: sourceLocation)
     }
   }
-
-  /// Records an issue for each strategy that keeps less than the committed baseline says.
-  ///
-  /// With `UPDATE_BASELINES=1` in the environment the baseline is written instead.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the baselines, beside the file of the test unless it is absolute.
-  ///   - file: The file of the test.
-  ///   - sourceLocation: Where issues are recorded.
-  /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written.
-  public func expectBaseline(
-    in folder: String = "Baselines", file: String = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let folder = URL(
-      fileURLWithPath: folder, relativeTo: URL(fileURLWithPath: file).deletingLastPathComponent())
-    try expectBaseline(
-      in: Storages.baselines(in: folder.path), updates: ProcessInfo.processInfo.updatesBaselines,
-      sourceLocation: sourceLocation)
-  }
-
-  /// Records an issue for each strategy that keeps less than the baseline in a storage says.
-  ///
-  /// - Parameters:
-  ///   - storage: Where baselines are kept, one a document.
-  ///   - updates: Whether to write the baseline instead.
-  ///   - sourceLocation: Where issues are recorded.
-  /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written.
-  public func expectBaseline(
-    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    for document in documents {
-      let found = Baseline(of: self).rows(of: document.name)
-      let name = Baseline.Name(document: document.name)
-      if updates {
-        try storage.write(found, to: name)
-        continue
-      }
-      guard let baseline = try storage.read(name) else {
-        Issue.record(
-          "there is no baseline \(name): write it with UPDATE_BASELINES=1",
-          sourceLocation: sourceLocation)
-        continue
-      }
-      for regression in baseline.regressions(in: found) {
-        Issue.record("less survives: \(regression)", sourceLocation: sourceLocation)
-      }
-      for row in baseline.additions(in: found) {
-        Issue.record(
-          """
-          \(row.document), \(row.strategy) is not in the baseline: add it with UPDATE_BASELINES=1
-          """, severity: .warning, sourceLocation: sourceLocation)
-      }
-    }
-  }
 }
 
 extension StrategyReport {
@@ -108,8 +51,4 @@ extension StrategyReport {
     }
     return sorted.prefix(3).map(\.element)
   }
-}
-
-extension ProcessInfo {
-  fileprivate var updatesBaselines: Bool { environment["UPDATE_BASELINES"] == "1" }
 }

@@ -27,7 +27,6 @@ import Testing
       ["minimize", "feed:flip-type@=null"],
       "minimize needs --strategy NAME: what one of them does is kept the same"
     ),
-    (["bench"], "bench needs the name of what to measure: mutation or strategies"),
     (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (
       ["--seed", "1", "--plan", "every-place"],
@@ -45,6 +44,12 @@ import Testing
       "'x.json' is a document: name another file to write to"
     ),
     (["--output", "x", "--outcomes", "./x"], "--output and --outcomes need different files"),
+    (["--timeout", "0"], "--timeout needs seconds from 0.01 to 1000000, not '0'"),
+    (["--memory-limit", "big"], "--memory-limit needs a size such as 512M or 2G, not 'big'"),
+    (
+      ["--workers", "-1"],
+      "--workers needs a whole number from 0 to 9223372036854775807, not '-1'"
+    ),
     (["mutate"], "mutate needs a FILE, or - for standard input"),
     (["replay"], "replay needs the identifier of a mutant"),
     (

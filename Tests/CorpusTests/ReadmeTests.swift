@@ -46,6 +46,32 @@ import Testing
       ? line.split(separator: " ").prefix(6).joined(separator: " ") : String(line)
   }
 
+  @Test func theBaselineIsRead() throws {
+    let parts = try readme().split(separator: "```\n")
+    let file = try #require(parts.first { $0.hasPrefix("codable-fuzz baseline 2\n") })
+    let acceptance = try #require(parts.first { $0.hasPrefix("accept ") })
+    let baseline = try Baseline(
+      parsing: String(file).replacing("end of", with: acceptance + "end of"))
+    #expect(baseline.acceptances.count == 1)
+    let committed = try String(
+      contentsOf: root.appendingPathComponent("Tests/CorpusTests/Baselines/feed.txt"),
+      encoding: .utf8)
+    for line in file.split(separator: "\n") { #expect(committed.contains(line + "\n"), "\(line)") }
+  }
+
+  @Test func theTableOfWhatGotWorseIsWhatTheCommandPrints() throws {
+    let feed = try #require(Corpus.studies.first { $0.name == "feed" })
+    let report = Runner([feed]).run()
+    let row = "row feed permissive /feed/*/"
+    let text = Baseline(of: report).text
+      .replacing(row + "url remove-key silent 1/9\n", with: "")
+      .replacing(row + "title flip-type returned 1/5 kept 8/40", with: row + "title flip-type")
+      .replacing(row + "title flip-type silent 1/45", with: row + "title flip-type silent 5/45")
+    let comparison = try BaselineComparison(
+      of: report, with: try Baseline(parsing: text), today: .today)
+    #expect(try readme().contains("```\n\(comparison.text)```\n"))
+  }
+
   struct EmptyString: Mutator {
     let id: MutatorID = "empty-string"
     let mutationClass = MutationClass.structural

@@ -6,6 +6,17 @@ struct Person: Decodable, Equatable, Sendable {
   let age: Int
 }
 
+/// A record whose comparison traps where a year went by.
+struct Vain: Decodable, Equatable, Sendable {
+  let name: String
+  let age: Int
+
+  static func == (one: Self, other: Self) -> Bool {
+    precondition(one.age == other.age, "never ask")
+    return one.name == other.name
+  }
+}
+
 /// What a strategy does that no strategy should.
 enum Misdeed: String, CaseIterable {
   /// An index that is out of range, in one mutant.
@@ -28,12 +39,19 @@ enum Misdeed: String, CaseIterable {
   case timingTrap = "timing-trap"
   /// Prints wherever it can.
   case chatty
+  /// Records that trap when they are compared with others.
+  case vain
 
   static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
 
   var strategy: Strategy {
-    Strategy(StrategyID(rawValue: rawValue)) {
+    if self == .vain {
+      return Strategy(StrategyID(rawValue: rawValue)) { data in
+        Recovery(try JSONDecoder().decode([Vain].self, from: data))
+      }
+    }
+    return Strategy(StrategyID(rawValue: rawValue)) {
       var calls = 0
       return { data in
         calls += 1
@@ -52,6 +70,7 @@ enum Misdeed: String, CaseIterable {
     case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
     case .timingTrap: text == Self.document && calls > 40
     case .chatty: true
+    case .vain: false
     }
   }
 
@@ -63,10 +82,9 @@ enum Misdeed: String, CaseIterable {
     case .exit: Foundation.exit(0)
     case .loop: while text.utf8.count > 0 {}
     case .eat:
-      var memory: [[UInt8]] = []
-      while true {
-        memory.append([UInt8](unsafeUninitializedCapacity: 8 << 20) { $1 = $0.count })
-      }
+      var memory: [Data] = []
+      while true { memory.append(Data(repeating: 1, count: 4 << 20)) }
+    case .vain: break
     case .chatty:
       print("decoding \(text)")
       FileHandle.standardError.write(Data("decoding \(text)\n".utf8))

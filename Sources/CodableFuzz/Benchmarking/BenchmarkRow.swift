@@ -14,9 +14,23 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   public let unit: String
   /// How many rounds the median is of.
   public let rounds: Int
+  /// How many of the rounds lie beyond Tukey's fences, 1.5 × the interquartile range below the first
+  /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
+  ///
+  /// They are counted only: the median is of all rounds.
+  public let outliers: Int
+  /// How fast a strategy decoded; nil in a row of something else.
+  public var decoding: Decoding?
+  /// The times that a growth was fitted to; nil in a row of something else.
+  public var growth: [GrowthPoint]?
 
-  init?(_ name: String, _ document: String, _ samples: [Double], unit: String) {
-    guard let interval = Bootstrap.interval(samples) else { return nil }
+  /// Makes a row of samples, one a round; the result is nil where there are none.
+  package init?(
+    _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
+  ) {
+    guard let interval = Bootstrap.intervalOfRounds(samples, resolution: resolution) else {
+      return nil
+    }
     self.name = name
     self.document = document
     value = interval.median
@@ -24,74 +38,44 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     high = interval.high
     self.unit = unit
     rounds = samples.count
-  }
-}
-
-/// What a benchmark measured.
-public struct BenchmarkResult: Hashable, Sendable {
-  /// The figures.
-  public var rows: [BenchmarkRow] = []
-  /// What was left out, and why.
-  public var notes: [String] = []
-
-  /// Nothing measured yet.
-  public init() {}
-
-  /// Adds what another benchmark measured.
-  public static func += (one: inout Self, other: Self) {
-    one.rows += other.rows
-    one.notes += other.notes
-  }
-}
-
-/// Writes the rows of a benchmark.
-public enum BenchmarkReporter {
-  /// A JSON object with the rows under `rows`, and a line feed.
-  ///
-  /// A value that is no finite number is null.
-  public static func json(_ rows: [BenchmarkRow], environment: Environment) -> [UInt8] {
-    var object = JSONLine()
-    object.add(
-      "rows",
-      rows.map { row in
-        var line = JSONLine()
-        line.add("name", row.name)
-        line.add("document", row.document)
-        line.add("value", row.value)
-        line.add("low", row.low)
-        line.add("high", row.high)
-        line.add("unit", row.unit)
-        line.add("rounds", row.rounds)
-        return line
-      })
-    var machine = JSONLine()
-    machine.add("architecture", environment.architecture)
-    machine.add("build", environment.build.rawValue)
-    machine.add("date", environment.date)
-    machine.add("processorCount", environment.processorCount)
-    machine.add("system", environment.system)
-    object.add("environment", machine)
-    return object.closed + [UInt8(ascii: "\n")]
+    outliers = TukeyFences(samples).outlierCount
   }
 
-  /// A table.
-  public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
-    let table = ReportSection.Table(
-      header: ["row", "document", "value", "low", "high", "unit", "rounds"],
-      rows: rows.map { row in
-        [ReportSection.Entry(row.name), ReportSection.Entry(row.document)]
-          + [row.value, row.low, row.high].map { ReportSection.Entry(number($0)) }
-          + [ReportSection.Entry(row.unit), ReportSection.Entry(String(row.rounds))]
-      })
-    let note =
-      environment.isDebugBuild
-      ? "debug build: these figures say nothing about a release build\n" : ""
-    return note + TextTable(table).lines.map { $0 + "\n" }.joined()
+  /// A number of rounds that went in a certain way.
+  init(_ name: String, _ document: String, count: Int, of rounds: Int) {
+    self.name = name
+    self.document = document
+    value = Double(count)
+    low = value
+    high = value
+    unit = "of \(rounds)"
+    self.rounds = rounds
+    outliers = 0
   }
 
-  private static func number(_ value: Double) -> String {
-    value >= 1_000_000
-      ? Format.decimal(value / 1_000_000, places: 2) + " M"
-      : Format.decimal(value, places: value < 10 ? 3 : 1)
+  /// How fast a strategy decoded a document, of the median time.
+  public struct Decoding: Hashable, Sendable, Codable {
+    /// The strategy.
+    public let strategy: StrategyID
+    /// How likely each record was damaged, in 0...1.
+    public let rate: Double
+    /// Document bytes a second, in 10⁶.
+    public let megabytesPerSecond: Double
+    /// Records a second, of those that came back.
+    public let recordsPerSecond: Double
+    /// Nanoseconds for each record that came back, by which damaged documents are compared; nil
+    /// where none came back.
+    public let nanosecondsPerRecoveredRecord: Double?
   }
+
+  /// The median time of a strategy for a document of some size.
+  public struct GrowthPoint: Hashable, Sendable, Codable {
+    /// How many records the document has.
+    public let recordCount: Int
+    /// The time ÷ that count, in nanoseconds.
+    public let nanosecondsPerRecord: Double
+  }
+
+  /// How wide the interval is, as a share of the median.
+  var relativeWidth: Double { (high - low) / abs(value) }
 }

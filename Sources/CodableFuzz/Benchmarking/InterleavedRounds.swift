@@ -12,18 +12,20 @@ struct InterleavedRounds {
     let bytes: Data
   }
 
-  /// A sample repeats a call until it took about this long.
-  private static let sampleDuration = Duration.milliseconds(4)
+  /// How long a sample takes unless told otherwise.
+  static let sampleDuration = Duration.microseconds(500)
 
   let calls: [Call]
   /// What the calls are compared with, measured before and after each of them.
   var reference: Call?
-  /// The most rounds.
-  let most: Int
   /// The rounds that are made in any case.
   let least: Int
-  /// When the rounds took this long, no more than ``least`` are made.
-  let budget: Duration
+  /// A sample repeats a call until it took about this long.
+  var sampleDuration = Self.sampleDuration
+  /// How often a call is repeated, if not by that duration.
+  var fixedRepeats: Int?
+  /// A round is made when there is time for another like the longest so far.
+  let budget: Budget
   let stopwatch: Stopwatch
 
   /// What was measured.
@@ -42,36 +44,66 @@ struct InterleavedRounds {
         return samples.reduce(0, +) / Double(samples.count)
       }
     }
+
+    /// How many rounds there are.
+    var rounds: Int { calls.first?.count ?? 0 }
+
+    /// For each round what a call took ÷ what the reference took around it.
+    func ratios(_ number: Int) -> [Double] {
+      zip(calls[number], references[number]).map { $0 / $1 }
+    }
   }
 
-  /// Measures.
-  func samples() -> Samples {
+  /// Measures until there is enough of it, or the time is spent.
+  ///
+  /// - Parameter isEnough: Whether what was measured suffices; asked after the least number of
+  ///   rounds, and then less and less often.
+  /// - Returns: What was measured, and why it ended.
+  func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
     var samples = Samples(
       calls: [[Double]](repeating: [], count: calls.count),
       references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
     let repeats = calls.map(repeatCount)
     let referenceRepeats = reference.map(repeatCount) ?? 0
-    var spent = Duration.zero
-    for round in 0...most where round <= least || spent < budget {
-      spent += stopwatch.time {
-        var before = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
-        for number in order(ofRound: round) {
-          let sample = nanoseconds(of: calls[number], repeats: repeats[number])
-          let after = reference.map { nanoseconds(of: $0, repeats: referenceRepeats) }
-          if round > 0 {
-            samples.calls[number].append(sample)
-            if let before, let after { samples.references[number].append((before + after) / 2) }
-          }
-          before = after
-        }
+    var longest = Duration.zero
+    var nextQuestion = least
+    for round in 0... {
+      let left = budget.left
+      measure(round: round, repeats, referenceRepeats, &samples)
+      longest = max(longest, left - budget.left)
+      if round >= nextQuestion {
+        if isEnough(samples) { return (samples, .narrow) }
+        nextQuestion += max(1, nextQuestion / 4)
+      }
+      if round >= least, budget.left <= longest { break }
+    }
+    return (samples, .budget)
+  }
+
+  private func measure(
+    round: Int, _ repeats: [Int], _ referenceRepeats: Int, _ samples: inout Samples
+  ) {
+    for number in order(ofRound: round) {
+      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
+      var sums = (call: 0, reference: 0)
+      for _ in 0..<count {
+        // The reference, twice the call, the reference: what drifts, and what comes after another
+        // call, strikes both alike.
+        if let reference { sums.reference += nanoseconds(of: reference) }
+        sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+        if let reference { sums.reference += nanoseconds(of: reference) }
+      }
+      guard round > 0 else { continue }
+      samples.calls[number].append(Double(sums.call) / Double(2 * count))
+      if reference != nil {
+        samples.references[number].append(Double(sums.reference) / Double(2 * count))
       }
     }
-    return samples
   }
 
   private func repeatCount(of call: Call) -> Int {
-    let once = Int(nanoseconds(of: call, repeats: 1))
-    return max(1, Self.sampleDuration.nanoseconds / max(1, once))
+    let once = nanoseconds(of: call)
+    return fixedRepeats ?? max(1, sampleDuration.nanoseconds / max(1, once))
   }
 
   /// The numbers of the calls, each once.
@@ -87,12 +119,9 @@ struct InterleavedRounds {
   }
 
   /// What one call takes inside the strategy: freeing what it returned is outside of the clock.
-  private func nanoseconds(of call: Call, repeats: Int) -> Double {
-    var sum = 0
-    for _ in 0..<repeats {
-      sum += stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
-      call.subject.forget()
-    }
-    return Double(sum) / Double(repeats)
+  private func nanoseconds(of call: Call) -> Int {
+    let time = stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
+    call.subject.forget()
+    return time
   }
 }

@@ -6,79 +6,123 @@ extension StrategyBenchmark {
   /// A strategy with a document that it decodes to its end, and the name of its row.
   struct Entrant {
     let name: String
+    let strategy: StrategyID
+    let rate: Double
     let call: InterleavedRounds.Call
+    /// How many records came back.
+    let recoveredCount: Int
+    /// What the first decode took.
+    let time: Duration
+  }
+
+  /// A document with how many records it has that nothing was done to.
+  struct Input {
+    let bytes: Data
+    let rate: Double
+    let intactCount: Int
+  }
+
+  /// The rows that are left out, by the reason.
+  struct LeftOut {
+    private var rows: [(reason: String, names: [String])] = []
+
+    mutating func add(_ name: String, _ reason: String) {
+      if let known = rows.firstIndex(where: { $0.reason == reason }) {
+        if !rows[known].names.contains(name) { rows[known].names.append(name) }
+      } else {
+        rows.append((reason, [name]))
+      }
+    }
+
+    /// A note for each reason, which follows the name of a strategy.
+    func notes(of study: Study) -> [String] {
+      rows.map { "no row \($0.names.joined(separator: ", ")) of \(study.name): it \($0.reason)" }
+    }
   }
 
   /// Strict on the clean document; nil where it is not among the strategies, or gives something up.
-  func strict(on document: Document) -> InterleavedRounds.Call? {
+  func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
     let call = InterleavedRounds.Call(
       subject: strict.makeSubject(), bytes: Data(document.index.bytes))
-    return reasonToLeaveOut(call, recordCount: document.records.count) == nil ? call : nil
-  }
-
-  /// The strategies that do not give up at a rate.
-  ///
-  /// - Parameters:
-  ///   - rate: How likely a record is damaged.
-  ///   - candidates: The mutations of the document.
-  ///   - notes: Where it is said who gave up.
-  /// - Returns: The others, in the order of the study.
-  func entrants(
-    at rate: Double, of candidates: Candidates, notes: inout [String]
-  ) -> [Entrant] {
-    let suffix = "@" + Self.text(of: rate)
-    guard let bytes = bytes(at: rate, of: candidates) else {
-      notes.append("no rows \(suffix): there is nothing in \(study.name) to damage")
-      return []
-    }
-    return entrants(
-      on: bytes, suffix: suffix,
-      cleanCount: rate == 0 ? candidates.document.records.count : nil, notes: &notes)
+    let input = Input(bytes: call.bytes, rate: 0, intactCount: document.records.count)
+    return attempt(call, at: input).reason == nil ? call : nil
   }
 
   /// The strategies that do not give up a document.
+  ///
+  /// - Parameters:
+  ///   - study: The strategies.
+  ///   - input: The document.
+  ///   - suffix: What follows the strategy in the name of a row.
+  ///   - leftOut: Where it is said who gave up.
+  /// - Returns: The others, in the order of the study.
   func entrants(
-    on bytes: Data, suffix: String, cleanCount: Int?, notes: inout [String]
+    of study: Study, on input: Input, suffix: String, leftOut: inout LeftOut
   ) -> [Entrant] {
     let measured = study.strategies.filter { strategies?.contains($0.id) ?? true }
     return measured.compactMap { strategy in
-      let call = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: bytes)
-      let entrant = Entrant(name: strategy.id.rawValue + suffix, call: call)
-      guard let reason = reasonToLeaveOut(call, recordCount: cleanCount) else { return entrant }
-      notes.append("no row \(entrant.name): it \(reason)")
+      let call = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: input.bytes)
+      let name = strategy.id.rawValue + suffix
+      let (count, time, reason) = attempt(call, at: input)
+      guard let reason else {
+        return Entrant(
+          name: name, strategy: strategy.id, rate: input.rate, call: call, recoveredCount: count,
+          time: time)
+      }
+      leftOut.add(name, reason)
       return nil
     }
   }
 
-  /// What a strategy did that makes its time meaningless; nil where it did its work.
+  /// Decodes once.
   ///
   /// - Parameters:
   ///   - call: The strategy and the document.
-  ///   - recordCount: How many records it has to deliver; nil for a damaged document.
-  /// - Returns: The reason, in words that follow the name of the strategy.
-  private func reasonToLeaveOut(
-    _ call: InterleavedRounds.Call, recordCount: Int?
-  ) -> String? {
-    call.subject.decode(call.bytes)
+  ///   - input: What has to come back.
+  /// - Returns: How many records came back, how long it took, and, in words that follow the name of
+  ///   the strategy, what makes that time meaningless; nil where it did its work.
+  private func attempt(
+    _ call: InterleavedRounds.Call, at input: Input
+  ) -> (count: Int, time: Duration, reason: String?) {
+    let time = stopwatch.time { call.subject.decode(call.bytes) }
     defer { call.subject.forget() }
     switch call.subject.attempt {
-    case .threw: return "threw"
+    case .threw: return (0, time, "threw")
     case .recovered(let delivered, let losses):
-      guard let recordCount else { return nil }
-      if delivered != recordCount {
-        return "delivered \(delivered) of \(recordCount) clean records"
+      if input.rate == 0, delivered != input.intactCount {
+        return (delivered, time, "delivered \(delivered) of \(input.intactCount) clean records")
       }
-      return losses.isEmpty ? nil : "reported a loss in the clean document"
+      // A count cannot tell which records came back, but so few cannot be all that are intact.
+      if delivered < input.intactCount {
+        return (
+          delivered, time, "delivered \(delivered) records, but \(input.intactCount) are intact"
+        )
+      }
+      let isComplaint = input.rate == 0 && !losses.isEmpty
+      return (delivered, time, isComplaint ? "reported a loss in the clean document" : nil)
     }
   }
 
   /// The document at a damage rate; nil where nothing in it can be damaged.
-  func bytes(at rate: Double, of candidates: Candidates) -> Data? {
-    if rate == 0 { return Data(candidates.document.index.bytes) }
-    let plan: DamageRate = .damageRate(rate, count: 1, seed: seed)
-    return plan.mutants(of: candidates).first.map { Data($0.bytes()) }
+  func input(at rate: Double, of candidates: Candidates) -> Input? {
+    let document = candidates.document
+    if rate == 0 {
+      return Input(
+        bytes: Data(document.index.bytes), rate: rate, intactCount: document.records.count)
+    }
+    // Of few records a mutant may happen to strike none: the first that strikes one is taken.
+    let isList = document.records.count > 1
+    let plan: DamageRate = .damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
+    let mutants = plan.mutants(of: candidates)
+    guard let first = mutants.first else { return nil }
+    let mutant = mutants.first { !$0.mutations.isEmpty } ?? first
+    let isDamaged = GroundTruth(of: mutant).isDamaged
+    return Input(
+      bytes: Data(mutant.bytes()), rate: rate, intactCount: isDamaged.count { !$0 })
   }
+
+  private static var mostDraws: Int { 1_000 }
 
   /// A rate as it stands in the names of rows: `0`, or with two decimal places.
   static func text(of rate: Double) -> String {

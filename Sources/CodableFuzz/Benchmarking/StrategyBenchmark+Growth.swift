@@ -1,84 +1,151 @@
 import Foundation
-public import JSONMutation
+import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  private static let mostGrowthRounds = 31
   private static let leastGrowthRounds = 3
+  /// The exponent is fitted from this size on, where two sizes are as large.
+  private static let leastFittedCount = 100
   /// Every record is bad.
   private static let fullRate = 1.0
 
-  /// Measures how the time of each strategy grows with the number of records.
-  ///
-  /// A row `STRATEGY-growth` is the exponent of that growth: the slope of a straight line, fitted by
-  /// least squares, of the logarithm of the time over that of the record count. 1 is linear.
-  /// `STRATEGY-growth@1.00` is the same where every record is damaged.
-  ///
-  /// It takes minutes: all strategies decode the largest document several times.
-  ///
-  /// - Returns: The rows, and a note for each that is left out.
-  /// - Throws: ``DocumentError`` where the document cannot be read, or has no list that could grow.
-  public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
+  func measureGrowth(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
+    let grown = studies.filter { $0.recordsAt != nil }
+    let most = grown.map(\.strategies.count).max()
+    guard let study = grown.first(where: { $0.strategies.count == most }) else {
+      throw .notGrowable
+    }
     var result = BenchmarkResult()
-    var series: [(name: String, calls: [InterleavedRounds.Call])] = []
-    let documents = try growthDocuments()
-    for suffix in ["", "@" + Self.text(of: Self.fullRate)] {
-      let sized = documents.map { suffix.isEmpty ? ($0.clean, $0.count) : ($0.damaged, nil) }
-      series += self.series(of: sized, suffix: "-growth" + suffix, notes: &result.notes)
-    }
+    let sizes = try growthSizes(of: study, within: budget, &result.notes)
+    let series = Self.series(of: sizes)
+    if sizes.count < 2 || series.isEmpty { return result }
     let rounds = InterleavedRounds(
-      calls: series.flatMap(\.calls), most: Self.mostGrowthRounds, least: Self.leastGrowthRounds,
-      budget: budget, stopwatch: stopwatch)
-    var times = rounds.samples().calls[...]
-    result.rows = series.compactMap { series in
-      let own = Array(times.prefix(series.calls.count))
-      times = times.dropFirst(series.calls.count)
-      let exponents = (0..<(own.first?.count ?? 0)).map { round in
-        Self.exponent(of: own.map { $0[round] }, over: documents.map(\.count))
+      calls: series.flatMap(\.calls), least: Self.leastGrowthRounds, budget: budget,
+      stopwatch: stopwatch)
+    let counts = sizes.map(\.count)
+    var question = NarrowQuestion(width: sufficientWidth)
+    let (samples, ending) = rounds.samples { samples in
+      question.isAnswered(count: series.count) { number in
+        let start = series.prefix(number).map(\.calls.count).reduce(0, +)
+        return Self.exponents(of: samples.calls[start..<start + counts.count], over: counts)
       }
-      return BenchmarkRow(series.name, study.name, exponents, unit: "exponent")
     }
+    var times = samples.calls[...]
+    for series in series {
+      result.rows += [Self.row(series.name, study.name, times.prefix(counts.count), over: counts)]
+        .compactMap(\.self)
+      times = times.dropFirst(counts.count)
+    }
+    result.documents = [
+      BenchmarkResult.Measured(
+        document: study.name, recordCount: counts.max() ?? 0,
+        byteCount: sizes.last?.byteCount ?? 0, rounds: samples.rounds, ending: ending,
+        widest: result.rows.map(\.relativeWidth).max() ?? 0, isGrowth: true)
+    ]
     return result
   }
 
-  private struct GrowthDocument {
+  /// The strategies with the document of one size, clean and with every record damaged.
+  private struct GrowthSize {
     let count: Int
-    let clean: Data
-    let damaged: Data
+    let byteCount: Int
+    let entrants: [Entrant]
+    /// What it took to make them.
+    let setup: Duration
+    /// What it took to decode with all of them once.
+    let decoding: Duration
   }
 
-  private func growthDocuments() throws(DocumentError) -> [GrowthDocument] {
-    var documents: [GrowthDocument] = []
-    for count in growthCounts {
-      var study = study
-      study.recordCount = count
-      let candidates = Candidates(in: try study.document(), by: Mutators.core)
-      let clean = Data(candidates.document.index.bytes)
-      documents.append(
-        GrowthDocument(
-          count: count, clean: clean,
-          damaged: bytes(at: Self.fullRate, of: candidates) ?? clean))
+  /// The sizes for which there is time, the smallest first.
+  private func growthSizes(
+    of study: Study, within budget: Budget, _ notes: inout [String]
+  ) throws(DocumentError) -> [GrowthSize] {
+    var sizes: [GrowthSize] = []
+    var leftOut = LeftOut()
+    let counts = growthCounts.sorted()
+    for count in counts {
+      let spoken = sizes.map { $0.decoding * (Self.leastGrowthRounds + 2) }.reduce(.zero, +)
+      let left = budget.left - spoken
+      if let needed = Self.expected(count, after: sizes), needed > left {
+        let dropped = counts.filter { $0 >= count }.map(String.init)
+        notes.append(
+          "no growth to \(dropped.joined(separator: ", ")) records of \(study.name): that takes "
+            + "about \(Self.seconds(needed)) s more, and \(Self.seconds(left)) s are left; a longer "
+            + "--budget has room for it")
+        break
+      }
+      sizes.append(try growthSize(count, of: study, budget, &leftOut))
     }
-    return documents
+    notes += leftOut.notes(of: study)
+    return sizes
+  }
+
+  private func growthSize(
+    _ count: Int, of study: Study, _ budget: Budget, _ leftOut: inout LeftOut
+  ) throws(DocumentError) -> GrowthSize {
+    let start = budget.left
+    var study = study
+    study.recordCount = count
+    let candidates = Candidates(in: try study.document(), by: Mutators.core)
+    let inputs = [0, Self.fullRate].compactMap { input(at: $0, of: candidates) }
+    let made = budget.left
+    var entrants: [Entrant] = []
+    for input in inputs {
+      let suffix = "-growth" + (input.rate == 0 ? "" : "@" + Self.text(of: input.rate))
+      entrants += self.entrants(of: study, on: input, suffix: suffix, leftOut: &leftOut)
+    }
+    return GrowthSize(
+      count: count, byteCount: candidates.document.index.bytes.count, entrants: entrants,
+      setup: start - made, decoding: made - budget.left)
+  }
+
+  /// What the next size takes in all, as far as the sizes before it tell; nil where they do not.
+  private static func expected(_ count: Int, after sizes: [GrowthSize]) -> Duration? {
+    guard let last = sizes.last else { return nil }
+    var factor = Double(count) / Double(last.count)
+    if sizes.count > 1, sizes[sizes.count - 2].decoding > .zero {
+      factor = max(factor, last.decoding / sizes[sizes.count - 2].decoding)
+    }
+    return last.setup * (Double(count) / Double(last.count))
+      + last.decoding * factor * Double(leastGrowthRounds + 3)
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    Format.decimal(max(0, Double(duration.nanoseconds) / 1e9), places: 1)
   }
 
   /// The calls of each strategy that gives up no size.
-  private func series(
-    of documents: [(bytes: Data, cleanCount: Int?)], suffix: String, notes: inout [String]
+  private static func series(
+    of sizes: [GrowthSize]
   ) -> [(name: String, calls: [InterleavedRounds.Call])] {
-    var known: [String] = []
-    let sized = documents.map { document in
-      var reasons: [String] = []
-      let entrants = entrants(
-        on: document.bytes, suffix: suffix, cleanCount: document.cleanCount, notes: &reasons)
-      known += reasons.filter { !known.contains($0) }
-      return entrants
+    (sizes.first?.entrants ?? []).compactMap { entrant in
+      let calls = sizes.compactMap { $0.entrants.first { $0.name == entrant.name }?.call }
+      return calls.count == sizes.count ? (entrant.name, calls) : nil
     }
-    notes += known
-    return (sized.first ?? []).compactMap { entrant in
-      let calls = sized.compactMap { $0.first { $0.name == entrant.name }?.call }
-      return calls.count == documents.count ? (entrant.name, calls) : nil
+  }
+
+  private static func row(
+    _ name: String, _ document: String, _ times: ArraySlice<[Double]>, over counts: [Int]
+  ) -> BenchmarkRow? {
+    var row = BenchmarkRow(
+      name, document, exponents(of: times, over: counts), unit: "exponent")
+    row?.growth = zip(counts, times).compactMap { count, times in
+      Bootstrap.median(times).map {
+        BenchmarkRow.GrowthPoint(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
+      }
     }
+    return row
+  }
+
+  /// The exponent of each round, over the sizes that it is fitted to.
+  private static func exponents(
+    of times: ArraySlice<[Double]>, over counts: [Int]
+  ) -> [Double] {
+    let large = counts.filter { $0 >= leastFittedCount }
+    let fitted = large.count > 1 ? large : counts
+    let rows = zip(counts, times).filter { fitted.contains($0.0) }.map(\.1)
+    guard fitted.count > 1, let rounds = rows.first?.indices else { return [] }
+    return rounds.map { round in exponent(of: rows.map { $0[round] }, over: fitted) }
   }
 
   /// The slope of the line that is fitted to the logarithms of some times.

@@ -2,15 +2,22 @@ import Foundation
 public import JSONMutation
 import JSONText
 
-/// Measures how long strategies take for a list of many records, clean and damaged, side by side.
+/// Measures how long strategies take for lists of many records, clean and damaged, side by side.
+///
+/// It is for a test or a tool of your own as well, over your own models and decoders:
+///
+/// ```swift
+/// let study = Study(
+///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, at: \.entries), mine])
+/// let result = try StrategyBenchmark(of: study).measure()
+/// let row = result.rows.first { $0.name == "mine@0" }
+/// print(row?.value ?? .nan, row?.decoding?.megabytesPerSecond ?? .nan)
+/// ```
 ///
 /// Nothing but the strategy's own call is inside the clock. A decode that gave up is never quoted: a
-/// strategy that threw gets no row, and on the clean document neither does one that lost something.
+/// strategy that threw or lost records that are not damaged gets no row.
 public struct StrategyBenchmark: Sendable {
-  /// How many records the document is grown to where the study names no count.
-  public static let defaultRecordCount = 2_000
-  private static let mostRounds = 31
-  private static let leastRounds = 7
+  static let leastRounds = 5
 
   /// How likely a record is damaged, in 0...1, a row each; 0 is the clean document.
   ///
@@ -24,30 +31,59 @@ public struct StrategyBenchmark: Sendable {
   ///
   /// The default is 0.
   public var seed: Seed = 0
-  /// When the rounds took this long, no more are made than the least: 7 of 31, and 3 where growth is
-  /// measured.
+  /// How many records a list is grown or cut to where its study names no count; fewer, with a note,
+  /// where the budget is too small.
   ///
-  /// The default is 30 s, by the clock that is measured by.
+  /// The default is 2,000; `--records` overrides it.
+  public var recordCount = 2_000
+  /// How long it may take, by the clock for it; 5 rounds are made in any case.
+  ///
+  /// The default is 30 s; `--budget` overrides it.
   public var budget: Duration = .seconds(30)
+  /// No more rounds are made where all intervals of a document are at most this wide, as a share of
+  /// their medians.
+  ///
+  /// The default is 0.01.
+  public var sufficientWidth = 0.01
   /// The record counts that growth is measured between.
   ///
-  /// The default is 10 to 100,000, in powers of ten.
-  public var growthCounts: [Int] = [10, 100, 1_000, 10_000, 100_000]
+  /// The default is 1 to 100,000, in powers of ten.
+  public var growthCounts: [Int] = [1, 10, 100, 1_000, 10_000, 100_000]
 
-  let study: Study
+  let studies: [Study]
   let stopwatch: Stopwatch
+  private let start: @Sendable (Duration) -> Budget
+
+  /// Makes a benchmark of the strategies of studies.
+  ///
+  /// - Parameters:
+  ///   - studies: The strategies and the documents.
+  ///   - clock: The clock to measure by; unless told otherwise, processor time.
+  ///   - budgetClock: The clock that the budget is spent by.
+  public init(
+    of studies: [Study], clock: any Clock<Duration> = ThreadClock(),
+    budgetClock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.studies = studies
+    stopwatch = Stopwatch(clock)
+    start = { Budget(budgetClock, $0) }
+  }
 
   /// Makes a benchmark of the strategies of a study.
   ///
   /// - Parameters:
   ///   - study: The strategies and the document.
   ///   - clock: The clock to measure by; unless told otherwise, processor time.
-  public init(of study: Study, clock: any Clock<Duration> = ThreadClock()) {
-    self.study = study
-    stopwatch = Stopwatch(clock)
+  ///   - budgetClock: The clock that the budget is spent by.
+  public init(
+    of study: Study, clock: any Clock<Duration> = ThreadClock(),
+    budgetClock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(of: [study], clock: clock, budgetClock: budgetClock)
   }
 
-  /// Measures, in one thread, all strategies and rates interleaved round by round in rotating order.
+  /// Measures, in one thread, all strategies and rates of a document interleaved round by round in
+  /// rotating order, one document after another.
   ///
   /// A row `STRATEGY@RATE`, such as `lossy-array@0.10`, is the time ÷ that of strict on the clean
   /// document, which is measured before and after it. `strict@0` is a second measurement of just
@@ -56,40 +92,53 @@ public struct StrategyBenchmark: Sendable {
   /// record. The damaged document of a rate is a mutant of the plan ``DamageRate`` by the core
   /// mutators.
   ///
-  /// - Returns: The rows, and a note for each that is left out.
-  /// - Throws: ``DocumentError`` where the document cannot be read or grown.
-  public func measure() throws(DocumentError) -> BenchmarkResult {
-    var study = study
-    if study.recordsAt != nil { study.recordCount = study.recordCount ?? Self.defaultRecordCount }
-    let document = try study.document()
-    var result = BenchmarkResult()
-    guard let strict = strict(on: document) else {
-      result.notes = ["no rows of \(study.name): strict is missing, or gave up the clean document"]
-      return result
+  /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave of
+  ///   the rest, on the rows of ``measureGrowth()``.
+  /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
+  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
+  public func measure(withGrowth: Bool = false) throws(DocumentError) -> BenchmarkResult {
+    let budget = start(budget)
+    var result = try measureDecoding(within: withGrowth ? budget.part(3 / 4) : budget)
+    if withGrowth {
+      do throws(DocumentError) {
+        result += try measureGrowth(within: budget)
+      } catch DocumentError.notGrowable {
+        result.notes.append("no growth: there is no list of records")
+      }
     }
-    let candidates = Candidates(in: document, by: Mutators.core)
-    let entrants = rates.flatMap { rate in
-      self.entrants(at: rate, of: candidates, notes: &result.notes)
+    let times = budget.spent / self.budget
+    if times > 1.2 {
+      result.notes.append(
+        "it took \(Format.decimal(times, places: 1)) times the budget: \(Self.leastRounds) rounds "
+          + "are made in any case")
     }
-    let samples = InterleavedRounds(
-      calls: entrants.map(\.call), reference: strict, most: Self.mostRounds,
-      least: Self.leastRounds, budget: budget, stopwatch: stopwatch
-    ).samples()
-    let ratios = entrants.indices.compactMap { number in
-      BenchmarkRow(
-        entrants[number].name, study.name,
-        zip(samples.calls[number], samples.references[number]).map { $0 / $1 }, unit: "ratio")
-    }
-    result.rows = ratios + strictRows(samples.referenceOfRounds, of: document)
     return result
   }
 
-  private func strictRows(_ times: [Double], of document: Document) -> [BenchmarkRow] {
-    let byteCount = Double(document.index.bytes.count)
-    let recordCount = Double(max(1, document.records.count))
-    return [
-      BenchmarkRow("strict-rate", study.name, times.map { byteCount * 1_000 / $0 }, unit: "MB/s"),
-      BenchmarkRow("strict-time", study.name, times.map { $0 / recordCount }, unit: "ns/record"),
-    ].compactMap(\.self)
+  /// Measures how the time of each strategy grows with the number of records of the first document
+  /// with the most strategies.
+  ///
+  /// A row `STRATEGY-growth` is the exponent of that growth: the slope of a straight line, fitted by
+  /// least squares, of the logarithm of the time over that of the record count. 1 is linear. It is
+  /// fitted from 100 records on, since what a call costs in any case hides the growth below; the row
+  /// has the times of all sizes. `STRATEGY-growth@1.00` is the same where every record is damaged.
+  ///
+  /// Sizes for which the budget is too small are left out, the largest first, with a note.
+  ///
+  /// - Returns: The rows, how the rounds ended, and a note for each row or size that is left out.
+  /// - Throws: ``DocumentError`` where the document cannot be read, or has no list that could grow.
+  public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
+    try measureGrowth(within: start(budget))
+  }
+
+  /// Tells strict from itself, and from strict that does 3 % more, twenty times each.
+  ///
+  /// The row `self-test-equal` counts how often the interval of strict ÷ strict holds 1, and
+  /// `self-test-slower` how often that of 34 decodes ÷ 33 decodes lies above 1.
+  ///
+  /// - Returns: The two rows.
+  /// - Throws: ``DocumentError`` where the document cannot be read.
+  public func selfTest() throws(DocumentError) -> BenchmarkResult {
+    try selfTest(within: start(budget))
   }
 }

@@ -43,6 +43,16 @@ struct Calls {
   }
 }
 
+extension Calls {
+  /// What becomes of the records that a strategy returned: their own code runs when they are
+  /// compared, and may end as badly as the strategy.
+  func watch<Result>(_ strategy: Int, _ body: () -> Result) -> Result {
+    recorder.begin(strategy: strategy)
+    defer { recorder.end() }
+    return body()
+  }
+}
+
 extension KnownFault {
   /// The fault as a reason why a record is broken.
   var failure: DecodingFailure {

@@ -21,19 +21,25 @@ struct StrategyCounts: Sendable {
   /// What was counted of some mutants, with one of them to look at.
   struct Row: Sendable {
     var tally = Tally()
-    /// The first mutant that cost an intact record, or changed one.
+    /// The first mutant that cost an intact record, or changed one; where none did, the first that
+    /// cost something else, if such a one is wanted.
     var example: Example?
 
-    mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
+    mutating func add(_ verdict: Verdict, of mutant: MutantRows, wantsSlight: Bool) {
       tally.add(verdict, of: mutant.mutationClass)
-      if example == nil, verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
-        example = mutant.example
+      if let example, !example.isSlight { return }
+      if verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
+        example = mutant.example(isSlight: false)
+      } else if wantsSlight, example == nil,
+        verdict.damaged.silent > 0 || verdict.outcome != .recovered
+      {
+        example = mutant.example(isSlight: true)
       }
     }
 
     static func += (one: inout Self, other: Self) {
       one.tally += other.tally
-      one.example = [one.example, other.example].compactMap(\.self).min { $0.ordinal < $1.ordinal }
+      one.example = [one.example, other.example].compactMap(\.self).min { $0.order < $1.order }
     }
   }
 
@@ -41,14 +47,21 @@ struct StrategyCounts: Sendable {
   struct Example: Sendable {
     let ordinal: Ordinal
     let id: MutantID
+    /// Whether it cost no intact record: damaged ones were lost in silence, or nothing came back.
+    var isSlight = false
+
+    /// Examples that cost intact records come first.
+    var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
   }
 
   mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
-    byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant)
+    byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant, wantsSlight: false)
     for number in mutant.mutators {
       byMutator[number, default: Tally()].add(verdict, of: mutant.mutationClass)
     }
-    for cell in mutant.cells { byShape[cell, default: Row()].add(verdict, of: mutant) }
+    for cell in mutant.cells {
+      byShape[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
+    }
   }
 
   /// Adds what was counted elsewhere, where shapes have the same numbers.
@@ -102,7 +115,7 @@ struct MutantRows {
   }
 
   /// The mutant by its name.
-  var example: StrategyCounts.Example {
-    StrategyCounts.Example(ordinal: ordinal, id: mutant.id)
+  func example(isSlight: Bool) -> StrategyCounts.Example {
+    StrategyCounts.Example(ordinal: ordinal, id: mutant.id, isSlight: isSlight)
   }
 }

@@ -57,6 +57,7 @@ extension StrategyCounts.Row: Packable {
     packer.add(example) { example, packer in
       packer.add(example.ordinal)
       packer.add(example.id.description)
+      packer.add(example.isSlight ? 1 : 0)
     }
   }
 
@@ -64,7 +65,8 @@ extension StrategyCounts.Row: Packable {
     tally = try unpacker.value()
     example = try unpacker.value { unpacker throws(PackingError) in
       StrategyCounts.Example(
-        ordinal: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)))
+        ordinal: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)),
+        isSlight: try unpacker.number() > 0)
     }
   }
 }

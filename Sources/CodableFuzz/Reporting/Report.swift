@@ -23,7 +23,7 @@ public struct Report: Hashable, Sendable, Codable {
   /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
   /// How fast the strategies were.
-  public let timings: Timings
+  public package(set) var timings: Timings
   /// Where and when the report was made.
   public let environment: Environment
   /// What a report of a part of a run needs to be put together with the others; nil for a whole run.
@@ -211,7 +211,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     /// Records lost without a report ÷ records, intact and damaged together.
     public let silent: Rate
     /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
-    /// nil where none did.
+    /// where none did, the first that lost a record in silence, or that nothing came back of.
     public let example: MutantID?
   }
 

@@ -9,7 +9,7 @@ extension ReportSection {
     if let overhead = report.timings.overhead {
       let seconds = Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
       notes.append(
-        "survival run \(seconds) s, of which the harness took "
+        "survival run \(seconds) s in all workers, of which the harness took "
           + "\(Format.decimal(overhead * 100, places: 1)) %")
     }
     if let note = equalityNote(report) { notes.append(note) }

@@ -17,6 +17,9 @@ public struct Timings: Hashable, Sendable, Codable {
   /// nothing was run.
   public var overhead: Double?
 
+  /// The most memory that one process of the run had at a time, in bytes; nil where that is not known.
+  public var peakMemoryBytes: Int?
+
   /// Makes timings of nothing.
   public init() {}
 

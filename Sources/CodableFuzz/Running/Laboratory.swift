@@ -116,8 +116,10 @@ final class Laboratory {
         return judge.judged(fault, truth: truth, records: records)
       }
       let duration = calls.time(number) { subject.decode(data) }
-      return judge.judged(
-        subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
+      return calls.watch(number) {
+        judge.judged(
+          subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
+      }
     }
   }
 }

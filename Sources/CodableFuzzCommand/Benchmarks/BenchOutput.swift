@@ -1,6 +1,6 @@
 import CodableFuzz
 
-/// The form in which a benchmark prints its rows.
+/// The form in which a benchmark prints what it measured.
 struct BenchOutput: OptionGroup {
   private var isJSON = false
 
@@ -17,11 +17,19 @@ struct BenchOutput: OptionGroup {
   }
 
   func print(_ rows: [BenchmarkRow], _ console: Console) throws(StorageError) {
+    var result = BenchmarkResult()
+    result.rows = rows
+    try print(result, console)
+  }
+
+  /// Prints the rows to standard output, and the notes to standard error.
+  func print(_ result: BenchmarkResult, _ console: Console) throws(StorageError) {
     let environment = Environment.current
+    for note in result.notes { console.warn(note) }
     if isJSON {
-      try console.print(BenchmarkReporter.json(rows, environment: environment))
+      try console.print(BenchmarkReporter.json(result, environment: environment))
     } else {
-      try console.print(BenchmarkReporter.text(rows, environment: environment))
+      try console.print(BenchmarkReporter.text(result, environment: environment))
     }
   }
 }

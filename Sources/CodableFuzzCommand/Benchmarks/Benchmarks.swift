@@ -5,5 +5,6 @@ enum Benchmarks {
   static let all: [any Subcommand.Type] = [
     BenchMutation.self,
     BenchStrategies.self,
+    BenchHarness.self,
   ]
 }

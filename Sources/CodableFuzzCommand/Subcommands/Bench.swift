@@ -1,15 +1,22 @@
 import CodableFuzz
 
-/// Measures how fast something is.
+/// Measures how fast something is: without the name of a benchmark, strategies on all documents.
 enum Bench: Subcommand {
   static let name = "bench"
-  static let operands = Benchmarks.all.map { $0.name }.joined(separator: "|")
-  static let purpose = "measures how fast mutants are rendered, or how fast strategies decode"
+  static let operands = "[" + Benchmarks.all.map { $0.name }.joined(separator: "|") + "]"
+  static let purpose =
+    "measures how fast strategies decode, or how fast mutants are rendered"
   static var optionsHelp: String {
-    Benchmarks.all.map { benchmark in
+    let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
+    let all =
+      "\(name)\n  measures as '\(name) \(BenchStrategies.name)' does, with the same options, but "
+      + "unless told otherwise\n  all documents, with \(BenchDefaults.allDocuments.recordCount) "
+      + "records, at rates of \(rates), and growth\n"
+    let named = Benchmarks.all.map { benchmark in
       [name, benchmark.name, benchmark.operands].filter { !$0.isEmpty }.joined(separator: " ")
         + "\n  \(benchmark.purpose)\n\(benchmark.optionsHelp)"
-    }.joined(separator: "\n")
+    }
+    return ([all] + named).joined(separator: "\n")
   }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -22,10 +29,11 @@ enum Bench: Subcommand {
       rest.remove(at: position)
       return try benchmark.run(rest, of: command)
     }
-    guard let name = arguments.first(where: { !$0.hasPrefix("-") }) else {
-      throw UsageError(
-        "bench needs the name of what to measure: \(valid.joined(separator: " or "))")
+    if let name = arguments.first, !name.hasPrefix("-") {
+      throw UsageError.unknown("benchmark", name, valid: valid)
     }
-    throw UsageError.unknown("benchmark", name, valid: valid)
+    let (options, operands) = try BenchStrategiesOptions.parse(arguments)
+    if let name = operands.first { throw UsageError.unknown("benchmark", name, valid: valid) }
+    return try BenchStrategies.run(options, defaults: .allDocuments, of: command)
   }
 }

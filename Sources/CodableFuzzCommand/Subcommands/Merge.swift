@@ -11,6 +11,8 @@ enum Merge: Subcommand {
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MergeOptions.parse(arguments)
     try check(operands, output: options.output)
+    try options.baseline.check()
+    let baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
     // A report that cannot be written is told before the work is done.
     let output = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
     let interruption = Interruption()
@@ -25,7 +27,7 @@ enum Merge: Subcommand {
     } else {
       try Console().print(text)
     }
-    return ExitCode(of: report)
+    return ExitCode(of: report, heldAgainst: try baseline?.finish(report, Console()))
   }
 
   private static func check(_ paths: [String], output: String?) throws(UsageError) {
@@ -51,12 +53,13 @@ enum Merge: Subcommand {
 struct MergeOptions: OptionGroup {
   private(set) var reporter: any Reporter.Type = TextReporter.self
   private(set) var output: String?
+  private(set) var baseline = BaselineOptions()
 
   static var options: [Option<Self>] {
     [
       .format(sets: \.reporter),
       Option("--output", "FILE", "write the report there") { $0.output = $1 },
-    ]
+    ] + BaselineOptions.options.map { $0.within(\.baseline) }
   }
 }
 
@@ -72,13 +75,5 @@ extension Option {
       }
       options[keyPath: reporter] = found
     }
-  }
-}
-
-extension ExitCode {
-  /// How a run ended that gave a report.
-  init(of report: Report) {
-    let hasFaults = report.documents.contains { !$0.faults.isEmpty }
-    self = !report.failures.isEmpty ? .trouble : hasFaults ? .findings : .clean
   }
 }

@@ -28,7 +28,8 @@ extension Run {
       for file in [report, outcomes].compactMap(\.self) { interruption.watch(file) }
     }
 
-    private static func place(of path: String) -> String {
+    /// What two paths of the same file have in common.
+    static func place(of path: String) -> String {
       URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 

@@ -20,6 +20,8 @@ enum Run: Subcommand {
     let inputs = try options.chosen(from: command.studies)
     try options.checkParts(of: inputs)
     let configuration = try options.configuration()
+    let baseline = try options.baselineFile(of: inputs.map(\.study))
+    try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     let output = try Output(options, stopsByItself: usesWorkers)
     let console = Console()
@@ -33,9 +35,12 @@ enum Run: Subcommand {
       var run = InProcessRun(options, inputs, configuration, console, output)
       progress = RunProgress(counts: try run.run())
     }
-    let report = try parts.report(of: progress, isStopped: stop != nil)
+    var report = try parts.report(of: progress, isStopped: stop != nil)
+    report.timings.peakMemoryBytes = PeakMemory.byteCount
     try output.finish(try options.reporter.init().text(of: report), console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
-    return output.interruption.request.map(ExitCode.init(signal:)) ?? ExitCode(of: report)
+    let held = try baseline?.finish(report, console)
+    return output.interruption.request.map(ExitCode.init(signal:))
+      ?? ExitCode(of: report, heldAgainst: held)
   }
 }

@@ -5,6 +5,7 @@ import JSONMutation
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
   var workers = WorkerOptions()
+  var baseline = BaselineOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -15,12 +16,13 @@ struct RunOptions: OptionGroup {
   var resume: String?
   var isQuiet = false
   var keepsWhole = false
+  private var skipsTiming = false
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
       Option(
         "--document", "NAME[~N][=PATH]",
-        "use this one, grown to N or read from a file, NDJSON or a folder; repeatable"
+        "use this one, grown to N or from a file or folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if options.documents.contains(document) { return }
@@ -53,9 +55,11 @@ struct RunOptions: OptionGroup {
       Option(
         "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
         sets: \.keepsWhole),
+      Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + MutationOptions.options.map { $0.within(\.mutation) }
+    return own + BaselineOptions.options.map { $0.within(\.baseline) }
+      + MutationOptions.options.map { $0.within(\.mutation) }
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
@@ -67,7 +71,7 @@ struct RunOptions: OptionGroup {
     configuration.filter = mutation.filter
     configuration.distills = !keepsWhole
     // One shard measures for all.
-    configuration.timesStrategies = shard?.isFirst ?? true
+    configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration
   }
 

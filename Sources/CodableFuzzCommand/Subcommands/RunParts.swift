@@ -37,7 +37,7 @@ struct RunParts {
     }
   }
 
-  private static func description(
+  static func description(
     of inputs: [RunInput], _ options: RunOptions, _ runner: Runner
   ) -> RunDescription {
     RunDescription(

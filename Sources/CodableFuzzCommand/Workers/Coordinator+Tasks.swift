@@ -13,8 +13,20 @@ extension Coordinator {
     worker.process = try WorkerProcess(launch)
   }
 
+  /// Starts two processes, and as many again as there are when all of them are busy: a small run
+  /// does not need one on each core.
+  private func startProcesses() throws {
+    let started = workers.filter { $0.process != nil }
+    guard started.count < workers.count, started.allSatisfy({ !$0.tasks.isEmpty }) else { return }
+    guard mayHaveDocuments || begun.contains(where: isLong) else { return }
+    for worker in workers.filter({ $0.process == nil }).prefix(max(2, started.count)) {
+      try startProcess(of: worker)
+    }
+  }
+
   func giveTasks() throws {
     if isTiming { return }
+    try startProcesses()
     // All get one task before any gets two.
     for count in 0..<Self.mostTasks {
       for worker in workers where worker.isReady && worker.tasks.count == count {
@@ -67,12 +79,15 @@ extension Coordinator {
 
   private func busiest(for worker: Worker) -> DocumentWork? {
     let candidates = begun.compactMap { work -> (work: DocumentWork, seconds: Double)? in
-      guard worker.work !== work, mayRunAhead(work), let seconds = work.leftSeconds,
-        seconds > max(Self.leastSharedSeconds, 2 * work.openingSeconds)
-      else { return nil }
-      return (work, seconds)
+      guard worker.work !== work, mayRunAhead(work), isLong(work) else { return nil }
+      return work.leftSeconds.map { (work, $0) }
     }
     return candidates.max { $0.seconds < $1.seconds }?.work
+  }
+
+  /// Whether so much is left that one more worker is worth it.
+  private func isLong(_ work: DocumentWork) -> Bool {
+    work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, 2 * work.openingSeconds) } ?? false
   }
 
   /// Lines of outcomes are kept until those before them have come; where they are many, only the

@@ -7,6 +7,7 @@ extension Coordinator {
     for worker in workers.dropFirst() { worker.reset() }
     workers = Array(workers.prefix(1))
     guard let worker = workers.first else { return }
+    if worker.process == nil { try startProcess(of: worker) }
     for (study, work) in timed.sorted(by: { $0.key < $1.key }) {
       guard progress.counts.timings[study] == nil else { continue }
       onEvent(.timing(work.document))

@@ -21,6 +21,8 @@ final class Coordinator {
   let onEvent: (CoordinatorEvent) -> Void
   private let pull: () throws -> PulledDocument?
   private var isExhausted = false
+  /// Whether there may be documents that were not begun.
+  var mayHaveDocuments: Bool { !isExhausted }
   private var position = 0
   private var lastStudy = -1
 
@@ -68,10 +70,9 @@ final class Coordinator {
     let start = ContinuousClock.now
     let wall = progress.counts.wall
     defer {
-      let all = (ContinuousClock.now - start) * workers.count
+      let all = (ContinuousClock.now - start) * workers.count { $0.process != nil }
       progress.counts.waiting += max(.zero, all - (progress.counts.wall - wall))
     }
-    for worker in workers { try startProcess(of: worker) }
     try work { isExhausted && begun.isEmpty }
   }
 

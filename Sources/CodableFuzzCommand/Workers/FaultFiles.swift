@@ -8,7 +8,7 @@ final class FaultFiles {
   private let toolName: String
   private let texts: any Storage<MutantFile, [UInt8]>
   /// What is known of each file so far: more than one strategy may not survive the same bytes.
-  private var strategies: [String: [String]] = [:]
+  private var strategies: [String: Set<String>] = [:]
 
   init(in folder: String, toolName: String) {
     self.folder = folder
@@ -20,7 +20,7 @@ final class FaultFiles {
   func write(_ record: FlightRecord, _ fault: FaultDescription) throws(StorageError) -> String? {
     let file = MutantFile(subject: record.subject)
     if let bytes = record.bytes { try texts.write(bytes, to: file) }
-    strategies[file.description, default: []].append(
+    strategies[file.description, default: []].insert(
       "\(fault.strategy) \(fault.outcome.rawValue): \(fault.reason)")
     var lines = [record.subject] + (strategies[file.description] ?? []).sorted()
     if record.call.mutantNumber != nil {

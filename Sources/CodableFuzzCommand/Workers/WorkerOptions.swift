@@ -17,7 +17,7 @@ struct WorkerOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       .number(
-        "--workers", "so many processes; 0: this one, without protection (default: all cores)",
+        "--workers", "processes; 0: this one, unprotected (default: all cores)",
         atLeast: 0, sets: \.count),
       Option("--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)") {
         options, text throws(UsageError) in
@@ -28,7 +28,7 @@ struct WorkerOptions: OptionGroup {
       },
       Option(
         "--memory-limit", "SIZE",
-        "memory for strategies beyond what a worker starts with, as 512M (default: 4G)"
+        "memory beyond what a worker starts with (default: 4G)"
       ) { options, text throws(UsageError) in
         guard let limit = MemoryLimit(text) else {
           throw UsageError("--memory-limit needs a size such as 512M or 2G, not '\(text)'")
@@ -40,7 +40,7 @@ struct WorkerOptions: OptionGroup {
         sets: \.limit),
       Option(
         "--artifacts", "DIR",
-        "write what crashed or hung a strategy there (default: codable-fuzz-artifacts)"
+        "folder for crashes and hangs (default: codable-fuzz-artifacts)"
       ) { $0.artifacts = $1 },
     ]
   }

@@ -15,16 +15,19 @@ import Testing
   @Test func strategiesPrintsARowForEachStrategyAndRate() throws {
     let run = try Tool().run(
       "bench", "strategies", "--document", "people", "--records", "12", "--format", "json",
-      "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict")
+      "--rate", "0", "--rate", "0.5", "--strategy", "lossy-array", "--strategy", "strict",
+      "--budget", "0.05")
     #expect(run.exitCode == 0)
-    #expect(run.error == "no row strict@0.50: it threw\n")
+    #expect(run.error.contains("no row strict@0.50 of people: it threw\n"))
     let printed = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8))
     #expect(
       printed.rows.map(\.name) == [
         "strict@0", "lossy-array@0", "lossy-array@0.50", "strict-rate", "strict-time",
       ])
     #expect(printed.rows.map(\.unit) == ["ratio", "ratio", "ratio", "MB/s", "ns/record"])
-    #expect(printed.rows.allSatisfy { $0.document == "people" && $0.rounds >= 7 })
+    #expect(printed.rows.allSatisfy { $0.document == "people" && $0.rounds >= 5 })
+    #expect(
+      printed.rows.compactMap { $0.decoding?.strategy } == [.strict, .lossyArray, .lossyArray])
     #expect(["debug", "release"].contains(printed.environment.build))
   }
 
@@ -34,10 +37,34 @@ import Testing
     let file = try tool.write(json, to: "staff.json")
     let run = try tool.run(
       "bench", "strategies", "--document", "people=\(file)", "--records", "5", "--rate", "0",
-      "--strategy", "result")
+      "--strategy", "result", "--budget", "0.05")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.contains { $0.hasPrefix("result@0 ") })
+    let title = try #require(run.lines.first { $0.hasPrefix("people: 5 records, ") })
+    #expect(title.contains(" bytes, strict-rate ") && title.contains(" MB/s, strict-time "))
+  }
+
+  @Test func withoutANameAllDocumentsAreMeasuredAndGrowth() throws {
+    let run = try Tool().run(
+      "bench", "--strategy", "lossy-array", "--budget", "0.1", "--records", "2", "--format", "json")
+    #expect(run.exitCode == 0)
+    let rows = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8)).rows
+    let clean = rows.filter { $0.name == "lossy-array@0" }.map(\.document)
+    #expect(
+      clean == [
+        "people", "pull-requests", "weather", "feed", "users", "messages", "orders", "events",
+        "timeline",
+      ])
+    #expect(Set(rows.compactMap { $0.decoding?.rate }) == [0, 0.01, 0.05, 0.1, 0.25, 0.5])
+    #expect(run.error.contains("no growth to ") || rows.contains { $0.growth != nil })
+  }
+
+  @Test func decodesAreCountedAndNotMeasured() throws {
+    let run = try Tool().run(
+      "bench", "strategies", "--document", "people", "--records", "7", "--decodes", "2",
+      "--strategy", "strict", "--strategy", "lossy-array")
     #expect(run.exitCode == 0 && run.error.isEmpty)
-    #expect(run.lines.contains { $0.hasPrefix("result@0 ") && $0.contains(" people ") })
-    #expect(run.lines.contains { $0.hasPrefix("strict-rate ") && $0.contains(" MB/s ") })
+    #expect(run.output == "strict people 7\nlossy-array people 7\n")
   }
 
   @Test(arguments: [["bench", "mutation"], ["bench", "--format", "text", "mutation"]])
@@ -48,7 +75,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (["bench"], "bench needs the name of what to measure: mutation or strategies"),
     (["bench", "mutatoin"], "unknown benchmark 'mutatoin'; did you mean 'mutation'?"),
     (["bench", "strat"], "unknown benchmark 'strat'; did you mean 'strategies'?"),
     (
@@ -59,6 +85,20 @@ import Testing
       ["bench", "strategies", "--strategy", "lossy"],
       "unknown strategy 'lossy'; did you mean 'lossy-array'?"
     ),
+    (
+      ["bench", "--document", "people", "strat"],
+      "unknown benchmark 'strat'; did you mean 'strategies'?"
+    ),
+    (["bench", "--self-tset"], "unknown option '--self-tset'; did you mean '--self-test'?"),
+    (
+      ["bench", "--budget", "0"],
+      "--budget needs seconds, more than 0 and at most 1,000,000, not '0'"
+    ),
+    (["bench", "--budget", "-3"], "--budget needs seconds"),
+    (["bench", "--budget", "nan"], "--budget needs seconds"),
+    (["bench", "--budget", "inf"], "--budget needs seconds"),
+    (["bench", "--budget", "30s"], "--budget needs seconds"),
+    (["bench", "--budget"], "--budget needs a value: SECONDS"),
     (["bench", "strategies", "--rate", "2"], "--rate needs a number from 0 to 1, not '2'"),
     (["bench", "strategies", "--format", "jso"], "unknown format 'jso'; did you mean 'json'?"),
     (["bench", "mutation", "--growht"], "unknown option '--growht'"),

@@ -62,6 +62,15 @@ import Testing
     #expect(timed.map(\.strategy) == [.strict])
   }
 
+  @Test func comeFromRecordsThatAreComparedToo() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "vain", "--mutator", "adjust-number"],
+      exitCode: 1)
+    let faults = try #require(report.documents.first?.faults)
+    #expect(!faults.isEmpty)
+    #expect(faults.allSatisfy { $0.subject.hasPrefix("staff:adjust-number@") })
+  }
+
   @Test func comeFromTooMuchMemory() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "eat", "--memory-limit", "200M"], exitCode: 1)

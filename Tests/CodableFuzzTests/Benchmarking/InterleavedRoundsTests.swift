@@ -4,22 +4,9 @@ import Testing
 @testable import CodableFuzz
 
 @Suite struct InterleavedRoundsTests {
-  /// A clock that goes on only when it is told to, by one thread.
-  private final class TestClock: Clock, @unchecked Sendable {
-    typealias Duration = Swift.Duration
-
-    struct Instant: InstantProtocol {
-      var offset = Duration.zero
-      func advanced(by duration: Duration) -> Self { Instant(offset: offset + duration) }
-      func duration(to other: Self) -> Duration { other.offset - offset }
-      static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
-    }
-
-    var now = Instant()
+  /// The numbers of the calls that were made.
+  private final class Log: @unchecked Sendable {
     var calls: [Int] = []
-    let minimumResolution = Duration.zero
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
-    func spend(_ duration: Duration) { now = now.advanced(by: duration) }
   }
 
   /// What a strategy returns: it takes long to be freed.
@@ -30,67 +17,76 @@ import Testing
   }
 
   private let clock = TestClock()
+  private let log = Log()
 
-  /// The rounds of three calls, of 4, 5 and 6 ms.
-  private func rounds(most: Int, least: Int, budget: Duration) -> InterleavedRounds {
-    let calls = (0..<3).map { number in
-      let strategy = Strategy("call") { [clock] _ in
-        clock.calls.append(number)
-        clock.spend(.milliseconds(number + 4))
-        return Slow(clock)
-      } recovery: { _ in
-        Recovery<Int>([])
-      }
-      return InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: Data())
+  private func call(
+    _ number: Int, takes duration: @escaping @Sendable (_ calls: Int) -> Duration
+  ) -> InterleavedRounds.Call {
+    let strategy = Strategy("call") { [clock, log] _ in
+      log.calls.append(number)
+      clock.spend(duration(log.calls.count))
+      return Slow(clock)
+    } recovery: { _ in
+      Recovery<Int>([])
     }
-    return InterleavedRounds(
-      calls: calls, most: most, least: least, budget: budget, stopwatch: Stopwatch(clock))
+    return InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: Data())
   }
 
-  @Test func callsTakeTurnsInRotatingOrder() {
-    _ = rounds(most: 3, least: 3, budget: .zero).samples()
+  /// The rounds of three calls, of 4, 5 and 6 ms.
+  private func rounds(least: Int, budget: Duration = .zero) -> InterleavedRounds {
+    InterleavedRounds(
+      calls: (0..<3).map { number in call(number) { _ in .milliseconds(number + 4) } },
+      least: least, budget: Budget(clock, budget), stopwatch: Stopwatch(clock))
+  }
+
+  @Test func callsTakeTurnsInRotatingOrderTwiceEach() {
+    _ = rounds(least: 3).samples { _ in false }
     // Each call is tried once, then there is a round that warms up.
-    #expect(clock.calls == [0, 1, 2] + [0, 1, 2, 1, 0, 2, 2, 0, 1, 0, 2, 1])
+    let turns = [0, 1, 2] + [1, 0, 2] + [2, 0, 1] + [0, 2, 1]
+    #expect(log.calls == [0, 1, 2] + turns.flatMap { [$0, $0] })
   }
 
   @Test func nothingButTheCallIsTimed() {
-    let times = rounds(most: 2, least: 1, budget: .seconds(1_000)).samples().calls
-    #expect(times == [[4e6, 4e6], [5e6, 5e6], [6e6, 6e6]])
+    let (samples, _) = rounds(least: 2).samples { _ in false }
+    #expect(samples.calls == [[4e6, 4e6], [5e6, 5e6], [6e6, 6e6]])
   }
 
-  @Test(arguments: [(0, 2), (7, 2), (10, 3), (13, 4), (1_000, 5)])
-  func theBudgetCountsAllThatARoundTakes(seconds: Int, expected: Int) {
-    // A round takes 3.015 s, that which warms up included.
-    let times = rounds(most: 5, least: 2, budget: .seconds(seconds)).samples().calls
-    #expect(times.map(\.count) == [expected, expected, expected])
+  // Trying the calls takes 3.015 s and a round 6.03 s, that which warms up included; none is begun
+  // that would end too late.
+  @Test(arguments: [(0, 2), (21, 2), (27, 2), (28, 3), (34, 4), (64, 9)])
+  func theBudgetEndsTheRoundsButNotBeforeTheLeast(seconds: Int, expected: Int) {
+    let rounds = rounds(least: 2, budget: .seconds(seconds))
+    let (samples, ending) = rounds.samples { _ in false }
+    #expect(samples.rounds == expected && ending == .budget)
+  }
+
+  @Test func roundsEndWhenThereIsEnough() {
+    var asked: [Int] = []
+    let rounds = rounds(least: 2, budget: .seconds(10_000))
+    let (samples, ending) = rounds.samples { samples in
+      asked.append(samples.rounds)
+      return samples.rounds > 10
+    }
+    #expect(ending == .narrow && samples.rounds == 12)
+    #expect(asked == [2, 3, 4, 5, 6, 7, 8, 10, 12])
   }
 
   @Test func aShortCallIsRepeated() {
-    let strategy = Strategy("short") { [clock] _ in
-      clock.calls.append(0)
-      clock.spend(.microseconds(1_200))
-      return Recovery<Int>([])
-    }
-    let call = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: Data())
     let rounds = InterleavedRounds(
-      calls: [call], most: 1, least: 1, budget: .zero, stopwatch: Stopwatch(clock))
-    #expect(rounds.samples().calls == [[1.2e6]])
-    #expect(clock.calls.count == 1 + 3 + 3)
+      calls: [call(0) { _ in .microseconds(120) }], least: 1, budget: Budget(clock, .zero),
+      stopwatch: Stopwatch(clock))
+    #expect(rounds.samples { _ in false }.0.calls == [[0.12e6]])
+    #expect(log.calls.count == 1 + 2 * 4 + 2 * 4)
   }
 
   @Test func theReferenceIsMeasuredAroundEachCall() {
-    var rounds = rounds(most: 1, least: 1, budget: .zero)
-    let strategy = Strategy("reference") { [clock] _ in
-      clock.calls.append(9)
-      clock.spend(.milliseconds(clock.calls.count))
-      return Recovery<Int>([])
-    }
-    rounds.reference = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: Data())
-    clock.calls = Array(repeating: 0, count: 100)
-    let samples = rounds.samples()
-    #expect(clock.calls.suffix(7) == [9, 1, 9, 0, 9, 2, 9])
+    var rounds = rounds(least: 1)
+    rounds.reference = call(9) { .milliseconds($0) }
+    let (samples, _) = rounds.samples { _ in false }
+    #expect(log.calls.suffix(12) == [9, 1, 1, 9, 9, 0, 0, 9, 9, 2, 2, 9])
     #expect(samples.calls == [[4e6], [5e6], [6e6]])
-    // The reference of the round took 112, 114, 116 and 118 ms.
-    #expect(samples.references == [[115e6], [113e6], [117e6]])
+    // Of 28 calls the last twelve are the round: the reference took 17 and 20 ms, 21 and 24, 25 and 28.
+    #expect(samples.references == [[22.5e6], [18.5e6], [26.5e6]])
+    #expect(samples.ratios(1) == [5 / 18.5])
   }
 }

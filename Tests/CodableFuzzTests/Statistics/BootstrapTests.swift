@@ -35,4 +35,16 @@ import Testing
     }
     #expect(hits >= 180, "\(hits) of 200")
   }
+
+  @Test func smallerResamplesMakeTheIntervalWider() throws {
+    let values = (0..<40).map { 1 + Double($0 * 7 % 40) / 100 }
+    let all = try #require(Bootstrap.interval(values))
+    let rounds = try #require(Bootstrap.intervalOfRounds(values))
+    #expect(rounds.low < all.low && rounds.high > all.high && rounds.median == all.median)
+  }
+
+  @Test func theResolutionIsAddedAtBothEnds() {
+    let interval = Bootstrap.intervalOfRounds([2, 2, 2], resolution: 0.25)
+    #expect(interval == Interval(median: 2, low: 1.5, high: 2.5))
+  }
 }

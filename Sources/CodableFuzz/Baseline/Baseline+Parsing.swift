@@ -1,0 +1,134 @@
+import JSONMutation
+
+extension Baseline {
+  /// Reads a baseline's text, whose lines may be in any order.
+  ///
+  /// - Throws: ``BaselineError`` naming the version or the line that is not understood.
+  public init(parsing text: String) throws(BaselineError) {
+    // A line feed behind a carriage return is one character with it.
+    var lines = text.replacing("\r\n", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    if let conflict = lines.firstIndex(where: \.isConflictMarker) {
+      throw .mergeConflict(line: conflict + 1)
+    }
+    try Self.checkTitle(lines[0])
+    guard lines.suffix(2) == [Self.lastLine[...], ""] else { throw .incomplete }
+    lines.removeLast(2)
+    var reader = BaselineReader()
+    for (index, line) in lines.enumerated().dropFirst() {
+      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
+        try reader.read(line, number: index + 1)
+      }
+    }
+    for (index, line) in lines.enumerated().dropFirst() {
+      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
+        try reader.check(lineOf: index + 1)
+      }
+    }
+    self = reader.baseline
+    sort()
+  }
+
+  private static func checkTitle(_ line: Substring) throws(BaselineError) {
+    guard line.hasPrefix(titleStart), let version = Int(line.dropFirst(titleStart.count)) else {
+      throw .noBaseline
+    }
+    guard version == currentVersion else { throw .otherVersion(version) }
+  }
+
+  private static func naming(
+    _ line: Substring, _ index: Int, _ body: () throws(BaselineWords.Mistake) -> Void
+  ) throws(BaselineError) {
+    do throws(BaselineWords.Mistake) {
+      try body()
+    } catch {
+      throw .badLine(number: index + 1, text: String(line), reason: error.reason)
+    }
+  }
+}
+
+/// Reads lines, and sees whether they fit together.
+struct BaselineReader {
+  private(set) var baseline = Baseline()
+  /// The line that says a thing, by what it is about.
+  private var numbers: [String: Int] = [:]
+  /// What must stand somewhere for a line to make sense, by the number of the line.
+  private var needs: [Int: [String]] = [:]
+  private var mutants: [MadeKey: Int] = [:]
+  private var rows: [Int: Baseline.Row] = [:]
+
+  /// A mutator at a shape of a document.
+  struct MadeKey: Hashable {
+    let document: DocumentName
+    let shape: Shape
+    let mutator: MutatorID
+  }
+
+  mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
+    let keyword = line.prefix { $0 != " " }
+    switch String(keyword) {
+    case Baseline.Acceptance.keyword:
+      baseline.acceptances.append(try add(line, number) { _ in [] })
+    case Baseline.Conditions.keyword:
+      baseline.conditions.append(try add(line, number) { _ in [] })
+    case Baseline.Unmutated.keyword:
+      baseline.unmutated.append(try add(line, number) { ["document \($0.document)"] })
+    case Baseline.Made.keyword:
+      let made: Baseline.Made = try add(line, number) { ["document \($0.document)"] }
+      baseline.made.append(made)
+      for count in made.mutators {
+        let key = MadeKey(document: made.document, shape: made.shape, mutator: count.mutator)
+        mutants[key] = count.mutants
+      }
+    case Baseline.Row.keyword:
+      let row: Baseline.Row = try add(line, number) { Self.needs(of: $0.document, $0.strategy) }
+      baseline.rows.append(row)
+      rows[number] = row
+    case Baseline.Time.keyword:
+      baseline.times.append(
+        try add(line, number) { Self.needs(of: $0.document, $0.strategy) })
+    default: throw BaselineWords.Mistake("no line starts with '\(keyword)'")
+    }
+  }
+
+  private static func needs(of document: DocumentName, _ strategy: StrategyID) -> [String] {
+    let strategy = BaselineWords.encoded(strategy.rawValue)
+    return ["document \(document)", "\(Baseline.Unmutated.keyword) \(document) \(strategy)"]
+  }
+
+  private mutating func add<Line: BaselineLine>(
+    _ text: Substring, _ number: Int, needs: (Line) -> [String]
+  ) throws(BaselineWords.Mistake) -> Line {
+    let line = try Line(parsing: text)
+    if let other = numbers.updateValue(number, forKey: line.name) {
+      throw BaselineWords.Mistake("line \(other) is about the same")
+    }
+    self.needs[number] = needs(line)
+    return line
+  }
+
+  /// Sees whether the other lines have what a line is about.
+  func check(lineOf number: Int) throws(BaselineWords.Mistake) {
+    if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
+      throw BaselineWords.Mistake("there is no line '\(missing)'")
+    }
+    guard let row = rows[number] else { return }
+    let key = MadeKey(document: row.document, shape: row.shape, mutator: row.mutator)
+    guard let count = mutants[key] else {
+      throw BaselineWords.Mistake(
+        "no line '\(Baseline.Made.keyword) \(row.document) \(row.shape.baselineWord)' "
+          + "says that '\(row.mutator)' made mutants there")
+    }
+    let returned = row.survival.returned
+    guard returned?.of ?? count == count, row.survival.faults <= count else {
+      throw BaselineWords.Mistake("'\(row.mutator)' made \(count) mutants there")
+    }
+  }
+}
+
+extension Substring {
+  /// Whether git writes such a line where it cannot merge.
+  fileprivate var isConflictMarker: Bool {
+    ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { hasPrefix($0) }
+  }
+}

@@ -1,0 +1,70 @@
+public import JSONMutation
+
+extension Baseline {
+  /// A finding that is accepted, with the reason:
+  /// `accept feed strict * remove-key expires 2027-01-31 because the backend sends it again soon`.
+  ///
+  /// A `*` stands for every strategy, shape or mutator.
+  public struct Acceptance: Hashable, Sendable {
+    /// The document's name.
+    public let document: DocumentName
+    /// The strategy; nil for each.
+    public let strategy: StrategyID?
+    /// The shape; nil for each, and for the unmutated document.
+    public let shape: Shape?
+    /// The mutator; nil for each, and for the unmutated document.
+    public let mutator: MutatorID?
+    /// The first day on which it is accepted no more; nil for none.
+    public let expiry: Day?
+    /// Why it is accepted.
+    public let reason: String
+
+    /// Whether it is accepted no more.
+    public func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
+  }
+}
+
+extension Baseline.Acceptance {
+  private static let anything = "*"
+
+  /// Whether a finding is meant; nil stands for that of the unmutated document.
+  func covers(_ strategy: StrategyID, _ shape: Shape?, _ mutator: MutatorID?) -> Bool {
+    func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
+      pattern == nil || pattern == value
+    }
+    return matches(self.strategy, strategy) && matches(self.shape, shape)
+      && matches(self.mutator, mutator)
+  }
+}
+
+extension Baseline.Acceptance: BaselineLine {
+  static var keyword: String { "accept" }
+
+  var key: [String] {
+    [
+      document.description, strategy.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
+      shape?.baselineWord ?? Self.anything,
+      mutator.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
+    ]
+  }
+
+  var value: String { (expiry.map { "expires \($0) " } ?? "") + "because \(reason)" }
+
+  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
+    document = try words.document()
+    strategy =
+      words.takes(Self.anything) ? nil : StrategyID(rawValue: try words.name("the strategy"))
+    shape = words.takes(Self.anything) ? nil : try words.shape()
+    mutator = words.takes(Self.anything) ? nil : MutatorID(rawValue: try words.name("the mutator"))
+    var expiry: Day?
+    if words.takes("expires") {
+      let word = String(try words.next("the day"))
+      expiry = Day(word)
+      if expiry == nil { throw BaselineWords.Mistake("'\(word)' is no day such as 2027-01-31") }
+    }
+    self.expiry = expiry
+    try words.expect("because")
+    reason = words.remainder()
+    if reason.allSatisfy(\.isWhitespace) { throw BaselineWords.Mistake("the reason is missing") }
+  }
+}

@@ -1,0 +1,45 @@
+public import JSONMutation
+
+/// Why a text is not a baseline, or a run cannot be held against one.
+public enum BaselineError: Error, Hashable, Sendable {
+  /// The first line is not that of a baseline.
+  case noBaseline
+  /// The baseline is of another version.
+  case otherVersion(Int)
+  /// The last line is missing: the file was cut off.
+  case incomplete
+  /// Git left a conflict in the file, which starts at this line.
+  case mergeConflict(line: Int)
+  /// A line has not the form of any, or does not fit the others.
+  case badLine(number: Int, text: String, reason: String)
+  /// The baseline holds what another kind of run found.
+  case otherRun(document: DocumentName, reason: String)
+  /// Some strategies were run only, and what the baseline says of the others holds no more.
+  case needsAllStrategies(document: DocumentName)
+}
+
+extension BaselineError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .noBaseline:
+      "this is no baseline: the first line is not '\(Baseline.title)'"
+    case .otherVersion(let version):
+      "the baseline has version \(version), but this tool reads version "
+        + "\(Baseline.currentVersion): remove it, and make it again with this tool"
+    case .incomplete:
+      "the baseline is cut off: its last line is not '\(Baseline.lastLine)'"
+    case .mergeConflict(let line):
+      "line \(line) of the baseline is a merge conflict: keep both sides where they are of "
+        + "different rows, else take one of them and update the baseline"
+    case .badLine(let number, let text, let reason):
+      "line \(number) of the baseline is not understood: \(reason): '\(text)'"
+    case .otherRun(let document, let reason):
+      "\(document): the baseline cannot be compared: \(reason): "
+        + "run with the same, or update the baseline"
+    case .needsAllStrategies(let document):
+      "\(document): the mutants are not those of the baseline any more, so that all strategies "
+        + "need to run to update it"
+    }
+  }
+}

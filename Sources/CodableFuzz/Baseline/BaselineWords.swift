@@ -1,0 +1,140 @@
+import JSONMutation
+import JSONText
+
+/// The words of a line of a baseline, read from left to right.
+struct BaselineWords {
+  /// What is wrong with a line.
+  struct Mistake: Error {
+    let reason: String
+
+    init(_ reason: String) {
+      self.reason = reason
+    }
+  }
+
+  private var words: ArraySlice<Substring>
+
+  init(_ line: Substring) {
+    words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+  }
+
+  /// Whether nothing is left.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The next word.
+  mutating func next(_ what: String) throws(Mistake) -> Substring {
+    guard let word = words.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
+    return word
+  }
+
+  /// Steps over a word.
+  mutating func expect(_ word: String) throws(Mistake) {
+    guard words.first == word[...] else {
+      throw Mistake("'\(word)' is expected in the place of '\(words.first ?? "")'")
+    }
+    words.removeFirst()
+  }
+
+  /// Steps over a word if it is the next one.
+  mutating func takes(_ word: String) -> Bool {
+    guard words.first == word[...] else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// All that is left, as it stands there.
+  mutating func remainder() -> String {
+    defer { words = [] }
+    return words.joined(separator: " ")
+  }
+
+  /// Makes sure that nothing is left.
+  func end() throws(Mistake) {
+    if let word = words.first { throw Mistake("'\(word)' is too much") }
+  }
+}
+
+/// Words of a kind.
+extension BaselineWords {
+  mutating func document() throws(Mistake) -> DocumentName {
+    let word = try next("the document")
+    guard let name = DocumentName(parsing: word) else {
+      throw Mistake("'\(word)' is no name of a document")
+    }
+    return name
+  }
+
+  /// A name that is percent-encoded.
+  mutating func name(_ what: String) throws(Mistake) -> String {
+    try Self.decoded(try next(what))
+  }
+
+  /// Names that are percent-encoded, with commas between them.
+  mutating func names(_ what: String) throws(Mistake) -> [String] {
+    var names: [String] = []
+    for part in try next(what).split(separator: ",", omittingEmptySubsequences: false) {
+      names.append(try Self.decoded(part))
+    }
+    return names
+  }
+
+  mutating func shape() throws(Mistake) -> Shape {
+    let word = try next("the shape")
+    guard let shape = Shape(baselineWord: word) else { throw Mistake("'\(word)' is no shape") }
+    return shape
+  }
+
+  mutating func count(_ what: String, atLeast minimum: Int = 0) throws(Mistake) -> Int {
+    let word = try next(what)
+    guard let count = Int(word), count >= minimum else {
+      throw Mistake("\(what) is a whole number from \(minimum), not '\(word)'")
+    }
+    return count
+  }
+
+  mutating func rate(_ what: String) throws(Mistake) -> Rate {
+    let word = try next(what)
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(parts[0]), let total = Int(parts[1]),
+      count >= 0, count <= total
+    else { throw Mistake("\(what) is a share such as 7/8, not '\(word)'") }
+    return Rate(count, of: total)
+  }
+
+  private static func decoded(_ word: Substring) throws(Mistake) -> String {
+    if word == emptyName[...] { return "" }
+    guard !word.isEmpty, let name = PercentEncoding.decoded(word) else {
+      throw Mistake("'\(word)' is no name that is percent-encoded")
+    }
+    return name
+  }
+
+  /// A name as a word.
+  static func encoded(_ name: String) -> String {
+    name.isEmpty ? emptyName : PercentEncoding.encoded(name)
+  }
+
+  private static let emptyName = "()"
+}
+
+extension Shape {
+  private static let rootWord = "(root)"
+
+  /// The shape as a word: its slashes, `*` and `{}` as they are, all else percent-encoded.
+  var baselineWord: String {
+    if pointer.tokens.isEmpty { return Self.rootWord }
+    return PercentEncoding.encoded(description).replacing("%2F", with: "/")
+      .replacing("%2A", with: "*").replacing("%7B%7D", with: "{}")
+  }
+
+  init?(baselineWord word: Substring) {
+    if word == Self.rootWord[...] {
+      self.init(.root)
+      return
+    }
+    guard word.first == "/", let text = PercentEncoding.decoded(word),
+      let pointer = try? JSONPointer(parsing: text)
+    else { return nil }
+    self.init(pointer)
+  }
+}

@@ -1,0 +1,97 @@
+import JSONMutation
+
+/// What a baseline says of one document, to be looked up.
+struct KnownDocument {
+  let conditions: Baseline.Conditions
+  /// What the strategies made of the document as it is.
+  let unmutated: [StrategyID: Baseline.Unmutated]
+  /// The strategies, in the order of the baseline.
+  let strategies: [StrategyID]
+  let made: [Baseline.Made]
+  private let mutants: [Cell: Int]
+  private let rows: [RowKey: Survival]
+  private let acceptances: [Baseline.Acceptance]
+  private var used: Set<Int> = []
+
+  private struct Cell: Hashable {
+    let shape: Shape
+    let mutator: MutatorID
+  }
+
+  private struct RowKey: Hashable {
+    let strategy: StrategyID
+    let cell: Cell
+  }
+
+  /// Makes nil where the baseline has no such document.
+  init?(_ name: DocumentName, in baseline: Baseline) {
+    let part = baseline.part(of: name)
+    guard let conditions = part.conditions.first else { return nil }
+    self.conditions = conditions
+    strategies = part.unmutated.map(\.strategy)
+    unmutated = Dictionary(part.unmutated.map { ($0.strategy, $0) }) { one, _ in one }
+    made = part.made
+    let cells = part.made.flatMap { made in
+      made.mutators.map { (Cell(shape: made.shape, mutator: $0.mutator), $0.mutants) }
+    }
+    mutants = Dictionary(cells) { one, _ in one }
+    let rows = part.rows.map { row in
+      let cell = Cell(shape: row.shape, mutator: row.mutator)
+      return (RowKey(strategy: row.strategy, cell: cell), row.survival)
+    }
+    self.rows = Dictionary(rows) { one, _ in one }
+    acceptances = part.acceptances
+  }
+
+  /// How many mutants a mutator made at a shape.
+  func mutants(_ shape: Shape, _ mutator: MutatorID) -> Int {
+    mutants[Cell(shape: shape, mutator: mutator)] ?? 0
+  }
+
+  /// What survived; nil for a row that the baseline does not have.
+  ///
+  /// Where next to no record decoded when the baseline was made, but more do now, it says nothing of
+  /// the records around a damaged one.
+  func survival(
+    _ strategy: StrategyID, _ row: StrategyReport.ShapeFigures, decodable: Int
+  ) -> Survival? {
+    let cell = Cell(shape: row.shape, mutator: row.mutator)
+    guard mutants[cell] != nil, let known = unmutated[strategy] else { return nil }
+    let survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
+    guard known.alone.count < 2, decodable > known.alone.count else { return survival }
+    let found = Survival(row)
+    return survival.with(kept: found.kept, changed: found.changed)
+  }
+
+  /// The line that accepts a finding, one that has not expired if there is one.
+  mutating func acceptance(
+    of strategy: StrategyID, _ shape: Shape?, _ mutator: MutatorID?, on today: Day
+  ) -> Baseline.Acceptance? {
+    let matching = acceptances.indices.filter { acceptances[$0].covers(strategy, shape, mutator) }
+    used.formUnion(matching)
+    let accepting = matching.first { !acceptances[$0].isExpired(on: today) } ?? matching.first
+    return accepting.map { acceptances[$0] }
+  }
+
+  /// The lines that accept nothing of what was run.
+  func unusedAcceptances(_ selection: BaselineComparison.Selection) -> [Baseline.Acceptance] {
+    acceptances.enumerated().filter { number, line in
+      !used.contains(number) && (line.strategy.map(selection.has) ?? (selection.strategies == nil))
+    }.map(\.element)
+  }
+}
+
+extension Survival {
+  /// The figures to compare where the intact records were not measured: those of the baseline.
+  func comparable(with other: Survival, isMeasured: Bool) -> Survival {
+    isMeasured ? self : with(kept: other.kept, changed: other.changed)
+  }
+
+  /// The figures with others of intact records.
+  func with(kept: Rate?, changed: Int) -> Survival {
+    var copy = self
+    copy.kept = kept
+    copy.changed = changed
+    return copy
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+package import JSONMutation
+import JSONText
+
+extension StrategyBenchmark {
+  /// Decodes the clean document of each study so many times with each strategy, and measures
+  /// nothing: for tools that count what a process does.
+  ///
+  /// - Parameter times: How often.
+  /// - Returns: For each strategy and document, the number of records.
+  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
+  package func decode(
+    times: Int
+  ) throws(DocumentError) -> [(strategy: StrategyID, document: String, recordCount: Int)] {
+    var decoded: [(strategy: StrategyID, document: String, recordCount: Int)] = []
+    for study in studies {
+      var study = study
+      if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }
+      let document = try study.document()
+      let bytes = Data(document.index.bytes)
+      for strategy in study.strategies where strategies?.contains(strategy.id) ?? true {
+        let subject = strategy.makeSubject()
+        for _ in 0..<times { subject.decode(bytes) }
+        decoded.append((strategy.id, study.name, max(1, document.records.count)))
+      }
+    }
+    return decoded
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+extension StrategyBenchmark {
+  /// How often strict is told from itself, and from strict that does more.
+  static let selfTestRepeats = 20
+  /// How often of those the result may be wrong.
+  package static let selfTestMisses = 2
+  /// How often a sample of the self-test decodes, and how often one that does 3 % more does.
+  private static let decodes = (equal: 33, slower: 34)
+  /// So few records that a sample takes some hundred microseconds: few of such short ones are struck
+  /// by what other processes do.
+  private static let selfTestRecordCount = 1
+
+  func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
+    var result = BenchmarkResult()
+    guard let (name, document, strategy) = try selfTestSubject() else {
+      result.notes = ["no self-test: strict is missing, or gave up the clean document"]
+      return result
+    }
+    func call(_ times: Int) -> InterleavedRounds.Call {
+      InterleavedRounds.Call(
+        subject: RepeatedSubject(strategy.makeSubject(), times: times), bytes: document)
+    }
+    var equal = 0
+    var slower = 0
+    for repetition in 0..<Self.selfTestRepeats {
+      let rounds = InterleavedRounds(
+        calls: [call(Self.decodes.equal), call(Self.decodes.slower)],
+        reference: call(Self.decodes.equal), least: Self.leastRounds, fixedRepeats: 1,
+        budget: budget.part(1 / Double(Self.selfTestRepeats - repetition)), stopwatch: stopwatch)
+      let (samples, _) = rounds.samples { _ in false }
+      let intervals = (0...1).compactMap { number in
+        Bootstrap.intervalOfRounds(
+          samples.ratios(number), resolution: Bootstrap.ratioResolution)
+      }
+      guard intervals.count == 2 else { continue }
+      if intervals[0].low <= 1, intervals[0].high >= 1 { equal += 1 }
+      if intervals[1].low > 1 { slower += 1 }
+    }
+    result.rows = [
+      BenchmarkRow("self-test-equal", name, count: equal, of: Self.selfTestRepeats),
+      BenchmarkRow("self-test-slower", name, count: slower, of: Self.selfTestRepeats),
+    ]
+    return result
+  }
+
+  /// Strict, with a short document that it decodes.
+  private func selfTestSubject() throws(DocumentError) -> (String, Data, Strategy)? {
+    for study in studies {
+      var study = study
+      if study.recordsAt != nil { study.recordCount = Self.selfTestRecordCount }
+      let document = try study.document()
+      if strict(of: study, on: document) != nil,
+        let strategy = study.strategies.first(where: { $0.id == .strict })
+      {
+        return (study.name, Data(document.index.bytes), strategy)
+      }
+    }
+    return nil
+  }
+}
+
+/// A strategy that decodes each document several times: so much more work by construction, on any
+/// machine.
+private final class RepeatedSubject: Subject {
+  private let subject: any Subject
+  private let times: Int
+
+  init(_ subject: any Subject, times: Int) {
+    self.subject = subject
+    self.times = times
+  }
+
+  func decode(_ document: Data) {
+    for _ in 0..<times { subject.decode(document) }
+  }
+
+  func learn(_ document: Data) -> Loss? { subject.learn(document) }
+  func forget() { subject.forget() }
+  var attempt: Attempt { subject.attempt }
+  func learnNothing() { subject.learnNothing() }
+
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
+    subject.result(truth: truth, records: records)
+  }
+}
+
+extension StrategyBenchmark {
+  /// Whether at most two of the results of each row of a self-test are wrong.
+  package static func isPassed(_ result: BenchmarkResult) -> Bool {
+    result.rows.count == 2
+      && result.rows.allSatisfy { Int($0.value) >= selfTestRepeats - selfTestMisses }
+  }
+}

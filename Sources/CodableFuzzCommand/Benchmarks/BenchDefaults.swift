@@ -1,0 +1,16 @@
+/// What `bench` measures where the command line does not say it.
+struct BenchDefaults {
+  let measuresAllDocuments: Bool
+  let recordCount: Int
+  let rates: [Double]
+  let measuresGrowth: Bool
+
+  /// `bench`: all documents at many rates, short enough for the budget, and growth.
+  static let allDocuments = BenchDefaults(
+    measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5],
+    measuresGrowth: true)
+
+  /// `bench strategies`: one long document.
+  static let oneDocument = BenchDefaults(
+    measuresAllDocuments: false, recordCount: 2_000, rates: [0, 0.1, 0.5], measuresGrowth: false)
+}

@@ -1,0 +1,109 @@
+import CodableFuzz
+import JSONMutation
+
+/// The options of `bench` and `bench strategies`.
+struct BenchStrategiesOptions: OptionGroup {
+  private(set) var output = BenchOutput()
+  private(set) var rates: [Double] = []
+  private(set) var measuresGrowth = false
+  private(set) var isSelfTest = false
+  private var ownBudget: Duration?
+  /// How often to decode without measuring; nil to measure.
+  private(set) var decodeCount: Int?
+  private var documents: [DocumentArgument] = []
+  private var recordCount: Int?
+  private var strategyNames: [String] = []
+
+  static var options: [Option<Self>] { subjects + measuring }
+
+  private static var subjects: [Option<Self>] {
+    [
+      Option("--document", "NAME[~N][=FILE]", "decode this one; repeatable") {
+        options, text throws(UsageError) in
+        let document = try DocumentArgument(text)
+        if !options.documents.contains(document) { options.documents.append(document) }
+      },
+      .number(
+        "--records", "grow or cut the lists to N records", atLeast: 1, sets: \.recordCount),
+      Option("--strategy", "NAME", "measure this strategy; repeatable (default: all)") {
+        options, name in options.strategyNames.append(name)
+      },
+      Option("--rate", "P", "how likely a record is damaged, 0 to 1; repeatable") {
+        options, text throws(UsageError) in
+        guard let rate = Double(text), (0...1).contains(rate) else {
+          throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")
+        }
+        if !options.rates.contains(rate) { options.rates.append(rate) }
+      },
+    ]
+  }
+
+  private static var measuring: [Option<Self>] {
+    [
+      Option(
+        "--growth", "also fit how the time grows from 1 to 100,000 records",
+        sets: \.measuresGrowth),
+      Option(
+        "--budget", "SECONDS", "how long it may take (default: 30; of --self-test 50)"
+      ) { options, text throws(UsageError) in
+        guard let seconds = Double(text), seconds > 0, seconds <= Self.mostSeconds else {
+          throw UsageError(
+            "--budget needs seconds, more than 0 and at most 1,000,000, not '\(text)'")
+        }
+        options.ownBudget = .seconds(seconds)
+      },
+      Option(
+        "--self-test", "only tell strict from itself, and from 3 % more of it",
+        sets: \.isSelfTest),
+      .number(
+        "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
+        atLeast: 0, sets: \.decodeCount),
+    ] + BenchOutput.options.map { $0.within(\.output) }
+  }
+
+  /// How long it may take.
+  var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }
+
+  private static let mostSeconds = 1_000_000.0
+
+  /// The studies to measure.
+  ///
+  /// - Throws: ``UsageError`` where there is none of a name, or `StorageError` where a file cannot
+  ///   be read.
+  func studies(among studies: [Study], _ defaults: BenchDefaults) throws -> [Study] {
+    guard documents.isEmpty else { return try documents.map { try study($0, among: studies) } }
+    let most = studies.map(\.strategies.count).max()
+    guard let first = studies.first(where: { $0.strategies.count == most }) else {
+      throw UsageError("there are no documents to measure")
+    }
+    return (defaults.measuresAllDocuments ? studies : [first]).map { study in
+      var study = study
+      if study.recordsAt != nil { study.recordCount = recordCount }
+      return study
+    }
+  }
+
+  private func study(_ argument: DocumentArgument, among studies: [Study]) throws -> Study {
+    var study = try argument.study(among: studies)
+    if let file = argument.file {
+      study = study.of(
+        json: try InputFile.read(file), file: file == "-" ? "standard input" : file)
+    }
+    study.recordCount = recordCount ?? study.recordCount
+    return study
+  }
+
+  /// The strategies to measure; nil for all.
+  ///
+  /// - Throws: ``UsageError`` where no study has a strategy of a name.
+  func strategies(of studies: [Study]) throws(UsageError) -> [StrategyID]? {
+    var valid: [String] = []
+    for id in studies.flatMap(\.strategies).map(\.id.rawValue) where !valid.contains(id) {
+      valid.append(id)
+    }
+    for name in strategyNames where !valid.contains(name) {
+      throw .unknown("strategy", name, valid: valid)
+    }
+    return strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
+  }
+}

@@ -1,0 +1,83 @@
+import CodableFuzz
+import Foundation
+
+/// Measures what the harness itself costs: not the strategies, but all that is around them.
+enum BenchHarness: Subcommand {
+  static let name = "harness"
+  static let operands = ""
+  static let purpose = "measures what the harness costs: overhead, speed-up, memory, maps, merging"
+  static var optionsHelp: String { BenchHarnessOptions.help }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, operands) = try BenchHarnessOptions.parse(arguments)
+    if let operand = operands.first {
+      throw UsageError("bench harness takes no '\(operand)'; a file needs --document NAME=FILE")
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let context = HarnessContext(
+      command: command, folder: folder, document: options.document,
+      isQuick: Environment.current.isDebugBuild)
+    var result = BenchmarkResult()
+    for measure in HarnessRows.all where options.asks(for: measure.rows) {
+      result += try measure.measure(context)
+    }
+    try options.output.print(result, Console())
+    return .clean
+  }
+}
+
+/// The options of `bench harness`.
+struct BenchHarnessOptions: OptionGroup {
+  private(set) var output = BenchOutput()
+  /// The document whose map is made.
+  private(set) var document: DocumentArgument?
+  private var names: [String] = []
+
+  static var options: [Option<Self>] {
+    let valid = HarnessRows.all.flatMap(\.rows)
+    return [
+      Option("--row", "NAME", "measure this row; repeatable (default: all)") {
+        options, name throws(UsageError) in
+        guard valid.contains(name) else { throw .unknown("row", name, valid: valid) }
+        options.names.append(name)
+      },
+      Option(
+        "--document", "NAME[~N][=FILE]",
+        "make the map of this one (default: the largest, grown to 632 KB)"
+      ) { options, text throws(UsageError) in options.document = try DocumentArgument(text) },
+    ] + BenchOutput.options.map { $0.within(\.output) }
+  }
+
+  func asks(for rows: [String]) -> Bool {
+    names.isEmpty || rows.contains(where: names.contains)
+  }
+}
+
+/// What rows of `bench harness` are measured with.
+struct HarnessContext {
+  let command: FuzzCommand
+  /// A folder for files that are not kept.
+  let folder: URL
+  let document: DocumentArgument?
+  /// Whether the figures say nothing anyway, as those of a debug build.
+  let isQuick: Bool
+}
+
+/// Rows of `bench harness` that are measured together.
+struct HarnessMeasure: Sendable {
+  let rows: [String]
+  let measure: @Sendable (HarnessContext) throws -> BenchmarkResult
+}
+
+/// What `bench harness` measures, one line each.
+enum HarnessRows {
+  static let all: [HarnessMeasure] = [
+    HarnessMeasure(rows: ["overhead", "speed-up"], measure: WorkerBenchmark.measure),
+    HarnessMeasure(rows: ["memory-growth"], measure: MemoryBenchmark.measure),
+    HarnessMeasure(rows: ["map-drift", "map-all"], measure: MapBenchmark.measure),
+    HarnessMeasure(rows: ["merge"], measure: MergeBenchmark.measure),
+  ]
+}

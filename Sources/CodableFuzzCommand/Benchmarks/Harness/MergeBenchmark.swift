@@ -1,0 +1,67 @@
+import CodableFuzz
+import Foundation
+
+/// How long it takes to put the reports of many shards together.
+enum MergeBenchmark {
+  private static let shardCount = 1_000
+  private static let quickShardCount = 20
+  private static let roundCount = 3
+
+  /// The row `merge`: merging a thousand reports of shards of a run over all documents, in seconds.
+  static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
+    let count = context.isQuick ? quickShardCount : shardCount
+    let files = try ShardReports(context.command, count: count).write(into: context.folder)
+    let tool = ToolProcess(in: context.folder)
+    let seconds = try (0..<roundCount).map { _ in try tool.run([Merge.name] + files).seconds }
+    var result = BenchmarkResult()
+    result.rows = [BenchmarkRow("merge", "all", seconds, unit: "s")].compactMap(\.self)
+    result.notes = ["merge: \(count) reports of shards"]
+    return result
+  }
+}
+
+/// The reports of all shards of a run, made in this process: each document is opened only once.
+private struct ShardReports {
+  private let command: FuzzCommand
+  private let count: Int
+  private let runner: Runner
+  private let description: RunDescription
+
+  init(_ command: FuzzCommand, count: Int) throws {
+    self.command = command
+    self.count = count
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    runner = Runner(command.studies, configuration: configuration, environment: .current)
+    description = RunParts.description(
+      of: command.studies.map { RunInput(study: $0, path: nil) }, RunOptions(), runner)
+  }
+
+  /// Writes a file for each shard.
+  ///
+  /// - Returns: Their paths.
+  func write(into folder: URL) throws -> [String] {
+    let runs = try command.studies.map {
+      try DocumentRun($0, configuration: runner.configuration)
+    }
+    return try (1...count).map { number in
+      guard let shard = Shard("\(number)/\(count)") else {
+        throw ToolProcessError(description: "there is no shard \(number)/\(count)")
+      }
+      var counts = RunCounts(studyCount: runs.count)
+      for (study, run) in runs.enumerated() {
+        run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
+        let taken = run.takeCounts()
+        counts.add(shard.isFirst ? taken : taken.withoutFacts, study: study)
+      }
+      var report = runner.report(of: counts)
+      report.addPart(
+        Report.Part(shard: shard, run: description, counts: counts, progress: nil))
+      let path = folder.appendingPathComponent("shard-\(number).json").path
+      let file = try AtomicFile(path: path)
+      try file.write(Array(try JSONReporter().text(of: report).utf8))
+      try file.commit()
+      return path
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@Suite struct RunBaselineTests {
+  private static let options = ["--document", "people", "--quiet", "--baseline", "b.txt"]
+
+  /// A tool with a baseline in its folder.
+  private func tool() throws -> Tool {
+    let tool = try Tool()
+    let run = try tool.run(Self.options + ["--update-baseline"])
+    #expect(run.exitCode == 0, "\(run.error)")
+    return tool
+  }
+
+  private func edit(_ tool: Tool, _ part: String, to replacement: String) throws {
+    let text = try tool.text(of: "b.txt")
+    let edited = text.replacing(part, with: replacement, maxReplacements: 1)
+    try #require(edited != text)
+    _ = try tool.write(edited, to: "b.txt")
+  }
+
+  @Test func theSameRunHoldsTheBaselineThatItWrote() throws {
+    let tool = try tool()
+    let text = try tool.text(of: "b.txt")
+    #expect(text.hasPrefix("codable-fuzz baseline 2\ndocument people records 8 decoded whole "))
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 0)
+    #expect(run.error.contains("Baseline held: 45 rows compared\n"))
+    let again = try tool.run(Self.options + ["--update-baseline"])
+    #expect(again.error.contains("b.txt: nothing to update"))
+    #expect(try tool.text(of: "b.txt") == text)
+    #expect(try tool.fileNames == ["b.txt"])
+  }
+
+  @Test func aCountThatWasEditedUpIsAFinding() throws {
+    let tool = try tool()
+    let row = "row people strict /*/name remove-key returned 0/1 kept "
+    try edit(tool, row + "0/7", to: row + "1/7")
+    let edited = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.options + ["--format", "json"])
+    #expect(run.exitCode == 1)
+    let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    #expect(report is [String: Any])
+    let lines = run.error.split(separator: "\n").map(String.init)
+    #expect(lines.first == "Worse than the baseline")
+    #expect(lines.contains { $0.contains("strict") && $0.hasSuffix("people:remove-key@/0/name") })
+    #expect(lines.contains { $0.contains("kept 1/7") && $0.contains("kept 0/7") })
+    #expect(lines.contains { $0 == "Baseline not held: 45 rows compared, 1 worse" })
+    #expect(try tool.text(of: "b.txt") == edited)
+  }
+
+  @Test func aRecordLostInSilenceHasAMutantToReplay() throws {
+    let tool = try tool()
+    try edit(tool, "row people wrapper /*/name remove-key silent 1/8\n", to: "")
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("people:remove-key@/0/name"), "\(run.error)")
+  }
+
+  @Test func whatIsAcceptedDoesNotFailUntilItExpires() throws {
+    let tool = try tool()
+    let row = "row people strict /*/name remove-key returned 0/1 kept "
+    try edit(tool, row + "0/7", to: row + "1/7")
+    let accepted = "accept people strict /*/name * expires 9999-12-31 because it is, for now\n"
+    try edit(tool, "document people", to: accepted + "document people")
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 0)
+    #expect(run.error.contains("expires 9999-12-31 because it is, for now"))
+    try edit(tool, "9999-12-31", to: "2026-01-01")
+    #expect(try tool.run(Self.options).exitCode == 1)
+    let update = try tool.run(Self.options + ["--update-baseline"])
+    #expect(update.exitCode == 0)
+    #expect(try tool.text(of: "b.txt").contains("expires 2026-01-01 because it is, for now"))
+    #expect(try tool.text(of: "b.txt").contains(row + "0/7"))
+  }
+
+  @Test(arguments: [
+    ("row people strict", "row people strikt", "b.txt: line 12 of the baseline is not understood"),
+    (
+      "document people", "<<<<<<< HEAD\ndocument people", "b.txt: line 2 of the baseline is a merge"
+    ),
+    ("end of baseline\n", "", "b.txt: the baseline is cut off"),
+    ("baseline 2", "baseline 1", "b.txt: the baseline has version 1"),
+    ("remove-key,flip-type", "flip-type", "b.txt: people: the baseline cannot be compared"),
+    ("decoded whole", "decoded distilled", "b.txt: people: the baseline cannot be compared"),
+  ])
+  func aBaselineThatIsNotUnderstoodIsTrouble(
+    part: String, replacement: String, error: String
+  ) throws {
+    let tool = try tool()
+    try edit(tool, part, to: replacement)
+    let edited = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains(error), "\(run.error)")
+    #expect(try tool.text(of: "b.txt") == edited)
+  }
+
+  @Test func garbageIsNotWrittenOver() throws {
+    let tool = try Tool()
+    _ = try tool.write("my notes\n", to: "b.txt")
+    let run = try tool.run(Self.options + ["--update-baseline"])
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("b.txt: this is no baseline"))
+    #expect(try tool.text(of: "b.txt") == "my notes\n")
+  }
+
+  @Test func aMissingBaselineIsTrouble() throws {
+    let run = try Tool().run(Self.options)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("there is no such baseline: make it with --update-baseline"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func anotherPlanIsToldBeforeTheRun() throws {
+    let tool = try tool()
+    let run = try tool.run(Self.options + ["--plan", "every-place"])
+    #expect(run.exitCode == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.error.contains(
+        "it was made with plan 'every-shape', this run with 'every-place': run with the same, or "
+          + "update the baseline"))
+    let update = try tool.run(Self.options + ["--plan", "every-place", "--update-baseline"])
+    #expect(update.exitCode == 0)
+    #expect(update.error.contains("b.txt: made anew: "))
+    #expect(try tool.run(Self.options + ["--plan", "every-place"]).exitCode == 0)
+  }
+
+  @Test func aRunThatDecodesInAnotherWayIsRefused() throws {
+    let tool = try Tool()
+    let options = [
+      "--document", "people~40", "--strategy", "strict", "--quiet", "--baseline", "b.txt",
+    ]
+    #expect(try tool.run(options + ["--update-baseline"]).exitCode == 0)
+    #expect(try tool.text(of: "b.txt").contains("document people~40 records 40 decoded distilled "))
+    #expect(try tool.run(options).exitCode == 0)
+    let run = try tool.run(options + ["--no-distill"])
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error.contains(
+        "its mutants were decoded 'distilled', those of this run 'whole': run with the same"))
+  }
+
+  @Test func whatWasNotAskedForIsNoted() throws {
+    let tool = try tool()
+    let run = try tool.run(Self.options + ["--strategy", "strict"])
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error.contains("people: not compared, since this run is not of them: lossy-array"))
+    let other = try tool.run("--document", "users", "--quiet", "--baseline", "b.txt")
+    #expect(other.exitCode == 0)
+    #expect(other.error.contains("not compared, since this run is not of them: people"))
+  }
+
+  @Test(arguments: [
+    ["--update-baseline"], ["--time-tolerance", "0.2"], ["--baseline", "-"], ["--baseline="],
+    ["--baseline", "b.txt", "--time-tolerance", "-1"],
+    ["--baseline", "b.txt", "--output", "./b.txt"],
+    ["--baseline", "b.txt", "--outcomes", "b.txt"],
+    ["--baseline", "b.txt", "--document", "people=b.txt"],
+  ])
+  func optionsThatDoNotFitAreRefused(arguments: [String]) throws {
+    let tool = try Tool()
+    _ = try tool.write("[]", to: "b.txt")
+    let run = try tool.run(["--quiet"] + arguments)
+    #expect(run.exitCode == 64, "\(run.error)")
+    #expect(try tool.text(of: "b.txt") == "[]")
+    #expect(try tool.fileNames == ["b.txt"])
+  }
+}

@@ -1,0 +1,119 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+@testable import CodableFuzz
+
+/// A report made by hand: of what is not said, nothing was lost.
+struct SampleReport {
+  /// What one strategy did at one shape.
+  struct Cell {
+    var shape: Shape = "/feed/*/url"
+    var mutator: MutatorID = "remove-key"
+    var returned = Rate(2, of: 2)
+    var lost = Rate(0, of: 16)
+    var changed = 0
+    var silent = Rate(0, of: 18)
+    var faults = 0
+  }
+
+  var document = DocumentName("feed")
+  var recordCount = 9
+  var plan = Report.Plan(
+    id: "every-shape", count: nil, seed: nil, mutations: nil, rate: nil,
+    mutators: ["remove-key", "flip-type"], included: [], excluded: [])
+  var strategies: [StrategyID] = [.strict, .lossyArray]
+  var unmutated = Rate(9, of: 9)
+  /// The same for all strategies.
+  var cells = [Cell(), Cell(mutator: "flip-type"), Cell(shape: "/feed/*/title")]
+  var ratio = Interval(median: 1.1, low: 1.05, high: 1.15)
+  var build = Environment.Build.release
+  var failures: [DocumentFailure] = []
+
+  var report: Report {
+    var environment = Environment()
+    environment.build = build
+    var timings = Timings()
+    timings.documents = [
+      DocumentTimings(
+        document: document, byteCount: 1, recordCount: recordCount, rounds: 9,
+        strategies: strategies.map(timing))
+    ]
+    return Report(
+      version: Report.currentVersion, partial: nil, plan: plan, documents: [documentReport], strategies: [],
+      failures: failures, timings: timings, environment: environment)
+  }
+
+  /// The baseline of the report.
+  var baseline: Baseline { Baseline(of: report) }
+
+  private func timing(of strategy: StrategyID) -> StrategyTimings {
+    StrategyTimings(
+      strategy: strategy,
+      clean: StrategyTimings.Throughput(
+        medianNanoseconds: 1, megabytesPerSecond: 1, recordsPerSecond: 1, ratioToStrict: ratio),
+      nanosecondsPerRecoveredRecord: nil, sampledMutants: 0)
+  }
+
+  private var documentReport: DocumentReport {
+    var intact = IntactCounts()
+    intact.kept = unmutated.count
+    intact.of = unmutated.of
+    return DocumentReport(
+      name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
+      unmutated: strategies.map {
+        DocumentReport.Unmutated(
+          strategy: $0, outcome: .recovered, intact: intact, equality: .equatable, failure: nil)
+      },
+      brokenAtStart: [], mutantCount: 6,
+      coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
+      distillation: nil, pairs: nil, faults: [],
+      strategies: strategies.map { strategy in
+        StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
+      })
+  }
+
+  private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }
+
+  private var shapes: [DocumentCounts.NumberedShape] {
+    cells.map(\.shape).uniqued.enumerated().map { number, shape in
+      DocumentCounts.NumberedShape(first: Ordinal(document: 0, number: number), shape: shape)
+    }
+  }
+
+  private var counts: StrategyCounts {
+    var counts = StrategyCounts()
+    for cell in cells {
+      let shape = shapes.firstIndex { $0.shape == cell.shape } ?? 0
+      let mutator = mutators.firstIndex(of: cell.mutator) ?? 0
+      counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row(of: cell)
+    }
+    return counts
+  }
+
+  private func row(of cell: Cell) -> StrategyCounts.Row {
+    var row = StrategyCounts.Row()
+    row.tally.mutants = cell.returned.of
+    row.tally.returned = cell.returned.count
+    row.tally.crashed = cell.faults
+    row.tally.intact.of = cell.lost.of
+    row.tally.intact.reported = cell.lost.count
+    row.tally.intact.changed = cell.changed
+    row.tally.damaged.silent = cell.silent.count
+    row.tally.damaged.of = cell.silent.of - cell.lost.of
+    guard cell.lost.count > 0 else { return row }
+    let step = MutantID.Step(
+      mutator: cell.mutator, pointer: cell.shape.pointer, variant: "")
+    row.example = StrategyCounts.Example(
+      ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]))
+    return row
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each at its first place only.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import CodableFuzz
+
+/// What a recorder notes is there when the process is gone.
+@Suite struct FlightRecorderTests {
+  private let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("flight-\(UUID().uuidString)").path
+
+  private func withRecorder(_ body: (any CallRecorder) throws -> Void) throws {
+    defer { unlink(path) }
+    try body(try FlightRecorders.recorder(at: path))
+  }
+
+  @Test func tellsTheCallThatDidNotReturn() throws {
+    try withRecorder { recorder in
+      note(.mutant(7), "feed:remove-key@/é", [1, 2, 3], in: recorder)
+      recorder.begin(strategy: 2)
+      let record = try #require(FlightRecord(contentsOf: path))
+      #expect(record.call == .mutant(7))
+      #expect(record.subject == "feed:remove-key@/é")
+      #expect(record.bytes == [1, 2, 3])
+      #expect(record.strategy == 2)
+      recorder.end()
+      #expect(try #require(FlightRecord(contentsOf: path)).strategy == nil)
+    }
+  }
+
+  @Test(arguments: [Call.record(3), .unmutated, .mutant(0), .whole(9), .timing])
+  func keepsEachKindOfCall(call: Call) throws {
+    try withRecorder { recorder in
+      note(call, "", [], in: recorder)
+      #expect(FlightRecord(contentsOf: path)?.call == call)
+    }
+  }
+
+  @Test func growsWithWhatIsDecoded() throws {
+    try withRecorder { recorder in
+      let large = [UInt8](repeating: 7, count: 1_000_000)
+      note(.unmutated, "large", large, in: recorder)
+      note(.mutant(1), "small", [1], in: recorder)
+      note(.mutant(2), "large", large, in: recorder)
+      recorder.begin(strategy: 0)
+      let record = try #require(FlightRecord(contentsOf: path))
+      #expect(record.bytes == large && record.subject == "large")
+    }
+  }
+
+  @Test func movesWithEachCall() throws {
+    try withRecorder { recorder in
+      let descriptor = open(path, O_RDONLY)
+      defer { close(descriptor) }
+      let monitor = try #require(FlightMonitor(descriptor))
+      note(.unmutated, "", [], in: recorder)
+      var seen: [UInt64] = [monitor.sequence]
+      #expect(!monitor.isInFlight)
+      recorder.begin(strategy: 0)
+      #expect(monitor.isInFlight)
+      seen.append(monitor.sequence)
+      recorder.end()
+      #expect(!monitor.isInFlight)
+      seen.append(monitor.sequence)
+      #expect(Set(seen).count == 3)
+    }
+  }
+
+  @Test func filesThatAreCutOffOrForeignTellNothingWrong() throws {
+    try withRecorder { recorder in
+      note(.mutant(1), "feed", [UInt8](repeating: 1, count: 100), in: recorder)
+      recorder.begin(strategy: 0)
+      let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      for count in 0..<FlightLayout.size + 104 {
+        #expect(FlightRecord(parsing: Array(whole.prefix(count))) == nil)
+      }
+      for offset in 0..<FlightLayout.size {
+        var changed = whole
+        changed[offset] ^= 0xFF
+        // What is read may be wrong, but nothing ends the process.
+        _ = FlightRecord(parsing: changed)
+      }
+      #expect(FlightRecord(parsing: Array(repeating: 0x7B, count: 1_000)) == nil)
+    }
+    #expect(FlightRecord(contentsOf: path) == nil)
+    #expect(throws: StorageError.self) { try FlightRecorders.recorder(at: "/no/such/folder") }
+  }
+
+  private func note(
+    _ call: Call, _ subject: String, _ bytes: [UInt8], in recorder: any CallRecorder
+  ) {
+    bytes.withUnsafeBytes { recorder.prepare(call, subject: subject, bytes: $0) }
+  }
+}
