@@ -16,6 +16,7 @@ struct StreamFailures: Sendable {
 
   mutating func add(_ failure: DocumentFailure, number: Int) {
     count += 1
+    if named.count == Self.mostNamed, let last = named.last, last.number < number { return }
     named.append(Numbered(number: number, failure: failure))
     keepFirst()
   }

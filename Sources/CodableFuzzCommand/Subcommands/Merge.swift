@@ -10,7 +10,7 @@ enum Merge: Subcommand {
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MergeOptions.parse(arguments)
-    try check(operands)
+    try check(operands, output: options.output)
     try options.baseline.check()
     let baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
     // A report that cannot be written is told before the work is done.
@@ -30,16 +30,22 @@ enum Merge: Subcommand {
     return ExitCode(of: report, heldAgainst: try baseline?.finish(report, Console()))
   }
 
-  private static func check(_ paths: [String]) throws(UsageError) {
+  private static func check(_ paths: [String], output: String?) throws(UsageError) {
     if paths.isEmpty { throw UsageError("merge needs the JSON reports of shards") }
     if paths.contains("-") {
       throw UsageError("merge reads files, not standard input: name the report of each shard")
     }
     var known: Set<String> = []
     for path in paths {
-      let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      if !known.insert(place).inserted { throw UsageError("'\(path)' is there twice") }
+      if !known.insert(place(of: path)).inserted { throw UsageError("'\(path)' is there twice") }
     }
+    if let output, known.contains(place(of: output)) {
+      throw UsageError("'\(output)' is one of the reports: name another file to write to")
+    }
+  }
+
+  private static func place(of path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 

@@ -84,7 +84,10 @@ final class DocumentWork {
   }
 
   private func partSize(workerCount: Int?) -> Int {
-    guard let seconds = secondsPerMutant, seconds > 0 else { return Self.firstPartSize }
+    guard let seconds = secondsPerMutant, seconds > 0 else {
+      // Where many documents are to come, nobody waits for a part of this one.
+      return document.isStream ? Self.firstStreamPartSize : Self.firstPartSize
+    }
     guard let workerCount else { return max(1, Int(min(Self.partSeconds / seconds, 1e9))) }
     let fair = Double(leftCount) / Double(2 * workerCount)
     let size = min(Self.partSeconds / seconds, max(fair, Self.leastPartSeconds / seconds))
@@ -92,6 +95,7 @@ final class DocumentWork {
   }
 
   private static let firstPartSize = 8
+  private static let firstStreamPartSize = 64
   private static let partSeconds = 0.08
   private static let leastPartSeconds = 0.005
 

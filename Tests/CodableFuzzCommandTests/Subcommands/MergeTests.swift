@@ -54,6 +54,10 @@ import Testing
   @Test(arguments: [
     ([], "merge needs the JSON reports of shards"),
     (["a", "b", "./a"], "'./a' is there twice"),
+    (
+      ["a", "b", "--output", "./b"],
+      "'./b' is one of the reports: name another file to write to"
+    ),
     (["a", "-"], "merge reads files, not standard input: name the report of each shard"),
   ])
   func isToldWhatToMerge(files: [String], message: String) throws {
