@@ -13,7 +13,7 @@ final class Laboratory {
   private(set) var judges: [Judge] = []
   /// For each strategy, for each record, why it is broken at the start; nil where it decodes.
   let broken: [[DecodingFailure?]]
-  /// The time inside strategies that let records decode alone.
+  /// The time inside strategies before the first mutant.
   private(set) var learning = Duration.zero
   let calls: Calls
 
@@ -87,6 +87,7 @@ final class Laboratory {
     calls.prepare(.unmutated, document.name.description, data)
     let judged = judged(
       data, .unmutated, truth: GroundTruth(ofUnchanged: document), records: .all, diagnoses: false)
+    learning += judged.reduce(.zero) { $0 + $1.verdict.duration }
     return judged.map(\.verdict).enumerated().map { number, verdict in
       DocumentReport.Unmutated(
         strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,

@@ -13,6 +13,8 @@ public struct Runner: Sendable {
   /// What the report says of the machine.
   public var environment: Environment
   let stopwatch: Stopwatch
+  /// The clock of the pass that measures times.
+  private let timingClock: any Clock<Duration>
 
   /// Makes a runner.
   ///
@@ -20,15 +22,17 @@ public struct Runner: Sendable {
   ///   - studies: What is to be found out.
   ///   - configuration: What is made and measured.
   ///   - environment: What the report says of the machine.
-  ///   - clock: The clock that strategies are timed by.
+  ///   - clock: The clock that strategies are timed by; nil for that of the wall, and for the
+  ///     processor time of the thread where times are to be compared.
   public init(
     _ studies: [Study], configuration: Configuration = Configuration(),
-    environment: Environment = Environment(), clock: any Clock<Duration> = ContinuousClock()
+    environment: Environment = Environment(), clock: (any Clock<Duration>)? = nil
   ) {
     self.studies = studies
     self.configuration = configuration
     self.environment = environment
-    stopwatch = Stopwatch(clock)
+    stopwatch = clock.map { Stopwatch($0) } ?? Stopwatch(ContinuousClock())
+    timingClock = clock ?? ThreadClock()
   }
 
   /// Runs every study.
@@ -95,7 +99,7 @@ public struct Runner: Sendable {
     counts.add(document.takeCounts(), study: study)
     if configuration.timesStrategies {
       try onEvent(.timing(document: document.name))
-      counts.timings[study] = document.timings()
+      counts.timings[study] = document.timings(clock: timingClock)
     }
     try onEvent(.finished(document: document.name))
   }

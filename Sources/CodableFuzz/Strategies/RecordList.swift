@@ -88,13 +88,17 @@ extension RecordList {
     var kept: [Int] = []
     var losses: [Loss] = []
     records.reserveCapacity(elements.count)
-    for (position, element) in elements.enumerated() {
-      switch record(element) {
-      case (let record?, _):
-        records.append(record)
-        kept.append(position)
-      case (nil, let error?): losses.append(identities.loss(error, at: position))
-      case (nil, nil): break
+    kept.reserveCapacity(elements.count)
+    // An element of an array would be copied first, with all that it holds.
+    elements.withUnsafeBufferPointer { elements in
+      for position in elements.indices {
+        switch record(elements[position]) {
+        case (let record?, _):
+          records.append(record)
+          kept.append(position)
+        case (nil, let error?): losses.append(identities.loss(error, at: position))
+        case (nil, nil): break
+        }
       }
     }
     return Recovery(records, identities: identities.selecting(kept), losses: losses)
@@ -106,7 +110,9 @@ extension Identities {
   func selecting(_ positions: [Int]) -> Identities {
     switch self {
     case .ordered, .unordered: self
+    case .indices(let indices) where indices.count == positions.count: self
     case .indices(let indices): .indices(positions.map { indices[$0] })
+    case .keys(let keys) where keys.count == positions.count: self
     case .keys(let keys): .keys(positions.map { keys[$0] })
     }
   }

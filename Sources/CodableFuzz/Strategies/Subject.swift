@@ -122,10 +122,16 @@ final class TypedSubject<Output, Record>: Subject {
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
       hasClean: { self.clean.contains(records[$0]) },
       isEqual: { position, number in isEqual(position, records[number]) })
+    if recovery.fieldErrors == nil {
+      return (
+        .recovered(recordCount: recovery.records.count, losses: recovery.losses),
+        matching.deliveries()
+      )
+    }
     var known: [Int: [any Error]] = [:]
     let deliveries = matching.deliveries { position, number in
       // An intact record that came back equal is what it was when it decoded alone.
-      guard recovery.fieldErrors != nil, !truth.isDamaged[number] else { return }
+      guard !truth.isDamaged[number] else { return }
       known[position] = clean.fieldErrors(of: records[number])
     }
     let losses = recovery.allLosses(known: known)
