@@ -53,7 +53,7 @@ extension Coordinator {
     switch (frame.kind, task) {
     case (.opened, .open(let work)):
       worker.tasks.removeFirst()
-      try opened(work, try frame.value(), frame.body)
+      try opened(work, by: worker, try frame.value(), frame.body)
     case (.failed, .open(let work)):
       worker.tasks.removeFirst()
       work.openers -= 1
@@ -74,7 +74,9 @@ extension Coordinator {
     }
   }
 
-  private func opened(_ work: DocumentWork, _ message: OpenedMessage, _ body: [UInt8]) throws {
+  private func opened(
+    _ work: DocumentWork, by worker: Worker, _ message: OpenedMessage, _ body: [UInt8]
+  ) throws {
     work.openers -= 1
     guard !isTiming else { return }
     let study = work.document.study
@@ -83,7 +85,9 @@ extension Coordinator {
     work.hasFacts = true
     let isFirst = !work.isPlanned
     let numbers = settings.selection(work.document, message.mutantCount)
-    work.plan(numbers, openingSeconds: message.seconds)
+    let lead = work.plan(numbers, openingSeconds: message.seconds)
+    // The worker has begun with these.
+    if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
     outcomes?.plan(work.position, work.planned ?? [])
     if isFirst {
       let count = numbers.map(\.count).reduce(0, +)

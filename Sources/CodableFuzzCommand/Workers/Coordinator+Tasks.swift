@@ -43,7 +43,8 @@ extension Coordinator {
       worker.faultCount = work.faults.count
       work.openers += 1
       let bytes = work.document.isEmbedded ? [] : work.document.source.json
-      let message = OpenMessage(work.document, faults: work.faults.map(\.fault))
+      let message = OpenMessage(
+        work.document, faults: work.faults.map(\.fault), leadCount: isTiming ? 0 : work.leadCount)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
     case .time: try worker.process?.send(.time, Empty())

@@ -49,12 +49,25 @@ final class DocumentWork {
     measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
   }
 
+  /// So many mutants a worker decodes as soon as it has opened the document: some of a stream, whose
+  /// documents are small for the most part.
+  var leadCount: Int {
+    document.isStream && !isPlanned && openers == 1 ? Self.firstStreamPartSize : 0
+  }
+
   /// Takes the first answer of a worker that opened the document.
-  func plan(_ numbers: [MutantNumbers], openingSeconds: Double) {
+  ///
+  /// - Returns: The mutants that the worker has begun with; nil where there are none.
+  func plan(_ numbers: [MutantNumbers], openingSeconds: Double) -> MutantNumbers? {
     self.openingSeconds = openingSeconds
-    guard planned == nil else { return }
+    guard planned == nil else { return nil }
     planned = numbers
     left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, faultCount: 0) }
+    guard document.isStream, !left.isEmpty else { return nil }
+    let lead = left[0].numbers.takeFirst(Self.firstStreamPartSize)
+    if left[0].numbers.isEmpty { left.removeFirst() }
+    partsInFlight += 1
+    return lead
   }
 
   func measure(_ count: Int, seconds: Double) {

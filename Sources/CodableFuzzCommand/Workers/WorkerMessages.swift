@@ -17,8 +17,12 @@ struct OpenMessage: Codable {
   let isEmbedded: Bool
   /// Calls that are not to be made.
   let faults: [KnownFault]
+  /// So many mutants, the first, are decoded as soon as the document is open, without being asked
+  /// for: small documents take no longer than a message does.
+  let leadCount: Int
 
-  init(_ document: RunDocument, faults: [KnownFault]) {
+  init(_ document: RunDocument, faults: [KnownFault], leadCount: Int) {
+    self.leadCount = leadCount
     study = document.study
     number = document.number
     let source = document.source

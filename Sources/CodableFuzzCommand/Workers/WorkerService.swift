@@ -52,6 +52,7 @@ final class WorkerService {
     let answer = OpenedMessage(
       mutantCount: opened.mutantCount, seconds: (ContinuousClock.now - start).inSeconds)
     try channel.send(.opened, answer, body: counts)
+    try run(MutantNumbers(0, to: min(message.leadCount, opened.mutantCount)))
   }
 
   private func run(_ numbers: MutantNumbers) throws {
