@@ -31,6 +31,26 @@ import Testing
     #expect(["debug", "release"].contains(printed.environment.build))
   }
 
+  @Test func harnessMakesTheMapOfADocument() throws {
+    let run = try Tool().run(
+      "bench", "harness", "--row", "map-drift", "--document", "people", "--format", "json")
+    #expect(run.exitCode == 0)
+    let rows = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8)).rows
+    #expect(rows.map(\.name) == ["map-drift", "map-all"])
+    #expect(rows.allSatisfy { $0.document == "people" && $0.value > 0 && $0.unit == "s" })
+    #expect(run.error.contains(" mutants of 477 bytes, 5 strategies, 0 mutants in slices"))
+  }
+
+  @Test(arguments: [
+    (["--row", "overheads"], "unknown row 'overheads'; did you mean 'overhead'?"),
+    (["people"], "bench harness takes no 'people'; a file needs --document NAME=FILE"),
+  ])
+  func harnessRefusesWhatItDoesNotKnow(arguments: [String], message: String) throws {
+    let run = try Tool().run(["bench", "harness"] + arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains(message))
+  }
+
   @Test func strategiesReadsTheDocumentFromAFile() throws {
     let tool = try Tool()
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
