@@ -123,6 +123,13 @@ package struct DocumentCounts: Sendable {
     return counts
   }
 
+  /// Files what was counted, so that it can be added elsewhere.
+  ///
+  /// - Parameter classes: For each mutator, by its number, what its mutants are.
+  mutating func file(classes: [MutationClass]) {
+    for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
+  }
+
   /// Adds what was counted elsewhere of the same study.
   package static func += (one: inout Self, other: Self) {
     one.facts += other.facts

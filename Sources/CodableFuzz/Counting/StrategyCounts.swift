@@ -11,6 +11,8 @@ struct StrategyCounts: Sendable {
   var byMutator: [Int: Tally] = [:]
   /// For each shape and mutator.
   var byShape: [Cell: Row] = [:]
+  /// Mutants of one mutation, which are in no other row until they are filed.
+  private var unfiled: [Cell: Row] = [:]
 
   /// A shape that a mutator edited, both by their numbers.
   struct Cell: Hashable {
@@ -55,6 +57,10 @@ struct StrategyCounts: Sendable {
   }
 
   mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
+    if mutant.isSingle, let cell = mutant.cells.first {
+      unfiled[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
+      return
+    }
     byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant, wantsSlight: false)
     for number in mutant.mutators {
       byMutator[number, default: Tally()].add(verdict, of: mutant.mutationClass)
@@ -62,6 +68,20 @@ struct StrategyCounts: Sendable {
     for cell in mutant.cells {
       byShape[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
     }
+  }
+
+  /// Files mutants of one mutation under their class, mutator and shape.
+  ///
+  /// - Parameter classes: For each mutator, by its number, what its mutants are.
+  mutating func file(classes: [MutationClass]) {
+    for (cell, row) in unfiled {
+      var classRow = row
+      if classRow.example?.isSlight == true { classRow.example = nil }
+      byClass[classes[cell.mutator], default: Row()] += classRow
+      byMutator[cell.mutator, default: Tally()] += row.tally
+    }
+    byShape.merge(unfiled, uniquingKeysWith: Self.sum)
+    unfiled = [:]
   }
 
   /// Adds what was counted elsewhere, where shapes have the same numbers.
@@ -98,6 +118,8 @@ struct MutantRows {
   private(set) var mutators: [Int] = []
   /// The shapes that its mutators edit, each once.
   private(set) var cells: [StrategyCounts.Cell] = []
+  /// Whether it has one mutation, whose mutator says what the mutant is.
+  var isSingle: Bool { mutant.mutations.count == 1 }
   private let ordinal: Ordinal
   private let mutant: Mutant
 

@@ -13,6 +13,7 @@ package final class DocumentRun {
   private let laboratory: Laboratory
   private let mutants: Mutants
   private let mutatorNumbers: [MutatorID: Int]
+  private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
   private var coverage: Coverage
   /// Cuts slices for the mutants; nil where they are decoded whole.
@@ -66,6 +67,7 @@ package final class DocumentRun {
       configuration.distills ? Slicer(document, broken: laboratory.judges.map(\.isBroken)) : nil
     check = DistillationCheck(
       mutantCount: plan.mutants.count, byteCount: document.index.bytes.count)
+    mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
     counts = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
@@ -159,6 +161,7 @@ package final class DocumentRun {
   ///
   /// The counts of all calls together are those of the run.
   package func takeCounts() -> DocumentCounts {
+    counts.file(classes: mutatorClasses)
     var taken = counts
     taken.cells.touched = Set(coverage.takeTouched())
     counts = DocumentCounts(name: name, strategies: counts.strategies)
