@@ -76,7 +76,8 @@ extension FlightRecord {
     case .unknown: "the process was killed, or left without a word"
     case .signal(let number): Self.text(number)
     case .exit: "it called exit"
-    case .hung: "no answer in \(timeout.map { "\($0)" } ?? "time")"
+    case .hung:
+      "no answer in \(timeout.map { String(format: "%g s", $0.inSeconds) } ?? "time")"
     case .elsewhere(let number): "\(Self.text(number)) in another thread"
     case .innocent: "something else ended the process"
     }

@@ -38,10 +38,8 @@ extension RunFolder {
         path = self.file(file.description)
       }
       let line = "\(strategies[number]) \(outcome.rawValue): \(reason)"
-      let known = try texts.read(file.note).map { String(decoding: $0, as: UTF8.self) }
-      var lines = (known ?? record.subject).split(separator: "\n").map(String.init)
-      if !lines.contains(line) { lines.append(line) }
-      try texts.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: file.note)
+      let known = try texts.read(file.note)
+      try texts.write(note(record.subject, line, known: known), to: file.note)
     } catch {
       // The fault itself says that there is no file.
     }
@@ -52,6 +50,19 @@ extension RunFolder {
           call: record.call, strategy: number, outcome: outcome, reason: reason, file: path),
         subject: record.subject))
   }
+
+  /// The text beside some bytes, which may have ended more than one strategy.
+  private func note(
+    _ subject: String, _ line: String, known: [UInt8]?
+  ) -> [UInt8] {
+    let lines = known.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+    let others = lines.dropFirst().dropLast().map(String.init).filter { $0 != line }
+    let text = [subject] + others + [line, Self.hint]
+    return Array(text.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static let hint =
+    "Delete the file of the bytes, and the next run of the tests lets the strategy decode them again."
 
   /// Keeps a fault for the next runs.
   func remember(_ fault: TestFault) {

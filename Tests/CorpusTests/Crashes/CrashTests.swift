@@ -12,7 +12,7 @@ import Testing
     (.overflow, "crashed on \(Offence.mutant): signal 11"),
     (.abort, "crashed on \(Offence.mutant): signal 6"),
     (.exit, "crashed on \(Offence.mutant): it called exit"),
-    (.loop, "hung on \(Offence.mutant): no answer in 0.5 seconds"),
+    (.loop, "hung on \(Offence.mutant): no answer in 0.5 s"),
   ])
   func isNamedAtOnceAndByTheNextRun(offence: Offence, words: String) async throws {
     defer { remove(folder) }
@@ -34,6 +34,21 @@ import Testing
       #expect(faults.map(\.outcome) == [outcome])
       #expect(faults.map(\.file) == [file])
     }
+  }
+
+  @Test func theReadmeSaysWhatIsSeen() async throws {
+    defer { remove(folder) }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../..")
+    let readme = try text(of: root.appendingPathComponent("README.md").path)
+    let errors = try await errorsOfProcess(.loop)
+    let words = "hung on \(Offence.mutant): no answer in 0.5 s; its bytes are in "
+    #expect(errors.contains(words))
+    #expect(readme.contains(words.replacing("0.5 s", with: "10 s")))
+    let lines = try faultsAndIssues(.loop).issues.first?.split(separator: "\n") ?? []
+    #expect(lines.count == 2)
+    #expect(readme.contains(try #require(lines.last)))
+    for name in ["CODABLE_FUZZ_ARTIFACTS", ".build/codable-fuzz"] { #expect(readme.contains(name)) }
   }
 
   @Test func isTriedAgainWhenItsFileIsDeleted() async throws {
@@ -102,6 +117,32 @@ import Testing
     #expect(!result.standardErrorContent.contains("staff".utf8))
   }
 
+  @Test func aRunAtTheSameTimeIsNotBlamed() async throws {
+    defer { remove(folder) }
+    await #expect(processExitsWith: .failure) { [folder = folder as String] in
+      Thread.detachNewThread { _ = try? Offence.loop.study.report(in: folder) }
+      Offence.isLooping.wait()
+      try Offence.trap.study.report(in: folder)
+    }
+    #expect(files().contains { $0.hasSuffix(".flight") })
+    let errors = try await errorsOfProcess(.loop)
+    #expect(!errors.contains("ended the tests before"))
+    #expect(errors.contains("loop hung on \(Offence.mutant)"))
+  }
+
+  @Test func whatAnotherThreadDoesIsAWarning() async throws {
+    defer { remove(folder) }
+    await #expect(processExitsWith: .signal(SIGABRT)) { [folder = folder as String] in
+      Thread.detachNewThread { _ = try? Offence.loop.study.report(in: folder) }
+      Offence.isLooping.wait()
+      abort()
+    }
+    let errors = try await errorsOfProcess(.loop)
+    #expect(errors.contains("signal 6 (Aborted) in another thread"))
+    #expect(errors.contains("and is tried again."))
+    #expect(errors.contains("loop hung on \(Offence.mutant)"))
+  }
+
   @Test func anotherStudyIsNotTold() async throws {
     defer { remove(folder) }
     _ = try await errorsOfProcess(.trap)
@@ -134,7 +175,9 @@ import Testing
   }
 
   /// Runs the study in this process, in which the call that ended the other one is left out.
-  private func faultsAndIssues(_ offence: Offence) throws -> ([FaultRecord], [String]) {
+  private func faultsAndIssues(_ offence: Offence) throws -> (
+    faults: [FaultRecord], issues: [String]
+  ) {
     var report: Report?
     let issues = Issues()
     try withKnownIssue {

@@ -17,6 +17,9 @@ enum Offence: String, CaseIterable, Codable, Sendable {
   static let mutant = "staff:flip-type@/0/age=null"
   static let bytes = #"[{"name":"Ada","age":null},{"name":"Grace","age":85}]"#
 
+  /// Signalled when a loop begins.
+  static let isLooping = DispatchSemaphore(value: 0)
+
   /// The study, with strict decoding before the strategy that offends.
   var study: Study {
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85}]"#
@@ -37,7 +40,9 @@ enum Offence: String, CaseIterable, Codable, Sendable {
     case .trap: print([text][text.utf8.count])
     case .overflow: print(Self.depth(of: 1))
     case .exit: Foundation.exit(0)
-    case .loop: while text.utf8.count > 0 {}
+    case .loop:
+      Self.isLooping.signal()
+      while text.utf8.count > 0 {}
     case .abort: Foundation.abort()
     case .leave: _exit(3)
     case .interrupt:
