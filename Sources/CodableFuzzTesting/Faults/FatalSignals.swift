@@ -70,20 +70,24 @@ enum AlternateStack {
   static func with<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var former = stack_t()
-    guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
+    #if os(tvOS) || os(watchOS)
       return try body()
-    }
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    var stack = stack_t()
-    stack.ss_sp = memory
-    stack.ss_size = numericCast(size)
-    sigaltstack(&stack, nil)
-    defer {
-      sigaltstack(&former, nil)
-      memory.deallocate()
-    }
-    return try body()
+    #else
+      var former = stack_t()
+      guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
+        return try body()
+      }
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      var stack = stack_t()
+      stack.ss_sp = memory
+      stack.ss_size = numericCast(size)
+      sigaltstack(&stack, nil)
+      defer {
+        sigaltstack(&former, nil)
+        memory.deallocate()
+      }
+      return try body()
+    #endif
   }
 }
 

@@ -72,6 +72,6 @@ struct LeftOvers {
     Issue.record("\(text)", severity: severity, sourceLocation: location)
     // Outside of a test nobody sees an issue.
     guard Test.current == nil else { return }
-    FileHandle.standardError.write(Data("codable-fuzz: \(text)\n".utf8))
+    Watchdog.say(text)
   }
 }

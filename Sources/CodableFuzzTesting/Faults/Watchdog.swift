@@ -99,13 +99,13 @@ final class Watchdog: @unchecked Sendable {
 
   /// A handler of signals waits until this is done.
   private func crashes(_ slot: Int) {
-    say(lock.withLock { runs[slot]?.flight }?.conclude())
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
     Self.table.finish(slot)
   }
 
   private func hangs(_ slot: Int) -> Never {
     Self.table.note(.hung, of: slot, others: .innocent)
-    say(lock.withLock { runs[slot]?.flight }?.conclude())
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
     // The thread that hangs may hold a lock of what is to be flushed.
     Thread.detachNewThread { fflush(nil) }
     usleep(100_000)
@@ -116,14 +116,16 @@ final class Watchdog: @unchecked Sendable {
   private func exits() {
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
-    say(lock.withLock { runs[slot]?.flight }?.conclude())
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
     fflush(nil)
     _exit(EXIT_FAILURE)
   }
 
-  private func say(_ line: String?) {
-    guard let line else { return }
-    FileHandle.standardError.write(Data("\ncodable-fuzz: \(line)\n".utf8))
+  /// Prints a text to the error output, apart from what a strategy may have begun to print there.
+  static func say(_ text: String?) {
+    guard let text else { return }
+    // Where nobody reads the error output, the next run still tells.
+    try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
   }
 }
 

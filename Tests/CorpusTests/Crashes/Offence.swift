@@ -51,9 +51,9 @@ enum Offence: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Each call adds to what the one before returns, so that none can take its place.
-  private static func depth(of number: Int) -> Int {
-    number == 0 ? 0 : depth(of: number + 1) ^ number
+  /// Each call adds to what the one before returns, in a way that no loop can take its place.
+  private static func depth(of number: Int) -> [Int] {
+    number == 0 ? [] : depth(of: number + 1) + [number]
   }
 }
 
