@@ -7,6 +7,11 @@ public import Testing
 /// It attaches `survival-DOCUMENT.json`, `survival-DOCUMENT.md` and `timings-DOCUMENT.json`, and
 /// prints a line for each strategy. A document that cannot be read is recorded as an issue.
 ///
+/// A strategy that crashes, calls `exit` or hangs ends the process, and with it the tests: what it
+/// decoded is then in the folder for artifacts, and named in the error output. The next run records
+/// an issue for it and leaves that call out, as long as the tests are the same build and the file
+/// is there, so that the rest is measured.
+///
 /// ```swift
 /// @Test func feedSurvives() throws {
 ///   let report = try survivalReport(of: .feed)
@@ -17,15 +22,22 @@ public import Testing
 /// - Parameters:
 ///   - study: What is to be found out.
 ///   - configuration: What is made and measured.
+///   - timeout: How long a call of a strategy may take; not heeded under a debugger.
+///   - artifacts: The folder for what ended the process, beside the file of the test unless it is
+///     absolute; nil for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
+///   - file: The file of the test.
 ///   - sourceLocation: Where issues are recorded.
 /// - Returns: The report, for expectations.
-/// - Throws: What encoding the report throws.
+/// - Throws: What encoding the report throws, and `StorageError` where nothing can be written in
+///   the folder for artifacts.
 @discardableResult
 public func survivalReport(
   of study: Study, configuration: Runner.Configuration = Runner.Configuration(),
+  timeout: Duration = .seconds(10), artifacts: String? = nil, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Report {
-  let report = Runner([study], configuration: configuration, environment: .current).run()
+  let report = try GuardedRun(study, configuration, timeout: timeout).report(
+    ArtifactsLocation.candidates(artifacts, file: file), at: sourceLocation)
   for failure in report.failures {
     Issue.record("\(failure.document): \(failure.message)", sourceLocation: sourceLocation)
   }

@@ -10,6 +10,8 @@ package struct FlightRecord: Hashable, Sendable {
   package let strategy: Int?
   /// What was decoded; nil where there was no room for it on the disk.
   package let bytes: [UInt8]?
+  /// How the process ended, if it could note that.
+  package let end: CallEnd
 
   /// Reads a recorder's file.
   ///
@@ -41,6 +43,7 @@ package struct FlightRecord: Hashable, Sendable {
     let start = FlightLayout.size + textCount
     self.call = call
     self.strategy = strategy > 0 ? strategy - 1 : nil
+    end = CallEnd(code: word(.end))
     subject = String(decoding: file[FlightLayout.size..<start], as: UTF8.self)
     guard word(.byteCount) != FlightLayout.noBytes else {
       bytes = nil
@@ -50,34 +53,5 @@ package struct FlightRecord: Hashable, Sendable {
       return nil
     }
     bytes = Array(file[start..<start + count])
-  }
-}
-
-/// Watches a recorder's file while another process writes it.
-package final class FlightMonitor {
-  private let memory: UnsafeRawPointer
-
-  /// Maps a recorder's file that is open for reading; it may be closed afterwards.
-  ///
-  /// Returns nil where it is none of a recorder yet.
-  package init?(_ descriptor: Int32) {
-    guard lseek(descriptor, 0, SEEK_END) >= FlightLayout.size else { return nil }
-    let memory = mmap(nil, FlightLayout.size, PROT_READ, MAP_SHARED, descriptor, 0)
-    guard memory != MAP_FAILED, let memory else { return nil }
-    self.memory = UnsafeRawPointer(memory)
-  }
-
-  deinit {
-    munmap(UnsafeMutableRawPointer(mutating: memory), FlightLayout.size)
-  }
-
-  /// A number that moves whenever a strategy is called or returns.
-  package var sequence: UInt64 { load(.sequence) }
-
-  /// Whether a strategy was called and has not returned.
-  package var isInFlight: Bool { load(.strategy) != 0 }
-
-  private func load(_ word: FlightLayout) -> UInt64 {
-    memory.load(fromByteOffset: word.offset, as: UInt64.self)
   }
 }

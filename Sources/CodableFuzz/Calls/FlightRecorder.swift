@@ -48,6 +48,7 @@ final class FlightRecorder: CallRecorder {
     self.memory = memory
     store(0, at: .strategy)
     store(0, at: .sequence)
+    store(CallEnd.unknown.code, at: .end)
     store(FlightLayout.magic, at: .signature)
   }
 
@@ -134,6 +135,8 @@ enum FlightLayout: Int {
   case number
   case textCount
   case byteCount
+  /// How the process ended: see ``CallEnd``.
+  case end
 
   static let magic: UInt64 = 0x4355_5A5A_0000_0001
   static let noBytes = UInt64.max

@@ -45,9 +45,15 @@ public struct Runner: Sendable {
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
+    report(of: try counts(Calls(stopwatch: stopwatch), onEvent: onEvent))
+  }
+
+  private func counts<Failure: Error>(
+    _ calls: Calls, onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> RunCounts {
     var counts = RunCounts(studyCount: studies.count)
     for (number, study) in studies.enumerated() {
-      switch open(study) {
+      switch open(study, calls) {
       case .success(let document):
         try run(document, study: number, onEvent: onEvent, counts: &counts)
       case .failure(let failure):
@@ -55,13 +61,29 @@ public struct Runner: Sendable {
         try onEvent(.failed(failure))
       }
     }
-    return report(of: counts)
+    return counts
   }
 
   /// The report of what was counted.
   package func report(of counts: RunCounts) -> Report {
     counts.report(
       plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
+  }
+
+  /// Runs one study with its calls on record.
+  ///
+  /// - Parameters:
+  ///   - recorder: Is told of each call of a strategy.
+  ///   - faults: Calls that are known to end badly, and are not made again.
+  /// - Returns: The report, which names the faults.
+  package func run(recorder: any CallRecorder, faults: [NamedFault]) -> Report {
+    precondition(studies.count == 1, "faults are those of one study, not of \(studies.count)")
+    let calls = Calls(stopwatch: stopwatch, recorder: recorder, faults: faults.map(\.fault))
+    var counts = counts(calls) { _ throws(Never) in }
+    for fault in faults where counts.documents[0] != nil {
+      counts.add(fault, document: 0, study: (0, studies[0]))
+    }
+    return report(of: counts)
   }
 
   /// Runs every study without telling of it.
@@ -81,10 +103,11 @@ public struct Runner: Sendable {
       .verdicts(on: mutant, .mutant(0), renderer: &renderer)
   }
 
-  private func open(_ study: Study) -> Result<DocumentRun, DocumentFailure> {
+  private func open(
+    _ study: Study, _ calls: Calls
+  ) -> Result<DocumentRun, DocumentFailure> {
     Result { () throws(DocumentFailure) in
-      try DocumentRun(
-        study, number: 0, configuration: configuration, calls: Calls(stopwatch: stopwatch))
+      try DocumentRun(study, number: 0, configuration: configuration, calls: calls)
     }
   }
 

@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    CallEnd.signal(SIGSEGV), .exit, .hung, .elsewhere(SIGABRT), .innocent, .unknown,
+  ])
+  func keepsHowTheProcessEnded(end: CallEnd) throws {
+    try withRecorder { recorder in
+      let descriptor = open(path, O_RDWR)
+      defer { close(descriptor) }
+      let monitor = try #require(FlightMonitor(descriptor, isWritable: true))
+      #expect(monitor.header.end == .unknown)
+      monitor.header.end = end
+      // A larger document moves the recorder's memory, and not the file.
+      note(.mutant(1), "large", [UInt8](repeating: 7, count: 1_000_000), in: recorder)
+      #expect(monitor.header.end == end)
+      #expect(FlightRecord(contentsOf: path)?.end == end)
+    }
+  }
+
   @Test func filesThatAreCutOffOrForeignTellNothingWrong() throws {
     try withRecorder { recorder in
       note(.mutant(1), "feed", [UInt8](repeating: 1, count: 100), in: recorder)

@@ -1,0 +1,39 @@
+/// How a process ended while a strategy was called, as far as it could still note that.
+package enum CallEnd: Hashable, Sendable {
+  /// Nothing was noted: the process was killed, or left without a word.
+  case unknown
+  /// A signal ended the process, in the thread of the strategy.
+  case signal(Int32)
+  /// The strategy called `exit`.
+  case exit
+  /// The strategy did not return in time.
+  case hung
+  /// A signal ended the process, in a thread that nobody watches.
+  case elsewhere(Int32)
+  /// The strategy had no part in it.
+  case innocent
+
+  /// The end as a number, zero for an unknown one.
+  var code: UInt64 {
+    switch self {
+    case .unknown: 0
+    case .signal(let number): 1 << 32 | UInt64(UInt32(bitPattern: number))
+    case .exit: 2 << 32
+    case .hung: 3 << 32
+    case .elsewhere(let number): 4 << 32 | UInt64(UInt32(bitPattern: number))
+    case .innocent: 5 << 32
+    }
+  }
+
+  init(code: UInt64) {
+    let number = Int32(truncatingIfNeeded: code)
+    switch code >> 32 {
+    case 1: self = .signal(number)
+    case 2: self = .exit
+    case 3: self = .hung
+    case 4: self = .elsewhere(number)
+    case 5: self = .innocent
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+/// What the runs before left in a folder.
+struct LeftOvers {
+  /// What is done about a call that ended a process.
+  private enum Measure: String {
+    case leftOut = "is left out, as a fault, until the tests are built anew or that file is deleted"
+    case leftOutOnce = "is left out, as a fault, in this run only: it may have been a mishap"
+    case triedAgain = "is tried again"
+  }
+
+  private var measures: [(fault: TestFault, measure: Measure)] = []
+
+  /// Calls that are not made in this run.
+  var skipped: [NamedFault] {
+    measures.filter { $0.measure != .triedAgain }.map(\.fault.fault)
+  }
+
+  /// Takes note of what the runs before left.
+  ///
+  /// A crash that is certain is left out as long as the tests are the same build. A process that was
+  /// killed is told of, and its call left out, once. Where a thread crashed that may be any test's,
+  /// the call is made again.
+  init(in folder: RunFolder) {
+    for fault in folder.remembered(TestBuild.id) {
+      measures.append((fault, fault.build == TestBuild.id ? .leftOut : .triedAgain))
+    }
+    for name in folder.names(RunFolder.flightExtension) {
+      guard let record = Self.take(folder.file(name)), record.end != .innocent else { continue }
+      let build = String(name.split(separator: ".").dropFirst().first ?? "")
+      guard let fault = folder.keep(record, reason: record.reason(nil), build: build) else {
+        continue
+      }
+      let measure = build == TestBuild.id ? Self.measure(record.end) : .triedAgain
+      if measure == .leftOut { folder.remember(fault) }
+      measures.append((fault, measure))
+    }
+  }
+
+  private static func measure(_ end: CallEnd) -> Measure {
+    switch end {
+    case .signal, .exit, .hung: .leftOut
+    case .unknown: .leftOutOnce
+    case .elsewhere, .innocent: .triedAgain
+    }
+  }
+
+  /// Removes the record of a process that is gone.
+  ///
+  /// Returns nil where the process is there, or somebody else took the record.
+  private static func take(_ path: String) -> FlightRecord? {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, unlink(path) == 0 else { return nil }
+    return FlightRecord(descriptor)
+  }
+
+  /// Records an issue for each.
+  func recordIssues(at location: SourceLocation) {
+    for (fault, measure) in measures {
+      let text = "\(fault.line)\nIt ended the tests before, and \(measure.rawValue)."
+      Self.record(text, severity: measure == .triedAgain ? .warning : .error, at: location)
+    }
+  }
+
+  private static func record(
+    _ text: String, severity: Issue.Severity, at location: SourceLocation
+  ) {
+    Issue.record("\(text)", severity: severity, sourceLocation: location)
+    // Outside of a test nobody sees an issue.
+    guard Test.current == nil else { return }
+    Watchdog.say(text)
+  }
+}

@@ -1,0 +1,137 @@
+import CodableFuzz
+import Foundation
+
+/// Watches the runs in this process: it ends the process when a strategy does not return, and says
+/// which strategy it is that ends it.
+///
+/// `@unchecked Sendable`: what varies is read and written under the lock.
+final class Watchdog: @unchecked Sendable {
+  static let table = CallTable()
+  private static let shared = Watchdog()
+  /// The longest time between two looks, in seconds.
+  private static let longestTick = 0.25
+
+  /// What a handler of signals wakes the thread by: the ends of a pipe.
+  private static let pipes: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }()
+
+  private let lock = NSLock()
+  private var runs: [Int: Watched] = [:]
+  private let ignoresTime = Debugger.isAttached
+
+  private struct Watched {
+    let flight: Flight
+    var stillSeconds = 0.0
+    var lastSequence: UInt64 = 0
+
+    /// A call that hangs is seen a fourth of its time late at most.
+    var tick: Double { flight.timeout.inSeconds / 4 }
+  }
+
+  /// Watches a run of this thread during a closure.
+  static func watch<Result>(_ flight: Flight, _ body: () -> Result) -> Result {
+    guard let slot = shared.enter(flight) else { return body() }
+    defer { shared.leave(slot) }
+    return AlternateStack.with(body)
+  }
+
+  /// Lets the thread see to a run at once; a handler of signals calls this.
+  static func wake(_ slot: Int) {
+    var byte = UInt8(truncatingIfNeeded: slot)
+    _ = write(pipes.writing, &byte, 1)
+  }
+
+  private init() {
+    guard Self.pipes.reading >= 0 else { return }
+    let thread = Thread { Self.shared.keepWatching() }
+    thread.name = "codable-fuzz watchdog"
+    thread.start()
+    FatalSignals.install()
+    atexit { Watchdog.shared.exits() }
+  }
+
+  private func enter(_ flight: Flight) -> Int? {
+    lock.withLock {
+      guard let slot = Self.table.claim(flight.monitor.header) else { return nil }
+      runs[slot] = Watched(flight: flight)
+      return slot
+    }
+  }
+
+  private func leave(_ slot: Int) {
+    lock.withLock {
+      Self.table.release(slot)
+      runs[slot] = nil
+    }
+  }
+
+  private func keepWatching() {
+    while true {
+      let tick = lock.withLock { min(Self.longestTick, runs.values.map(\.tick).min() ?? 1) }
+      var request = pollfd(fd: Self.pipes.reading, events: Int16(POLLIN), revents: 0)
+      let start = ContinuousClock.now
+      if poll(&request, 1, Int32((tick * 1_000).rounded(.up))) > 0 {
+        var slot: UInt8 = 0
+        if read(Self.pipes.reading, &slot, 1) == 1 { crashes(Int(slot)) }
+      }
+      // A process that was stopped meanwhile did not give its strategies the time.
+      let waited = min((ContinuousClock.now - start).inSeconds, 2 * tick)
+      if !ignoresTime, let slot = hungSlot(afterWaiting: waited) { hangs(slot) }
+    }
+  }
+
+  private func hungSlot(afterWaiting seconds: Double) -> Int? {
+    lock.withLock {
+      for (slot, run) in runs {
+        let header = run.flight.monitor.header
+        let isStill = header.isInFlight && header.sequence == run.lastSequence
+        runs[slot]?.stillSeconds = isStill ? run.stillSeconds + seconds : 0
+        runs[slot]?.lastSequence = header.sequence
+        if isStill, run.stillSeconds + seconds >= run.flight.timeout.inSeconds { return slot }
+      }
+      return nil
+    }
+  }
+
+  /// A handler of signals waits until this is done.
+  private func crashes(_ slot: Int) {
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
+    Self.table.finish(slot)
+  }
+
+  private func hangs(_ slot: Int) -> Never {
+    Self.table.note(.hung, of: slot, others: .innocent)
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
+    // The thread that hangs may hold a lock of what is to be flushed.
+    Thread.detachNewThread { fflush(nil) }
+    usleep(100_000)
+    _exit(EXIT_FAILURE)
+  }
+
+  /// A strategy that calls `exit` must not end the tests as if all was well.
+  private func exits() {
+    guard let slot = Self.table.slotOfThisThread() else { return }
+    Self.table.note(.exit, of: slot, others: .innocent)
+    Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
+    fflush(nil)
+    _exit(EXIT_FAILURE)
+  }
+
+  /// Prints a text to the error output, apart from what a strategy may have begun to print there.
+  static func say(_ text: String?) {
+    guard let text else { return }
+    // Where nobody reads the error output, the next run still tells.
+    try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+}
