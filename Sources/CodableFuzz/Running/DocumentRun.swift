@@ -21,6 +21,8 @@ package final class DocumentRun {
   private let check: DistillationCheck
   private var renderer = Renderer()
   private var counts: DocumentCounts
+  /// Counts of nothing, with the shapes of the document.
+  private let nothing: DocumentCounts
 
   /// Reads a document, lets each strategy decode each of its records alone, and plans the mutants.
   ///
@@ -70,8 +72,10 @@ package final class DocumentRun {
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
-    counts = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
-    counts.start(document, number: number)
+    var nothing = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
+    nothing.start(document, number: number)
+    self.nothing = nothing
+    counts = nothing
     counts.wall = wall
     counts.insideStrategies = laboratory.learning
     counts.facts = facts(unmutated)
@@ -164,8 +168,7 @@ package final class DocumentRun {
     counts.file(classes: mutatorClasses)
     var taken = counts
     taken.cells.touched = Set(coverage.takeTouched())
-    counts = DocumentCounts(name: name, strategies: counts.strategies)
-    counts.start(laboratory.document, number: number)
+    counts = nothing
     return taken
   }
 
