@@ -32,9 +32,10 @@ enum Format {
     self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }
 
-  /// A number that is not negative, with a fixed count of decimal places.
+  /// A number with a fixed count of decimal places.
   static func decimal(_ value: Double, places: Int) -> String {
-    guard value.isFinite, (0..<1e12).contains(value) else { return nothing }
+    guard value.isFinite, value.magnitude < 1e12 else { return nothing }
+    if value < 0 { return "-" + decimal(-value, places: places) }
     var scale = 1
     for _ in 0..<places { scale *= 10 }
     let scaled = Int((value * Double(scale)).rounded())

@@ -17,7 +17,10 @@ import Testing
     #expect(Format.count(count) == expected)
   }
 
-  @Test(arguments: [(1.0, 2, "1.00"), (0.005, 2, "0.01"), (12.345, 1, "12.3"), (9.99, 1, "10.0")])
+  @Test(arguments: [
+    (1.0, 2, "1.00"), (0.005, 2, "0.01"), (12.345, 1, "12.3"), (9.99, 1, "10.0"),
+    (-0.25, 2, "-0.25"),
+  ])
   func decimalsAreRounded(value: Double, places: Int, expected: String) {
     #expect(Format.decimal(value, places: places) == expected)
   }
