@@ -46,6 +46,7 @@ public struct FuzzCommand: Sendable {
     studies: () throws -> [Study]
   ) -> Never {
     DeterministicHashing.restartProcess()
+    StandardDescriptors.prepareProcess()
     WorkerSubcommand.prepareProcess()
     do {
       FuzzCommand(studies: try studies(), faults: try faults(), toolName: toolName).main()
@@ -64,6 +65,7 @@ public struct FuzzCommand: Sendable {
   /// Strategies run in worker processes: this executable, started again.
   public func main() -> Never {
     DeterministicHashing.restartProcess()
+    StandardDescriptors.prepareProcess()
     WorkerSubcommand.prepareProcess()
     var command = self
     command.ownsProcess = true

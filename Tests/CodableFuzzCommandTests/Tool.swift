@@ -74,12 +74,13 @@ final class Tool {
   ///   - arguments: The command line.
   ///   - input: What the tool reads from standard input; nil for nothing.
   ///   - fileBlocks: So many blocks of half a kilobyte or one are the most that fit into a file.
+  ///   - prelude: What a shell does first, in the process that then becomes the tool.
   ///   - body: What is done while it runs.
   /// - Returns: What it left behind.
   /// - Throws: What `body` throws, or where a process or file cannot be made.
   func run(
     _ arguments: [String], input: String? = nil, fileBlocks: Int? = nil,
-    while body: (Process) throws -> Void = { _ in }
+    prelude: String? = nil, while body: (Process) throws -> Void = { _ in }
   ) throws -> Run {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("codable-fuzz-streams-\(UUID().uuidString)")
@@ -93,9 +94,10 @@ final class Tool {
     let process = Process()
     process.executableURL = location
     process.arguments = arguments
-    if let fileBlocks {
-      // What is written beyond the limit is then an error, and no signal.
-      let script = "trap '' XFSZ; ulimit -f \(fileBlocks); exec \"$@\""
+    let limit = fileBlocks.map { "ulimit -f \($0)" }
+    let prelude = [limit, prelude].compactMap(\.self)
+    if !prelude.isEmpty {
+      let script = (prelude + ["exec \"$@\""]).joined(separator: "; ")
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", script, "sh", location.path] + arguments
     }

@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 import Testing
 
@@ -31,6 +32,18 @@ import Testing
     #expect(run.error.contains("r.json: writing failed"), "\(run.error)")
     #expect(try tool.text(of: "r.json") == "before")
     #expect(try tool.fileNames == ["1", "2", "r.json"])
+  }
+
+  @Test(arguments: ["exec 2>&-", "exec >&- 2>&-", "exec <&- >&- 2>&-"])
+  func closedStreamsDoNotEndUpInFiles(prelude: String) throws {
+    let tool = try Tool("hostile-tool")
+    let run = try tool.run(
+      ["--strategy", "trap", "--format", "json", "--output", "r.json", "--outcomes", "o.jsonl"],
+      prelude: prelude)
+    #expect(run.exitCode == 1)
+    #expect(try JSONReporter.report(from: tool.text(of: "r.json")).documents.count == 1)
+    #expect(try tool.text(of: "o.jsonl").split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
+    #expect(try tool.run(["--strategy", "strict"], prelude: "exec <&- >&- 2>&-").exitCode == 2)
   }
 
   @Test func aRunThatIsKilledLeavesTheOldFile() throws {

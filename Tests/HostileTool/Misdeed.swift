@@ -17,6 +17,18 @@ struct Vain: Decodable, Equatable, Sendable {
   }
 }
 
+/// A record that traps when it is freed without its age.
+final class Fragile: Decodable, Equatable {
+  let name: String
+  let age: Int?
+
+  deinit { precondition(age != nil, "too young") }
+
+  static func == (one: Fragile, other: Fragile) -> Bool {
+    one.name == other.name && one.age == other.age
+  }
+}
+
 /// What a strategy does that no strategy should.
 enum Misdeed: String, CaseIterable {
   /// An index that is out of range, in one mutant.
@@ -41,6 +53,12 @@ enum Misdeed: String, CaseIterable {
   case chatty
   /// Records that trap when they are compared with others.
   case vain
+  /// Closes all files that it did not open.
+  case closeFiles = "close-files"
+  /// Records that trap when they are freed.
+  case fragile
+  /// Starts a process that outlives it.
+  case parent
 
   static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
@@ -49,6 +67,11 @@ enum Misdeed: String, CaseIterable {
     if self == .vain {
       return Strategy(StrategyID(rawValue: rawValue)) { data in
         Recovery(try JSONDecoder().decode([Vain].self, from: data))
+      }
+    }
+    if self == .fragile {
+      return Strategy(StrategyID(rawValue: rawValue)) { data in
+        Recovery(try JSONDecoder().decode([Fragile].self, from: data))
       }
     }
     return Strategy(StrategyID(rawValue: rawValue)) {
@@ -64,13 +87,13 @@ enum Misdeed: String, CaseIterable {
 
   private func isTriggered(by text: String, calls: Int) -> Bool {
     switch self {
-    case .trap, .overflow, .exit, .loop, .eat: text.contains(#""age":null"#)
+    case .trap, .overflow, .exit, .loop, .eat, .parent: text.contains(#""age":null"#)
     case .alwaysTrap: text != Self.document && text.contains("Mary") && text.contains("Ada")
     case .cleanTrap: text == Self.document
     case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
     case .timingTrap: text == Self.document && calls > 40
-    case .chatty: true
-    case .vain: false
+    case .chatty, .closeFiles: true
+    case .vain, .fragile: false
     }
   }
 
@@ -84,7 +107,14 @@ enum Misdeed: String, CaseIterable {
     case .eat:
       var memory: [Data] = []
       while true { memory.append(Data(repeating: 1, count: 4 << 20)) }
-    case .vain: break
+    case .vain, .fragile: break
+    case .closeFiles: for descriptor in Int32(3)..<64 { close(descriptor) }
+    case .parent:
+      let child = Process()
+      child.executableURL = URL(fileURLWithPath: "/bin/sleep")
+      child.arguments = ["300"]
+      try? child.run()
+      try? Data(String(child.processIdentifier).utf8).write(to: URL(fileURLWithPath: "child"))
     case .chatty:
       print("decoding \(text)")
       FileHandle.standardError.write(Data("decoding \(text)\n".utf8))

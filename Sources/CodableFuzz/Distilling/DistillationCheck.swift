@@ -23,7 +23,7 @@ struct DistillationCheck {
   /// What differs; nil where nothing does.
   ///
   /// Each record of the slice must meet the same fate in the whole document, and each other record
-  /// that of one of the two records of the slice around it.
+  /// that of one of the two records of the slice around it that are damaged or intact as it is.
   ///
   /// - Parameters:
   ///   - sliced: What a strategy did with the slice.
@@ -42,17 +42,34 @@ struct DistillationCheck {
       return "diagnosis \(sliced.verdict.diagnosis?.description ?? "none") with a slice, "
         + "\(whole.verdict.diagnosis?.description ?? "none") with the whole document"
     }
+    for isDamaged in [false, true] {
+      let found = difference(
+        sliced, whole, records: records, isBroken: isBroken, amongDamaged: isDamaged)
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The same of the records that are damaged, or of those that are not.
+  private static func difference(
+    _ sliced: JudgedVerdict, _ whole: JudgedVerdict, records: [Int], isBroken: [Bool],
+    amongDamaged isDamaged: Bool
+  ) -> String? {
+    let witnesses = records.indices.filter {
+      sliced.isDamaged[$0] == isDamaged && !isBroken[records[$0]]
+    }
     var next = 0
-    for record in whole.deliveries.indices {
-      while next < records.count, records[next] < record { next += 1 }
-      if isBroken[record] { continue }
-      let isKept = next < records.count && records[next] == record
-      let around = isKept ? [next] : [next - 1, next].filter(records.indices.contains)
-      let expected = around.filter { !isBroken[records[$0]] }.map(sliced.fate)
+    for record in whole.deliveries.indices
+    where whole.isDamaged[record] == isDamaged && !isBroken[record] {
+      while next < witnesses.count, records[witnesses[next]] < record { next += 1 }
+      let isKept = next < witnesses.count && records[witnesses[next]] == record
+      let around = isKept ? [next] : [next - 1, next].filter(witnesses.indices.contains)
+      let expected = around.map { sliced.fate(of: witnesses[$0]) }
       let fate = whole.fate(of: record)
       guard !expected.contains(fate) else { continue }
       return "record \(record) \(fate) in the whole document, "
-        + "\(expected.joined(separator: " or ")) in a slice"
+        + "\(expected.isEmpty ? "nothing of the kind" : expected.joined(separator: " or ")) "
+        + "in a slice"
     }
     return nil
   }

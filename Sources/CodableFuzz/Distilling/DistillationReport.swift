@@ -3,7 +3,7 @@ public import JSONMutation
 /// How mutants of a document with many records were decoded.
 public struct DistillationReport: Hashable, Sendable, Codable {
   /// Mutants that were decoded in a slice: the envelope, the records that the mutation touches, and
-  /// an intact one on either side.
+  /// intact ones beside and between them.
   public let sliced: Rate
   /// Mutants that were decoded both ways to see whether it makes a difference.
   public let sampled: Int

@@ -4,8 +4,8 @@ import JSONMutation
 /// many there are.
 ///
 /// A slice has all that is around the records, the records that have a part in the mutant, and
-/// witnesses: before them and behind them the smallest record that every strategy decodes, and for
-/// each strategy the first record that it does not.
+/// witnesses: before them and behind them the smallest record that every strategy decodes, one such
+/// record between each two of them, and for each strategy the first record that it does not decode.
 struct Slicer {
   /// Shorter lists are decoded whole.
   static let leastRecords = 33
@@ -14,9 +14,11 @@ struct Slicer {
   /// For each record the smallest good one before it, and behind it.
   private let before: [Int?]
   private let behind: [Int?]
+  /// For each record whether every strategy decodes it.
+  private let isGood: [Bool]
   /// For each strategy the first record that it does not decode.
   private let bad: [Int]
-  private var last: DocumentSlice?
+  private var latest: DocumentSlice?
 
   /// The result is nil for a document that is decoded whole.
   ///
@@ -33,6 +35,7 @@ struct Slicer {
       return document.recordRange(other).count < document.recordRange(one).count ? other : one
     }
     self.document = document
+    isGood = records.map { record in broken.allSatisfy { !$0[record] } }
     var smallest: Int?
     before = records.map { record in
       defer { smallest = smaller(smallest, record) }
@@ -49,6 +52,9 @@ struct Slicer {
   /// The slice for a mutant, with the mutant of it; nil where it has to be decoded whole.
   mutating func slice(for mutant: Mutant) -> (slice: DocumentSlice, mutant: Mutant)? {
     let involved = mutant.recordsInvolved
+    // Decoders come to the members of an object in an order of their own, which depends on how many
+    // there are: of two that are bad another one may be the first.
+    if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
     if involved.count <= document.records.count / 4,
       let slice = slice(keeping: involved), let sliced = slice.mutant(mutant)
     {
@@ -64,10 +70,14 @@ struct Slicer {
 
   private mutating func slice(keeping involved: Set<Int>) -> DocumentSlice? {
     let middle = document.records.count / 2
-    let witnesses = [before[involved.min() ?? middle], behind[involved.max() ?? middle]]
-    let records = involved.union(witnesses.compactMap(\.self)).union(bad).sorted()
-    if let last, last.records == records { return last }
-    last = DocumentSlice(of: document, keeping: records)
-    return last
+    let struck = involved.sorted()
+    let around = [before[struck.first ?? middle], behind[struck.last ?? middle]]
+    let between = zip(struck, struck.dropFirst()).compactMap { one, other in
+      (one + 1..<other).first { isGood[$0] }
+    }
+    let records = involved.union(around.compactMap(\.self)).union(between).union(bad).sorted()
+    if let latest, latest.records == records { return latest }
+    latest = DocumentSlice(of: document, keeping: records)
+    return latest
   }
 }

@@ -61,7 +61,8 @@ struct Judge {
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
       reported: reported.map { located($0, truth: truth, records: records) }, diagnosis: worst,
       duration: duration)
-    return JudgedVerdict(verdict: verdict, deliveries: deliveries, isReported: isReported)
+    return JudgedVerdict(
+      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
   }
 
   /// A loss in a slice at the place that it has in the whole mutant.
@@ -89,7 +90,8 @@ struct Judge {
     let verdict = Verdict(
       strategy: strategy, outcome: fault.outcome, intact: counts.intact, damaged: counts.damaged,
       reported: [ReportedLoss(error: fault.failure, path: [])], diagnosis: nil, duration: .zero)
-    return JudgedVerdict(verdict: verdict, deliveries: deliveries, isReported: isReported)
+    return JudgedVerdict(
+      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
   }
 
   private func counts(

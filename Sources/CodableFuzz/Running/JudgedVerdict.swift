@@ -2,6 +2,7 @@
 struct JudgedVerdict {
   let verdict: Verdict
   let deliveries: [Delivery]
+  let isDamaged: [Bool]
   let isReported: [Bool]
 
   /// What became of a record, in a word or two.

@@ -118,7 +118,9 @@ final class Laboratory {
       }
       let duration = calls.time(number) { subject.decode(data) }
       return calls.watch(number) {
-        judge.judged(
+        // Records may run code of their own when they are freed, too.
+        defer { subject.forget() }
+        return judge.judged(
           subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
       }
     }

@@ -69,6 +69,7 @@ final class TypedSubject<Output, Record>: Subject {
 
   func learn(_ document: Data) -> Loss? {
     decode(document)
+    defer { forget() }
     let recovery: Recovery<Record>
     if case .failure(let error) = last {
       clean.appendNone()

@@ -40,7 +40,7 @@ enum Run: Subcommand {
     try output.finish(try options.reporter.init().text(of: report), console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     let held = try baseline?.finish(report, console)
-    return output.interruption.request.map(ExitCode.init(signal:))
+    return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? ExitCode(of: report, heldAgainst: held)
   }
 }

@@ -60,10 +60,17 @@ final class Coordinator {
       finishOutcomes()
       return nil
     } catch let stop as CoordinatorStop {
-      noteWhatIsLeft(stop)
-      finishOutcomes()
-      return stop
+      return finish(stop)
+    } catch let error as WorkerError where progress.studies.contains(where: { $0.doneCount > 0 }) {
+      // What was counted is not thrown away.
+      return finish(.lost(error))
     }
+  }
+
+  private func finish(_ stop: CoordinatorStop) -> CoordinatorStop {
+    noteWhatIsLeft(stop)
+    finishOutcomes()
+    return stop
   }
 
   private func survive() throws {

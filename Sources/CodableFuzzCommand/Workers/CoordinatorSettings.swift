@@ -39,11 +39,23 @@ struct CoordinatorSettings {
 enum CoordinatorStop: Error, CustomStringConvertible {
   case interrupted(signal: Int32)
   case faultLimit(Int)
+  /// Workers cannot be used any more.
+  case lost(WorkerError)
 
   var description: String {
     switch self {
     case .interrupted: "interrupted"
     case .faultLimit(let limit): "stopped after \(limit) crashes and hangs (--fault-limit)"
+    case .lost(let error): "stopped, because \(error)"
+    }
+  }
+
+  /// How the command ends; nil where that depends on the report.
+  var exitCode: ExitCode? {
+    switch self {
+    case .interrupted(let signal): ExitCode(signal: signal)
+    case .faultLimit: nil
+    case .lost: .trouble
     }
   }
 }

@@ -7,6 +7,18 @@ enum WorkerDescriptor {
   static let messages: Int32 = 3
   /// The file in which the last call is noted.
   static let recorder: Int32 = 4
+
+  /// Moves a descriptor out of the way of strategies that close or write to what is not theirs.
+  static func moved(_ descriptor: Int32) -> Int32 {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
+    guard moved >= 0 else {
+      // The process may have so few.
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
+    }
+    close(descriptor)
+    return moved
+  }
 }
 
 /// The worker's end of its connection with the command.

@@ -24,7 +24,7 @@ struct WorkerLaunch {
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  /// Starts a process in a group of its own, which an interrupt from the keyboard does not reach.
+  /// Starts a process in a session of its own, which an interrupt from the keyboard does not reach.
   ///
   /// - Parameters:
   ///   - messages: Its end of the connection.
@@ -54,10 +54,14 @@ struct WorkerLaunch {
   }
 
   #if os(Linux)
+    /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs only; the leader of a session leads a
+    /// group as well.
+    private static let setsSession: Int32 = 0x80
     private typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
     private static func nothing() -> (Actions, Attributes) { (Actions(), Attributes()) }
   #elseif os(macOS)
+    private static let setsSession = POSIX_SPAWN_SETSID
     private typealias Actions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?
     private static func nothing() -> (Actions, Attributes) { (nil, nil) }
@@ -86,8 +90,7 @@ struct WorkerLaunch {
       posix_spawnattr_setsigmask(&attributes, &signals)
       for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+      let flags = setsSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
       posix_spawnattr_setflags(&attributes, Int16(flags))
       return body(&actions, &attributes)
     }

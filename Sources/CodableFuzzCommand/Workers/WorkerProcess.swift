@@ -20,9 +20,14 @@ final class WorkerProcess {
 
   init(_ launch: WorkerLaunch) throws(WorkerError) {
     guard let sockets = Self.descriptors({ socketpair(AF_UNIX, Self.stream, 0, $0) }),
-      let pipe = Self.descriptors({ Foundation.pipe($0) }), let recorder = Self.recorderFile()
+      let pipe = Self.descriptors({ Foundation.pipe($0) })
     else {
       throw WorkerError("a worker process cannot be started: \(StorageError.systemReason)")
+    }
+    guard let recorder = Self.recorderFile() else {
+      throw WorkerError(
+        "a worker process cannot be started: no file can be made in "
+          + "'\(FileManager.default.temporaryDirectory.path)': \(StorageError.systemReason)")
     }
     (messages, errors, self.recorder) = (sockets.0, pipe.0, recorder)
     defer {
@@ -141,8 +146,8 @@ final class WorkerProcess {
   /// Ends the process with all that it started.
   func kill() {
     guard !isReaped else { return }
-    Foundation.kill(-process, SIGKILL)
     Foundation.kill(process, SIGKILL)
+    WorkerSession.kill(process)
   }
 
   /// Waits for the end of the process, which has closed its connection: soon, or it is killed.
@@ -152,7 +157,7 @@ final class WorkerProcess {
     for _ in 0..<200 {
       if wait4(process, &status, WNOHANG, &usage) == process {
         // Processes that a strategy started may be there still.
-        Foundation.kill(-process, SIGKILL)
+        WorkerSession.kill(process)
         isReaped = true
         return ProcessEnd(status: status, usage: usage)
       }

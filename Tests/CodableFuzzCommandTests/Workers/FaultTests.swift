@@ -71,6 +71,37 @@ import Testing
     #expect(faults.allSatisfy { $0.subject.hasPrefix("staff:adjust-number@") })
   }
 
+  @Test func comeFromRecordsThatAreFreedToo() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1"], exitCode: 1)
+    let faults = try #require(report.documents.first?.faults)
+    #expect(
+      faults.map(\.subject) == ["staff:remove-key@/0/age", "staff:flip-type@/0/age=null"])
+  }
+
+  @Test func leaveWorkersTheirFiles() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", "close-files"],
+      exitCode: 0)
+    #expect(report.documents.first?.mutantCount == 22)
+  }
+
+  #if os(Linux)
+    @Test func leaveNoProcessesBehind() throws {
+      let tool = try Tool("hostile-tool")
+      _ = try report(of: tool, ["--strategy", "parent"], exitCode: 0)
+      let child = try #require(pid_t(try tool.text(of: "child")))
+      // A process that has ended has no command line, even before somebody waits for it.
+      let isGone = (0..<100).contains { _ in
+        let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+        if line?.isEmpty ?? true { return true }
+        usleep(10_000)
+        return false
+      }
+      #expect(isGone)
+    }
+  #endif
+
   @Test func comeFromTooMuchMemory() throws {
     let report = try report(
       of: try Tool("hostile-tool"), ["--strategy", "eat", "--memory-limit", "200M"], exitCode: 1)
