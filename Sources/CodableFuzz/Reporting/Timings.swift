@@ -9,8 +9,8 @@ public struct Timings: Hashable, Sendable, Codable {
   public var wallNanoseconds: Int = 0
   /// How much of that was spent inside strategies, in nanoseconds.
   ///
-  /// What a strategy returned is let go when its next result takes its place, as in an app that
-  /// refreshes: that is time of the strategy.
+  /// Letting go of what a strategy returned, which an app does as well, is time of the strategy;
+  /// comparing it is not.
   public var strategyNanoseconds: Int = 0
 
   /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost; nil where

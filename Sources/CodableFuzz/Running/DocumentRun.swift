@@ -77,7 +77,6 @@ package final class DocumentRun {
     self.nothing = nothing
     counts = nothing
     counts.wall = wall
-    counts.insideStrategies = laboratory.learning
     counts.facts = facts(unmutated)
     counts.distillation.isOn = slicer != nil
     for (position, cell) in coverage.cellNames.enumerated() {
@@ -166,6 +165,7 @@ package final class DocumentRun {
   /// The counts of all calls together are those of the run.
   package func takeCounts() -> DocumentCounts {
     counts.file(classes: mutatorClasses)
+    counts.insideStrategies += laboratory.takeTimeBesides()
     var taken = counts
     taken.cells.touched = Set(coverage.takeTouched())
     counts = nothing

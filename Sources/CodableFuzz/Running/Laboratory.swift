@@ -13,8 +13,8 @@ final class Laboratory {
   private(set) var judges: [Judge] = []
   /// For each strategy, for each record, why it is broken at the start; nil where it decodes.
   let broken: [[DecodingFailure?]]
-  /// The time inside strategies before the first mutant.
-  private(set) var learning = Duration.zero
+  /// The time inside strategies that no verdict tells of.
+  private var besides = Duration.zero
   let calls: Calls
 
   /// Lets each strategy decode each record alone.
@@ -32,7 +32,7 @@ final class Laboratory {
           continue
         }
         var loss: Loss?
-        learning += calls.time(turn) { loss = subject.learn(alone) }
+        besides += calls.time(turn) { loss = subject.learn(alone) }
         let failure = loss.map(locators[turn].failure)
         broken[turn].append(failure.map { document.relocated($0, to: number) })
       }
@@ -87,13 +87,20 @@ final class Laboratory {
     calls.prepare(.unmutated, document.name.description, data)
     let judged = judged(
       data, .unmutated, truth: GroundTruth(ofUnchanged: document), records: .all, diagnoses: false)
-    learning += judged.reduce(.zero) { $0 + $1.verdict.duration }
+    besides += judged.reduce(.zero) { $0 + $1.verdict.duration }
     return judged.map(\.verdict).enumerated().map { number, verdict in
       DocumentReport.Unmutated(
         strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,
         equality: strategies[number].equality,
         failure: verdict.outcome == .recovered ? nil : verdict.failures.first)
     }
+  }
+
+  /// The time inside strategies, since this was called last, that no verdict tells of: decoding each
+  /// record alone, and letting go of what came back.
+  func takeTimeBesides() -> Duration {
+    defer { besides = .zero }
+    return besides
   }
 
   /// The records that are broken at the start, by record, then by strategy.
@@ -117,12 +124,13 @@ final class Laboratory {
         return judge.judged(fault, truth: truth, records: records)
       }
       let duration = calls.time(number) { subject.decode(data) }
-      return calls.watch(number) {
-        // Records may run code of their own when they are freed, too.
-        defer { subject.forget() }
-        return judge.judged(
+      let judged = calls.watch(number) {
+        judge.judged(
           subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
       }
+      // Records may run code of their own when they are freed, too.
+      besides += calls.time(number) { subject.forget() }
+      return judged
     }
   }
 }
