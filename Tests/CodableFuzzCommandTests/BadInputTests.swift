@@ -47,8 +47,8 @@ import Testing
     (["--timeout", "0"], "--timeout needs seconds from 0.01 to 1000000, not '0'"),
     (["--memory-limit", "big"], "--memory-limit needs a size such as 512M or 2G, not 'big'"),
     (
-      ["--workers", "-1"],
-      "--workers needs a whole number from 0 to 9223372036854775807, not '-1'"
+      ["--workers", "4000000000"],
+      "--workers needs a whole number from 0 to 1024, not '4000000000'"
     ),
     (["mutate"], "mutate needs a FILE, or - for standard input"),
     (["replay"], "replay needs the identifier of a mutant"),

@@ -44,15 +44,15 @@ struct Option<Options> {
     apply = { outer, text throws(UsageError) in try inner.apply(&outer[keyPath: group], text) }
   }
 
-  /// An option that takes a whole number of at least `minimum`.
+  /// An option that takes a whole number from `minimum` to `maximum`.
   static func number<Number: FixedWidthInteger>(
     _ name: String, _ help: String, atLeast minimum: Number,
-    sets property: WritableKeyPath<Options, Number?>
+    atMost maximum: Number = .max, sets property: WritableKeyPath<Options, Number?>
   ) -> Option {
     Option(name, "N", help) { options, text throws(UsageError) in
-      guard let number = Number(text), number >= minimum else {
+      guard let number = Number(text), (minimum...maximum).contains(number) else {
         throw UsageError(
-          "\(name) needs a whole number from \(minimum) to \(Number.max), not '\(text)'")
+          "\(name) needs a whole number from \(minimum) to \(maximum), not '\(text)'")
       }
       options[keyPath: property] = number
     }

@@ -18,7 +18,7 @@ struct WorkerOptions: OptionGroup {
     [
       .number(
         "--workers", "processes; 0: this one, unprotected (default: all cores)",
-        atLeast: 0, sets: \.count),
+        atLeast: 0, atMost: 1_024, sets: \.count),
       Option("--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)") {
         options, text throws(UsageError) in
         guard let seconds = Double(text), seconds >= 0.01, seconds <= 1_000_000 else {
