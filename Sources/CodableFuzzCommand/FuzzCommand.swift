@@ -129,7 +129,8 @@ public struct FuzzCommand: Sendable {
 
       \(Run.optionsHelp)
       '\(toolName) SUBCOMMAND --help' shows the options of a subcommand.
-      Exit codes: 0 clean, 1 findings, 2 trouble with a document or a file, 64 usage.
+      Exit codes: 0 clean, 1 findings, 2 trouble with a document or a file, 64 usage,
+      130 interrupted.
 
       """
   }
