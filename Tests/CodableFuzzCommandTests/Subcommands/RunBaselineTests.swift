@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct RunBaselineTests {
-  private static let options = ["--document", "people", "--quiet", "--baseline", "b.txt"]
+  private static let options = [
+    "--document", "people", "--quiet", "--no-timing", "--baseline", "b.txt",
+  ]
 
   /// A tool with a baseline in its folder.
   private func tool() throws -> Tool {
