@@ -5,8 +5,9 @@ enum WorkerBenchmark {
   /// Rounds that are measured, after one that warms up.
   private static let roundCount = 7
 
-  /// The rows `overhead`, (wall − time inside strategies) ÷ wall of a run with one worker, from the
-  /// start of its process to its end; and `speed-up`, its wall ÷ that of a run with two.
+  /// The rows `overhead`, (wall − time inside strategies) ÷ wall of a survival run with one worker,
+  /// starting the worker included; and `speed-up`, the wall of its process from start to end ÷ that of
+  /// a run with two workers.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     let tool = ToolProcess(in: context.folder)
     let options = [Run.name, "--no-timing", "--quiet"]
@@ -20,8 +21,7 @@ enum WorkerBenchmark {
         let result = try tool.run(options + ["--workers", count])
         seconds[count] = result.seconds
         guard count == "1", round > 0 else { continue }
-        let inside = Double(result.report.timings.strategyNanoseconds) / 1e9
-        overheads.append((result.seconds - inside) / result.seconds)
+        if let overhead = result.report.timings.overhead { overheads.append(overhead) }
       }
       guard round > 0, let one = seconds["1"], let two = seconds["2"] else { continue }
       ratios.append(one / two)
