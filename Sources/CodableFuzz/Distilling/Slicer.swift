@@ -29,13 +29,14 @@ struct Slicer {
   init?(_ document: Document, broken: [[Bool]]) {
     guard document.list != nil, document.records.count >= Self.leastRecords else { return nil }
     let records = document.records.indices
+    let isGood = records.map { record in broken.allSatisfy { !$0[record] } }
     func smaller(_ one: Int?, _ other: Int) -> Int? {
-      if broken.contains(where: { $0[other] }) { return one }
+      guard isGood[other] else { return one }
       guard let one else { return other }
       return document.recordRange(other).count < document.recordRange(one).count ? other : one
     }
     self.document = document
-    isGood = records.map { record in broken.allSatisfy { !$0[record] } }
+    self.isGood = isGood
     var smallest: Int?
     before = records.map { record in
       defer { smallest = smaller(smallest, record) }

@@ -25,7 +25,7 @@ package struct DocumentSlice: Sendable {
   ///   - records: The numbers of the records to keep, in order.
   /// - Complexity: O(*n*) in the number of bytes of the slice.
   package init?(of whole: Document, keeping records: [Int]) {
-    guard let list = whole.list, let first = records.first else { return nil }
+    guard let list = whole.list, !records.isEmpty else { return nil }
     var bytes: [UInt8] = []
     var segments: [Segment] = []
     func add(_ source: Range<Int>) {
@@ -51,7 +51,7 @@ package struct DocumentSlice: Sendable {
     let document = try? Document(
       whole.name, parsing: bytes, recordsAt: whole.index.pointer(to: list),
       enumTags: whole.namedEnumTags)
-    guard let document, document.records.count == records.count, first >= 0 else { return nil }
+    guard let document, document.records.count == records.count else { return nil }
     self.document = document
     self.records = records
     self.whole = whole
@@ -122,13 +122,9 @@ extension Mutant {
   /// - Complexity: O(*s* log *r*) in the numbers of splices and records.
   package var recordsInvolved: Set<Int> {
     var records: Set<Int> = []
+    // Two records that meet at an offset are both involved.
     func note(_ offset: Int) {
-      let number = document.records.indices.partitionPoint {
-        document.recordRange($0).upperBound >= offset
-      }
-      for number in [number, number + 1] where number < document.records.count {
-        if document.recordRange(number).lowerBound <= offset { records.insert(number) }
-      }
+      records.formUnion(document.records(touching: offset - 1..<offset + 1))
     }
     for mutation in mutations { note(document.index.range(of: mutation.place).lowerBound) }
     for piece in patch.pieces {
@@ -150,8 +146,6 @@ extension Document {
   package func record(of place: Place) -> Int? {
     guard list != nil else { return nil }
     let start = index.range(of: place).lowerBound
-    let number = records.indices.partitionPoint { recordRange($0).upperBound > start }
-    guard number < records.count, recordRange(number).lowerBound <= start else { return nil }
-    return number
+    return records(touching: start..<start + 1).first
   }
 }
