@@ -136,8 +136,7 @@ package struct DocumentCounts: Sendable {
     one.mutantCount += other.mutantCount
     one.cells += other.cells
     one.distillation += other.distillation
-    one.faults = Array(
-      (one.faults + other.faults).sorted { $0.order < $1.order }.prefix(FaultRecord.mostNamed))
+    one.faults.add(other.faults, first: FaultRecord.mostNamed) { $0.order < $1.order }
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     one.failures += other.failures

@@ -53,7 +53,6 @@ struct DocumentFacts: Sendable {
     }
     one.unmutated = zip(one.unmutated, other.unmutated).map { $0 + $1 }
     one.brokenCount += other.brokenCount
-    one.broken = Array(
-      (one.broken + other.broken).sorted { $0.ordinal < $1.ordinal }.prefix(mostBrokenRecords))
+    one.broken.add(other.broken, first: mostBrokenRecords) { $0.ordinal < $1.ordinal }
   }
 }

@@ -17,19 +17,16 @@ struct StreamFailures: Sendable {
   mutating func add(_ failure: DocumentFailure, number: Int) {
     count += 1
     if named.count == Self.mostNamed, let last = named.last, last.number < number { return }
-    named.append(Numbered(number: number, failure: failure))
-    keepFirst()
+    keepFirst(of: [Numbered(number: number, failure: failure)])
   }
 
   static func += (one: inout Self, other: Self) {
-    guard other.count > 0 else { return }
     one.count += other.count
-    one.named += other.named
-    one.keepFirst()
+    one.keepFirst(of: other.named)
   }
 
-  private mutating func keepFirst() {
-    named = Array(named.sorted { $0.number < $1.number }.prefix(Self.mostNamed))
+  private mutating func keepFirst(of others: [Numbered]) {
+    named.add(others, first: Self.mostNamed) { $0.number < $1.number }
   }
 
   /// What a report says of them, where `stream` is the name of the stream.

@@ -33,8 +33,7 @@ struct DistillationCounts: Sendable {
     one.slicedCount += other.slicedCount
     one.sampledCount += other.sampledCount
     one.differenceCount += other.differenceCount
-    one.differences = Array(
-      (one.differences + other.differences).sorted { $0.ordinal < $1.ordinal }.prefix(mostNamed))
+    one.differences.add(other.differences, first: mostNamed) { $0.ordinal < $1.ordinal }
   }
 }
 

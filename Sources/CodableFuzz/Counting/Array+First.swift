@@ -1,0 +1,12 @@
+extension Array {
+  /// Adds elements that were noted elsewhere, and keeps those that come first.
+  ///
+  /// - Parameters:
+  ///   - others: The other elements; there are none in most parts of a run.
+  ///   - most: How many are kept.
+  ///   - isBefore: Whether one element comes before another.
+  mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {
+    guard !others.isEmpty else { return }
+    self = Array((self + others).sorted(by: isBefore).prefix(most))
+  }
+}
