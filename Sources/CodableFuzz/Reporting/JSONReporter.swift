@@ -8,7 +8,7 @@ public struct JSONReporter: Reporter {
 
   public init() {}
 
-  public func text(of report: Report) throws -> String {
+  public func text(of report: Report, in context: ReportContext) throws -> String {
     try Self.text(ofValue: report)
   }
 

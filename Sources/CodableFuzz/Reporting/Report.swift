@@ -8,7 +8,7 @@ public import JSONText
 /// may vary from machine to machine stands under those two.
 public struct Report: Hashable, Sendable, Codable {
   /// The version of the report's form that this package writes and reads.
-  public static let currentVersion = 2
+  public static let currentVersion = 3
 
   /// The version of the report's form.
   public let version: Int
@@ -130,6 +130,12 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let faults: [FaultRecord]
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
+  /// How much survives as more of the records are damaged; nil where that was not tried.
+  public internal(set) var damageCurve: DamageCurve?
+  /// The mutants that cost each strategy most, the worst first.
+  public internal(set) var worstMutants: [ExampleMutant] = []
+  /// The single changes to models that would save most, the best first; nil where none was tried.
+  public internal(set) var advice: [Advice]?
 
   /// What a strategy made of a document before anything was done to it.
   public struct Unmutated: Hashable, Sendable, Codable {
@@ -213,6 +219,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
     /// where none did, the first that lost a record in silence, or that nothing came back of.
     public let example: MutantID?
+    /// The first mutant of which a record was lost in silence; nil where none was.
+    public internal(set) var silentExample: MutantID?
   }
 
   /// The figures over the structural mutants, or those of nothing where there are none.

@@ -9,7 +9,20 @@ public protocol Reporter: Sendable {
   init()
 
   /// The report in this form, with a line feed at its end.
-  func text(of report: Report) throws -> String
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: What else may be said.
+  /// - Returns: The text.
+  /// - Throws: What the form cannot express.
+  func text(of report: Report, in context: ReportContext) throws -> String
+}
+
+extension Reporter {
+  /// The report in this form, without anything else.
+  public func text(of report: Report) throws -> String {
+    try text(of: report, in: ReportContext())
+  }
 }
 
 /// The reporters of this package, one line each.

@@ -5,7 +5,9 @@ public struct TextReporter: Reporter {
 
   public init() {}
 
-  public func text(of report: Report) -> String {
+  public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
+
+  public func text(of report: Report, in context: ReportContext) -> String {
     Self.text(of: ReportSection.sections(of: report))
   }
 

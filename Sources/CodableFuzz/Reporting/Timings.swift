@@ -44,12 +44,14 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   public let rounds: Int
   /// The timings of each strategy.
   public let strategies: [StrategyTimings]
+  /// How the time changes as the document grows; empty where that was not measured.
+  public internal(set) var growth: [StrategyGrowth] = []
 
   /// The same timings under another name.
   func of(_ document: DocumentName) -> DocumentTimings {
     DocumentTimings(
       document: document, byteCount: byteCount, recordCount: recordCount, rounds: rounds,
-      strategies: strategies)
+      strategies: strategies, growth: growth)
   }
 }
 
