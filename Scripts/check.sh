@@ -1,24 +1,111 @@
 #!/usr/bin/env bash
-# What must pass before a change is committed: lint, build and tests, in debug and in release.
+# All that CI runs: a change is good if this passes.
+#
+#   Scripts/check.sh [STEP…]     only those steps, in this order; all of them if none is named
+#
+# Steps: lint build debug release consumer docs job costs shards harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+fuzz=$PWD/.build/release/codable-fuzz
 
-step "lint"
-swift format lint --strict --recursive Package.swift Sources Corpus Tests
+without_warnings() { # COMMAND…
+  "$@" 2>&1 | tee "$scratch/build.log"
+  if grep -E '(^|: )warning: ' "$scratch/build.log"; then
+    echo "the build has warnings" >&2
+    return 1
+  fi
+}
 
-step "build, without warnings"
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-swift build --build-tests 2>&1 | tee "$log"
-if grep -E '(^|: )warning: ' "$log"; then
-  echo "the build has warnings" >&2
-  exit 1
-fi
+lint() { # The sources are formatted, and documented.
+  swift format lint --strict --recursive Package.swift Sources Corpus Tests
+}
 
-step "tests, debug"
-swift test
+build() { # Everything builds without warnings.
+  without_warnings swift build --build-tests
+}
 
-step "tests, release"
-swift test -c release
+debug() { # The tests pass, as the README says.
+  swift test
+}
+
+release() { # The tests pass with optimization.
+  swift test -c release
+}
+
+consumer() { # A package of another team builds without warnings, and its tests pass.
+  without_warnings swift build --build-tests --package-path Tests/ConsumerPackage
+  swift test --package-path Tests/ConsumerPackage
+}
+
+docs() { # The documentation builds without warnings.
+  Scripts/docs.sh
+}
+
+job() { # The main job runs, as the README says.
+  swift run -c release codable-fuzz
+}
+
+costs() { # What faults do to the strategies, and what the strategies cost.
+  "$fuzz" faults
+  "$fuzz" bench strategies --records 500
+}
+
+shards() { # The reports of shards together are that of the whole run, and a baseline is held.
+  "$fuzz" --no-timing --workers 1 --format json --output "$scratch/whole.json" \
+    --baseline "$scratch/baseline.txt" --update-baseline
+  for number in 1 2 3; do
+    "$fuzz" --no-timing --shard $number/3 --format json --output "$scratch/shard-$number.json"
+  done
+  "$fuzz" merge "$scratch"/shard-*.json --format json --output "$scratch/merged.json" \
+    --baseline "$scratch/baseline.txt"
+  cmp <(without_what_varies "$scratch/whole.json") <(without_what_varies "$scratch/merged.json")
+}
+
+# A report with sorted keys, without `environment` and `timings` at its first level.
+without_what_varies() { # FILE
+  awk '/^  "(environment|timings)"/ { skips = 1 } !skips { print } /^  }/ { skips = 0 }' "$1"
+}
+
+harness() { # What the harness itself costs.
+  "$fuzz" bench harness --row overhead --row map-drift --row merge
+}
+
+mutants() { # The same mutants in debug and release, and in every run.
+  local options sums
+  for options in "every-shape --mutator all" "every-place --mutator all" "random --mutator all" \
+    "damage-rate --mutator all" "pairwise --mutator core"; do
+    sums=$(for configuration in debug release release; do
+      # shellcheck disable=SC2086
+      .build/$configuration/codable-fuzz mutate --plan $options Corpus/Weather/weather.json | cksum
+    done | sort -u)
+    echo "$options: $sums"
+    test "$(wc -l <<< "$sums")" = 1
+  done
+}
+
+reports() { # The reports of Swift Testing stand in one folder, with an index.
+  Scripts/test-report.sh "$scratch/tests" > "$scratch/log" 2>&1 || {
+    cat "$scratch/log"
+    return 1
+  }
+  tail -n 4 "$scratch/log"
+}
+
+all="lint build debug release consumer docs job costs shards harness mutants reports"
+for step in "$@"; do
+  case " $all " in
+    *" $step "*) ;;
+    *)
+      echo "check.sh: there is no step '$step'; there are: $all" >&2
+      exit 64
+      ;;
+  esac
+done
+# shellcheck disable=SC2086
+for step in ${@:-$all}; do
+  printf '\n== %s: %s\n' "$step" "$(sed -n "s/^$step() { # //p" "$0")"
+  "$step"
+done

@@ -1,7 +1,7 @@
 public import JSONMutation
 public import Testing
 
-/// Expects that a mutator keeps its word in some documents: see ``MutatorConformance``.
+/// Expects that a mutator keeps its word in some documents: see `MutatorConformance`.
 ///
 /// ```swift
 /// @Test func mutatesAsItSays() throws {

@@ -1,6 +1,6 @@
 /// The places of a JSON text: what is where, found in one pass over the bytes.
 ///
-/// The index keeps the bytes and one ``Node`` a value, in document order. Duplicate keys, the order
+/// The index keeps the bytes and one `Node` a value, in document order. Duplicate keys, the order
 /// of members and every byte between values stay as they are, so that a mutant can be made by
 /// splicing. Keys and pointers are made only when asked for.
 ///

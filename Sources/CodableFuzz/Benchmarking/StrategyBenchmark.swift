@@ -89,13 +89,13 @@ public struct StrategyBenchmark: Sendable {
   /// document, which is measured before and after it. `strict@0` is a second measurement of just
   /// that: how far it is from 1 is how far any row can be off by chance. `strict-rate` and
   /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) a second and in nanoseconds a
-  /// record. The damaged document of a rate is a mutant of the plan ``DamageRate`` by the core
+  /// record. The damaged document of a rate is a mutant of the plan `DamageRate` by the core
   /// mutators.
   ///
   /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave of
   ///   the rest, on the rows of ``measureGrowth()``.
   /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
-  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
+  /// - Throws: `DocumentError` where a document cannot be read or grown.
   public func measure(withGrowth: Bool = false) throws(DocumentError) -> BenchmarkResult {
     let budget = start(budget)
     var result = try measureDecoding(within: withGrowth ? budget.part(3 / 4) : budget)
@@ -126,7 +126,7 @@ public struct StrategyBenchmark: Sendable {
   /// Sizes for which the budget is too small are left out, the largest first, with a note.
   ///
   /// - Returns: The rows, how the rounds ended, and a note for each row or size that is left out.
-  /// - Throws: ``DocumentError`` where the document cannot be read, or has no list that could grow.
+  /// - Throws: `DocumentError` where the document cannot be read, or has no list that could grow.
   public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
     try measureGrowth(within: start(budget))
   }
@@ -137,7 +137,7 @@ public struct StrategyBenchmark: Sendable {
   /// `self-test-slower` how often that of 34 decodes ÷ 33 decodes lies above 1.
   ///
   /// - Returns: The two rows.
-  /// - Throws: ``DocumentError`` where the document cannot be read.
+  /// - Throws: `DocumentError` where the document cannot be read.
   public func selfTest() throws(DocumentError) -> BenchmarkResult {
     try selfTest(within: start(budget))
   }

@@ -5,7 +5,7 @@ extension Runner {
   public struct Configuration: Sendable {
     /// Which mutants are made.
     ///
-    /// The default is ``EveryShape``; `--plan` overrides it.
+    /// The default is `EveryShape`; `--plan` overrides it.
     public var plan: any MutantPlan = .everyShape
     /// The mutators.
     ///

@@ -58,7 +58,7 @@ public struct Study: Sendable {
 
   /// Reads the document, and grows it.
   ///
-  /// - Throws: ``DocumentError`` where it is not JSON, has no list where the study names it, or
+  /// - Throws: `DocumentError` where it is not JSON, has no list where the study names it, or
   ///   cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
   public func document() throws(DocumentError) -> Document {

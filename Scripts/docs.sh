@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Builds the documentation of every library product, with warnings as errors.
+#
+#   Scripts/docs.sh [DIR]     the folder for the archives; .build/docs if none is named
+#
+# Each product becomes DIR/NAME.doccarchive. To read one:
+#   docc preview is for macOS; elsewhere serve the folder: python3 -m http.server --directory DIR/NAME.doccarchive
+set -euo pipefail
+caller=$PWD
+cd "$(dirname "$0")/.."
+
+# A product comes after those that its pages link to.
+products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz CodableFuzzTesting \
+  CodableFuzzCommand"
+
+folder=${1:-.build/docs}
+case "$folder" in
+  /*) ;;
+  *) [ $# -gt 0 ] && folder="$caller/$folder" || folder="$PWD/$folder" ;;
+esac
+graphs=$(mktemp -d)
+trap 'rm -rf "$graphs"' EXIT
+
+swift package dump-symbol-graph --emit-extension-block-symbols > "$graphs/log" 2>&1 || {
+  cat "$graphs/log" >&2
+  exit 1
+}
+made=$(sed -n 's/^Files written to //p' "$graphs/log")
+
+mkdir -p "$folder"
+dependencies=()
+for product in $products; do
+  mkdir "$graphs/$product"
+  cp "$made/$product.symbols.json" "$made/$product@"*.symbols.json "$graphs/$product" 2> /dev/null ||
+    cp "$made/$product.symbols.json" "$graphs/$product"
+  rm -rf "$folder/$product.doccarchive"
+  docc convert "Sources/$product/$product.docc" \
+    --fallback-display-name "$product" --fallback-bundle-identifier "codable-fuzz.$product" \
+    --additional-symbol-graph-dir "$graphs/$product" \
+    --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
+    --warnings-as-errors --output-path "$folder/$product.doccarchive"
+  dependencies+=(--dependency "$folder/$product.doccarchive")
+  echo "$product: $folder/$product.doccarchive"
+done
