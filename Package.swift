@@ -78,6 +78,13 @@ let package = Package(
       exclude: ["Baselines"],
       swiftSettings: settings),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
+        "JSONMutation", "JSONText", "ResultDecoding",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "JSONMutation", "JSONText", "codable-fuzz",

@@ -1,0 +1,63 @@
+import DecodingStrategies
+import Foundation
+import ResultDecoding
+import Testing
+
+struct StrictPost: Decodable {
+  let title: String
+  let kind: Kind
+  let likes: Int
+
+  enum Kind: String, Decodable { case text, link }
+}
+
+struct Feed: Decodable {
+  @Lossy var posts: [Post]
+}
+
+struct Post: Decodable, PartlyDecodable {
+  let title: String
+  let kind: Known<StrictPost.Kind>
+  @Defaulted<Default.Zero<Int>> var likes: Int
+}
+
+@Suite struct AppSamples {
+  private let data = Data(
+    """
+    {"posts": [
+      {"title": "Tides", "kind": "poll", "likes": 3},
+      {"title": "Beans", "kind": "link", "likes": "many"},
+      {"kind": "text", "likes": 1}]}
+    """.utf8)
+
+  @Test func keepsWhatIsGoodAndTellsWhatIsNot() throws {
+    let log = DecodingLog()
+    let decoder = JSONDecoder()
+    decoder.decodingLog = log
+    let feed = try decoder.decode(Feed.self, from: data)
+    let report = log.report()
+    if report.lossCount > 0 { print(report.text) }
+
+    #expect(feed.posts.map(\.title) == ["Tides", "Beans"])
+    #expect(feed.posts.map(\.likes) == [3, 0])
+    #expect(feed.posts[1].forgivenFields.count == 1)
+    #expect(feed.$posts.losses.count == 1)
+    #expect(report.lossCount == 2)
+  }
+
+  @Test func theStrictModelLosesAll() {
+    struct StrictFeed: Decodable { let posts: [StrictPost] }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(StrictFeed.self, from: data)
+    }
+  }
+
+  struct Post: Decodable { let title: String }
+
+  @Test func resultsDecode() throws {
+    let json = Data(#"[{"title": "Tides"}, {"title": 7}]"#.utf8)
+    let posts = try JSONDecoder().decode([Result<Post, DecodingError>].self, from: json)
+    #expect(posts.count == 2)
+    #expect(posts.compactMap { try? $0.get().title } == ["Tides"])
+  }
+}

@@ -1,0 +1,115 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+import Testing
+
+struct Person: Decodable, Equatable {
+  let name: String
+  let age: Int
+  let role: Role
+
+  enum Role: String, Decodable { case engineer, designer }
+}
+
+extension Person {
+  fileprivate init?(json: [String: Any]) {
+    guard let name = json["name"] as? String, let age = json["age"] as? Int,
+      let role = (json["role"] as? String).flatMap(Role.init)
+    else { return nil }
+    self.init(name: name, age: age, role: role)
+  }
+}
+
+private let json = Array(
+  """
+  [{"name": "Ada", "age": 36, "role": "engineer"}, {"name": "Grace", "age": 85, "role": "engineer"},
+   {"name": "Mary", "age": 71, "role": "designer"}, {"name": "Joan", "age": 65, "role": "designer"}]
+  """.utf8)
+
+private let people = Study(
+  "people", json: json, recordsAt: "", strategies: [.strict([Person].self, at: \.self)])
+
+struct HeadlineReporter: Reporter {
+  static let id: ReporterID = "headline"
+
+  func text(of report: Report, in context: ReportContext) -> String {
+    report.strategies.map { strategy in
+      let survival = strategy.headline.recordSurvival
+      return "\(strategy.strategy): \(survival.count) of \(survival.of) records kept\n"
+    }.joined()
+  }
+}
+
+@Suite struct FuzzSamples {
+  @Test func aStudyIsRun() {
+    let study = Study(
+      "people", json: json, recordsAt: "",
+      strategies: [
+        .strict([Person].self, at: \.self),
+        .lossyArray(LossyArray<Person>.self, at: \.self),
+      ])
+    let report = Runner([study]).run()
+    print(TextReporter().text(of: report))
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test func strategiesAreCompared() {
+    let study = Study(
+      "people", json: json, recordsAt: "",
+      strategies: [
+        .strict([Person].self, at: \.self),
+        .wrapper([Failable<Person>].self, at: \.self),
+        .lossyArray(LossyArray<Person>.self, at: \.self),
+      ])
+    let report = Runner([study]).run()
+    for strategy in report.strategies {
+      let figures = strategy.headline
+      print(strategy.strategy, figures.recordSurvival.counts, figures.silentLoss.counts)
+    }
+    let survivals = report.strategies.map { $0.headline.recordSurvival.value ?? 0 }
+    #expect(survivals[0] < 0.2 && survivals[1] > 0.8 && survivals[1] == survivals[2])
+    #expect(report.strategies[1].headline.silentLoss.count > 0)
+    #expect(report.strategies[2].headline.silentLoss.count == 0)
+  }
+
+  @Test func strategiesOfOneselfTakePart() throws {
+    let manual = Strategy("manual") { data in
+      let objects = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
+      return Recovery(objects.compactMap(Person.init(json:)))
+    }
+    let lossy = Strategy("lossy") { data in
+      try JSONDecoder().decode(LossyArray<Person>.self, from: data)
+    } recovery: { list in
+      Recovery(
+        list.elements, identities: .indices(list.sentIndices), losses: list.losses.map(Loss.init))
+    }
+    let reused = Strategy("reused") {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return { data in Recovery(try decoder.decode([Person].self, from: data)) }
+    }
+    let report = Runner([
+      Study("people", json: json, recordsAt: "", strategies: [manual, lossy, reused])
+    ]).run()
+    let silent = report.strategies.map { $0.headline.silentLoss.count }
+    #expect(silent[0] > 0 && silent[1] == 0 && silent[2] == 0)
+  }
+
+  @Test func aReporterWritesAReport() throws {
+    let report = Runner([people]).run()
+    let text = try HeadlineReporter().text(of: report)
+    #expect(text.hasPrefix("strict: ") && text.hasSuffix(" records kept\n"))
+  }
+
+  @Test func costsAreMeasured() throws {
+    let study = people
+    var benchmark = StrategyBenchmark(of: study)
+    benchmark.recordCount = 500
+    benchmark.rates = [0, 0.2]
+    benchmark.budget = .seconds(1)
+    let result = try benchmark.measure()
+    for row in result.rows { print(row.name, row.value, row.low, row.high) }
+    #expect(!result.rows.isEmpty)
+  }
+}

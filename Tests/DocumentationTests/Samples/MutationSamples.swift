@@ -1,0 +1,77 @@
+import CodableFuzz
+import CodableFuzzTesting
+import JSONMutation
+import JSONText
+import Testing
+
+struct EmptyString: Mutator {
+  let id: MutatorID = "empty-string"
+  let mutationClass = MutationClass.structural
+  let purpose = "empties a string: a form that was sent blank"
+  let ideal = "decode the empty string"
+
+  func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    let range = document.index.range(of: place)
+    guard document.index.kind(of: place) == .string, range.count > 2 else { return }
+    offers.offer { $0.replace(range, with: #""""#) }
+  }
+}
+
+struct PaddedString: Mutator {
+  let id: MutatorID = "padded-string"
+  let mutationClass = MutationClass.structural
+  let purpose = "pads a string with a space: a field of a form that nobody trims"
+  let ideal = "decode the string as it is, or trimmed"
+  let scope = Scope(.string)
+
+  func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .string else { return }
+    let range = document.index.range(of: place)
+    offers.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
+    offers.offer("after") { $0.insert(" ", at: range.upperBound - 1) }
+  }
+}
+
+@Test func emptyStringKeepsItsWord() throws {
+  let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
+  expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
+}
+
+@Suite struct MutationSamples {
+  @Test func paddedStringKeepsItsWord() throws {
+    let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
+    expectConformance(of: PaddedString(), in: [try Document(DocumentName("staff"), parsing: json)])
+  }
+
+  @Test func mutatorsOfOneselfAreUsed() {
+    var configuration = Runner.Configuration()
+    configuration.mutators += [EmptyString(), PaddedString()]
+    let study = Study("staff", json: Array(#"["Ada"]"#.utf8), recordsAt: "", strategies: [])
+    let report = Runner([study], configuration: configuration).run()
+    #expect(report.plan.mutators.suffix(2) == ["empty-string", "padded-string"])
+    #expect(report.documents.first?.coverage.touched.count ?? 0 >= 3)
+  }
+
+  @Test func mutantsArePrinted() throws {
+    let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
+    let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
+    let candidates = Candidates(in: document, by: Mutators.core)
+    for mutant in EveryShape().mutants(of: candidates) {
+      print(mutant.id, String(decoding: mutant.bytes(), as: UTF8.self))
+    }
+  }
+
+  @Test func anIdentifierRebuildsItsMutant() throws {
+    let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
+    let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
+    let filter = PlaceFilter(excluding: ["/**/id"])
+    let candidates = Candidates(in: document, by: Mutators.core, filter: filter)
+    let mutants = RandomPlan.random(count: 1_000, seed: 7, mutations: 3).mutants(of: candidates)
+    #expect(mutants.count == 1_000)
+    let mutant = mutants[417]
+
+    let id = try MutantID(parsing: mutant.id.description)
+    let again = try Mutant(id, of: document)
+    #expect(again.bytes() == mutant.bytes())
+  }
+}
