@@ -72,32 +72,6 @@ import Testing
     #expect(try readme().contains("```\n\(comparison.text)```\n"))
   }
 
-  struct EmptyString: Mutator {
-    let id: MutatorID = "empty-string"
-    let mutationClass = MutationClass.structural
-    let purpose = "empties a string: a form that was sent blank"
-    let ideal = "decode the empty string"
-
-    func offer(at place: Place, in document: Document, to offers: inout Offers) {
-      let range = document.index.range(of: place)
-      guard document.index.kind(of: place) == .string, range.count > 2 else { return }
-      offers.offer { $0.replace(range, with: #""""#) }
-    }
-  }
-
-  @Test func theMutatorKeepsItsWord() throws {
-    let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
-    expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
-    let source = String(
-      decoding: try Data(contentsOf: URL(fileURLWithPath: #filePath)), as: UTF8.self)
-    let readme = try readme()
-    let start = try #require(source.range(of: "  struct EmptyString"))
-    let end = try #require(source[start.lowerBound...].range(of: "\n  }\n\n"))
-    for line in source[start.lowerBound..<end.lowerBound].split(separator: "\n") {
-      #expect(readme.contains(line.dropFirst(2)), "\(line)")
-    }
-  }
-
   /// `UPDATE_README=1 swift test --filter ReadmeTests` puts the computed table there.
   @Test func theTableOfFaultsIsComputed() throws {
     let report = FaultReport(try Corpus.faults.map { try $0.results() })

@@ -17,6 +17,11 @@ struct EmptyString: Mutator {
   }
 }
 
+@Test func emptyStringKeepsItsWord() throws {
+  let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
+  expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
+}
+
 struct PaddedString: Mutator {
   let id: MutatorID = "padded-string"
   let mutationClass = MutationClass.structural
@@ -30,11 +35,6 @@ struct PaddedString: Mutator {
     offers.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
     offers.offer("after") { $0.insert(" ", at: range.upperBound - 1) }
   }
-}
-
-@Test func emptyStringKeepsItsWord() throws {
-  let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
-  expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
 }
 
 @Suite struct MutationSamples {
