@@ -127,6 +127,7 @@ extension Format {
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)
     let value = nanoseconds / unit.1
-    return decimal(value, places: value < 10 ? 2 : value < 100 ? 1 : 0) + " " + unit.0
+    let number = value < 100 ? decimal(value, places: value < 10 ? 2 : 1) : coordinate(value.rounded())
+    return number + " " + unit.0
   }
 }
