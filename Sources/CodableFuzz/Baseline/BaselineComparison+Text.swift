@@ -8,7 +8,7 @@ extension BaselineComparison {
   /// The findings as tables for a terminal, those that fail first, with a line that sums up.
   public var text: String { TextReporter.text(of: sections) }
 
-  private var sections: [ReportSection] {
+  var sections: [ReportSection] {
     let tables = Kind.allCases.filter { !findings($0).isEmpty }.map(section)
     return tables + [ReportSection(title: summary, notes: notes)]
   }

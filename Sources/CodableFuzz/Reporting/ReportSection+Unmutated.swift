@@ -22,7 +22,7 @@ extension ReportSection {
   }
 
   /// Says how records are compared that have no `==`; nil where all have it.
-  private static func equalityNote(_ report: Report) -> String? {
+  static func equalityNote(_ report: Report) -> String? {
     let rows = report.documents.flatMap { document in
       document.unmutated.filter { $0.equality != .equatable }
         .map { "\(document.name) \($0.strategy): \($0.equality.rawValue)" }
@@ -45,7 +45,7 @@ extension ReportSection {
       nameCount: 2)
   }
 
-  private static func summary(of report: Report) -> String {
+  static func summary(of report: Report) -> String {
     let mutants = report.documents.map(\.mutantCount).reduce(0, +)
     let mutators = names(of: report.plan.mutators)
     let numbers =

@@ -43,7 +43,7 @@ struct ReportSection {
     return sections
   }
 
-  private static func failures(_ report: Report) -> ReportSection {
+  static func failures(_ report: Report) -> ReportSection {
     ReportSection(
       title: "Documents that could not be read",
       notes: report.failures.map { "\($0.document): \($0.message)" })

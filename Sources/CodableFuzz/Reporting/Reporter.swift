@@ -32,5 +32,6 @@ public enum Reporters {
     TextReporter.self,
     JSONReporter.self,
     MarkdownReporter.self,
+    HTMLReporter.self,
   ]
 }

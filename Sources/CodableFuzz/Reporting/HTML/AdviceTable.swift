@@ -1,0 +1,76 @@
+import JSONMutation
+
+/// What single changes to the models would save, the best first.
+struct AdviceTable {
+  let document: DocumentReport
+  let page: HTMLPage
+
+  private static let maximumRows = 20
+
+  func write(to markup: inout Markup) {
+    guard let advice = document.advice else { return }
+    markup.block("h3", "What one change to the models would save")
+    guard !advice.isEmpty else {
+      markup.block("p", ["class": "none"], "No single change that was tried saves a record.")
+      return
+    }
+    let name = document.name.description
+    markup.table("One change at a time, found by trying", of: name, class: "numbers") { table in
+      table.tableHead([
+        "strategy", "change", "record survival", "salvage", "a mutant for which it matters",
+      ])
+      table.block("tbody") { body in
+        for row in advice.prefix(Self.maximumRows) { body.block("tr") { write(row, to: &$0) } }
+      }
+    }
+    let left = advice.count - Self.maximumRows
+    guard left > 0 else { return }
+    markup.block(
+      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+  }
+
+  private func write(_ advice: Advice, to row: inout Markup) {
+    page.writeStrategyCell(advice.strategy, to: &row)
+    row.element("td", ["class": "words"]) { write(advice.change, to: &$0) }
+    row.element("td") { $0.addChange(advice.recordSurvival, advice.changedRecordSurvival) }
+    row.element("td") { $0.addChange(advice.salvage, advice.changedSalvage) }
+    row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }
+  }
+
+  private func write(_ change: ModelChange, to cell: inout Markup) {
+    let shape = change.shape.description
+    let (before, after) =
+      switch change.kind {
+      case .optional: ("make ", " optional")
+      case .unknownCase: ("give ", " a case for unknown tags")
+      case .lossy: ("let ", " be nil for whatever does not decode")
+      case .lossyList: ("let ", " leave out elements that do not decode")
+      }
+    cell.add(before)
+    cell.addPointer(shape)
+    cell.add(after)
+  }
+}
+
+extension Markup {
+  /// Adds a share as it is, and as it would be.
+  fileprivate mutating func addChange(_ before: Rate, _ after: Rate) {
+    let shares = [before, after].map { Format.rate($0).lines[0] }
+    add(shares[0] + " → ")
+    element("strong", shares[1])
+    void("br")
+    element("small", "\(before.counts) → \(after.counts)")
+    guard let from = before.value, let to = after.value else { return }
+    let (low, high) = (Format.coordinate(from * 100), Format.coordinate(to * 100))
+    element(
+      "svg",
+      [
+        "class": "bar", "width": "100", "height": "6", "viewBox": "0 0 100 6",
+        "preserveAspectRatio": "none", "aria-hidden": "true",
+      ]
+    ) { svg in
+      svg.void("path", ["d": "M0 0H\(low)V6H0z", "fill": "currentColor", "opacity": "0.4"])
+      svg.void("path", ["d": "M\(low) 0H\(high)V6H\(low)z", "fill": "currentColor"])
+    }
+  }
+}

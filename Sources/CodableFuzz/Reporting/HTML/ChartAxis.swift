@@ -1,0 +1,74 @@
+import Foundation
+
+/// A scale of a chart, with the values that are marked on it.
+struct ChartAxis {
+  /// What is measured, with its unit.
+  let title: String
+  /// The values that are marked, in order, and what is written there.
+  let ticks: [(value: Double, label: String)]
+  private let range: ClosedRange<Double>
+  private let isLogarithmic: Bool
+
+  /// Where a value is, from 0 to 1; a little outside for one that the axis does not reach.
+  func position(_ value: Double) -> Double {
+    let (low, high) = (scaled(range.lowerBound), scaled(range.upperBound))
+    guard high > low else { return 0.5 }
+    return min(1, max(0, (scaled(value) - low) / (high - low)))
+  }
+
+  private func scaled(_ value: Double) -> Double {
+    isLogarithmic ? log10(max(value, .leastNormalMagnitude)) : value
+  }
+
+  /// A scale from 0 to 100 %.
+  static func share(_ title: String) -> ChartAxis {
+    let ticks = [0.0, 0.25, 0.5, 0.75, 1].map {
+      (value: $0, label: "\(Int($0 * 100)) %")
+    }
+    return ChartAxis(title: title, ticks: ticks, range: 0...1, isLogarithmic: false)
+  }
+
+  /// A linear scale that reaches just beyond the values.
+  static func linear(
+    _ title: String, _ values: [Double], from least: Double? = nil, label: (Double) -> String
+  ) -> ChartAxis {
+    let low = least ?? values.min() ?? 0
+    let high = max(values.max() ?? 1, low)
+    let step = step((high - low) / 5)
+    let first = (low / step).rounded(.down)
+    let last = max(first + 1, (high / step - 1e-9).rounded(.up))
+    let ticks = (0...Int(last - first)).map { number in
+      let value = (first + Double(number)) * step
+      return (value: value, label: label(value))
+    }
+    return ChartAxis(
+      title: title, ticks: ticks, range: first * step...last * step, isLogarithmic: false)
+  }
+
+  /// A logarithmic scale over values, all above 0, with marks at 1, 2 and 5 times powers of ten.
+  static func logarithmic(
+    _ title: String, _ values: [Double], label: (Double) -> String
+  ) -> ChartAxis {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    let low = positive.min() ?? 1
+    let high = positive.max() ?? 10
+    let marks = (-3...15).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+    let start = marks.last { $0 <= low * 1.001 } ?? low
+    let found = marks.first { $0 >= high * 0.999 } ?? high
+    let end = found > start ? found : marks.first { $0 > start } ?? start * 10
+    let inside = marks.filter { start...end ~= $0 }
+    let decades = inside.filter { log10($0).rounded() == log10($0) }
+    let shown = inside.count > maximumTicks && decades.count > 1 ? decades : inside
+    return ChartAxis(
+      title: title, ticks: shown.map { ($0, label($0)) }, range: start...end, isLogarithmic: true)
+  }
+
+  private static let maximumTicks = 7
+
+  /// The least of 1, 2, 2.5 and 5 times a power of ten that is not below a width.
+  private static func step(_ width: Double) -> Double {
+    guard width > 0, width.isFinite else { return 1 }
+    let power = pow(10, log10(width).rounded(.down))
+    return [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= width * 0.999 } ?? width
+  }
+}

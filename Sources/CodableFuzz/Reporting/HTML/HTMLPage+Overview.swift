@@ -1,0 +1,111 @@
+import JSONMutation
+import JSONText
+
+/// What was found over all documents.
+extension HTMLPage {
+  /// More documents than this are counted only.
+  private static let maximumDocumentRows = 500
+
+  func writeUnmutated(to markup: inout Markup) {
+    markup.block("section", ["id": "unmutated", "class": "part"]) { part in
+      part.block("h2", "As they are: before anything was done")
+      part.block(
+        "p",
+        "Records that each strategy kept of the unmutated document, of those that decode alone.")
+      part.notes([ReportSection.equalityNote(report)].compactMap(\.self))
+      part.table("Records kept of the unmutated documents", class: "numbers") { table in
+        table.tableHead(["document", "records", "broken"] + strategyNames)
+        table.block("tbody") { body in
+          for document in report.documents.prefix(Self.maximumDocumentRows) {
+            body.block("tr") { writeUnmutated(document, to: &$0) }
+          }
+        }
+      }
+      writeLeft(report.documents.count, of: Self.maximumDocumentRows, to: &part)
+      guard report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) else { return }
+      part.block("section", ["class": "notice warn"]) { notice in
+        notice.section(ReportSection.broken(report), level: 3)
+      }
+    }
+  }
+
+  private func writeUnmutated(_ document: DocumentReport, to row: inout Markup) {
+    let broken = Set(document.brokenAtStart.map(\.pointer.description)).count
+    row.element("th", ["scope": "row"]) { $0.addForeign(document.name.description, limit: 80) }
+    row.element("td", Format.count(document.recordCount))
+    row.element("td", ["class": broken > 0 ? "warn" : ""], Format.count(broken))
+    for strategy in strategyIDs {
+      guard let found = document.unmutated.first(where: { $0.strategy == strategy }) else {
+        row.element("td", Format.nothing)
+        continue
+      }
+      let kept = Rate(found.intact.kept, of: found.intact.of)
+      row.element("td", ["class": kept.count < kept.of ? "warn" : ""]) { cell in
+        cell.add(kept.counts)
+        if found.outcome != .recovered {
+          cell.void("br")
+          cell.element("small", found.outcome.rawValue)
+        }
+      }
+    }
+  }
+
+  private func writeLeft(_ count: Int, of shown: Int, to markup: inout Markup) {
+    guard count > shown else { return }
+    markup.block(
+      "p", ["class": "note"],
+      "And \(Format.count(count - shown)) more: the JSON report has them all.")
+  }
+
+  func writeOverview(to markup: inout Markup) {
+    markup.block("section", ["id": "overview", "class": "part"]) { part in
+      part.block("h2", "All documents")
+      part.notes(ReportSection.overall(report).notes)
+      SummaryTable(
+        caption: "Figures of each strategy over all documents",
+        rows: report.strategies.map { ($0.strategy, $0.headline) },
+        speeds: Speed.overall(report.timings), page: self
+      ).write(to: &part)
+      writeMatrix(to: &part)
+      let mutators = ReportSection.mutators(report)
+      guard !mutators.isEmpty else { return }
+      part.details("The figures of each mutator") { details in
+        for section in mutators { details.section(section, level: 3) }
+      }
+    }
+  }
+
+  /// The record survival of each strategy with each document.
+  private func writeMatrix(to markup: inout Markup) {
+    markup.block("h3", "Record survival by document")
+    markup.table("Intact records kept ÷ intact records, in per cent", class: "heat") { table in
+      table.writeHeatHead("document", strategyIDs.map(\.rawValue))
+      table.block("tbody") { body in
+        for (number, document) in report.documents.enumerated().prefix(Self.maximumDocumentRows) {
+          body.block("tr") { row in
+            row.element("th", ["scope": "row"]) { cell in
+              writeLink(to: document, number: number, in: &cell)
+            }
+            for strategy in strategyIDs {
+              let found = document.strategies.first { $0.strategy == strategy }
+              row.heatCell(lost: found?.headline.collateralLoss, showsKept: true)
+            }
+          }
+        }
+      }
+    }
+    writeLeft(report.documents.count, of: Self.maximumDocumentRows, to: &markup)
+  }
+
+  private func writeLink(to document: DocumentReport, number: Int, in cell: inout Markup) {
+    let name = document.name.description
+    let isShown = shownDocuments.contains { $0.number == number }
+    guard isShown else { return cell.addForeign(name, limit: 80) }
+    cell.element("a", ["href": "#document-\(number)"]) { $0.addForeign(name, limit: 80) }
+  }
+
+  /// The strategies, in the order of the report.
+  var strategyIDs: [StrategyID] { report.strategies.map(\.strategy) }
+
+  private var strategyNames: [String] { strategyIDs.map { Markup.clipped($0.rawValue, to: 60) } }
+}

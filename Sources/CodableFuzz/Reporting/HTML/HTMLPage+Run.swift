@@ -1,0 +1,67 @@
+import JSONMutation
+
+/// How the report was made, and what its words mean.
+extension HTMLPage {
+  func writeRun(to footer: inout Markup) {
+    footer.block("section", ["id": "run", "class": "part"]) { part in
+      part.block("h2", "The run")
+      part.block("dl", writeFacts)
+      part.block("h2", "The figures")
+      part.block("dl") { list in
+        for (term, definition) in Self.definitions {
+          list.block("dt", term)
+          list.block("dd", definition)
+        }
+      }
+    }
+  }
+
+  private func writeFacts(to list: inout Markup) {
+    func add(_ term: String, _ value: String?) {
+      guard let value, !value.isEmpty else { return }
+      list.block("dt", term)
+      list.block("dd") { $0.addForeign(value, limit: 4_000) }
+    }
+    let plan = report.plan
+    add("Plan", plan.id.rawValue)
+    add("Count", plan.count.map { Format.count($0) })
+    add("Seed", plan.seed.map { "\($0)" })
+    add("Mutations in a mutant", plan.mutations.map { "up to \($0)" })
+    add("Damage rate", plan.rate.map { "\($0)" })
+    add("Places", plan.included.map { "\($0)" }.joined(separator: ", "))
+    add("Places left alone", plan.excluded.map { "\($0)" }.joined(separator: ", "))
+    add("Mutators", plan.mutators.map(\.rawValue).joined(separator: ", "))
+    let environment = report.environment
+    add("Build", environment.build.rawValue)
+    add("System", environment.system)
+    add("Architecture", environment.architecture)
+    add(
+      "Processors",
+      environment.processorCount > 0 ? Format.count(environment.processorCount) : nil)
+    add("Date", environment.date)
+    add("Time of the survival run", runTime)
+    add(
+      "Peak memory of a process",
+      report.timings.peakMemoryBytes.map { Format.decimal(Double($0) / 1e6, places: 1) + " MB" })
+    add("Report", "version \(report.version)")
+  }
+
+  private var runTime: String? {
+    guard let overhead = report.timings.overhead else { return nil }
+    return Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
+      + " s in all workers, of which the harness took "
+      + Format.decimal(overhead * 100, places: 1) + " %"
+  }
+
+  private static let definitions: KeyValuePairs<String, String> = [
+    "document survival": "mutants for which the strategy returned ÷ mutants",
+    "record survival": "intact records kept, equal to what the record alone decodes to ÷ intact records",
+    "salvage": "damaged records delivered, equal or changed ÷ damaged records",
+    "silent loss": "records lost without a report ÷ records lost, intact and damaged together",
+    "silent change": "damaged records delivered changed without a report ÷ those delivered changed",
+    "diagnosis": "mutants whose worst reported place is the edited one ÷ mutants with a report",
+    "blast radius": "intact records lost ÷ intact records, for one mutator at one shape",
+    "shape": "a place with array indices and record keys taken out, such as /feed/*/author",
+    "the headline": "these figures are of the structural mutants; others are in the notes and tables",
+  ]
+}

@@ -1,0 +1,11 @@
+/// The style sheet of the page, and the policy that allows it and nothing else.
+enum HTMLStyle {
+  /// What a browser may load for the page: nothing. What it may apply: the one style sheet, by its
+  /// hash.
+  static var contentSecurityPolicy: String {
+    "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+  }
+
+  /// The SHA-256 of ``sheet`` in base64; a test says what it must be.
+  static let hash = "ax8wQ8maZFRLKFSYAARWIieeLsJhuXrDyWSxbp0mXVc="
+}

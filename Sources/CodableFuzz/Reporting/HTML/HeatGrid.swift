@@ -1,0 +1,117 @@
+import JSONMutation
+
+/// The rows of strategies as a grid of shapes and mutators, without those that cost nothing.
+struct HeatGrid {
+  /// Strategies that did the same everywhere.
+  struct Group {
+    var strategies: [StrategyID]
+    let rows: [Key: StrategyReport.ShapeFigures]
+
+    /// Whether anything was lost, changed, or ended the process.
+    var hasLoss: Bool { rows.values.contains { $0.cost > 0 } }
+  }
+
+  struct Key: Hashable {
+    let shape: Shape
+    let mutator: MutatorID
+  }
+
+  /// The strategies, those together that did the same.
+  let groups: [Group]
+  /// The shapes that cost something, in the order of the document.
+  let shapes: [Shape]
+  /// The mutators that cost something, in the order of the plan.
+  let mutators: [MutatorID]
+  /// The mutators that cost nothing.
+  let perfectMutators: [MutatorID]
+  /// How many shapes cost nothing.
+  let perfectShapeCount: Int
+  /// The shapes and mutators that cost something, the worst first.
+  let worstRows: [Key]
+  /// Those of the shapes that are shown.
+  let shownShapes: [Shape]
+  /// Those of the mutators that are shown.
+  let shownMutators: [MutatorID]
+
+  init(_ strategies: [StrategyReport]) {
+    groups = Self.groups(of: strategies)
+    var costs: [Key: Int] = [:]
+    var shapeCosts = OrderedCosts<Shape>()
+    var mutatorCosts = OrderedCosts<MutatorID>()
+    var keys: [Key] = []
+    for row in strategies.flatMap(\.shapes) {
+      let key = Key(shape: row.shape, mutator: row.mutator)
+      if costs[key] == nil { keys.append(key) }
+      costs[key, default: 0] += row.cost
+      shapeCosts.add(row.cost, for: row.shape)
+      mutatorCosts.add(row.cost, for: row.mutator)
+    }
+    shapes = shapeCosts.costly
+    mutators = mutatorCosts.costly
+    perfectMutators = mutatorCosts.perfect
+    perfectShapeCount = shapeCosts.perfect.count
+    worstRows = keys.enumerated().filter { costs[$0.element] ?? 0 > 0 }
+      .map { (key: $0.element, cost: costs[$0.element] ?? 0, number: $0.offset) }
+      .sorted { ($1.cost, $0.number) < ($0.cost, $1.number) }.map(\.key)
+    shownShapes = shapeCosts.worst(HeatMap.maximumShapes)
+    shownMutators = mutatorCosts.worst(HeatMap.maximumMutators)
+  }
+
+  /// What a strategy did at a shape.
+  func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.ShapeFigures? {
+    groups.first { $0.strategies.contains(strategy) }?.rows[key]
+  }
+
+  private static func groups(of strategies: [StrategyReport]) -> [Group] {
+    var groups: [Group] = []
+    for report in strategies {
+      var rows: [Key: StrategyReport.ShapeFigures] = [:]
+      for row in report.shapes { rows[Key(shape: row.shape, mutator: row.mutator)] = row }
+      let same = groups.firstIndex { group in
+        group.rows.count == rows.count
+          && rows.allSatisfy { key, row in group.rows[key]?.looksLike(row) == true }
+      }
+      if let same {
+        groups[same].strategies.append(report.strategy)
+      } else {
+        groups.append(Group(strategies: [report.strategy], rows: rows))
+      }
+    }
+    return groups
+  }
+}
+
+/// What each of some things cost, in the order in which they are met first.
+private struct OrderedCosts<Thing: Hashable> {
+  private var order: [Thing] = []
+  private var costs: [Thing: Int] = [:]
+
+  mutating func add(_ cost: Int, for thing: Thing) {
+    if costs[thing] == nil { order.append(thing) }
+    costs[thing, default: 0] += cost
+  }
+
+  var costly: [Thing] { order.filter { costs[$0] ?? 0 > 0 } }
+  var perfect: [Thing] { order.filter { costs[$0] == 0 } }
+
+  /// Those that cost most, in their order.
+  func worst(_ count: Int) -> [Thing] {
+    let costly = costly
+    let worst = costly.enumerated()
+      .map { (number: $0.offset, cost: costs[$0.element] ?? 0) }
+      .sorted { ($1.cost, $0.number) < ($0.cost, $1.number) }
+      .prefix(count).map(\.number).sorted()
+    return worst.map { costly[$0] }
+  }
+}
+
+extension StrategyReport.ShapeFigures {
+  /// What a cell of the map is about: records lost or changed, and faults.
+  var cost: Int { blastRadius.count + intactChanged + faults }
+
+  /// Whether a cell of the map would be the same.
+  fileprivate func looksLike(_ other: Self) -> Bool {
+    blastRadius == other.blastRadius && intactChanged == other.intactChanged
+      && faults == other.faults
+  }
+}

@@ -1,0 +1,141 @@
+import JSONMutation
+import JSONText
+
+/// What edits of each shape cost the records around them, by mutator: a table whose cells are
+/// colored, one for each strategy.
+///
+/// Strategies that lost the same share one table; shapes and mutators that cost nothing share one
+/// line.
+struct HeatMap {
+  let document: DocumentReport
+  let page: HTMLPage
+
+  /// More shapes than this are named only by how many they are.
+  static let maximumShapes = 40
+  /// More mutators than this are not shown: those stay that cost most.
+  static let maximumMutators = 32
+
+  private let grid: HeatGrid
+
+  init(document: DocumentReport, page: HTMLPage) {
+    self.document = document
+    self.page = page
+    grid = HeatGrid(document.strategies)
+  }
+
+  func write(to markup: inout Markup) {
+    let name = document.name.description
+    markup.block("h3", "Blast radius: what an edit cost the records around it")
+    guard !grid.shapes.isEmpty else {
+      markup.block(
+        "p", ["class": "none"],
+        "No edit cost any strategy an intact record, at "
+          + Format.count(grid.perfectShapeCount, "shape") + ".")
+      return
+    }
+    markup.block(
+      "p", ["class": "hint"],
+      "Intact records lost ÷ intact records, in per cent, by the shape that was edited and the "
+        + "mutator; † a crash or a hang, ~ a record changed; empty where a mutator has nothing to "
+        + "edit.")
+    markup.block("div", ["class": "maps"]) { maps in
+      for group in grid.groups where group.hasLoss { write(group, of: name, to: &maps) }
+    }
+    writeRest(to: &markup)
+    writeRows(to: &markup)
+  }
+
+  private func write(_ group: HeatGrid.Group, of name: String, to markup: inout Markup) {
+    let names = group.strategies.map(\.rawValue)
+    markup.block("div", ["class": "map"]) { map in
+      map.block("h4") { heading in
+        for (number, strategy) in group.strategies.enumerated() {
+          if number > 0 { heading.add(", ") }
+          page.style(of: strategy).writeKey(to: &heading)
+          heading.addForeign(strategy.rawValue, limit: 60)
+        }
+      }
+      let caption = "Blast radius with " + Markup.clipped(names.joined(separator: ", "), to: 100)
+      map.table(caption, of: name, class: "heat") { table in
+        table.writeHeatHead("shape", grid.shownMutators.map(\.rawValue))
+        table.block("tbody") { body in
+          for shape in grid.shownShapes {
+            body.addVerbatim("\n")
+            body.element("tr") { row in
+              row.element("th", ["scope": "row"]) { $0.addPointer(shape.description, limit: 60) }
+              for mutator in grid.shownMutators {
+                let found = group.rows[HeatGrid.Key(shape: shape, mutator: mutator)]
+                row.heatCell(
+                  lost: found?.blastRadius, faults: found?.faults ?? 0,
+                  changed: found?.intactChanged ?? 0)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Says what the maps leave out.
+  private func writeRest(to markup: inout Markup) {
+    let perfect = grid.groups.filter { !$0.hasLoss }.flatMap(\.strategies).map(\.rawValue)
+    var notes: [String] = []
+    if !perfect.isEmpty {
+      notes.append("No intact record was lost or changed with " + perfect.joined(separator: ", "))
+    }
+    if grid.perfectShapeCount > 0 {
+      notes.append(
+        Format.count(grid.perfectShapeCount, "other shape")
+          + " cost no strategy an intact record")
+    }
+    let shapesLeft = grid.shapes.count - grid.shownShapes.count
+    if shapesLeft > 0 {
+      notes.append(
+        "and \(Format.count(shapesLeft, "more shape")) that cost less: the JSON report has them all")
+    }
+    if !grid.perfectMutators.isEmpty {
+      notes.append(
+        "nothing was lost to "
+          + grid.perfectMutators.map(\.rawValue).joined(separator: ", "))
+    }
+    let mutatorsLeft = grid.mutators.count - grid.shownMutators.count
+    if mutatorsLeft > 0 {
+      notes.append(
+        "and \(Format.count(mutatorsLeft, "more mutator")) that cost less: the JSON report has them "
+          + "all")
+    }
+    markup.notes(notes)
+  }
+
+  /// The most rows of the table behind the maps.
+  private static let maximumRows = 100
+
+  private func writeRows(to markup: inout Markup) {
+    let rows = grid.worstRows.prefix(Self.maximumRows)
+    let left = grid.worstRows.count - rows.count
+    let strategies = document.strategies.map(\.strategy)
+    let name = document.name.description
+    markup.details("The counts: \(Format.count(rows.count, "row")) of shape × mutator, worst first") {
+      details in
+      details.table("Intact records lost ÷ intact records", of: name, class: "numbers") { table in
+        table.tableHead(
+          ["shape", "mutator"] + strategies.map { Markup.clipped($0.rawValue, to: 60) })
+        table.block("tbody") { body in
+          for key in rows {
+            body.block("tr") { row in
+              row.element("th", ["scope": "row"]) { $0.addPointer(key.shape.description) }
+              row.element("td") { $0.addForeign(key.mutator.rawValue, limit: 60) }
+              for strategy in strategies {
+                row.element("td", grid.row(key, of: strategy)?.blastRadius.counts ?? Format.nothing)
+              }
+            }
+          }
+        }
+      }
+      guard left > 0 else { return }
+      details.block(
+        "p", ["class": "note"],
+        "And \(Format.count(left)) more that cost a record: the JSON report has them all.")
+    }
+  }
+}

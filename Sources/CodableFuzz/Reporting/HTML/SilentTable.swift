@@ -1,0 +1,84 @@
+import JSONMutation
+
+/// What was lost without a report, the worst first.
+struct SilentTable {
+  let document: DocumentReport
+  let page: HTMLPage
+
+  private static let maximumRows = 30
+
+  /// A row of the table: strategies that lost the same are in one.
+  private struct Row {
+    var strategies: [StrategyID]
+    let figures: StrategyReport.ShapeFigures
+  }
+
+  func write(to markup: inout Markup) {
+    markup.block("h3", "Lost in silence")
+    let rows = rows
+    guard !rows.isEmpty else {
+      markup.block(
+        "p", ["class": "none"], "Nothing: whatever a strategy lost, it reported.")
+      return
+    }
+    let name = document.name.description
+    markup.table("Records lost without a report, the worst first", of: name) { table in
+      table.tableHead(["shape", "mutator", "lost in silence", "strategies", "example to replay"])
+      table.block("tbody") { body in
+        for row in rows.prefix(Self.maximumRows) { body.block("tr") { write(row, to: &$0) } }
+      }
+    }
+    let left = rows.count - Self.maximumRows
+    guard left > 0 else { return }
+    markup.block(
+      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+  }
+
+  private func write(_ row: Row, to cells: inout Markup) {
+    let figures = row.figures
+    cells.element("th", ["scope": "row"]) { $0.addPointer(figures.shape.description) }
+    cells.element("td") { $0.addForeign(figures.mutator.rawValue, limit: 60) }
+    cells.element("td", ["class": "num"]) { $0.add(figures.silent, isLoss: true) }
+    cells.element("td") { cell in
+      for (number, strategy) in row.strategies.enumerated() {
+        if number > 0 { cell.add(", ") }
+        cell.addForeign(strategy.rawValue, limit: 60)
+      }
+    }
+    cells.element("td") { $0.addMutant(figures.silentExample) }
+  }
+
+  private var rows: [Row] {
+    var rows: [Row] = []
+    var known: [Known: Int] = [:]
+    for report in document.strategies {
+      for figures in report.shapes where figures.silent.count > 0 {
+        let key = Known(figures)
+        if let number = known[key] {
+          rows[number].strategies.append(report.strategy)
+        } else {
+          known[key] = rows.count
+          rows.append(Row(strategies: [report.strategy], figures: figures))
+        }
+      }
+    }
+    return rows.enumerated().sorted {
+      ($1.element.figures.silent.count, $0.offset) < ($0.element.figures.silent.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// What makes two rows one.
+  private struct Known: Hashable {
+    let shape: Shape
+    let mutator: MutatorID
+    let silent: Rate
+    let example: MutantID?
+
+    init(_ figures: StrategyReport.ShapeFigures) {
+      shape = figures.shape
+      mutator = figures.mutator
+      silent = figures.silent
+      example = figures.silentExample
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+/// The mutants that cost most: what was changed, what strategies made of it, how to replay it.
+struct WorstMutants {
+  let document: DocumentReport
+  let page: HTMLPage
+
+  private static let maximumMutants = 12
+  /// The text of a change is cut by who makes the report; this is for reports that were changed.
+  private static let maximumText = 400
+
+  func write(to markup: inout Markup) {
+    let mutants = document.worstMutants
+    guard !mutants.isEmpty else { return }
+    markup.block("h3", "The worst mutants")
+    markup.block("div", ["class": "mutants"]) { list in
+      for mutant in mutants.prefix(Self.maximumMutants) {
+        list.block("article") { write(mutant, to: &$0) }
+      }
+    }
+    let left = mutants.count - Self.maximumMutants
+    guard left > 0 else { return }
+    markup.block(
+      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+  }
+
+  private func write(_ mutant: ExampleMutant, to article: inout Markup) {
+    article.block("h4") { heading in
+      guard let first = mutant.changes.first else { return heading.addMutant(mutant.id) }
+      heading.addForeign(first.mutator.rawValue, limit: 60)
+      heading.add(" at ")
+      heading.addPointer(first.pointer.description)
+      let left = mutant.id.steps.count - 1
+      if left > 0 { heading.add(" and \(Format.count(left, "more change"))") }
+    }
+    for change in mutant.changes { write(change, isOnly: mutant.changes.count == 1, to: &article) }
+    article.table("What strategies made of it", of: mutant.id.description, class: "effects") {
+      table in
+      table.tableHead(["strategy", "outcome", "intact kept", "damaged back", "first report"])
+      table.block("tbody") { body in
+        for effect in mutant.effects { body.block("tr") { write(effect, to: &$0) } }
+      }
+    }
+    page.writeReplay(mutant.id, to: &article)
+  }
+
+  private func write(_ change: ExampleMutant.Edit, isOnly: Bool, to article: inout Markup) {
+    article.block("p", ["class": "hint"]) { line in
+      if !isOnly {
+        line.addForeign(change.mutator.rawValue, limit: 60)
+        line.add(" at ")
+        line.addPointer(change.pointer.description)
+        line.add(", ")
+      }
+      line.add("line \(change.line)")
+    }
+    article.block("div", ["class": "diff"]) { diff in
+      for (sign, name, text) in [("− ", "del", change.before), ("+ ", "ins", change.after)] {
+        diff.block("div", ["class": name]) { line in
+          line.element("b", sign)
+          line.addCode(change.leading)
+          if !text.isEmpty { line.element(name) { $0.addCode(text) } }
+          line.addCode(change.trailing)
+        }
+      }
+    }
+  }
+
+  private func write(_ effect: ExampleMutant.Effect, to row: inout Markup) {
+    page.writeStrategyCell(effect.strategy, to: &row)
+    row.element("td", ["class": effect.outcome.isFault ? "warn" : ""], effect.outcome.rawValue)
+    let intact = effect.intact
+    let damaged = effect.damaged
+    let back = damaged.equal + damaged.changedReported + damaged.changedSilent
+    row.element("td", ["class": "num"]) { cell in
+      cell.add(Rate(intact.kept, of: intact.of).counts)
+      cell.addSilence(intact.silent, "lost")
+      cell.addSilence(intact.changed, "changed")
+    }
+    row.element("td", ["class": "num"]) { cell in
+      cell.add(Rate(back, of: damaged.of).counts)
+      cell.addSilence(damaged.silent, "lost")
+      cell.addSilence(damaged.changedSilent, "changed")
+    }
+    row.element("td", ["class": "words"]) { cell in
+      guard let failure = effect.failure else { return cell.add("nothing was reported") }
+      cell.addForeign(failure.line)
+    }
+  }
+}
+
+extension Markup {
+  /// Adds a piece of a document.
+  fileprivate mutating func addCode(_ text: String) {
+    guard !text.isEmpty else { return }
+    element("bdi", Self.clipped(text, to: 400))
+  }
+
+  /// Adds how many records were lost or changed without a report; nothing for none.
+  fileprivate mutating func addSilence(_ count: Int, _ word: String) {
+    guard count > 0 else { return }
+    void("br")
+    element("small", ["class": "warn"], "\(Format.count(count)) \(word) in silence")
+  }
+}
