@@ -6,7 +6,7 @@ struct ReportSection {
 
   struct Table {
     let header: [Entry]
-    let rows: [[Entry]]
+    var rows: [[Entry]]
     /// How many of the first columns name a row; they are repeated where a table is folded.
     var nameCount = 1
   }

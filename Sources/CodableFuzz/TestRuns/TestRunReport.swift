@@ -94,3 +94,13 @@ package struct TestRunReport: Sendable {
         ], rows: rows, nameCount: 2))
   }
 }
+
+extension TestRunReport {
+  /// A file and a line of it; nil where the file is not known.
+  static func place(_ file: String?, _ line: Int?) -> String? {
+    file.map { file in file + (line.map { ":\($0)" } ?? "") }
+  }
+
+  /// The index page.
+  package var html: String { TestRunPage(report: self).text }
+}

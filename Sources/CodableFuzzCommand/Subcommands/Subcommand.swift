@@ -33,5 +33,6 @@ enum Subcommands {
     List.self,
     Bench.self,
     Faults.self,
+    TestReport.self,
   ]
 }

@@ -13,34 +13,12 @@ struct HTMLPage {
 
   /// The whole page.
   var text: String {
-    var markup = Markup()
-    markup.addVerbatim("<!DOCTYPE html>")
-    markup.block("html", ["lang": "en"]) { html in
-      html.block("head", writeHead)
-      html.block("body") { body in
-        body.block("a", ["class": "skip", "href": "#figures"], "Skip to the figures")
-        SeriesStyle.writeMarkers(to: &body)
-        body.block("header", writeHeader)
-        body.block("main", ["id": "figures", "tabindex": "-1"], writeMain)
-        body.block("footer", writeRun)
-      }
+    Markup.page(title: subject, skip: "Skip to the figures") { body in
+      SeriesStyle.writeMarkers(to: &body)
+      body.block("header", writeHeader)
+      body.block("main", ["id": "figures", "tabindex": "-1"], writeMain)
+      body.block("footer", writeRun)
     }
-    markup.addVerbatim("\n")
-    return markup.text
-  }
-
-  private func writeHead(to head: inout Markup) {
-    head.voidBlock("meta", ["charset": "utf-8"])
-    head.voidBlock(
-      "meta",
-      ["http-equiv": "Content-Security-Policy", "content": HTMLStyle.contentSecurityPolicy])
-    head.voidBlock("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.voidBlock("meta", ["name": "color-scheme", "content": "light dark"])
-    head.voidBlock("meta", ["name": "referrer", "content": "no-referrer"])
-    head.block("title", "CodableFuzz: " + subject)
-    head.addVerbatim("\n<style>")
-    head.addVerbatim(HTMLStyle.sheet)
-    head.addVerbatim("</style>")
   }
 
   /// What the report is on, in a few words.

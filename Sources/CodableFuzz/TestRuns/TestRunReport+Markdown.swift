@@ -1,0 +1,58 @@
+/// The summary in Markdown, for a comment or the summary of a CI step.
+extension TestRunReport {
+  /// More tests than this are counted, and not named.
+  private static let maximumTests = 20
+  /// More lines of one issue than this are left to the page.
+  private static let maximumLines = 12
+  /// More rows of figures than this are left to the page.
+  private static let maximumRows = 40
+
+  /// The summary, with a line feed at its end.
+  package var markdown: String {
+    let title = run.isClean ? "The tests passed" : "The tests did not pass"
+    var lines = ["## " + title, "", MarkdownReporter.escaped(summary)]
+    if let complaint { lines += ["", "**" + MarkdownReporter.escaped(complaint) + "**"] }
+    lines += issues(.failure, "Failed") + unfinished + issues(.warning, "Warnings")
+    let end = lines.map { $0 + "\n" }.joined()
+    guard var survival, let table = survival.table else { return end }
+    let left = table.rows.count - Self.maximumRows
+    survival.table?.rows = Array(table.rows.prefix(Self.maximumRows))
+    if left > 0 { survival.notes.append("and \(Format.count(left)) more rows on the index page") }
+    return end + "\n" + MarkdownReporter.text(of: [survival])
+  }
+
+  private var unfinished: [String] {
+    let tests = run.tests(.unfinished)
+    guard !tests.isEmpty else { return [] }
+    return ["", "### Started, and not ended", ""]
+      + Self.shortened(tests.map { "- " + MarkdownReporter.escaped($0.name) })
+  }
+
+  private func issues(_ severity: TestRun.Severity, _ title: String) -> [String] {
+    let tests = tests(with: severity)
+    guard !tests.isEmpty else { return [] }
+    let items = tests.map { test in
+      let found = test.issues.filter { $0.severity == severity }
+      return "- " + MarkdownReporter.escaped(test.name) + "\n"
+        + found.map(Self.item).joined(separator: "\n")
+    }
+    return ["", "### " + title, ""] + Self.shortened(items)
+  }
+
+  /// An issue as an item in an item.
+  private static func item(_ issue: TestRun.Issue) -> String {
+    let place = place(issue.file, issue.line).map { MarkdownReporter.escaped($0) + ": " } ?? ""
+    let lines = issue.text.split(separator: "\n").map { line in
+      MarkdownReporter.escaped(line.trimmingPrefix { $0 == " " }.description)
+    }
+    let shown = lines.prefix(maximumLines)
+    let left = lines.count - shown.count
+    let all = shown + (left > 0 ? ["and \(Format.count(left, "more line"))"] : [])
+    return "  - " + place + all.joined(separator: "<br>")
+  }
+
+  private static func shortened(_ items: [String]) -> [String] {
+    let left = items.count - maximumTests
+    return items.prefix(maximumTests) + (left > 0 ? ["- and \(Format.count(left)) more"] : [])
+  }
+}

@@ -1,0 +1,85 @@
+import CodableFuzz
+import Foundation
+
+/// Makes an index page and a summary of a run of Swift Testing.
+enum TestReport: Subcommand {
+  static let name = "test-report"
+  static let operands = "FOLDER"
+  static let purpose = "makes an index page of a test run from its event stream and attachments"
+  static var optionsHelp: String { TestReportOptions.help }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, operands) = try TestReportOptions.parse(arguments)
+    guard let folder = operands.first, operands.count == 1 else {
+      throw UsageError("test-report needs one folder, in which the page is written")
+    }
+    let place = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+    let events = options.events ?? place.appendingPathComponent("events.jsonl").path
+    let bytes = try InputFile.read(events, kind: "an event stream")
+    let run: TestRun
+    do throws(TestRunError) {
+      run = try TestRun(eventStream: bytes)
+    } catch {
+      throw StorageError(path: events, reason: error.description)
+    }
+    let report = TestRunReport(run, attachments: attachments(of: run, in: place))
+    try write(report.html, to: place.appendingPathComponent("index.html"))
+    try write(report.markdown, to: place.appendingPathComponent("summary.md"))
+    return .clean
+  }
+
+  private static func write(_ text: String, to url: URL) throws(StorageError) {
+    let file = try AtomicFile(path: url.path)
+    try file.write(Array(text.utf8))
+    try file.commit()
+  }
+
+  /// What the attachments are, those that are still there.
+  private static func attachments(
+    of run: TestRun, in folder: URL
+  ) -> [String: TestRunReport.Attachment] {
+    let paths = Set(run.tests.flatMap(\.attachments))
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        return (
+          path,
+          TestRunReport.Attachment(
+            name: file.lastPathComponent, link: link(to: file, from: folder),
+            report: report(in: file))
+        )
+      })
+  }
+
+  /// Where a file is, seen from a folder; nil where it is not in it.
+  private static func link(to file: URL, from folder: URL) -> String? {
+    let start = folder.resolvingSymlinksInPath().path + "/"
+    let path = file.resolvingSymlinksInPath().path
+    guard path.hasPrefix(start), FileManager.default.fileExists(atPath: path) else { return nil }
+    let parts = path.dropFirst(start.count).split(separator: "/").map { part in
+      part.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"]))
+    }
+    return parts.compactMap(\.self).joined(separator: "/")
+  }
+
+  /// The survival report in a file; nil where it is something else.
+  private static func report(in file: URL) -> Report? {
+    guard file.pathExtension == "json", let bytes = try? InputFile.read(file.path) else {
+      return nil
+    }
+    return try? JSONReporter.report(from: String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// The options of `test-report`.
+struct TestReportOptions: OptionGroup {
+  private(set) var events: String?
+
+  static var options: [Option<Self>] {
+    [
+      Option("--events", "FILE", "the event stream (default: events.jsonl in the folder)") {
+        $0.events = $1
+      }
+    ]
+  }
+}

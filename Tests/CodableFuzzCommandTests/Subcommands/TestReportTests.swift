@@ -1,0 +1,81 @@
+import CodableFuzz
+import Foundation
+import JSONText
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct TestReportTests {
+  private static let hostile = #"<script>alert(1)</script>\u001B[31m\u202E|`"#
+
+  /// A stream of one test that fails with an attachment, and of one that does not end.
+  private static func stream(in folder: URL) -> String {
+    let test = #""testID":"M.<b>/fails()/F.swift:1:1""#
+    return """
+      {"kind":"test","payload":{"id":"M.<b>/fails()/F.swift:1:1","kind":"function","name":"fails()"}}
+      {"kind":"event","payload":{"kind":"testStarted","instant":{"absolute":1},\(test)}}
+      {"kind":"event","payload":{"kind":"valueAttached","attachment":{"path":\
+      "\(folder.path)/attachments/survival staff.json"},\(test)}}
+      {"kind":"event","payload":{"kind":"issueRecorded","issue":{"isFailure":true},\
+      "messages":[{"text":"first\\n\(hostile)"}],\(test)}}
+      {"kind":"event","payload":{"kind":"testEnded","instant":{"absolute":2},\(test)}}
+      {"kind":"event","payload":{"kind":"testStarted","instant":{"absolute":2},"testID":"M/hangs()"}}
+
+      """
+  }
+
+  private func tool() throws -> Tool {
+    let tool = try Tool()
+    let attachments = tool.folder.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    let study = Study(
+      "staff", json: Array(#"[{"a":1},{"a":2}]"#.utf8), recordsAt: "",
+      strategies: [.strict([[String: Int]].self, at: \.self)])
+    let report = Runner([study]).run()
+    _ = try tool.write(
+      try JSONReporter().text(of: report), to: "attachments/survival staff.json")
+    _ = try tool.write(Self.stream(in: tool.folder), to: "events.jsonl")
+    return tool
+  }
+
+  @Test func makesAPageAndASummary() throws {
+    let tool = try tool()
+    let run = try tool.run("test-report", tool.folder.path)
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+    let page = try tool.text(of: "index.html")
+    let summary = try tool.text(of: "summary.md")
+    for text in [page, summary] {
+      #expect(text.contains("The tests did not pass"))
+      #expect(text.contains("2 tests: 1 failed, 1 unfinished"))
+      #expect(text.contains("M/hangs()") || text.contains(#"M/hangs\(\)"#))
+      #expect(text.contains("staff") && text.contains("strict"))
+      #expect(!text.contains("<script>") && !text.contains("<b>"))
+      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    }
+    #expect(page.contains(#"href="attachments/survival%20staff.json""#))
+    let parser = XMLParser(data: Data(page.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  @Test(arguments: [
+    (nil, "events.jsonl: there is no such file"),
+    ("", "events.jsonl: there is no event in it: make it with"),
+    ("{\"kind\":\"event\"}\n", "events.jsonl: line 1 is no event of Swift Testing: make it with"),
+  ])
+  func whatIsNoTestRunIsNamed(stream: String?, message: String) throws {
+    let tool = try Tool()
+    if let stream { _ = try tool.write(stream, to: "events.jsonl") }
+    let run = try tool.run("test-report", tool.folder.path)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains(message), "\(run.error)")
+    #expect(try !tool.fileNames.contains("index.html"))
+  }
+
+  @Test func needsOneFolder() throws {
+    let run = try Tool().run("test-report")
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("test-report needs one folder"))
+  }
+}
