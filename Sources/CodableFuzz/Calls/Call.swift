@@ -10,8 +10,17 @@ package enum Call: Hashable, Sendable, Codable {
   case mutant(Int)
   /// A mutant, by its number, in the whole of a document that is distilled.
   case whole(Int)
+  /// A mutant of the damage curve, by its number among all mutants of the document.
+  ///
+  /// A strategy that does not survive the clean document, or one of them, is not given those behind.
+  case curve(Int)
   /// A sample for the pass that measures times.
   case timing
+}
+
+extension Call {
+  /// Whether what is decoded is a mutant of the damage curve.
+  package var isOfCurve: Bool { if case .curve = self { true } else { false } }
 }
 
 /// A call that ended its process, or that did not return in time: it is not made again.

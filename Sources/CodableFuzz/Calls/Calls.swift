@@ -8,6 +8,8 @@ struct Calls {
   let stopwatch: Stopwatch
   let recorder: any CallRecorder
   private let faults: [Key: KnownFault]
+  /// For each strategy the number of the first mutant of the damage curve that it did not survive.
+  private let curveEnds: [Int: Int]
 
   private struct Key: Hashable {
     let call: Call
@@ -22,6 +24,12 @@ struct Calls {
     self.faults = Dictionary(
       faults.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
       uniquingKeysWith: { first, _ in first })
+    var curveEnds: [Int: Int] = [:]
+    for fault in faults {
+      guard case .curve(let number) = fault.call else { continue }
+      curveEnds[fault.strategy] = min(curveEnds[fault.strategy] ?? number, number)
+    }
+    self.curveEnds = curveEnds
   }
 
   /// Notes what strategies are about to decode.
@@ -30,8 +38,17 @@ struct Calls {
   }
 
   /// What is known of a call that was made before and ended badly.
+  ///
+  /// On the damage curve it may be an earlier one, or that of the clean document: what comes after it
+  /// is not decoded.
   func fault(_ call: Call, _ strategy: Int) -> KnownFault? {
-    faults.isEmpty ? nil : faults[Key(call: call, strategy: strategy)]
+    if faults.isEmpty { return nil }
+    guard case .curve(let number) = call else {
+      return faults[Key(call: call, strategy: strategy)]
+    }
+    if let fault = faults[Key(call: .unmutated, strategy: strategy)] { return fault }
+    guard let end = curveEnds[strategy], end <= number else { return nil }
+    return faults[Key(call: .curve(end), strategy: strategy)]
   }
 
   /// The time that a strategy takes.

@@ -21,6 +21,9 @@ package struct DocumentCounts: Sendable {
   var tallies: [StrategyCounts]
   /// What crashed or hung a strategy.
   var faults: [OrderedFault] = []
+  /// The first mutant of the damage curve that crashed or hung each strategy: it decodes none of
+  /// those behind it.
+  var curveFaults: [OrderedFault] = []
   /// The documents of a stream that could not be read.
   var failures = StreamFailures()
   /// How decoding slices compares with decoding whole documents.
@@ -95,6 +98,14 @@ package struct DocumentCounts: Sendable {
     }
   }
 
+  /// Counts a mutant of the damage curve.
+  mutating func add(_ verdicts: [Verdict], ofRate rate: Int) {
+    for (number, verdict) in verdicts.enumerated() {
+      tallies[number].byRate[rate, default: Tally()].add(verdict, of: .structural)
+      insideStrategies += verdict.duration
+    }
+  }
+
   /// The same counts without what is known of the documents apart from their mutants, where another
   /// part of the run tells it.
   package var withoutFacts: DocumentCounts {
@@ -137,6 +148,7 @@ package struct DocumentCounts: Sendable {
     one.cells += other.cells
     one.distillation += other.distillation
     one.faults.add(other.faults, first: FaultRecord.mostNamed) { $0.order < $1.order }
+    one.addCurveFaults(other.curveFaults)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     one.failures += other.failures
@@ -146,6 +158,23 @@ package struct DocumentCounts: Sendable {
       one.tallies[strategy] += rows
     }
     one.addShapes(of: other)
+  }
+
+  /// Adds faults of the damage curve, and keeps the first of each strategy.
+  ///
+  /// Which of the later mutants are decoded before that is known depends on the workers.
+  private mutating func addCurveFaults(_ others: [OrderedFault]) {
+    guard !others.isEmpty else { return }
+    var seen: Set<Int> = []
+    curveFaults = (curveFaults + others).sorted { $0.order < $1.order }
+      .filter { seen.insert($0.strategy).inserted }
+  }
+
+  /// What crashed or hung a strategy, the first in order.
+  var namedFaults: [FaultRecord] {
+    var named = faults
+    named.add(curveFaults, first: FaultRecord.mostNamed) { $0.order < $1.order }
+    return named.map(\.record)
   }
 
   /// Adds what was counted of shapes, which may have other numbers elsewhere.

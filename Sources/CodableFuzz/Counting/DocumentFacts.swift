@@ -11,6 +11,8 @@ struct DocumentFacts: Sendable {
   var list: JSONPointer?
   var recordCount = 0
   var pairs: PairCount?
+  /// How many records the mutants of the damage curve have; nil where there is none.
+  var curveRecordCount: Int?
   /// For each strategy, in order.
   var unmutated: [Unmutated] = []
   /// How many records are broken at the start, counted once for each strategy.

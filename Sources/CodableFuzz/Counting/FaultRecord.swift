@@ -39,7 +39,11 @@ extension RunCounts {
       ordinal: Ordinal(document: document, number: fault.fault.call.order),
       strategy: fault.fault.strategy, record: record)
     if known?.faults.contains(where: { $0.order == ordered.order }) == true { return }
-    counts.faults = [ordered]
+    if fault.fault.call.isOfCurve {
+      counts.curveFaults = [ordered]
+    } else {
+      counts.faults = [ordered]
+    }
     add(counts, study: study.number)
   }
 }
@@ -51,7 +55,7 @@ extension Call {
     switch self {
     case .record(let number): number - Int(Int32.max)
     case .unmutated: -1
-    case .mutant(let number), .whole(let number): number
+    case .mutant(let number), .whole(let number), .curve(let number): number
     case .timing: Int(Int32.max)
     }
   }

@@ -85,6 +85,8 @@ package struct RunCounts: Sendable {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
       for (strategy, var counts) in zip(document.strategies, document.tallies) {
         counts.byShape = [:]
+        counts.byRate = [:]
+        counts.worst = WorstRows()
         if let known = strategies.firstIndex(where: { $0.id == strategy }) {
           strategies[known].counts.addLater(counts)
         } else {
@@ -112,9 +114,10 @@ extension DocumentCounts {
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
       distillation: DistillationReport(distillation, mutantCount: mutantCount),
-      pairs: facts.pairs, faults: faults.map(\.record),
+      pairs: facts.pairs, faults: namedFaults,
       strategies: zip(strategies, tallies).map { strategy, counts in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
-      })
+      },
+      damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self))
   }
 }

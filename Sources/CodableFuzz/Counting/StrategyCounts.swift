@@ -11,6 +11,10 @@ struct StrategyCounts: Sendable {
   var byMutator: [Int: Tally] = [:]
   /// For each shape and mutator.
   var byShape: [Cell: Row] = [:]
+  /// For each rate of the damage curve, by its number; its mutants are in no other row.
+  var byRate: [Int: Tally] = [:]
+  /// The mutants that cost most.
+  var worst = WorstRows()
   /// Mutants of one mutation, which are in no other row until they are filed.
   private var unfiled: [Cell: Row] = [:]
 
@@ -20,15 +24,20 @@ struct StrategyCounts: Sendable {
     let mutator: Int
   }
 
-  /// What was counted of some mutants, with one of them to look at.
-  struct Row: Sendable {
+  /// What was counted of some mutants, with some of them to look at.
+  struct Row: Summable {
     var tally = Tally()
     /// The first mutant that cost an intact record, or changed one; where none did, the first that
     /// cost something else, if such a one is wanted.
     var example: Example?
+    /// The first mutant of which a record was lost in silence, if such a one is wanted.
+    var silentExample: Example?
 
     mutating func add(_ verdict: Verdict, of mutant: MutantRows, wantsSlight: Bool) {
       tally.add(verdict, of: mutant.mutationClass)
+      if wantsSlight, silentExample == nil, verdict.silentCount > 0 {
+        silentExample = mutant.example(isSlight: true)
+      }
       if let example, !example.isSlight { return }
       if verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
         example = mutant.example(isSlight: false)
@@ -41,7 +50,8 @@ struct StrategyCounts: Sendable {
 
     static func += (one: inout Self, other: Self) {
       one.tally += other.tally
-      one.example = [one.example, other.example].compactMap(\.self).min { $0.order < $1.order }
+      one.example = Example.first(one.example, other.example)
+      one.silentExample = Example.first(one.silentExample, other.silentExample)
     }
   }
 
@@ -54,6 +64,12 @@ struct StrategyCounts: Sendable {
 
     /// Examples that cost intact records come first.
     var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
+
+    /// The one that comes first, if there is one.
+    static func first(_ one: Self?, _ other: Self?) -> Self? {
+      guard let one, let other else { return one ?? other }
+      return other.order < one.order ? other : one
+    }
   }
 
   mutating func add(_ verdict: Verdict, of mutant: MutantRows) {
@@ -77,6 +93,7 @@ struct StrategyCounts: Sendable {
     for (cell, row) in unfiled {
       var classRow = row
       if classRow.example?.isSlight == true { classRow.example = nil }
+      classRow.silentExample = nil
       byClass[classes[cell.mutator], default: Row()] += classRow
       byMutator[cell.mutator, default: Tally()] += row.tally
     }
@@ -87,12 +104,10 @@ struct StrategyCounts: Sendable {
   /// Adds what was counted elsewhere, where shapes have the same numbers.
   static func += (one: inout Self, other: Self) {
     one.byClass.merge(other.byClass, uniquingKeysWith: sum)
-    one.byMutator.merge(other.byMutator) { one, other in
-      var sum = one
-      sum += other
-      return sum
-    }
+    one.byMutator.merge(other.byMutator, uniquingKeysWith: sum)
+    one.byRate.merge(other.byRate, uniquingKeysWith: sum)
     one.byShape.merge(other.byShape, uniquingKeysWith: sum)
+    one.worst += other.worst
   }
 
   /// Adds what was counted in documents of a later study; its examples come after those here.
@@ -104,7 +119,7 @@ struct StrategyCounts: Sendable {
     self += later
   }
 
-  private static func sum(_ one: Row, _ other: Row) -> Row {
+  private static func sum<Counts: Summable>(_ one: Counts, _ other: Counts) -> Counts {
     var sum = one
     sum += other
     return sum
@@ -119,14 +134,26 @@ struct MutantRows {
   /// The shapes that its mutators edit, each once.
   private(set) var cells: [StrategyCounts.Cell] = []
   /// Whether it has one mutation, whose mutator says what the mutant is.
-  var isSingle: Bool { mutant.mutations.count == 1 }
-  private let ordinal: Ordinal
-  private let mutant: Mutant
+  let isSingle: Bool
+  /// Where it stands.
+  let ordinal: Ordinal
+  private let name: Name
+
+  /// The mutant's identifier, made when it is first asked for.
+  private final class Name {
+    private let mutant: Mutant
+    private(set) lazy var id = mutant.id
+
+    init(of mutant: Mutant) {
+      self.mutant = mutant
+    }
+  }
 
   init(_ mutant: Mutant, at ordinal: Ordinal, mutatorNumbers: [MutatorID: Int]) {
     mutationClass = mutant.mutationClass
     self.ordinal = ordinal
-    self.mutant = mutant
+    isSingle = mutant.mutations.count == 1
+    name = Name(of: mutant)
     for mutation in mutant.mutations {
       guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
       let shape = mutant.document.shapes.number(of: mutation.place)
@@ -136,8 +163,11 @@ struct MutantRows {
     }
   }
 
+  /// The mutant's identifier.
+  var id: MutantID { name.id }
+
   /// The mutant by its name.
   func example(isSlight: Bool) -> StrategyCounts.Example {
-    StrategyCounts.Example(ordinal: ordinal, id: mutant.id, isSlight: isSlight)
+    StrategyCounts.Example(ordinal: ordinal, id: id, isSlight: isSlight)
   }
 }

@@ -35,6 +35,7 @@ extension DocumentCounts: Packable {
     packer.add(cells)
     packer.add(tallies)
     packer.add(faults) { $1.add(json: $0) }
+    packer.add(curveFaults) { $1.add(json: $0) }
     packer.add(failures)
     packer.add(distillation)
     packer.add(wall)
@@ -54,14 +55,14 @@ extension DocumentCounts: Packable {
     let shapes = try unpacker.list { unpacker throws(PackingError) in
       numbers[try unpacker.number()] = numbers.count
       return NumberedShape(
-        first: try unpacker.value(),
-        shape: try unpacker.parsed { Shape(try JSONPointer(parsing: $0)) })
+        first: try unpacker.value(), shape: try unpacker.shape())
     }
     cells = try unpacker.value()
     tallies = try unpacker.list()
     guard tallies.count == strategies.count else { throw PackingError() }
     try start(shapes, numbers: numbers)
     faults = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+    curveFaults = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
     failures = try unpacker.value()
     distillation = try unpacker.value()
     wall = try unpacker.value()
@@ -80,6 +81,7 @@ extension DocumentFacts: Packable {
       packer.add(pairs.covered)
       packer.add(pairs.incompatible)
     }
+    packer.add(curveRecordCount) { $1.add($0) }
     packer.add(unmutated)
     packer.add(brokenCount)
     packer.add(broken) { $1.add(json: $0) }
@@ -95,6 +97,9 @@ extension DocumentFacts: Packable {
     recordCount = try unpacker.number()
     pairs = try unpacker.value { unpacker throws(PackingError) in
       PairCount(covered: try unpacker.number(), incompatible: try unpacker.number())
+    }
+    curveRecordCount = try unpacker.value { unpacker throws(PackingError) in
+      try unpacker.number()
     }
     unmutated = try unpacker.list()
     brokenCount = try unpacker.number()

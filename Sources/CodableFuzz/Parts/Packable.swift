@@ -30,6 +30,10 @@ extension Unpacker {
     try Value(unpacking: &self)
   }
 
+  mutating func optional<Value: Packable>() throws(PackingError) -> Value? {
+    try value { unpacker throws(PackingError) in try Value(unpacking: &unpacker) }
+  }
+
   mutating func list<Value: Packable>() throws(PackingError) -> [Value] {
     try list { unpacker throws(PackingError) in try Value(unpacking: &unpacker) }
   }
@@ -50,6 +54,12 @@ extension Unpacker {
       if let value = try parse(text) { return value }
     } catch {}
     throw PackingError()
+  }
+}
+
+extension Unpacker {
+  mutating func shape() throws(PackingError) -> Shape {
+    try parsed { Shape(try JSONPointer(parsing: $0)) }
   }
 }
 

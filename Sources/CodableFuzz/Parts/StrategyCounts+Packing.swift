@@ -4,12 +4,7 @@ extension Tally: Packable {
   func pack(into packer: inout Packer) {
     for number in [mutants, returned, crashed, hung] { packer.add(number) }
     packer.add(intact)
-    for number in [
-      damaged.equal, damaged.changedReported, damaged.changedSilent, damaged.reported,
-      damaged.silent, damaged.of,
-    ] {
-      packer.add(number)
-    }
+    packer.add(damaged)
     for number in [exact, ancestor, elsewhere, syntaxMutants, falselyAccepted] {
       packer.add(number)
     }
@@ -22,12 +17,7 @@ extension Tally: Packable {
     crashed = try unpacker.number()
     hung = try unpacker.number()
     intact = try unpacker.value()
-    damaged.equal = try unpacker.number()
-    damaged.changedReported = try unpacker.number()
-    damaged.changedSilent = try unpacker.number()
-    damaged.reported = try unpacker.number()
-    damaged.silent = try unpacker.number()
-    damaged.of = try unpacker.number()
+    damaged = try unpacker.value()
     exact = try unpacker.number()
     ancestor = try unpacker.number()
     elsewhere = try unpacker.number()
@@ -51,23 +41,49 @@ extension IntactCounts: Packable {
   }
 }
 
-extension StrategyCounts.Row: Packable {
+extension DamagedCounts: Packable {
   func pack(into packer: inout Packer) {
-    packer.add(tally)
-    packer.add(example) { example, packer in
-      packer.add(example.ordinal)
-      packer.add(example.id.description)
-      packer.add(example.isSlight ? 1 : 0)
+    for number in [equal, changedReported, changedSilent, reported, silent, of] {
+      packer.add(number)
     }
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    self.init()
+    equal = try unpacker.number()
+    changedReported = try unpacker.number()
+    changedSilent = try unpacker.number()
+    reported = try unpacker.number()
+    silent = try unpacker.number()
+    of = try unpacker.number()
+  }
+}
+
+extension StrategyCounts.Row: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(tally)
+    packer.add(example) { $1.add($0) }
+    packer.add(silentExample) { $1.add($0) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     tally = try unpacker.value()
-    example = try unpacker.value { unpacker throws(PackingError) in
-      StrategyCounts.Example(
-        ordinal: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)),
-        isSlight: try unpacker.number() > 0)
-    }
+    example = try unpacker.optional()
+    silentExample = try unpacker.optional()
+  }
+}
+
+extension StrategyCounts.Example: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(ordinal)
+    packer.add(id.description)
+    packer.add(isSlight ? 1 : 0)
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    self.init(
+      ordinal: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)),
+      isSlight: try unpacker.number() > 0)
   }
 }
 
@@ -81,6 +97,11 @@ extension StrategyCounts: Packable {
       packer.add(row.key)
       packer.add(row.value)
     }
+    packer.add(byRate.sorted { $0.key < $1.key }) { row, packer in
+      packer.add(row.key)
+      packer.add(row.value)
+    }
+    packer.add(worst)
     let cells = byShape.sorted { ($0.key.shape, $0.key.mutator) < ($1.key.shape, $1.key.mutator) }
     packer.add(cells) { row, packer in
       packer.add(row.key.shape)
@@ -96,6 +117,10 @@ extension StrategyCounts: Packable {
     for _ in 0..<(try unpacker.count()) {
       byMutator[try unpacker.number()] = try unpacker.value()
     }
+    for _ in 0..<(try unpacker.count()) {
+      byRate[try unpacker.number()] = try unpacker.value()
+    }
+    worst = try unpacker.value()
     for _ in 0..<(try unpacker.count()) {
       let cell = Cell(shape: try unpacker.number(), mutator: try unpacker.number())
       byShape[cell] = try unpacker.value()

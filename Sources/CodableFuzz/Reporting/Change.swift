@@ -24,4 +24,103 @@ package struct Change {
     before = Array(document.index.bytes[start..<end])
     self.after = after
   }
+
+  /// Puts splices together with those that are near, and on the same line.
+  ///
+  /// - Parameters:
+  ///   - splices: The splices of one mutation, in the order of their offsets.
+  ///   - document: The document.
+  /// - Returns: The splices of each change.
+  package static func hunks(of splices: [Splice], in document: Document) -> [[Splice]] {
+    var hunks: [[Splice]] = []
+    for splice in splices {
+      if let last = hunks.last?.last {
+        let between = document.index.bytes[last.range.upperBound..<splice.range.lowerBound]
+        if between.count <= farReach, !between.contains(UInt8(ascii: "\n")) {
+          hunks[hunks.count - 1].append(splice)
+          continue
+        }
+      }
+      hunks.append([splice])
+    }
+    return hunks
+  }
+}
+
+/// What is shown of a change and around it.
+extension Change {
+  /// How many bytes of a long line are shown on either side, and characters of either end of what
+  /// is changed.
+  private static let maximumReach = 30
+  /// A line that goes on for more bytes than this is long.
+  private static let farReach = 60
+  /// A text that has more bytes than this may be cut.
+  private static let longByteCount = 100
+  /// Of a text that has more bytes than this only the ends are read.
+  private static let hugeByteCount = 4_096
+  private static let ellipsis = Array("…".utf8)
+
+  /// What stands before the change: its line, or behind `…` the nearest bytes of a long one.
+  package func leading(in document: Document) -> [UInt8] {
+    let bytes = document.index.bytes
+    let end = range.lowerBound
+    let near = max(0, end - Self.farReach - 1)
+    if let feed = bytes[near..<end].lastIndex(of: UInt8(ascii: "\n")) {
+      return Array(bytes[(feed + 1)..<end])
+    }
+    if end <= Self.farReach { return Array(bytes[..<end]) }
+    var start = end - Self.maximumReach
+    while bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return Self.ellipsis + bytes[start..<end]
+  }
+
+  /// What stands behind the change on its line, or the nearest bytes of a long one and `…`.
+  package func trailing(in document: Document) -> [UInt8] {
+    let bytes = document.index.bytes
+    let start = range.upperBound
+    let far = min(bytes.count, start + Self.farReach + 1)
+    if let feed = bytes[start..<far].firstIndex(of: UInt8(ascii: "\n")) {
+      return Array(bytes[start..<feed])
+    }
+    if bytes.count - start <= Self.farReach { return Array(bytes[start...]) }
+    var end = start + Self.maximumReach
+    while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return bytes[start..<end] + Self.ellipsis
+  }
+
+  /// A text without its middle, where that is long: `…` stands for it.
+  package static func cut(_ text: some Collection<UInt8>) -> [UInt8] {
+    guard text.count > longByteCount else { return Array(text) }
+    var (head, tail) = (String(decoding: text, as: UTF8.self)[...], ""[...])
+    if text.count > hugeByteCount {
+      head = String(decoding: text.prefix(hugeByteCount / 2), as: UTF8.self)[...]
+      tail = String(decoding: text.suffix(hugeByteCount / 2), as: UTF8.self)[...]
+    } else if head.count > 2 * maximumReach {
+      tail = head
+    } else {
+      return Array(text)
+    }
+    return Array((head.prefix(maximumReach) + "…" + tail.suffix(maximumReach)).utf8)
+  }
+}
+
+/// Where the lines of a document begin.
+package struct LineNumbers {
+  /// The offsets of all line feeds.
+  private let feeds: [Int]
+
+  /// Reads a document.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package init(of document: Document) {
+    let feed = UInt8(ascii: "\n")
+    feeds = document.index.bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.filter { bytes[$0] == feed }
+    }
+  }
+
+  /// The number of the line, from 1, that a byte is in.
+  package func line(ofByteAt offset: Int) -> Int {
+    feeds.indices.partitionPoint { feeds[$0] >= offset } + 1
+  }
 }

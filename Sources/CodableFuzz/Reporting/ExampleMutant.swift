@@ -3,17 +3,24 @@ public import JSONMutation
 public import JSONText
 
 /// A mutant that cost much: what was changed, and what strategies made of it.
+///
+/// For each strategy the mutants are chosen that cost most intact records, then those that lost most
+/// records in silence, then the first; at most 10 of different shapes and mutators. Mutants that are
+/// no JSON, or whose meaning is left open, come after all others.
 public struct ExampleMutant: Hashable, Sendable, Codable {
   /// The mutant, by which it can be replayed.
   public let id: MutantID
-  /// What was changed, in the order of the places; no more than a few of many mutations.
+  /// What was changed, in the order of the places; no more than three of many mutations.
   public let changes: [Edit]
-  /// The strategies to which it did harm, in order.
+  /// The strategies to which it did most harm, in order.
   public let effects: [Effect]
+
+  static let mostChanges = 3
 
   /// What one mutation changed, in its context.
   ///
-  /// Texts are cut to a few dozen characters; where something was left out stands `…`.
+  /// Texts are cut to a few dozen characters; where something was left out stands `…`. Bytes that
+  /// are not UTF-8 stand as U+FFFD. Of edits that are far from each other the first is shown.
   public struct Edit: Hashable, Sendable, Codable {
     /// The mutator.
     public let mutator: MutatorID
@@ -41,7 +48,57 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let intact: IntactCounts
     /// What became of the records that were damaged.
     public let damaged: DamagedCounts
-    /// What it reported first; nil where it reported nothing.
+    /// What it reported, the first of a damaged record if there is one; nil where it reported
+    /// nothing.
     public let failure: DecodingFailure?
+  }
+}
+
+extension ExampleMutant.Edit {
+  init(_ mutation: Mutation, in document: Document, lines: LineNumbers) {
+    let hunks = Change.hunks(of: mutation.splices(in: document), in: document)
+    let change = Change(hunks.first ?? [], in: document)
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let trailing = text(change.trailing(in: document))
+    mutator = mutation.mutator.id
+    let tokens = document.index.pointer(to: mutation.place).tokens
+    // The text, which is all that is passed on, does not tell one of two equal keys from the other.
+    pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
+    line = lines.line(ofByteAt: change.range.lowerBound)
+    leading = text(change.leading(in: document))
+    before = text(Change.cut(change.before))
+    after = text(Change.cut(change.after))
+    self.trailing = hunks.count > 1 && !trailing.hasSuffix("…") ? trailing + "…" : trailing
+  }
+}
+
+extension ExampleMutant.Effect {
+  init(_ verdict: Verdict) {
+    strategy = verdict.strategy
+    outcome = verdict.outcome
+    intact = verdict.intact
+    damaged = verdict.damaged
+    failure = verdict.tellingFailure
+  }
+}
+
+extension ExampleMutant {
+  /// The worst mutants of all strategies, each once.
+  static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
+    var mutants: [Ordinal: [WorstRows.Row]] = [:]
+    for row in counts.tallies.flatMap(\.worst.rows) {
+      mutants[row.rank.ordinal, default: []].append(row)
+    }
+    let ranked = mutants.map { ordinal, rows in
+      var cost = rows[0].rank.cost
+      cost.lost = rows.map(\.rank.cost.lost).reduce(0, +)
+      cost.silent = rows.map(\.rank.cost.silent).reduce(0, +)
+      return (cost: cost, ordinal: ordinal, rows: rows)
+    }
+    return ranked.sorted { ($0.cost, $0.ordinal) < ($1.cost, $1.ordinal) }.map { mutant in
+      ExampleMutant(
+        id: mutant.rows[0].id, changes: mutant.rows[0].changes,
+        effects: mutant.rows.map(\.effect))
+    }
   }
 }

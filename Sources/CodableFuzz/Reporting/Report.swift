@@ -46,17 +46,17 @@ public struct Report: Hashable, Sendable, Codable {
     public struct Part: Hashable, Sendable, Codable {
       /// The document, or the study where it decodes many.
       public let document: DocumentName
-      /// How many mutants were decoded.
+      /// How many mutants were decoded, those of the damage curve among them.
       public let done: Int
-      /// How many were planned; nil where the document was not read yet.
+      /// How many were to be decoded; nil where the document was not read yet.
       public let planned: Int?
 
       /// Says how far the run came with a document.
       ///
       /// - Parameters:
       ///   - document: The document, or the study where it decodes many.
-      ///   - done: How many mutants were decoded.
-      ///   - planned: How many were planned; nil where the document was not read yet.
+      ///   - done: How many mutants were decoded, those of the damage curve among them.
+      ///   - planned: How many were to be decoded; nil where the document was not read yet.
       public init(_ document: DocumentName, done: Int, planned: Int?) {
         self.document = document
         self.done = done
@@ -117,7 +117,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let unmutated: [Unmutated]
   /// Records that do not decode even alone; they stand outside all figures.
   public let brokenAtStart: [BrokenRecord]
-  /// How many mutants were made.
+  /// How many mutants of the plan were decoded.
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
   public internal(set) var coverage: CellCoverage
@@ -130,7 +130,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let faults: [FaultRecord]
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
-  /// How much survives as more of the records are damaged; nil where that was not tried.
+  /// How much survives as more of the records are damaged; nil where that was not tried, and for a
+  /// document without a list of two records or more, and many documents together.
   public internal(set) var damageCurve: DamageCurve?
   /// The mutants that cost each strategy most, the worst first.
   public internal(set) var worstMutants: [ExampleMutant] = []
@@ -220,7 +221,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     /// where none did, the first that lost a record in silence, or that nothing came back of.
     public let example: MutantID?
     /// The first mutant of which a record was lost in silence; nil where none was.
-    public internal(set) var silentExample: MutantID?
+    public let silentExample: MutantID?
   }
 
   /// The figures over the structural mutants, or those of nothing where there are none.
@@ -265,5 +266,6 @@ extension StrategyReport.ShapeFigures {
     silent = Rate(
       tally.intact.silent + tally.damaged.silent, of: tally.intact.of + tally.damaged.of)
     example = row.example?.id
+    silentExample = row.silentExample?.id
   }
 }

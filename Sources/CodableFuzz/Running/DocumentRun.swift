@@ -7,8 +7,10 @@ import JSONText
 package final class DocumentRun {
   /// The document's name.
   package let name: DocumentName
+  /// How many mutants are decoded: those of the plan, and behind them those of the damage curve.
+  package var mutantCount: Int { mutants.count + (curve?.count ?? 0) }
   /// How many mutants the plan makes of it.
-  package var mutantCount: Int { mutants.count }
+  package var planCount: Int { mutants.count }
   private let number: Int
   private let laboratory: Laboratory
   private let mutants: Mutants
@@ -23,6 +25,14 @@ package final class DocumentRun {
   private var counts: DocumentCounts
   /// Counts of nothing, with the shapes of the document.
   private let nothing: DocumentCounts
+  private var worst: WorstNotes
+  /// The damage curve; nil where none is measured.
+  private let curve: CurvePlan?
+  private let configuration: Runner.Configuration
+  private lazy var curveMutants = curve.flatMap {
+    CurveMutants(
+      $0, of: laboratory.document, by: configuration.mutators, filter: configuration.filter)
+  }
 
   /// Reads a document, lets each strategy decode each of its records alone, and plans the mutants.
   ///
@@ -62,6 +72,9 @@ package final class DocumentRun {
     guard let laboratory, let plan else { preconditionFailure("a document was not opened") }
     self.laboratory = laboratory
     self.number = number
+    self.configuration = configuration
+    worst = WorstNotes(strategyCount: study.strategies.count, document: document)
+    curve = configuration.measuresDamageCurve ? CurvePlan(of: document) : nil
     (mutants, coverage) = plan
     name = document.name
     stopwatch = calls.stopwatch
@@ -93,6 +106,7 @@ package final class DocumentRun {
     facts.list = document.list.map(document.index.pointer)
     facts.recordCount = document.records.count
     facts.pairs = mutants.pairs
+    facts.curveRecordCount = curve?.recordCount
     facts.unmutated = unmutated.map { row in
       DocumentFacts.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
@@ -107,23 +121,39 @@ package final class DocumentRun {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the mutants.
-  ///   - onVerdicts: Called with each mutant and what each strategy did with it.
+  ///   - onVerdicts: Called with each mutant of the plan and what each strategy did with it.
   /// - Throws: What `onVerdicts` throws, which ends the run.
   package func run<Failure: Error>(
     _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
   ) throws(Failure) {
     counts.wall += try stopwatch.time { () throws(Failure) in
       for mutantNumber in numbers {
+        if mutantNumber >= mutants.count {
+          runCurve(mutantNumber)
+          continue
+        }
         let mutant = mutants[mutantNumber]
         let verdicts = verdicts(on: mutant, mutantNumber)
         let rows = MutantRows(
           mutant, at: Ordinal(document: number, number: mutantNumber),
           mutatorNumbers: mutatorNumbers)
         counts.add(verdicts, of: rows)
+        worst.note(mutant, verdicts, rows, laboratory.calls, in: &counts)
         coverage.touch(mutant)
         try onVerdicts(mutant, verdicts)
       }
     }
+  }
+
+  /// Lets each strategy decode a mutant of the damage curve.
+  private func runCurve(_ mutantNumber: Int) {
+    guard let curve, let curveMutants else { return }
+    let number = mutantNumber - mutants.count
+    let mutant = curveMutants[number]
+    let judged = laboratory.judged(
+      mutant, .curve(mutantNumber), id: curveMutants.id(of: mutant),
+      records: curveMutants.records, renderer: &renderer)
+    counts.add(judged.map(\.verdict), ofRate: curve.position(of: number).rate)
   }
 
   /// Lets each strategy decode a mutant: in a slice if it can be, and some in both ways.

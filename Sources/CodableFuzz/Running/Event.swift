@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// What a runner tells while it works.
 public enum Event: Sendable {
-  /// A document was read, and so many mutants of it will be made.
+  /// A document was read, and the plan makes so many mutants of it.
   case started(document: DocumentName, mutants: Int)
   /// A mutant was decoded by every strategy; the verdicts are in the order of the strategies.
   case judged(mutant: Mutant, verdicts: [Verdict])

@@ -45,12 +45,16 @@ struct Judge {
     }
     var isReported = [Bool](repeating: outcome == .threw, count: truth.isDamaged.count)
     var worst: Diagnosis?
-    for loss in reported {
-      let element = element(of: loss.path, truth: truth)
+    var telling: (loss: Int, worth: Int)?
+    for (loss, path) in reported.lazy.map(\.path).enumerated() {
+      let element = element(of: path, truth: truth)
       if let number = element.number {
         isReported[number] = true
         if isBroken[records[number]] { continue }
       }
+      // What an intact record reports may stand elsewhere in a slice than in the whole document.
+      let worth = element.number.map { truth.isDamaged[$0] ? 2 : 0 } ?? 1
+      if worth > telling?.worth ?? -1 { telling = (loss, worth) }
       if diagnoses, worst != .elsewhere {
         let diagnosis = diagnosis(of: element.path, truth: truth)
         worst = max(worst ?? diagnosis, diagnosis)
@@ -59,7 +63,8 @@ struct Judge {
     let counts = counts(deliveries, isReported, truth, records)
     let verdict = Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
-      reported: reported.map { located($0, truth: truth, records: records) }, diagnosis: worst,
+      reported: reported.map { located($0, truth: truth, records: records) },
+      telling: telling?.loss ?? 0, diagnosis: worst,
       duration: duration)
     return JudgedVerdict(
       verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
@@ -89,7 +94,8 @@ struct Judge {
     let counts = counts(deliveries, isReported, truth, records)
     let verdict = Verdict(
       strategy: strategy, outcome: fault.outcome, intact: counts.intact, damaged: counts.damaged,
-      reported: [ReportedLoss(error: fault.failure, path: [])], diagnosis: nil, duration: .zero)
+      reported: [ReportedLoss(error: fault.failure, path: [])], telling: 0, diagnosis: nil,
+      duration: .zero)
     return JudgedVerdict(
       verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
   }

@@ -27,6 +27,13 @@ extension Runner {
     /// decoded. The default is true, for lists of more than 32 records; `--no-distill` overrides it.
     public var distills: Bool = true
 
+    /// Whether survival is also counted as more and more of the records are damaged, in mutants
+    /// beside those of the plan that are in no other figure.
+    ///
+    /// They are few, and no larger than 16 KB for the most part: see ``DamageCurve``. The default is
+    /// true; `--no-curve` overrides it. Documents that are counted together have no curve.
+    public var measuresDamageCurve: Bool = true
+
     /// Makes the default configuration.
     public init() {}
   }

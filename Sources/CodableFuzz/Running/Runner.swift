@@ -115,7 +115,7 @@ public struct Runner: Sendable {
     _ document: DocumentRun, study: Int, onEvent: (Event) throws(Failure) -> Void,
     counts: inout RunCounts
   ) throws(Failure) {
-    try onEvent(.started(document: document.name, mutants: document.mutantCount))
+    try onEvent(.started(document: document.name, mutants: document.planCount))
     try document.run(0..<document.mutantCount) { mutant, verdicts throws(Failure) in
       try onEvent(.judged(mutant: mutant, verdicts: verdicts))
     }

@@ -13,6 +13,9 @@ public struct Verdict: Sendable {
   public let damaged: DamagedCounts
   /// What the strategy reported, in its order; of a throw, its error.
   let reported: [ReportedLoss]
+  /// Which of that tells most, by its number: the first of a damaged record, else the first that is
+  /// of no record, else the first.
+  let telling: Int
   /// How well the worst of those places names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
   public let diagnosis: Diagnosis?
@@ -23,6 +26,14 @@ public struct Verdict: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of reports, each of which is put into words.
   public var failures: [DecodingFailure] { reported.map(\.failure) }
+
+  /// What the strategy reported that tells most of what went wrong; nil where it reported nothing.
+  var tellingFailure: DecodingFailure? {
+    reported.indices.contains(telling) ? reported[telling].failure : nil
+  }
+
+  /// How many records were lost without a report, intact and damaged together.
+  var silentCount: Int { intact.silent + damaged.silent }
 
   /// The places of what was reported, as the strategy's decoder names them.
   public var paths: [JSONPointer] {

@@ -40,6 +40,8 @@ struct InProcessRun {
 
   private mutating func run(_ document: RunDocument) throws {
     let opened: DocumentRun
+    var configuration = configuration
+    if document.isStream { configuration.measuresDamageCurve = false }
     do throws(DocumentFailure) {
       opened = try DocumentRun(
         document.source, number: document.number, configuration: configuration)
@@ -50,11 +52,9 @@ struct InProcessRun {
     }
     let numbers = shard.selection(of: document, mutantCount: opened.mutantCount)
     progress.take(.opened(document, mutants: numbers.map(\.count).reduce(0, +)))
-    for number in numbers {
-      try opened.run(number) { mutant, verdicts in
-        try output.add(verdicts, of: mutant)
-        progress.take(.decoded(document, mutants: 1))
-      }
+    for number in numbers.joined() {
+      try opened.run(CollectionOfOne(number)) { try output.add($1, of: $0) }
+      progress.take(.decoded(document, mutants: 1))
     }
     counts.add(opened.takeCounts(), study: document.study)
     if configuration.timesStrategies, document.number == 0 {

@@ -46,7 +46,8 @@ struct RunParts {
       options: [
         "--timeout \(options.workers.timeout)",
         "--memory-limit \(options.workers.memoryLimit.text)",
-      ] + (options.keepsWhole ? ["--no-distill"] : []))
+      ] + (options.keepsWhole ? ["--no-distill"] : [])
+        + (options.skipsCurve ? ["--no-curve"] : []))
   }
 
   /// The report of what was done.

@@ -53,7 +53,8 @@ extension Coordinator {
         file: file),
       subject: record.subject)
     guard work.add(fault) else { return }
-    faultCount += 1
+    // Of the damage curve there are as many as there are strategies and workers at most.
+    if !fault.fault.call.isOfCurve { faultCount += 1 }
     onEvent(.fault(fault, description.strategy))
   }
 

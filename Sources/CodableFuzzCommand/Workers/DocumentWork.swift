@@ -23,7 +23,21 @@ final class DocumentWork {
   /// Mutants that are left, and how many faults a worker must know to decode them.
   private struct Part {
     var numbers: MutantNumbers
-    let faultCount: Int
+    var faultCount: Int
+
+    /// The same mutants, where one fault more is known.
+    func parts(for call: Call, faultCount known: Int) -> [Part] {
+      guard let number = call.mutantNumber else { return [self] }
+      var (one, after) = (self, self)
+      one.faultCount = max(known, faultCount)
+      // Those behind a fault of the damage curve depend on it, too.
+      if call.isOfCurve { after.faultCount = one.faultCount }
+      if numbers.start > number { return [after] }
+      guard let split = numbers.split(at: number) else { return [self] }
+      one.numbers = split.one
+      after.numbers = split.after
+      return [Part(numbers: split.before, faultCount: faultCount), one, after]
+    }
   }
 
   init(_ document: RunDocument, position: Int, progress: DocumentProgress? = nil) {
@@ -118,20 +132,12 @@ final class DocumentWork {
   func giveBack(_ numbers: MutantNumbers) {
     partsInFlight -= 1
     guard !numbers.isEmpty else { return }
-    var parts = [Part(numbers: numbers, faultCount: 0)]
+    left.append(Part(numbers: numbers, faultCount: 0))
     // A mutant with a known fault is only for workers that know of it.
     for (place, fault) in faults.enumerated() {
-      guard let number = fault.fault.call.mutantNumber else { continue }
-      parts = parts.flatMap { part in
-        guard let split = part.numbers.split(at: number) else { return [part] }
-        return [
-          Part(numbers: split.before, faultCount: part.faultCount),
-          Part(numbers: split.one, faultCount: place + 1),
-          Part(numbers: split.after, faultCount: part.faultCount),
-        ]
-      }
+      left = left.flatMap { $0.parts(for: fault.fault.call, faultCount: place + 1) }
     }
-    left = (parts.filter { !$0.numbers.isEmpty } + left)
+    left = left.filter { !$0.numbers.isEmpty }
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
@@ -165,7 +171,7 @@ extension Call {
   /// The number of the mutant that is decoded; nil where it is none.
   var mutantNumber: Int? {
     switch self {
-    case .mutant(let number), .whole(let number): number
+    case .mutant(let number), .whole(let number), .curve(let number): number
     case .record, .unmutated, .timing: nil
     }
   }

@@ -15,6 +15,8 @@ struct OpenMessage: Codable {
   let file: String?
   /// Whether the worker has the document's bytes itself.
   let isEmbedded: Bool
+  /// Whether it is one of many that are counted together.
+  let isStream: Bool
   /// Calls that are not to be made.
   let faults: [KnownFault]
   /// So many mutants, the first, are decoded as soon as the document is open, without being asked
@@ -30,6 +32,7 @@ struct OpenMessage: Codable {
     recordsAt = source.recordsAt
     file = source.file
     isEmbedded = document.isEmbedded
+    isStream = document.isStream
     self.faults = faults
   }
 

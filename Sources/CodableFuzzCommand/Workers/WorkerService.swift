@@ -38,6 +38,8 @@ final class WorkerService {
   private func open(_ message: OpenMessage, _ bytes: [UInt8]) throws {
     let start = ContinuousClock.now
     document = nil
+    var configuration = configuration
+    if message.isStream { configuration.measuresDamageCurve = false }
     let opened: DocumentRun
     do throws(DocumentFailure) {
       opened = try DocumentRun(
@@ -60,20 +62,19 @@ final class WorkerService {
     var rest = numbers
     while !rest.isEmpty {
       let start = ContinuousClock.now
-      var count = 0
+      let piece = UntilDeadline(rest, start + Self.longestPiece)
       var lines: [UInt8] = []
-      document.run(UntilDeadline(rest, start + Self.longestPiece)) {
-        mutant, verdicts throws(Never) in
-        count += 1
+      document.run(piece) { mutant, verdicts throws(Never) in
         guard keepsOutcomes else { return }
         let id = mutant.id
         for verdict in verdicts { lines += OutcomeLine.bytes(verdict, of: id) }
       }
-      _ = rest.takeFirst(count)
+      _ = rest.takeFirst(piece.count)
       let counts = document.takeCounts().packed
-      let piece = PieceMessage(
-        count: count, seconds: (ContinuousClock.now - start).inSeconds, countsSize: counts.count)
-      try channel.send(.piece, piece, body: counts + lines)
+      let message = PieceMessage(
+        count: piece.count, seconds: (ContinuousClock.now - start).inSeconds,
+        countsSize: counts.count)
+      try channel.send(.piece, message, body: counts + lines)
     }
   }
 
@@ -87,20 +88,22 @@ final class WorkerService {
 }
 
 /// The first of some numbers: as many as are asked for before a moment, and at least one.
-private struct UntilDeadline: Sequence, IteratorProtocol {
+private final class UntilDeadline: Sequence, IteratorProtocol {
+  /// How many were asked for.
+  private(set) var count = 0
   private var numbers: StrideToIterator<Int>
   private let deadline: ContinuousClock.Instant
-  private var isFirst = true
 
   init(_ numbers: MutantNumbers, _ deadline: ContinuousClock.Instant) {
     self.numbers = numbers.makeIterator()
     self.deadline = deadline
   }
 
-  mutating func next() -> Int? {
-    if !isFirst, ContinuousClock.now >= deadline { return nil }
-    isFirst = false
-    return numbers.next()
+  func next() -> Int? {
+    if count > 0, ContinuousClock.now >= deadline { return nil }
+    guard let number = numbers.next() else { return nil }
+    count += 1
+    return number
   }
 }
 

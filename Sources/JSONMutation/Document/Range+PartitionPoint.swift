@@ -3,7 +3,7 @@ extension Range<Int> {
   /// none does.
   ///
   /// - Complexity: O(log *n*) tests in the length of the range.
-  func partitionPoint(where passes: (Int) -> Bool) -> Int {
+  package func partitionPoint(where passes: (Int) -> Bool) -> Int {
     var low = lowerBound
     var high = upperBound
     while low < high {

@@ -17,7 +17,8 @@ import Testing
     let tool = try Tool("hostile-tool")
     let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
     let report = try report(
-      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", "1"], exitCode: 1)
+      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", "1", "--no-curve"],
+      exitCode: 1)
     let document = try #require(report.documents.first)
     let fault = try #require(document.faults.first)
     #expect(document.faults.count == 1)
@@ -29,7 +30,7 @@ import Testing
     #expect(figures.documentSurvival.of == 22)
     #expect(document.strategies.first == alone.documents.first?.strategies.first)
     let text = try tool.run(
-      "--strategy", strategy, "--timeout", "1", "--quiet", "--workers", "1")
+      "--strategy", strategy, "--timeout", "1", "--quiet", "--workers", "1", "--no-curve")
     #expect(text.exitCode == 1)
     #expect(text.output.contains("Crashed and hung"))
     #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
@@ -54,7 +55,8 @@ import Testing
   ])
   func areFoundOutsideOfMutants(strategy: String, subject: String) throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", strategy], exitCode: 1)
+      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", strategy, "--no-curve"],
+      exitCode: 1)
     let document = try #require(report.documents.first)
     #expect(document.faults.map(\.subject) == [subject])
     #expect(document.mutantCount == 22)
@@ -64,7 +66,8 @@ import Testing
 
   @Test func comeFromRecordsThatAreComparedToo() throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "vain", "--mutator", "adjust-number"],
+      of: try Tool("hostile-tool"),
+      ["--strategy", "vain", "--mutator", "adjust-number", "--no-curve"],
       exitCode: 1)
     let faults = try #require(report.documents.first?.faults)
     #expect(!faults.isEmpty)
@@ -73,7 +76,8 @@ import Testing
 
   @Test func comeFromRecordsThatAreFreedToo() throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1"], exitCode: 1)
+      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1", "--no-curve"],
+      exitCode: 1)
     let faults = try #require(report.documents.first?.faults)
     #expect(
       faults.map(\.subject) == ["staff:remove-key@/0/age", "staff:flip-type@/0/age=null"])
@@ -116,6 +120,28 @@ import Testing
       "--strategy", "always-trap", "--fault-limit", "2", "--workers", "1", "--quiet")
     #expect(run.exitCode == 1, "\(run.error)")
     #expect(run.output.hasPrefix("PARTIAL: stopped after 2 crashes and hangs (--fault-limit); "))
+  }
+
+  @Test func onTheDamageCurveAreTheFirstOfEachStrategy() throws {
+    let tool = try Tool("hostile-tool")
+    let documents = try ["1", "2", "8"].map { count in
+      let report = try report(
+        of: tool,
+        [
+          "--strategy", "strict", "--strategy", "trap", "--strategy", "exit", "--workers", count,
+          "--fault-limit", "3",
+        ], exitCode: 1)
+      #expect(report.partial == nil)
+      return try #require(report.documents.first)
+    }
+    let faults = documents[0].faults.filter { $0.subject.hasPrefix("staff:damage@=") }
+    #expect(faults.map(\.strategy) == ["trap", "exit"])
+    #expect(Set(faults.map(\.subject)).count == 1)
+    let bytes = try faults.map { try tool.text(of: try #require($0.file)) }
+    #expect(bytes.allSatisfy { $0.contains(#""age":null"#) })
+    let curve = try #require(documents[0].damageCurve)
+    #expect(curve.points.allSatisfy { $0.strategies.map(\.strategy) == [.strict] })
+    #expect(documents[1] == documents[0] && documents[2] == documents[0])
   }
 
   @Test func whatStrategiesPrintDoesNotReachTheReport() throws {

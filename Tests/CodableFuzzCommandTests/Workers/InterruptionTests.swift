@@ -35,8 +35,8 @@ struct InterruptionTests {
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
-        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--artifacts",
-        tool.folder.path,
+        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-curve",
+        "--artifacts", tool.folder.path,
       ]
         + arguments)
     // A strategy that loops takes processor time, and nothing else here does for long.

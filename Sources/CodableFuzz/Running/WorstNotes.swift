@@ -1,0 +1,52 @@
+import JSONMutation
+
+/// Notes what there is to say of the mutants that cost strategies most, while they are at hand.
+struct WorstNotes {
+  /// The worst mutants so far, for each strategy: nothing is made of any other.
+  private var worst: [WorstRows]
+  private let document: Document
+  private lazy var lines = LineNumbers(of: document)
+
+  init(strategyCount: Int, document: Document) {
+    worst = Array(repeating: WorstRows(), count: strategyCount)
+    self.document = document
+  }
+
+  /// Notes a mutant, if it is among the worst so far.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - verdicts: What each strategy did with it.
+  ///   - rows: The rows in which it counts.
+  ///   - calls: Watches over errors that put themselves into words.
+  ///   - counts: Where it is noted.
+  mutating func note(
+    _ mutant: Mutant, _ verdicts: [Verdict], _ rows: MutantRows, _ calls: Calls,
+    in counts: inout DocumentCounts
+  ) {
+    guard let cell = rows.cells.first else { return }
+    var changes: [ExampleMutant.Edit]?
+    for (strategy, verdict) in verdicts.enumerated() {
+      guard let cost = WorstRows.Cost(verdict, of: rows.mutationClass),
+        worst[strategy].admits(cost)
+      else { continue }
+      let rank = WorstRows.Rank(
+        cost: cost, ordinal: rows.ordinal, shape: document.shapes.shape(cell.shape),
+        mutator: cell.mutator)
+      guard worst[strategy].admits(rank) else { continue }
+      let known = changes ?? edits(of: mutant)
+      changes = known
+      let row = WorstRows.Row(
+        rank: rank, id: rows.id, changes: known,
+        effect: calls.watch(strategy) { ExampleMutant.Effect(verdict) })
+      worst[strategy].add(row)
+      counts.tallies[strategy].worst.add(row)
+    }
+  }
+
+  private mutating func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {
+    mutant.mutations.prefix(ExampleMutant.mostChanges).map { mutation in
+      ExampleMutant.Edit(mutation, in: document, lines: lines)
+    }
+  }
+}

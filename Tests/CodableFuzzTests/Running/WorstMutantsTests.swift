@@ -1,0 +1,175 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+
+/// The mutants that cost strategies most, with what there is to say of them.
+@Suite struct WorstMutantsTests {
+  @Test(arguments: TestPlan.all)
+  func areThoseThatCostMost(plan: TestPlan) throws {
+    var expected: [StrategyID: [(lost: Int, silent: Int)]] = [:]
+    var runner = Runner([.notes])
+    runner.configuration.plan = plan.plan
+    runner.configuration.timesStrategies = false
+    let report = runner.run { event throws(Never) in
+      guard case .judged(_, let verdicts) = event else { return }
+      for verdict in verdicts {
+        guard let cost = WorstRows.Cost(verdict, of: .structural) else { continue }
+        expected[verdict.strategy, default: []].append((cost.lost, cost.silent))
+      }
+    }
+    let document = try #require(report.documents.first)
+    for strategy in Study.notes.strategies.map(\.id) {
+      let effects = document.worstMutants.flatMap(\.effects).filter { $0.strategy == strategy }
+      let costs = expected[strategy] ?? []
+      #expect(effects.count <= 10 && effects.isEmpty == costs.isEmpty)
+      let shown = effects.map {
+        (lost: $0.intact.of - $0.intact.kept, $0.intact.silent + $0.damaged.silent)
+      }
+      #expect(shown.map(\.lost).max() == costs.map(\.lost).max())
+    }
+  }
+
+  @Test func tellWhatWasChangedAndWhatWasReported() throws {
+    let document = try #require(Self.report(of: .notes, [.flipType]))
+    let id = try MutantID(parsing: "notes:flip-type@/notes/0/id=null")
+    let mutant = try #require(document.worstMutants.first { $0.id == id })
+    #expect(
+      mutant.changes == [
+        ExampleMutant.Edit(
+          mutator: "flip-type", pointer: "/notes/0/id", line: 1,
+          leading: #"{"total":4,"notes":[{"id":"#, before: "10", after: "null",
+          trailing: #","title":"a","tag":"x"},{"id":11,"title":"b"},"#)
+      ])
+    let strict = try #require(mutant.effects.first { $0.strategy == .strict })
+    #expect(strict.outcome == .threw && strict.intact == IntactCounts(reported: 3))
+    #expect(strict.failure?.line == "notes[0].id: expected Int, found null")
+  }
+
+  @Test func areOnePerShapeAndMutatorForEachStrategy() throws {
+    let document = try #require(Self.report(of: .notes, Mutators.core))
+    for strategy in Study.notes.strategies.map(\.id) {
+      let own = document.worstMutants.filter { $0.effects.contains { $0.strategy == strategy } }
+      let rows = own.map { mutant in
+        mutant.changes.map { "\($0.mutator) \($0.pointer)".replacing(/[0-9]/, with: "*") }
+      }
+      #expect(Set(rows).count == rows.count)
+    }
+  }
+
+  @Test func ofTextThatIsNoJSONComeLast() throws {
+    let document = try #require(Self.report(of: .notes, [.removeKey, .truncate]))
+    let isCut = document.worstMutants.map { $0.changes.contains { $0.mutator == "truncate" } }
+    #expect(isCut.contains(true))
+    #expect(isCut.firstIndex(of: true) == isCut.count { !$0 })
+  }
+
+  @Test func sayTheSameOfSlicesAndWholeDocuments() throws {
+    var study = Study.notes
+    study.recordCount = 200
+    func mutants(_ distills: Bool) throws -> [String] {
+      let document = try #require(
+        Self.report(of: study, Mutators.core + [.comment]) {
+          $0.distills = distills
+          $0.filter.included = ["/notes/150/**"]
+        })
+      #expect(document.distillation.map { $0.sliced.count > 0 } ?? !distills)
+      return document.worstMutants.flatMap { mutant in
+        mutant.effects.map {
+          "\(mutant.id) \(mutant.changes[0]) \($0.strategy) \($0.outcome) \($0.failure?.line ?? "–")"
+        }
+      }
+    }
+    let whole = try mutants(false)
+    #expect(try mutants(true) == whole)
+    #expect(whole.contains { $0.hasSuffix("strict threw notes[150].id: expected Int, found null") })
+  }
+
+  @Test func rowsNameTheFirstMutantThatLostARecordInSilence() throws {
+    var silent: [StrategyID: [String]] = [:]
+    var runner = Runner([.notes])
+    runner.configuration.plan = .everyPlace
+    runner.configuration.timesStrategies = false
+    let report = runner.run { event throws(Never) in
+      guard case .judged(let mutant, let verdicts) = event else { return }
+      for verdict in verdicts where verdict.intact.silent + verdict.damaged.silent > 0 {
+        silent[verdict.strategy, default: []].append(mutant.id.description)
+      }
+    }
+    for row in try #require(report.documents.first).strategies {
+      for shape in row.shapes {
+        let prefix = "notes:\(shape.mutator)@"
+        let first = silent[row.strategy, default: []].first { text in
+          let path = text.dropFirst(prefix.count).split(separator: "=")[0]
+          return text.hasPrefix(prefix)
+            && path.replacing(/[0-9]/, with: "*") == shape.shape.description
+        }
+        #expect(shape.silentExample?.description == first)
+        #expect((shape.silentExample == nil) == (shape.silent.count == 0))
+      }
+    }
+    #expect(silent.values.contains { !$0.isEmpty })
+  }
+
+  private static func report(
+    of study: Study, _ mutators: [any Mutator],
+    _ change: (inout Runner.Configuration) -> Void = { _ in }
+  ) -> DocumentReport? {
+    var runner = Runner([study])
+    runner.configuration.timesStrategies = false
+    runner.configuration.mutators = mutators
+    change(&runner.configuration)
+    return runner.run().documents.first
+  }
+}
+
+/// What is shown of a change and around it.
+@Suite struct ChangeTests {
+  @Test(arguments: [
+    ("short", "short"),
+    (String(repeating: "é", count: 60), String(repeating: "é", count: 60)),
+    (
+      String(repeating: "a", count: 90) + String(repeating: "é", count: 90),
+      String(repeating: "a", count: 30) + "…" + String(repeating: "é", count: 30)
+    ),
+    (
+      String(repeating: "ab", count: 9_000) + "😀",
+      String(repeating: "ab", count: 15) + "…"
+        + String(("ab" + String(repeating: "ab", count: 15)).suffix(29)) + "😀"
+    ),
+  ])
+  func longTextsLoseTheirMiddle(text: String, cut: String) {
+    #expect(String(decoding: Change.cut(Array(text.utf8)), as: UTF8.self) == cut)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1}"#, #"{"a":"#, "}"),
+    ("{\n  \"a\":1\n}", #"  "a":"#, ""),
+    (
+      #"["\#(String(repeating: "é", count: 40))",{"a":1}]"#,
+      "…" + String(repeating: "é", count: 11) + #"",{"a":"#, "}]"
+    ),
+    (
+      #"[{"a":1},"\#(String(repeating: "é", count: 40))"]"#,
+      #"[{"a":"#, #"},""# + String(repeating: "é", count: 13) + "…"
+    ),
+  ])
+  func showsItsLineOrWhatIsNear(json: String, leading: String, trailing: String) throws {
+    let document = try Document(DocumentName("d"), parsing: Array(json.utf8))
+    let place = try #require(
+      document.index.places.first { document.index.kind(of: $0) == .number })
+    let mutation = Mutation(FlipType(), at: place, variant: "string")
+    let change = Change(mutation.splices(in: document), in: document)
+    #expect(String(decoding: change.leading(in: document), as: UTF8.self) == leading)
+    #expect(String(decoding: change.trailing(in: document), as: UTF8.self) == trailing)
+  }
+
+  @Test func linesAreNumberedFromOne() throws {
+    let document = try Document(DocumentName("d"), parsing: Array("[\n1,\n\n2]".utf8))
+    let lines = LineNumbers(of: document)
+    #expect((0..<8).map { lines.line(ofByteAt: $0) } == [1, 1, 2, 2, 2, 3, 4, 4])
+  }
+}
