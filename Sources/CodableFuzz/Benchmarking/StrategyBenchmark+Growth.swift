@@ -4,8 +4,6 @@ import JSONText
 
 extension StrategyBenchmark {
   private static let leastGrowthRounds = 3
-  /// The exponent is fitted from this size on, where two sizes are as large.
-  private static let leastFittedCount = 100
   /// Every record is bad.
   private static let fullRate = 1.0
 
@@ -27,7 +25,8 @@ extension StrategyBenchmark {
     let (samples, ending) = rounds.samples { samples in
       question.isAnswered(count: series.count) { number in
         let start = series.prefix(number).map(\.calls.count).reduce(0, +)
-        return Self.exponents(of: samples.calls[start..<start + counts.count], over: counts)
+        return GrowthExponent.exponents(
+          of: samples.calls[start..<start + counts.count], over: counts)
       }
     }
     var times = samples.calls[...]
@@ -128,34 +127,12 @@ extension StrategyBenchmark {
     _ name: String, _ document: String, _ times: ArraySlice<[Double]>, over counts: [Int]
   ) -> BenchmarkRow? {
     var row = BenchmarkRow(
-      name, document, exponents(of: times, over: counts), unit: "exponent")
+      name, document, GrowthExponent.exponents(of: times, over: counts), unit: "exponent")
     row?.growth = zip(counts, times).compactMap { count, times in
       Bootstrap.median(times).map {
         BenchmarkRow.GrowthPoint(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
       }
     }
     return row
-  }
-
-  /// The exponent of each round, over the sizes that it is fitted to.
-  private static func exponents(
-    of times: ArraySlice<[Double]>, over counts: [Int]
-  ) -> [Double] {
-    let large = counts.filter { $0 >= leastFittedCount }
-    let fitted = large.count > 1 ? large : counts
-    let rows = zip(counts, times).filter { fitted.contains($0.0) }.map(\.1)
-    guard fitted.count > 1, let rounds = rows.first?.indices else { return [] }
-    return rounds.map { round in exponent(of: rows.map { $0[round] }, over: fitted) }
-  }
-
-  /// The slope of the line that is fitted to the logarithms of some times.
-  static func exponent(of times: [Double], over counts: [Int]) -> Double {
-    let points = zip(counts, times).map { (x: log(Double($0)), y: log($1)) }
-    let size = Double(points.count)
-    let x = points.map(\.x).reduce(0, +) / size
-    let y = points.map(\.y).reduce(0, +) / size
-    let products = points.map { ($0.x - x) * ($0.y - y) }.reduce(0, +)
-    let squares = points.map { ($0.x - x) * ($0.x - x) }.reduce(0, +)
-    return products / squares
   }
 }

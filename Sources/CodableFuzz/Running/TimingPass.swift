@@ -44,7 +44,7 @@ struct TimingPass {
     return DocumentTimings(
       document: document.name, byteCount: clean.count,
       recordCount: document.records.count, rounds: cleanTimes.map(\.count).max() ?? 0,
-      strategies: strategies)
+      strategies: strategies, growth: growth(of: isComplete.indices.filter { isComplete[$0] }))
   }
 
   /// Mutants at even distances, few enough to be measured often.
@@ -62,7 +62,7 @@ struct TimingPass {
       || laboratory.calls.fault(.timing, number) != nil
   }
 
-  private func prepare(_ data: Data) {
+  func prepare(_ data: Data) {
     laboratory.calls.prepare(.timing, "\(laboratory.document.name), timing", data)
   }
 
@@ -95,7 +95,7 @@ struct TimingPass {
   }
 
   /// The time inside the strategy: what it returned is freed outside of the clock.
-  private func time(of documents: [Data], with number: Int) -> Duration {
+  func time(of documents: [Data], with number: Int) -> Duration {
     let subject = laboratory.subjects[number]
     return documents.reduce(Duration.zero) { sum, document in
       if documents.count > 1 { prepare(document) }

@@ -103,12 +103,12 @@ import Testing
   func theExponentIsTheSlopeOfTheLogarithms(power: Double, expected: Double) {
     let counts = [10, 100, 1_000]
     let times = counts.map { 7 * pow(Double($0), power) }
-    #expect(abs(StrategyBenchmark.exponent(of: times, over: counts) - expected) < 1e-9)
+    #expect(abs(GrowthExponent.exponent(of: times, over: counts) - expected) < 1e-9)
   }
 
   @Test func theExponentIsOfTheLineWithTheLeastSquares() {
     // In powers of ten the points are (1, 1), (2, 1) and (3, 3).
-    let exponent = StrategyBenchmark.exponent(of: [10, 10, 1_000], over: [10, 100, 1_000])
+    let exponent = GrowthExponent.exponent(of: [10, 10, 1_000], over: [10, 100, 1_000])
     #expect(abs(exponent - 1) < 1e-9)
   }
 }

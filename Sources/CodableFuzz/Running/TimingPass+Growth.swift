@@ -1,0 +1,109 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// How the time for a record changes as the clean document grows.
+extension TimingPass {
+  /// The sizes, in records, of which those are measured that are not too large.
+  private static let recordCounts = [10, 100, 1_000]
+  /// The size of the largest document, in bytes.
+  private static let mostByteCount = 128_000
+  /// Rounds after one that warms up.
+  private static let mostRounds = 7
+  private static let leastRounds = 3
+  /// When the rounds took this long, no more than the least are made.
+  private static let budget = Duration.milliseconds(250)
+  /// A sample repeats the call until it took about this long.
+  private static let sampleDuration = Duration.microseconds(200)
+
+  /// A document of one size.
+  private struct Size {
+    let recordCount: Int
+    let data: Data
+  }
+
+  /// Measures some strategies, interleaved round by round.
+  ///
+  /// - Parameter strategies: The numbers of those that give up nothing of the document.
+  /// - Returns: The growth of each that gives up no size; empty where there are no two sizes.
+  func growth(of strategies: [Int]) -> [StrategyGrowth] {
+    let sizes = sizes
+    guard sizes.count > 1 else { return [] }
+    let lasting = strategies.filter { number in sizes.allSatisfy { delivers($0, number) } }
+    let times = times(of: sizes, lasting)
+    let counts = sizes.map(\.recordCount)
+    return zip(lasting, times).compactMap { number, times in
+      let exponents = GrowthExponent.exponents(of: times, over: counts)
+      return Bootstrap.intervalOfRounds(exponents).map { exponent in
+        StrategyGrowth(
+          strategy: laboratory.strategies[number].id, exponent: exponent,
+          points: zip(counts, times).compactMap { count, times in
+            Bootstrap.median(times).map {
+              StrategyGrowth.Point(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
+            }
+          })
+      }
+    }
+  }
+
+  /// The document in two sizes or more, the smallest first; empty where it has no list, or cannot
+  /// grow.
+  private var sizes: [Size] {
+    let document = laboratory.document
+    guard document.list != nil, !document.records.isEmpty else { return [] }
+    let perRecord = max(1, document.index.bytes.count / document.records.count)
+    let isGrown = document.name.recordCount != nil
+    let most = min(
+      Self.mostByteCount / perRecord, isGrown ? document.records.count : .max)
+    var counts = Self.recordCounts.filter { $0 <= most }
+    if counts.count < 2 { counts = most < 20 ? [] : [most / 10, most] }
+    return counts.compactMap { count in
+      sized(document, to: count).map { Size(recordCount: count, data: Data($0.index.bytes)) }
+    }
+  }
+
+  /// The document with so many records: the first of them, or copies as well.
+  private func sized(_ document: Document, to count: Int) -> Document? {
+    guard count < document.records.count else {
+      return count == document.records.count ? document : try? document.grown(to: count)
+    }
+    return DocumentSlice(of: document, keeping: Array(0..<count))?.document
+  }
+
+  /// Whether a strategy returns all records, and reports nothing.
+  private func delivers(_ size: Size, _ number: Int) -> Bool {
+    let subject = laboratory.subjects[number]
+    prepare(size.data)
+    _ = laboratory.calls.time(number) { subject.decode(size.data) }
+    let attempt = laboratory.calls.watch(number) { subject.attempt }
+    _ = laboratory.calls.time(number) { subject.forget() }
+    guard case .recovered(let count, let losses) = attempt else { return false }
+    return count == size.recordCount && losses.isEmpty
+  }
+
+  /// For each strategy, for each size the nanoseconds of each round.
+  private func times(of sizes: [Size], _ strategies: [Int]) -> [[[Double]]] {
+    let none = [[Double]](repeating: [], count: sizes.count)
+    var times = [[[Double]]](repeating: none, count: strategies.count)
+    let cells = strategies.indices.flatMap { strategy in sizes.indices.map { (strategy, $0) } }
+    var repeats = [Int](repeating: 1, count: cells.count)
+    var spent = Duration.zero
+    for round in 0...Self.mostRounds where round <= Self.leastRounds || spent < Self.budget {
+      for turn in cells.indices {
+        let cell = (turn + round) % cells.count
+        let (strategy, size) = cells[cell]
+        prepare(sizes[size].data)
+        let duration = (0..<repeats[cell]).reduce(Duration.zero) { sum, _ in
+          sum + time(of: [sizes[size].data], with: strategies[strategy])
+        }
+        spent += duration
+        if round == 0 {
+          repeats[cell] = max(1, Self.sampleDuration.nanoseconds / max(1, duration.nanoseconds))
+        } else {
+          times[strategy][size].append(Double(duration.nanoseconds) / Double(repeats[cell]))
+        }
+      }
+    }
+    return times
+  }
+}
