@@ -29,7 +29,7 @@ struct HTMLDocument {
       writeMissing(to: &part)
       AdviceTable(document: document, page: page).write(to: &part)
       SilentTable(document: document, page: page).write(to: &part)
-      WorstMutants(document: document, page: page).write(to: &part)
+      MutantCards(document: document, page: page).write(to: &part)
       let mutators = sections.dropFirst().filter { !$0.title.hasPrefix("Blast radius") }
       guard !mutators.isEmpty else { return }
       part.details("The figures of each mutator") { details in

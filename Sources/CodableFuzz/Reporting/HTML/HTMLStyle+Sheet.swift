@@ -23,7 +23,7 @@ extension HTMLStyle {
     html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;
     font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
     body{margin:0 auto;max-width:112rem;padding:1.5rem clamp(1rem,3vw,3rem) 4rem;
-    overflow-wrap:anywhere}
+    overflow-wrap:break-word}
     h1,h2,h3,h4,p,ul,ol,dl,pre,table{margin:0}
     h1{font-size:clamp(1.4rem,1rem + 1.6vw,2.1rem);line-height:1.2;letter-spacing:-.01em}
     h2{font-size:1.45rem;line-height:1.25}
@@ -32,7 +32,7 @@ extension HTMLStyle {
     p,li,dd{max-width:76ch}
     a{color:var(--accent)}
     small{font-size:.82em;color:var(--soft);font-weight:400}
-    bdi,td,th,li,.name{unicode-bidi:isolate}
+    bdi,td,th,li,text{unicode-bidi:isolate}
     .c,.diff,.cmd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
     monospace;font-size:.88em}
     :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -58,19 +58,22 @@ extension HTMLStyle {
     .scroll{overflow-x:auto;max-width:100%;margin:.25rem 0 .75rem;padding-bottom:2px}
     table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding-bottom:.35rem}
+    .map caption span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     caption span{position:sticky;left:0;display:inline-block;max-width:min(76ch,86vw)}
     th,td{padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top;
     border-bottom:1px solid var(--line)}
     thead th,thead td{vertical-align:bottom;border-bottom:1px solid var(--ink);font-weight:600;
     line-height:1.3}
     tbody th{font-weight:500}
+    th bdi,td bdi,.diff,.cmd,h1,h2,h3,h4,li{overflow-wrap:anywhere}
+    tbody th{min-width:7rem}td.name{white-space:nowrap}
     th:first-child{position:sticky;left:0;background:var(--paper);z-index:1}
     .notice th:first-child{position:static;background:none}
     .numbers td,.numbers thead th:not(:first-child),.num{text-align:right;white-space:nowrap}
     .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
     .numbers thead th{overflow-wrap:normal}
     .summary td{min-width:7.2rem}
-    .words{min-width:12rem}
+    .words{min-width:13rem}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
     .loss{color:var(--loss)}
@@ -78,7 +81,7 @@ extension HTMLStyle {
     .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
     .s4{color:var(--s4)}.s5{color:var(--s5)}
     .maps{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;align-items:flex-start}
-    .map{min-width:0;max-width:100%}
+    div.map{min-width:0;max-width:100%}
     .heat td{width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
     border:2px solid var(--paper);color:var(--soft)}
     .heat tbody th{font-weight:400;max-width:20rem;min-width:8rem;line-height:1.25;

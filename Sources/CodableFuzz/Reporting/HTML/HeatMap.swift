@@ -56,7 +56,7 @@ struct HeatMap {
         }
       }
       let caption = "Blast radius with " + Markup.clipped(names.joined(separator: ", "), to: 100)
-      map.table(caption, of: name, class: "heat") { table in
+      map.table(caption, of: name, class: "heat map") { table in
         table.writeHeatHead("shape", grid.shownMutators.map(\.rawValue))
         table.block("tbody") { body in
           for shape in grid.shownShapes {
@@ -124,7 +124,7 @@ struct HeatMap {
           for key in rows {
             body.block("tr") { row in
               row.element("th", ["scope": "row"]) { $0.addPointer(key.shape.description) }
-              row.element("td") { $0.addForeign(key.mutator.rawValue, limit: 60) }
+              row.element("td", ["class": "name"]) { $0.addForeign(key.mutator.rawValue, limit: 60) }
               for strategy in strategies {
                 row.element("td", grid.row(key, of: strategy)?.blastRadius.counts ?? Format.nothing)
               }

@@ -3,7 +3,7 @@ import JSONMutation
 import JSONText
 
 /// The mutants that cost most: what was changed, what strategies made of it, how to replay it.
-struct WorstMutants {
+struct MutantCards {
   let document: DocumentReport
   let page: HTMLPage
 
