@@ -48,7 +48,7 @@ extension HTMLStyle {
     .notice{border-left:5px solid var(--soft);background:var(--band);margin-top:1.25rem;
     padding:.75rem 1rem}
     .notice h2,.notice h3{font-size:1.05rem;margin:0 0 .25rem}
-    .notice .notes{color:inherit;margin-bottom:0}
+    .notes.warn{color:var(--warn);font-weight:600}.notice .notes{color:inherit;margin-bottom:0}
     .bad{border-color:var(--loss);background:var(--bad-paper)}
     .good{border-color:var(--good);background:var(--good-paper)}
     .notice.warn{border-color:var(--warn);background:var(--warn-paper)}
@@ -71,8 +71,9 @@ extension HTMLStyle {
     .notice th:first-child{position:static;background:none}
     .numbers td,.numbers thead th:not(:first-child),.num{text-align:right;white-space:nowrap}
     .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
+    .numbers thead th.words,.numbers td.name{text-align:left}
     .numbers thead th{overflow-wrap:normal}
-    .summary td{min-width:7.2rem}
+    .summary td{min-width:7.6rem}
     .words{min-width:13rem}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
@@ -82,7 +83,7 @@ extension HTMLStyle {
     .s4{color:var(--s4)}.s5{color:var(--s5)}
     .maps{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;align-items:flex-start}
     div.map{min-width:0;max-width:100%}
-    .heat td{width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
+    .heat td{vertical-align:middle;width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
     border:2px solid var(--paper);color:var(--soft)}
     .heat tbody th{font-weight:400;max-width:20rem;min-width:8rem;line-height:1.25;
     border-bottom:1px solid var(--paper);padding:.2rem .6rem .2rem 0;vertical-align:middle}

@@ -23,7 +23,8 @@ struct SilentTable {
         "p", ["class": "none"], "Nothing: whatever a strategy lost, it reported.")
       return
     }
-    write(rows.prefix(Self.shownRows), "Records lost without a report, the worst first", to: &markup)
+    write(
+      rows.prefix(Self.shownRows), "Records lost without a report, the worst first", to: &markup)
     let more = rows.dropFirst(Self.shownRows).prefix(Self.maximumRows - Self.shownRows)
     guard !more.isEmpty else { return }
     markup.details("\(Format.count(more.count)) more that lost less") { details in
