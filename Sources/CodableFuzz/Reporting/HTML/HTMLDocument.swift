@@ -42,10 +42,10 @@ struct HTMLDocument {
     if let curve = document.damageCurve, !curve.points.isEmpty {
       SurvivalCurve(curve: curve, document: document, number: number, page: page).write(to: &markup)
     }
-    if let timings { SpeedTable(timings: timings, page: page).write(to: &markup) }
     if let timings, !timings.growth.isEmpty {
       GrowthChart(timings: timings, number: number, page: page).write(to: &markup)
     }
+    if let timings { SpeedTable(timings: timings, page: page).write(to: &markup) }
   }
 
   /// Says what there is no chart of.

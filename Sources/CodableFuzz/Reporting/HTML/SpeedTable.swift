@@ -5,7 +5,7 @@ struct SpeedTable {
   let timings: DocumentTimings
   let page: HTMLPage
 
-  private static let width = 220.0
+  private static let width = 180.0
 
   func write(to markup: inout Markup) {
     let name = timings.document.description
