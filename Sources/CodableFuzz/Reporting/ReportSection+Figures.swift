@@ -39,6 +39,29 @@ extension ReportSection {
   }
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
+    let notes = facts(of: document) + classNotes(of: document.strategies)
+    let speed = report.timings.documents.first { $0.document == document.name }
+    let whole = ReportSection(
+      title: document.name.description, notes: notes,
+      table: figures(
+        document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
+    guard report.documents.count == 1 else { return [whole] }
+    return [whole] + mutators(of: document, report.plan)
+      + [blastRadius(document)].compactMap(\.self)
+  }
+
+  /// The figures of each mutator with one document.
+  static func mutators(of document: DocumentReport, _ plan: Report.Plan) -> [ReportSection] {
+    if plan.mutators.count > maximumMutatorTables {
+      return survivalByMutator(of: document.strategies, plan, "")
+    }
+    return plan.mutators.compactMap {
+      section($0.rawValue, $0, of: document.strategies, plan)
+    }
+  }
+
+  /// What there is to know of a document besides its figures.
+  static func facts(of document: DocumentReport) -> [String] {
     let list = document.list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     let documents = document.documentCount.map { Format.count($0, "document") + ", " } ?? ""
     var notes = [
@@ -59,20 +82,7 @@ extension ReportSection {
     if !document.coverage.untouched.isEmpty {
       notes.append(untouchedNote(document.coverage.untouched))
     }
-    notes += classNotes(of: document.strategies)
-    let speed = report.timings.documents.first { $0.document == document.name }
-    let whole = ReportSection(
-      title: document.name.description, notes: notes,
-      table: figures(
-        document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
-    guard report.documents.count == 1 else { return [whole] }
-    let mutators =
-      report.plan.mutators.count > maximumMutatorTables
-      ? survivalByMutator(of: document.strategies, report.plan, "")
-      : report.plan.mutators.compactMap {
-        section($0.rawValue, $0, of: document.strategies, report.plan)
-      }
-    return [whole] + mutators + [blastRadius(document)].compactMap(\.self)
+    return notes
   }
 
   /// The record survival of all mutators in one table.

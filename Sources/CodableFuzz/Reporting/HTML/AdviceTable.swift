@@ -16,9 +16,9 @@ struct AdviceTable {
     }
     let name = document.name.description
     markup.table("One change at a time, found by trying", of: name, class: "numbers") { table in
-      table.tableHead([
-        "strategy", "change", "record survival", "salvage", "a mutant for which it matters",
-      ])
+      table.tableHead(
+        ["strategy", "change", "record survival", "salvage", "a mutant for which it matters"],
+        words: [1, 4])
       table.block("tbody") { body in
         for row in advice.prefix(Self.maximumRows) { body.block("tr") { write(row, to: &$0) } }
       }

@@ -45,25 +45,24 @@ struct ChartAxis {
       title: title, ticks: ticks, range: first * step...last * step, isLogarithmic: false)
   }
 
-  /// A logarithmic scale over values, all above 0, with marks at 1, 2 and 5 times powers of ten.
+  /// A logarithmic scale over values, all above 0, with marks at powers of ten, and between
+  /// them where these are few.
   static func logarithmic(
     _ title: String, _ values: [Double], label: (Double) -> String
   ) -> ChartAxis {
     let positive = values.filter { $0 > 0 && $0.isFinite }
-    let low = positive.min() ?? 1
-    let high = positive.max() ?? 10
-    let marks = (-3...15).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
-    let start = marks.last { $0 <= low * 1.001 } ?? low
-    let found = marks.first { $0 >= high * 0.999 } ?? high
-    let end = found > start ? found : marks.first { $0 > start } ?? start * 10
-    let inside = marks.filter { start...end ~= $0 }
-    let decades = inside.filter { log10($0).rounded() == log10($0) }
-    let shown = inside.count > maximumTicks && decades.count > 1 ? decades : inside
+    let low = (positive.min() ?? 1) / 1.1
+    let high = (positive.max() ?? 10) * 1.1
+    let powers = (-3...15).map { pow(10, Double($0)) }
+    let candidates = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]].map { factors in
+      powers.flatMap { power in factors.map { $0 * power } }.filter { low...high ~= $0 }
+    }
+    let marks = candidates.first { $0.count >= fewestTicks } ?? candidates[2]
     return ChartAxis(
-      title: title, ticks: shown.map { ($0, label($0)) }, range: start...end, isLogarithmic: true)
+      title: title, ticks: marks.map { ($0, label($0)) }, range: low...high, isLogarithmic: true)
   }
 
-  private static let maximumTicks = 7
+  private static let fewestTicks = 3
 
   /// The least of 1, 2, 2.5 and 5 times a power of ten that is not below a width.
   private static func step(_ width: Double) -> Double {

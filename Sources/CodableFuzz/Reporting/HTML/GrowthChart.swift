@@ -21,7 +21,10 @@ struct GrowthChart {
       figure.scrolling("Chart of growth, \(name)") {
         chart.write(to: &$0, id: "growth-\(number)")
       }
-      figure.table("Exponent of the time over the number of records", of: name, class: "numbers") {
+      figure.table(
+        "The exponent of the time over the number of records, and the time for a record", of: name,
+        class: "numbers"
+      ) {
         writeTable(to: &$0)
       }
     }
@@ -62,8 +65,7 @@ struct GrowthChart {
 
   private func writeTable(to table: inout Markup) {
     table.tableHead(
-      ["strategy", "exponent", "95 % interval"]
-        + counts.map { Format.count($0, "record") })
+      ["strategy", "exponent", "95 % interval"] + counts.map { "of " + Format.count($0) })
     table.block("tbody") { body in
       for row in timings.growth {
         body.block("tr") { cells in
@@ -73,8 +75,10 @@ struct GrowthChart {
           cells.element("td", ends.joined(separator: "–"))
           for count in counts {
             let point = row.points.first { $0.recordCount == count }
-            cells.element("td", point.map { Format.time(nanoseconds: $0.nanosecondsPerRecord) }
-              ?? Format.nothing)
+            cells.element(
+              "td",
+              point.map { Format.time(nanoseconds: $0.nanosecondsPerRecord) }
+                ?? Format.nothing)
           }
         }
       }

@@ -15,22 +15,22 @@ struct HTMLDocument {
 
   func write(to markup: inout Markup) {
     let name = document.name.description
-    let sections = ReportSection.document(document, in: report)
     markup.block("section", ["class": "part document", "id": "document-\(number)"]) { part in
       part.block("h2") { $0.addForeign(name, limit: 80) }
-      part.notes(sections.first?.notes ?? [])
+      part.notes(ReportSection.facts(of: document))
       SummaryTable(
         caption: "Figures of each strategy", document: name,
         rows: document.strategies.map { ($0.strategy, $0.headline) },
         speeds: timings.map(Speed.of) ?? [:], page: page
       ).write(to: &part)
+      ClassTable(strategies: document.strategies, document: name, page: page).write(to: &part)
       HeatMap(document: document, page: page).write(to: &part)
       part.block("div", ["class": "charts"], writeCharts)
       writeMissing(to: &part)
       AdviceTable(document: document, page: page).write(to: &part)
       SilentTable(document: document, page: page).write(to: &part)
-      WorstMutants(document: document, page: page).write(to: &part)
-      let mutators = sections.dropFirst().filter { !$0.title.hasPrefix("Blast radius") }
+      MutantCards(document: document, page: page).write(to: &part)
+      let mutators = ReportSection.mutators(of: document, report.plan)
       guard !mutators.isEmpty else { return }
       part.details("The figures of each mutator") { details in
         for section in mutators { details.section(section, level: 3, of: name) }
@@ -42,10 +42,10 @@ struct HTMLDocument {
     if let curve = document.damageCurve, !curve.points.isEmpty {
       SurvivalCurve(curve: curve, document: document, number: number, page: page).write(to: &markup)
     }
-    if let timings { SpeedTable(timings: timings, page: page).write(to: &markup) }
     if let timings, !timings.growth.isEmpty {
       GrowthChart(timings: timings, number: number, page: page).write(to: &markup)
     }
+    if let timings { SpeedTable(timings: timings, page: page).write(to: &markup) }
   }
 
   /// Says what there is no chart of.

@@ -60,12 +60,12 @@ extension HTMLPage {
   func writeOverview(to markup: inout Markup) {
     markup.block("section", ["id": "overview", "class": "part"]) { part in
       part.block("h2", "All documents")
-      part.notes(ReportSection.overall(report).notes)
       SummaryTable(
         caption: "Figures of each strategy over all documents",
         rows: report.strategies.map { ($0.strategy, $0.headline) },
         speeds: Speed.overall(report.timings), page: self
       ).write(to: &part)
+      ClassTable(strategies: report.strategies, page: self).write(to: &part)
       writeMatrix(to: &part)
       let mutators = ReportSection.mutators(report)
       guard !mutators.isEmpty else { return }

@@ -96,7 +96,8 @@ struct HTMLPage {
   }
 
   private var strategyNumbers: [StrategyID: Int] {
-    let ids = report.strategies.map(\.strategy)
+    let ids =
+      report.strategies.map(\.strategy)
       + report.documents.flatMap { $0.strategies.map(\.strategy) }
     var numbers: [StrategyID: Int] = [:]
     for id in ids where numbers[id] == nil { numbers[id] = numbers.count }

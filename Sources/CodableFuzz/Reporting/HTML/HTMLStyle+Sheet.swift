@@ -7,7 +7,7 @@ extension HTMLStyle {
     :root{color-scheme:light dark;--paper:#fcfcfb;--ink:#1b1f24;--soft:#56606b;--line:#d5dae0;
     --band:#f1f3f5;--accent:#0b5cad;--loss:#a8390a;--good:#0b6b45;--bad-paper:#fdf0ea;
     --good-paper:#ebf6f0;--warn-paper:#fdf6e0;--warn:#7a4b00;
-    --h1:#fdeadd;--h2:#fad3b8;--h3:#f4b184;--h4:#c6571c;--h5:#a23d0b;--h6:#7d2603;--on:#1b1f24;
+    --h1:#fdeadd;--h2:#fad3b8;--h3:#f4b184;--h4:#b94c12;--h5:#a23d0b;--h6:#7d2603;--on:#1b1f24;
     --on-dark:#fff;--s0:#0b5cad;--s1:#b3400e;--s2:#00704f;--s3:#8a2f86;--s4:#76590a;--s5:#4a5562}
     @media screen and (prefers-color-scheme:dark){:root{--paper:#13161a;--ink:#e7e9ec;
     --soft:#a3adb8;--line:#353c45;--band:#1c2127;--accent:#7fb6f2;--loss:#f39a6b;--good:#6cc79c;
@@ -23,7 +23,7 @@ extension HTMLStyle {
     html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;
     font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
     body{margin:0 auto;max-width:112rem;padding:1.5rem clamp(1rem,3vw,3rem) 4rem;
-    overflow-wrap:anywhere}
+    overflow-wrap:break-word}
     h1,h2,h3,h4,p,ul,ol,dl,pre,table{margin:0}
     h1{font-size:clamp(1.4rem,1rem + 1.6vw,2.1rem);line-height:1.2;letter-spacing:-.01em}
     h2{font-size:1.45rem;line-height:1.25}
@@ -32,7 +32,7 @@ extension HTMLStyle {
     p,li,dd{max-width:76ch}
     a{color:var(--accent)}
     small{font-size:.82em;color:var(--soft);font-weight:400}
-    bdi,td,th,li,.name{unicode-bidi:isolate}
+    bdi,td,th,li,text{unicode-bidi:isolate}
     .c,.diff,.cmd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
     monospace;font-size:.88em}
     :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -48,7 +48,7 @@ extension HTMLStyle {
     .notice{border-left:5px solid var(--soft);background:var(--band);margin-top:1.25rem;
     padding:.75rem 1rem}
     .notice h2,.notice h3{font-size:1.05rem;margin:0 0 .25rem}
-    .notice .notes{color:inherit;margin-bottom:0}
+    .notes.warn{color:var(--warn);font-weight:600}.notice .notes{color:inherit;margin-bottom:0}
     .bad{border-color:var(--loss);background:var(--bad-paper)}
     .good{border-color:var(--good);background:var(--good-paper)}
     .notice.warn{border-color:var(--warn);background:var(--warn-paper)}
@@ -58,28 +58,32 @@ extension HTMLStyle {
     .scroll{overflow-x:auto;max-width:100%;margin:.25rem 0 .75rem;padding-bottom:2px}
     table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding-bottom:.35rem}
+    .map caption span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     caption span{position:sticky;left:0;display:inline-block;max-width:min(76ch,86vw)}
     th,td{padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top;
     border-bottom:1px solid var(--line)}
     thead th,thead td{vertical-align:bottom;border-bottom:1px solid var(--ink);font-weight:600;
     line-height:1.3}
     tbody th{font-weight:500}
+    th bdi,td bdi,.diff,.cmd,h1,h2,h3,h4,li{overflow-wrap:anywhere}
+    tbody th{min-width:7rem}td.name{white-space:nowrap}
     th:first-child{position:sticky;left:0;background:var(--paper);z-index:1}
     .notice th:first-child{position:static;background:none}
     .numbers td,.numbers thead th:not(:first-child),.num{text-align:right;white-space:nowrap}
     .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
+    .numbers thead th.words,.numbers td.name{text-align:left}
     .numbers thead th{overflow-wrap:normal}
-    .summary td{min-width:7.2rem}
-    .words{min-width:12rem}
+    .summary td:not(.speed){min-width:7.6rem}
+    td.words{min-width:13rem}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
     .loss{color:var(--loss)}
-    .key{margin-right:.4em;vertical-align:-1px}
+    .key{margin-right:.15em;vertical-align:-1px}
     .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
     .s4{color:var(--s4)}.s5{color:var(--s5)}
     .maps{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;align-items:flex-start}
-    .map{min-width:0;max-width:100%}
-    .heat td{width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
+    div.map{min-width:0;max-width:100%}
+    .heat td{vertical-align:middle;width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
     border:2px solid var(--paper);color:var(--soft)}
     .heat tbody th{font-weight:400;max-width:20rem;min-width:8rem;line-height:1.25;
     border-bottom:1px solid var(--paper);padding:.2rem .6rem .2rem 0;vertical-align:middle}
@@ -97,8 +101,8 @@ extension HTMLStyle {
     .chart{display:block;width:100%;min-width:500px;max-width:680px;height:auto;color:var(--soft);
     overflow:visible}
     .chart .grid{color:var(--line)}.chart .lead{opacity:.5}.chart .name{fill:var(--ink)}
-    .plot{padding:0;width:220px}.plot svg{display:block}
-    .mutants{display:grid;gap:1.25rem 2rem;
+    .plot{padding:0;width:184px;vertical-align:middle}thead .plot{vertical-align:bottom}.plot svg{display:block}
+    .mutants{display:grid;margin-top:.6rem;gap:1.25rem 2rem;
     grid-template-columns:repeat(auto-fit,minmax(min(100%,40rem),1fr))}
     article{border:1px solid var(--line);border-radius:6px;padding:.9rem 1rem;min-width:0}
     .diff{border:1px solid var(--line);border-radius:4px;overflow:hidden;margin:.25rem 0 .6rem}
@@ -113,11 +117,14 @@ extension HTMLStyle {
     dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.35rem 1.25rem;
     font-size:.9rem;margin:.75rem 0 2rem}
     dt{font-weight:600}dd{margin:0}
-    @media (max-width:30rem){dl{display:block}dd{margin-bottom:.5rem}.words{min-width:9rem}
+    @media (max-width:30rem){dl{display:block}dd{margin-bottom:.5rem}td.words{min-width:9rem}
     .heat tbody th{max-width:9rem;min-width:6rem}}
-    @media print{:root{color-scheme:light}body{padding:0;max-width:none}
+    @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}
+    .chart .grid{color:GrayText}}
+    @page{margin:12mm}@media print{:root{color-scheme:light}body{padding:0;max-width:none}
     html{font-size:11px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-    .skip,nav{display:none}.scroll{overflow:visible}.document{break-before:page}
+    .skip,nav{display:none}.scroll{overflow:visible}.document+.document{break-before:page}
+    .charts,.maps{display:block}
     article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
     th:first-child,caption span{position:static}details::details-content{display:block;
     content-visibility:visible;block-size:auto}.mutants{display:block}article{margin-bottom:1rem}

@@ -33,11 +33,18 @@ struct HeatGrid {
   /// Those of the mutators that are shown.
   let shownMutators: [MutatorID]
 
-  init(_ strategies: [StrategyReport]) {
+  /// Makes a grid.
+  ///
+  /// - Parameters:
+  ///   - strategies: What the strategies did.
+  ///   - mutators: The mutators, in the order in which they are shown.
+  init(_ strategies: [StrategyReport], mutators planned: [MutatorID]) {
     groups = Self.groups(of: strategies)
     var costs: [Key: Int] = [:]
     var shapeCosts = OrderedCosts<Shape>()
     var mutatorCosts = OrderedCosts<MutatorID>()
+    let made = Set(strategies.flatMap { $0.shapes.map(\.mutator) })
+    for mutator in planned where made.contains(mutator) { mutatorCosts.add(0, for: mutator) }
     var keys: [Key] = []
     for row in strategies.flatMap(\.shapes) {
       let key = Key(shape: row.shape, mutator: row.mutator)

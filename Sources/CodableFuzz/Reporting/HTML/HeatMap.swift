@@ -20,7 +20,7 @@ struct HeatMap {
   init(document: DocumentReport, page: HTMLPage) {
     self.document = document
     self.page = page
-    grid = HeatGrid(document.strategies)
+    grid = HeatGrid(document.strategies, mutators: page.report.plan.mutators)
   }
 
   func write(to markup: inout Markup) {
@@ -56,7 +56,7 @@ struct HeatMap {
         }
       }
       let caption = "Blast radius with " + Markup.clipped(names.joined(separator: ", "), to: 100)
-      map.table(caption, of: name, class: "heat") { table in
+      map.table(caption, of: name, class: "heat map") { table in
         table.writeHeatHead("shape", grid.shownMutators.map(\.rawValue))
         table.block("tbody") { body in
           for shape in grid.shownShapes {
@@ -91,7 +91,8 @@ struct HeatMap {
     let shapesLeft = grid.shapes.count - grid.shownShapes.count
     if shapesLeft > 0 {
       notes.append(
-        "and \(Format.count(shapesLeft, "more shape")) that cost less: the JSON report has them all")
+        "and \(Format.count(shapesLeft, "more shape")) that cost less: the JSON report has them all"
+      )
     }
     if !grid.perfectMutators.isEmpty {
       notes.append(
@@ -115,7 +116,8 @@ struct HeatMap {
     let left = grid.worstRows.count - rows.count
     let strategies = document.strategies.map(\.strategy)
     let name = document.name.description
-    markup.details("The counts: \(Format.count(rows.count, "row")) of shape × mutator, worst first") {
+    markup.details("The counts: \(Format.count(rows.count, "row")) of shape × mutator, worst first")
+    {
       details in
       details.table("Intact records lost ÷ intact records", of: name, class: "numbers") { table in
         table.tableHead(
@@ -124,7 +126,9 @@ struct HeatMap {
           for key in rows {
             body.block("tr") { row in
               row.element("th", ["scope": "row"]) { $0.addPointer(key.shape.description) }
-              row.element("td") { $0.addForeign(key.mutator.rawValue, limit: 60) }
+              row.element("td", ["class": "name"]) {
+                $0.addForeign(key.mutator.rawValue, limit: 60)
+              }
               for strategy in strategies {
                 row.element("td", grid.row(key, of: strategy)?.blastRadius.counts ?? Format.nothing)
               }

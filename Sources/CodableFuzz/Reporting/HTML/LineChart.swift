@@ -69,7 +69,9 @@ struct LineChart {
       let x = x(tick.value)
       svg.void(
         "path",
-        ["class": "grid", "d": Self.path([(x, bottom), (x, bottom + 5)]), "stroke": "currentColor"])
+        [
+          "class": "grid", "d": Self.path([(x, bottom), (x, bottom + 5)]), "stroke": "currentColor",
+        ])
       writeText(tick.label, x: x, y: bottom + 18, anchor: "middle", to: &svg)
     }
     writeText(xAxis.title, x: (left + right) / 2, y: bottom + 37, anchor: "middle", to: &svg)

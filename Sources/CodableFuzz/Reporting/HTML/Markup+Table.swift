@@ -24,11 +24,14 @@ extension Markup {
     }
   }
 
-  /// Adds the head of a table: one row of names.
-  mutating func tableHead(_ names: [String]) {
+  /// Adds the head of a table: one row of names, those at some positions over words.
+  mutating func tableHead(_ names: [String], words: Set<Int> = []) {
     block("thead") { head in
       head.element("tr") { row in
-        for name in names { row.element("th", ["scope": "col"], name) }
+        for (number, name) in names.enumerated() {
+          row.element(
+            "th", ["class": words.contains(number) ? "words" : "", "scope": "col"], name)
+        }
       }
     }
   }

@@ -53,6 +53,7 @@ struct SeriesStyle {
         "aria-hidden": "true",
       ]
     ) { $0.void("use", ["href": "#\(marker)", "fill": "currentColor"]) }
+    markup.add(" ")
   }
 }
 

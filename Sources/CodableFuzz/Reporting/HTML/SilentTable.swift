@@ -5,7 +5,9 @@ struct SilentTable {
   let document: DocumentReport
   let page: HTMLPage
 
-  private static let maximumRows = 30
+  /// So many rows are shown at once, and so many more when they are asked for.
+  private static let shownRows = 8
+  private static let maximumRows = 100
 
   /// A row of the table: strategies that lost the same are in one.
   private struct Row {
@@ -21,31 +23,40 @@ struct SilentTable {
         "p", ["class": "none"], "Nothing: whatever a strategy lost, it reported.")
       return
     }
-    let name = document.name.description
-    markup.table("Records lost without a report, the worst first", of: name) { table in
+    write(
+      rows.prefix(Self.shownRows), "Records lost without a report, the worst first", to: &markup)
+    let more = rows.dropFirst(Self.shownRows).prefix(Self.maximumRows - Self.shownRows)
+    guard !more.isEmpty else { return }
+    markup.details("\(Format.count(more.count)) more that lost less") { details in
+      write(more, "Records lost without a report, continued", to: &details)
+      let left = rows.count - Self.maximumRows
+      guard left > 0 else { return }
+      details.block(
+        "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+    }
+  }
+
+  private func write(_ rows: ArraySlice<Row>, _ caption: String, to markup: inout Markup) {
+    markup.table(caption, of: document.name.description) { table in
       table.tableHead(["shape", "mutator", "lost in silence", "strategies", "example to replay"])
       table.block("tbody") { body in
-        for row in rows.prefix(Self.maximumRows) { body.block("tr") { write(row, to: &$0) } }
+        for row in rows { body.block("tr") { write(row, to: &$0) } }
       }
     }
-    let left = rows.count - Self.maximumRows
-    guard left > 0 else { return }
-    markup.block(
-      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
   }
 
   private func write(_ row: Row, to cells: inout Markup) {
     let figures = row.figures
     cells.element("th", ["scope": "row"]) { $0.addPointer(figures.shape.description) }
-    cells.element("td") { $0.addForeign(figures.mutator.rawValue, limit: 60) }
+    cells.element("td", ["class": "name"]) { $0.addForeign(figures.mutator.rawValue, limit: 60) }
     cells.element("td", ["class": "num"]) { $0.add(figures.silent, isLoss: true) }
-    cells.element("td") { cell in
+    cells.element("td", ["class": "words"]) { cell in
       for (number, strategy) in row.strategies.enumerated() {
         if number > 0 { cell.add(", ") }
         cell.addForeign(strategy.rawValue, limit: 60)
       }
     }
-    cells.element("td") { $0.addMutant(figures.silentExample) }
+    cells.element("td", ["class": "words"]) { $0.addMutant(figures.silentExample) }
   }
 
   private var rows: [Row] {

@@ -5,7 +5,7 @@ struct SpeedTable {
   let timings: DocumentTimings
   let page: HTMLPage
 
-  private static let width = 220.0
+  private static let width = 180.0
 
   func write(to markup: inout Markup) {
     let name = timings.document.description
@@ -15,7 +15,8 @@ struct SpeedTable {
         "p", ["class": "hint"],
         "Medians of \(Format.count(timings.rounds, "round")) with "
           + Format.count(timings.recordCount, "record") + ", "
-          + Format.count(timings.byteCount, "byte") + "; a strategy's time ÷ strict's, with its 95 % "
+          + Format.count(timings.byteCount, "byte")
+          + "; a strategy's time ÷ strict's, with its 95 % "
           + "confidence interval.")
       if page.report.environment.isDebugBuild {
         figure.block("p", ["class": "note warn"], "A debug build: these timings mean nothing.")
@@ -102,7 +103,8 @@ struct SpeedTable {
             "path",
             [
               "stroke": "currentColor", "stroke-width": "2", "fill": "none",
-              "d": "M\(x(ratio.low)) 6V16M\(x(ratio.high)) 6V16M\(x(ratio.low)) 11H\(x(ratio.high))",
+              "d":
+                "M\(x(ratio.low)) 6V16M\(x(ratio.high)) 6V16M\(x(ratio.low)) 11H\(x(ratio.high))",
             ])
           let middle = 20 + axis.position(ratio.median) * (Self.width - 40)
           page.style(of: strategy).writeMarker(x: middle, y: 11, to: &mark)
@@ -127,7 +129,8 @@ extension Format {
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)
     let value = nanoseconds / unit.1
-    let number = value < 100 ? decimal(value, places: value < 10 ? 2 : 1) : coordinate(value.rounded())
+    let number =
+      value < 100 ? decimal(value, places: value < 10 ? 2 : 1) : coordinate(value.rounded())
     return number + " " + unit.0
   }
 }

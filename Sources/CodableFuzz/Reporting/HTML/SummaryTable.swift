@@ -76,7 +76,7 @@ struct SummaryTable {
     }
     guard !speeds.isEmpty else { return }
     for entry in Speed.cells(speeds, row.strategy) {
-      markup.element("td") { cell in
+      markup.element("td", ["class": "speed"]) { cell in
         for (number, line) in entry.lines.enumerated() {
           if number > 0 { cell.void("br") }
           if number > 0 { cell.element("small", line) } else { cell.add(line) }

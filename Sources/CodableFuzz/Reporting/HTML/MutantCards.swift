@@ -3,13 +3,11 @@ import JSONMutation
 import JSONText
 
 /// The mutants that cost most: what was changed, what strategies made of it, how to replay it.
-struct WorstMutants {
+struct MutantCards {
   let document: DocumentReport
   let page: HTMLPage
 
   private static let maximumMutants = 12
-  /// The text of a change is cut by who makes the report; this is for reports that were changed.
-  private static let maximumText = 400
 
   func write(to markup: inout Markup) {
     let mutants = document.worstMutants
@@ -36,9 +34,10 @@ struct WorstMutants {
       if left > 0 { heading.add(" and \(Format.count(left, "more change"))") }
     }
     for change in mutant.changes { write(change, isOnly: mutant.changes.count == 1, to: &article) }
-    article.table("What strategies made of it", of: mutant.id.description, class: "effects") {
+    article.table("What strategies made of it", of: mutant.id.description, class: "numbers") {
       table in
-      table.tableHead(["strategy", "outcome", "intact kept", "damaged back", "first report"])
+      table.tableHead(
+        ["strategy", "outcome", "intact kept", "damaged back", "first report"], words: [1, 4])
       table.block("tbody") { body in
         for effect in mutant.effects { body.block("tr") { write(effect, to: &$0) } }
       }
@@ -60,9 +59,9 @@ struct WorstMutants {
       for (sign, name, text) in [("− ", "del", change.before), ("+ ", "ins", change.after)] {
         diff.block("div", ["class": name]) { line in
           line.element("b", sign)
-          line.addCode(change.leading)
+          line.addCode(change.leading.joinedLines)
           if !text.isEmpty { line.element(name) { $0.addCode(text) } }
-          line.addCode(change.trailing)
+          line.addCode(change.trailing.joinedLines)
         }
       }
     }
@@ -70,7 +69,8 @@ struct WorstMutants {
 
   private func write(_ effect: ExampleMutant.Effect, to row: inout Markup) {
     page.writeStrategyCell(effect.strategy, to: &row)
-    row.element("td", ["class": effect.outcome.isFault ? "warn" : ""], effect.outcome.rawValue)
+    row.element(
+      "td", ["class": effect.outcome.isFault ? "name warn" : "name"], effect.outcome.rawValue)
     let intact = effect.intact
     let damaged = effect.damaged
     let back = damaged.equal + damaged.changedReported + damaged.changedSilent
@@ -93,6 +93,8 @@ struct WorstMutants {
 
 extension Markup {
   /// Adds a piece of a document.
+  ///
+  /// Who makes the report cuts it; the limit is for a report from elsewhere.
   fileprivate mutating func addCode(_ text: String) {
     guard !text.isEmpty else { return }
     element("bdi", Self.clipped(text, to: 400))
@@ -103,5 +105,14 @@ extension Markup {
     guard count > 0 else { return }
     void("br")
     element("small", ["class": "warn"], "\(Format.count(count)) \(word) in silence")
+  }
+}
+
+extension String {
+  /// The text on one line: a line feed, with the space around it, is one space.
+  fileprivate var joinedLines: String {
+    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+    let lines = split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }
+    return (first?.isNewline == true ? " " : "") + lines.joined(separator: " ")
   }
 }

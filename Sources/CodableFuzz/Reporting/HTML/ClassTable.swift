@@ -1,0 +1,100 @@
+import JSONMutation
+
+/// What survives mutants that are not structural, which stand outside the headline, and what is
+/// always a finding.
+struct ClassTable {
+  let strategies: [StrategyReport]
+  var document: String?
+  let page: HTMLPage
+
+  func write(to markup: inout Markup) {
+    writeFindings(to: &markup)
+    let classes = MutationClass.allCases.filter { mutationClass in
+      mutationClass != .structural
+        && strategies.contains { $0.classes.contains { $0.mutationClass == mutationClass } }
+    }
+    guard !classes.isEmpty else { return }
+    let caption = "Record survival with mutants of other classes, outside the figures above"
+    markup.table(caption, of: document, class: "numbers summary") { table in
+      table.block("thead") { $0.element("tr") { writeHead(classes, to: &$0) } }
+      table.block("tbody") { body in
+        for report in strategies { body.block("tr") { write(report, classes, to: &$0) } }
+      }
+    }
+  }
+
+  private func writeHead(_ classes: [MutationClass], to head: inout Markup) {
+    head.element("th", ["scope": "col"], "strategy")
+    for mutationClass in classes {
+      head.element("th", ["scope": "col"]) { cell in
+        cell.add(mutationClass.rawValue)
+        cell.void("br")
+        cell.element("small", mutationClass.meaning)
+      }
+    }
+    guard classes.contains(.syntax) else { return }
+    head.element("th", ["scope": "col"]) { cell in
+      cell.add("false acceptance")
+      cell.void("br")
+      cell.element("small", "of syntax mutants, in silence")
+    }
+  }
+
+  private func write(
+    _ report: StrategyReport, _ classes: [MutationClass], to row: inout Markup
+  ) {
+    page.writeStrategyCell(report.strategy, to: &row)
+    let figures = classes.map { mutationClass in
+      report.classes.first { $0.mutationClass == mutationClass }?.figures ?? Figures(Tally())
+    }
+    for figures in figures { row.element("td") { $0.add(figures.recordSurvival, isLoss: false) } }
+    guard classes.last == .syntax, let syntax = figures.last else { return }
+    row.element("td") { $0.add(syntax.falseAcceptance, isLoss: true) }
+  }
+
+  /// Names what no decoder may do.
+  private func writeFindings(to markup: inout Markup) {
+    let rows = strategies.flatMap { report in report.classes.map { (report.strategy, $0) } }
+    let changed = rows.filter { $0.1.figures.intactChanged > 0 }
+    let broken = rows.filter { $0.1.mutationClass == .preserving && $0.1.example != nil }
+    guard !changed.isEmpty || !broken.isEmpty else { return }
+    markup.block("ul", ["class": "notes warn"]) { list in
+      for (strategy, row) in changed {
+        write(
+          strategy,
+          Format.count(row.figures.intactChanged, "intact record") + " changed by "
+            + "\(row.mutationClass.rawValue) mutants", row.example, to: &list)
+      }
+      for (strategy, row) in broken {
+        write(
+          strategy,
+          Format.count(row.figures.collateralLoss.count, "record") + " lost or changed where the "
+            + "meaning is the same: a bug of the decoder", row.example, to: &list)
+      }
+    }
+  }
+
+  private func write(
+    _ strategy: StrategyID, _ finding: String, _ example: MutantID?, to list: inout Markup
+  ) {
+    list.block("li") { item in
+      item.addForeign(strategy.rawValue, limit: 60)
+      item.add(": " + finding)
+      guard let example else { return }
+      item.add(", as in ")
+      item.addMutant(example)
+    }
+  }
+}
+
+extension MutationClass {
+  /// What mutants of the class are, in a few words.
+  fileprivate var meaning: String {
+    switch self {
+    case .preserving: "the same meaning in other bytes"
+    case .structural: "valid JSON that drifted"
+    case .undefined: "left open by RFC 8259"
+    case .syntax: "not JSON any more"
+    }
+  }
+}
