@@ -33,7 +33,7 @@ import Testing
       "--seed goes with --plan random, damage-rate, not with 'every-place'"
     ),
     (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
-    (["--output", "x", "--outcomes", "x"], "--output and --outcomes need different files"),
+    (["--output", "x.md", "--outcomes", "x.md"], "--output and --outcomes need different files"),
     (
       ["--document", "qqqq"],
       "unknown document 'qqqq'; valid are feed, users, people, orders, "
@@ -43,7 +43,7 @@ import Testing
       ["--document", "people=x.json", "--output", "./x.json"],
       "'x.json' is a document: name another file to write to"
     ),
-    (["--output", "x", "--outcomes", "./x"], "--output and --outcomes need different files"),
+    (["--output", "json=x", "--outcomes", "./x"], "--output and --outcomes need different files"),
     (["--timeout", "0"], "--timeout needs seconds from 0.01 to 1000000, not '0'"),
     (["--memory-limit", "big"], "--memory-limit needs a size such as 512M or 2G, not 'big'"),
     (

@@ -52,16 +52,20 @@ final class Tool {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  /// Starts the tool in the folder, with its output in the files `output` and `error` there.
-  func start(_ arguments: [String]) throws -> Process {
+  /// Starts the tool in the folder, with its output in the files `output` and `error` there, unless
+  /// another one is given.
+  func start(
+    _ arguments: [String], output: FileHandle? = nil, environment: [String: String]? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = location
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
+    if let environment { process.environment = environment }
     for name in ["output", "error"] { _ = try write("", to: name) }
-    process.standardOutput = try FileHandle(
-      forWritingTo: folder.appendingPathComponent("output"))
+    process.standardOutput =
+      try output ?? FileHandle(forWritingTo: folder.appendingPathComponent("output"))
     process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("error"))
     try process.run()
     return process

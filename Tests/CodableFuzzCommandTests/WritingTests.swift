@@ -13,7 +13,7 @@ import Testing
   func aFullDeviceIsTold(arguments: [String]) throws {
     let tool = try Tool()
     try tool.writeShards()
-    let run = try tool.run(arguments + ["--output", "/dev/full"])
+    let run = try tool.run(arguments + ["--output", "text=/dev/full"])
     #expect(run.exitCode == 2 && run.output.isEmpty)
     #expect(
       run.error.contains("/dev/full: writing failed: No space left on device"), "\(run.error)")

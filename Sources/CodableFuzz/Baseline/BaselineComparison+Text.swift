@@ -6,11 +6,16 @@ extension BaselineComparison {
   private static let maximumRows = 20
 
   /// The findings as tables for a terminal, those that fail first, with a line that sums up.
-  public var text: String { TextReporter.text(of: sections) }
+  public var text: String { text(in: ReportContext()) }
+
+  /// The same, as wide as the context says.
+  package func text(in context: ReportContext) -> String {
+    TextReporter.text(of: sections, in: context)
+  }
 
   var sections: [ReportSection] {
     let tables = Kind.allCases.filter { !findings($0).isEmpty }.map(section)
-    return tables + [ReportSection(title: summary, notes: notes)]
+    return tables + [ReportSection(title: summary, notes: notes, isAlarming: fails)]
   }
 
   /// A line: whether the baseline is held, and how many rows there are of each kind.
@@ -36,7 +41,8 @@ extension BaselineComparison {
       notes: left > 0 ? ["and \(Format.count(left)) more"] : [],
       table: ReportSection.Table(
         header: header + (hasReasons ? ["because"] : []),
-        rows: shown.map { $0.cells(hasReasons: hasReasons) }, nameCount: 4))
+        rows: shown.map { $0.cells(hasReasons: hasReasons) }, nameCount: 4),
+      isAlarming: kind.fails)
   }
 }
 
@@ -71,7 +77,7 @@ extension BaselineComparison.Finding {
 
 extension BaselineComparison.Measure {
   /// The figures, each with its name.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     switch self {
     case .survival(let survival): survival.isPerfect ? ["all kept"] : survival.parts
     case .unmutated(let row): ["alone \(row.alone.counts)", "unmutated \(row.kept.counts)"]

@@ -16,6 +16,6 @@ extension ReportSection {
     guard !notes.isEmpty else { return nil }
     return ReportSection(
       title: "Findings: strategies that do otherwise with slices than with whole documents",
-      notes: notes + ["--no-distill decodes whole documents"])
+      notes: notes + ["--no-distill decodes whole documents"], isAlarming: true)
   }
 }

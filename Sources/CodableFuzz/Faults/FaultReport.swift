@@ -38,7 +38,7 @@ public enum FaultReporter: String, Sendable, CaseIterable {
       TextReporter.text(
         of: report.documents.map { $0.section(wrapping: true) }, maximumWidth: Self.maximumWidth)
     case .markdown:
-      MarkdownReporter.text(of: report.documents.map { $0.section(wrapping: false) })
+      MarkdownText.text(of: report.documents.map { $0.section(wrapping: false) })
     case .json: try JSONReporter.text(ofValue: report)
     }
   }

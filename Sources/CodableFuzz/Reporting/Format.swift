@@ -32,6 +32,12 @@ enum Format {
     self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }
 
+  /// Text of at most so many characters, with `…` for what is cut out of its middle.
+  static func shortened(_ text: String, to maximum: Int) -> String {
+    guard text.count > maximum else { return text }
+    return text.prefix(maximum / 2) + "…" + text.suffix(maximum - maximum / 2 - 1)
+  }
+
   /// A number with a fixed count of decimal places.
   static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite, value.magnitude < 1e12 else { return nothing }

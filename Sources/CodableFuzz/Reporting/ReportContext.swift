@@ -1,3 +1,5 @@
+public import JSONMutation
+
 /// What a reporter may say besides the report itself.
 public struct ReportContext: Sendable {
   /// The command that replays a mutant, to which its identifier is added.
@@ -10,8 +12,11 @@ public struct ReportContext: Sendable {
   public var baselineFile: String?
   /// The text of that baseline, so that a finding can name a line of it.
   public var baselineText: String?
-  /// The files that documents were read from, by the names of the documents.
+  /// The files that documents were read from, by the plain names of the documents.
   public var documentFiles: [String: String] = [:]
+  /// Where in its file a mutant was edited, by the text of its identifier, and where a document
+  /// cannot be read, by the message that says so; what is not known is not there.
+  public var places: [String: SourcePlace] = [:]
   /// How wide a line of text may be, in characters.
   ///
   /// The default is 100.
@@ -20,7 +25,25 @@ public struct ReportContext: Sendable {
   ///
   /// The default is false.
   public var isColored = false
+  /// Whether bars are drawn with the block characters of Unicode, and not in ASCII.
+  ///
+  /// The default is true.
+  public var hasBlockCharacters = true
 
   /// Makes a context of nothing but the report.
   public init() {}
+
+  /// The command line that replays a mutant, with the file of its document if it is known.
+  public func replay(_ mutant: MutantID) -> String {
+    replay(mutant.description, of: mutant.document)
+  }
+
+  func replay(_ mutant: String, of document: DocumentName) -> String {
+    let command = replayCommand + " " + ShellWord.quoted(mutant)
+    guard document.digest != nil else { return command }
+    let name = DocumentName(document.name).description
+    let file = documentFiles[document.name]
+    return command + " --document "
+      + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
+  }
 }

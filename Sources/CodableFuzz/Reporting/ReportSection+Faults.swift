@@ -11,7 +11,8 @@ extension ReportSection {
     let done = partial.documents.map(\.done).reduce(0, +)
     let planned = partial.documents.compactMap(\.planned).reduce(0, +)
     guard !partial.documents.isEmpty else {
-      return ReportSection(title: "PARTIAL: \(partial.reason); all mutants were decoded")
+      return ReportSection(
+        title: "PARTIAL: \(partial.reason); all mutants were decoded", isAlarming: true)
     }
     let documents = Format.count(partial.documents.count, "document") + " not done: "
     return ReportSection(
@@ -21,7 +22,7 @@ extension ReportSection {
       notes: partial.documents.prefix(maximumFaults).map { part in
         guard let planned = part.planned else { return "\(part.document): not begun" }
         return "\(part.document): \(Format.count(part.done)) of \(Format.count(planned, "mutant"))"
-      })
+      }, isAlarming: true)
   }
 
   static func faults(_ report: Report) -> ReportSection {
@@ -38,6 +39,6 @@ extension ReportSection {
     }
     let left = faults.count - maximumFaults
     if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
-    return ReportSection(title: "Crashed and hung", notes: notes)
+    return ReportSection(title: "Crashed and hung", notes: notes, isAlarming: true)
   }
 }

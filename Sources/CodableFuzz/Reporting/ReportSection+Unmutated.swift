@@ -45,6 +45,7 @@ extension ReportSection {
       nameCount: 2)
   }
 
+  /// What was run, in a line.
   static func summary(of report: Report) -> String {
     let mutants = report.documents.map(\.mutantCount).reduce(0, +)
     let mutators = names(of: report.plan.mutators)

@@ -2,7 +2,17 @@
 struct ReportSection {
   var title: String
   var notes: [String] = []
+  /// Shares that text draws as bars; the tables have their numbers, too.
+  var bars: [Bar] = []
   var table: Table?
+  /// Whether the run fails for it, or is not whole.
+  var isAlarming = false
+
+  /// A share, and what it is of.
+  struct Bar {
+    let name: String
+    let rate: Rate
+  }
 
   struct Table {
     let header: [Entry]
@@ -37,6 +47,7 @@ struct ReportSection {
       sections.append(broken(report))
     }
     if let differences = distillationDifferences(report) { sections.append(differences) }
+    if !report.strategies.isEmpty { sections.append(survival(report)) }
     if report.documents.count > 1 { sections.append(overall(report)) }
     sections += mutators(report)
     sections += report.documents.flatMap { document($0, in: report) }
@@ -46,6 +57,15 @@ struct ReportSection {
   static func failures(_ report: Report) -> ReportSection {
     ReportSection(
       title: "Documents that could not be read",
-      notes: report.failures.map { "\($0.document): \($0.message)" })
+      notes: report.failures.map { "\($0.document): \($0.message)" }, isAlarming: true)
+  }
+
+  /// The headline, to be seen at a glance.
+  private static func survival(_ report: Report) -> ReportSection {
+    ReportSection(
+      title: "Record survival" + (report.documents.count > 1 ? ", all documents" : ""),
+      bars: report.strategies.map {
+        Bar(name: $0.strategy.rawValue, rate: $0.headline.recordSurvival)
+      })
   }
 }

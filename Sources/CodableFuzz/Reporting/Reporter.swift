@@ -5,6 +5,16 @@ public protocol Reporter: Sendable {
   /// The stable name of the form on the command line, for example `markdown`.
   static var id: ReporterID { get }
 
+  /// The ending of a file's name, without the dot, by which this form is chosen; nil for none.
+  ///
+  /// The default is the name of the form.
+  static var fileExtension: String? { get }
+
+  /// Whether the form names lines of documents, for which ``ReportContext/places`` must be known.
+  ///
+  /// The default is false.
+  static var namesPlaces: Bool { get }
+
   /// Makes the reporter.
   init()
 
@@ -19,6 +29,12 @@ public protocol Reporter: Sendable {
 }
 
 extension Reporter {
+  /// The name of the form.
+  public static var fileExtension: String? { id.rawValue }
+
+  /// No line is named.
+  public static var namesPlaces: Bool { false }
+
   /// The report in this form, without anything else.
   public func text(of report: Report) throws -> String {
     try text(of: report, in: ReportContext())
@@ -33,5 +49,9 @@ public enum Reporters {
     JSONReporter.self,
     MarkdownReporter.self,
     HTMLReporter.self,
+    JUnitReporter.self,
+    CSVReporter.self,
+    AnnotationReporter.self,
+    CodeQualityReporter.self,
   ]
 }

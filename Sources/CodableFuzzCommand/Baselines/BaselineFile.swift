@@ -4,7 +4,10 @@ import Foundation
 /// The baseline that a run is held against: read before the run, so that what is wrong with it is
 /// told at once.
 struct BaselineFile {
-  private let path: String
+  /// The file.
+  let path: String
+  /// The text that is there; nil where there is nothing yet.
+  let text: String?
   /// What is there; nil where there is nothing yet, and it is to be written.
   private let known: Baseline?
   private let options: BaselineOptions
@@ -23,21 +26,25 @@ struct BaselineFile {
     self.path = path
     self.options = options
     self.selection = selection
-    known = try Self.read(path, updates: options.updates)
+    let text = try Self.text(of: path, updates: options.updates)
+    self.text = text
+    known = try text.map { text throws(StorageError) in
+      try Self.naming(path) { () throws(BaselineError) in try Baseline(parsing: text) }
+    }
     // What cannot be written is told before the run, not after it.
     if options.updates { try AtomicFile(path: path).discard() }
   }
 
-  private static func read(_ path: String, updates: Bool) throws(StorageError) -> Baseline? {
+  /// Whether the baseline is to be written.
+  var updates: Bool { options.updates }
+
+  private static func text(of path: String, updates: Bool) throws(StorageError) -> String? {
     if !FileManager.default.fileExists(atPath: path) {
       if updates { return nil }
       throw StorageError(
         path: path, reason: "there is no such baseline: make it with --update-baseline")
     }
-    let bytes = try InputFile.read(path, kind: "a baseline")
-    return try naming(path) { () throws(BaselineError) -> Baseline in
-      try Baseline(parsing: String(decoding: bytes, as: UTF8.self))
-    }
+    return String(decoding: try InputFile.read(path, kind: "a baseline"), as: UTF8.self)
   }
 
   /// Makes sure that the baseline is of such a plan, before mutants are made.
@@ -50,47 +57,27 @@ struct BaselineFile {
     }
   }
 
-  /// Compares a report with the baseline, or writes it, and prints the difference to standard error.
-  ///
-  /// - Returns: Whether the baseline is held.
-  /// - Throws: `StorageError` where the two cannot be compared, or nothing can be written.
-  func finish(_ report: Report, _ console: Console) throws(StorageError) -> ExitCode {
-    guard report.isWhole else {
-      console.warn("\(path): not compared and not written, since the run is not complete")
-      return .clean
-    }
-    return options.updates ? try update(with: report, console) : try compare(report, console)
+  /// Compares a report with the baseline.
+  func hold(_ report: Report) -> HeldBaseline {
+    guard report.isWhole, let known else { return HeldBaseline(self, report, nil) }
+    return HeldBaseline(
+      self, report,
+      Result { () throws(BaselineError) in try comparison(of: report, with: known) })
   }
 
-  private func compare(_ report: Report, _ console: Console) throws(StorageError) -> ExitCode {
-    guard let known else { return .clean }
-    let found = try Self.naming(path) { () throws(BaselineError) -> BaselineComparison in
-      try comparison(of: report, with: known)
-    }
-    console.warn(found.text)
-    return found.fails ? .findings : .clean
-  }
-
-  private func update(with report: Report, _ console: Console) throws(StorageError) -> ExitCode {
+  /// Writes the baseline anew, if it differs.
+  func update(with report: Report, _ console: Console) throws(StorageError) {
     let updated = try Self.naming(path) { () throws(BaselineError) -> Baseline in
       try (known ?? Baseline()).updated(with: report, selection: selection)
     }
-    if let known {
-      do throws(BaselineError) {
-        console.warn(try comparison(of: report, with: known).text)
-      } catch {
-        console.warn("\(path): made anew: \(error)")
-      }
-    }
     if updated == known {
       console.warn("\(path): nothing to update")
-      return .clean
+      return
     }
     let file = try AtomicFile(path: path)
     try file.write(Array(updated.text.utf8))
     try file.commit()
     console.warn("\(path): written, \(updated.lineChanges(from: known ?? Baseline()))")
-    return .clean
   }
 
   private func comparison(
@@ -111,9 +98,4 @@ struct BaselineFile {
       throw StorageError(path: path, reason: error.description)
     }
   }
-}
-
-extension Report {
-  /// Whether the run came to its end; what was cut short is not held against a baseline.
-  fileprivate var isWhole: Bool { partial == nil && part == nil }
 }

@@ -41,4 +41,22 @@ struct BaselineOptions: OptionGroup {
     if updates { throw UsageError("--update-baseline needs --baseline FILE") }
     if timeTolerance != nil { throw UsageError("--time-tolerance needs --baseline FILE") }
   }
+
+  /// Makes sure of that, and that the baseline is a file of its own.
+  ///
+  /// - Parameters:
+  ///   - outputs: The reports that are written.
+  ///   - reads: The files that are read.
+  /// - Throws: ``UsageError``.
+  func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
+    try check()
+    let written = outputs.compactMap(\.path)
+    if let path, written.map(FilePath.place).contains(FilePath.place(of: path)) {
+      throw UsageError("--baseline and --output need different files")
+    }
+    let known = Set(reads.map(FilePath.place))
+    if let output = written.first(where: { known.contains(FilePath.place(of: $0)) }) {
+      throw UsageError("'\(output)' is one of the reports: name another file to write to")
+    }
+  }
 }

@@ -15,12 +15,12 @@ extension RunOptions {
         throw UsageError(
           "--baseline does not go with --shard: hold the report of 'merge' against it")
       }
-      let place = Run.Output.place(of: path)
-      if let file = documents.compactMap(\.file).first(where: { Run.Output.place(of: $0) == place })
-      {
+      let place = FilePath.place(of: path)
+      if let file = documents.compactMap(\.file).first(where: { FilePath.place(of: $0) == place }) {
         throw UsageError("'\(file)' is a document: name another file for the baseline")
       }
-      if [output, outcomes].contains(where: { $0.map(Run.Output.place) == place }) {
+      let written = try output.outputs().map(\.path) + [outcomes]
+      if written.contains(where: { $0.map(FilePath.place) == place }) {
         throw UsageError("--baseline, --output and --outcomes need different files")
       }
     }

@@ -24,6 +24,13 @@ struct Console {
     writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
   }
 
+  /// Writes how a report differs from a baseline to standard error.
+  func warn(_ comparison: BaselineComparison) {
+    var context = ReportContext()
+    Terminal(STDERR_FILENO).adjust(&context)
+    writeError(comparison.text(in: context) + "\n")
+  }
+
   /// Writes to standard error as it is; where that fails there is nobody left to tell.
   func writeError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

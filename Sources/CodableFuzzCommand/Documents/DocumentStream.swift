@@ -24,6 +24,10 @@ struct DocumentStream {
   struct Element {
     /// Where it is, for errors: a file, or a line of one.
     let place: String
+    /// The file.
+    let file: String
+    /// The line of the file, from 1; nil where all of it is the document.
+    let line: Int?
     let bytes: [UInt8]
   }
 
@@ -121,7 +125,9 @@ struct DocumentStreamReader: IteratorProtocol {
     do throws(StorageError) {
       let path = try file.get()
       guard DocumentStream.isLines(path) else {
-        return .success(DocumentStream.Element(place: path, bytes: try InputFile.read(path)))
+        let bytes = try InputFile.read(path)
+        return .success(
+          DocumentStream.Element(place: path, file: path, line: nil, bytes: bytes))
       }
       lines = try LineReader(path: path)
       self.path = path
@@ -138,7 +144,8 @@ struct DocumentStreamReader: IteratorProtocol {
         return nil
       }
       let place = "\(path), line \(line.number) from byte \(line.byteOffset)"
-      return .success(DocumentStream.Element(place: place, bytes: line.bytes))
+      return .success(
+        DocumentStream.Element(place: place, file: path, line: line.number, bytes: line.bytes))
     } catch {
       lines = nil
       return .failure(error)

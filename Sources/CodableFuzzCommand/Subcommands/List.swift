@@ -11,7 +11,7 @@ enum List: Subcommand {
 
   /// What can be listed.
   private enum Topic: String, CaseIterable {
-    case documents, strategies, mutators, sets, plans
+    case documents, strategies, mutators, sets, plans, forms
   }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -55,6 +55,10 @@ enum List: Subcommand {
         ]
       }
     case .plans: Plans.all.map { line($0.id.rawValue, $0.purpose) }
+    case .forms:
+      Reporters.all.map { form in
+        line(form.id.rawValue, form.fileExtension.map { "FILE.\($0)" } ?? "\(form.id)=FILE")
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import CodableFuzz
-import Foundation
 
 /// Puts the reports of shards together.
 enum Merge: Subcommand {
@@ -10,70 +9,49 @@ enum Merge: Subcommand {
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MergeOptions.parse(arguments)
-    try check(operands, output: options.output)
-    try options.baseline.check()
+    let outputs = try options.output.outputs()
+    try check(operands)
+    try options.baseline.check(differsFrom: outputs, reads: operands)
     let baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
-    // A report that cannot be written is told before the work is done.
-    let output = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
     let interruption = Interruption()
-    if let output { interruption.watch(output) }
+    // A report that cannot be written is told before the work is done.
+    let files = try ReportFiles(outputs, interruption)
     var merging = Merging()
     for path in operands { try merging.add(try InputFile.read(path), file: path) }
     let report = try merging.report()
-    let text = Array(try options.reporter.init().text(of: report).utf8)
-    if let output {
-      try output.write(text)
-      try output.commit()
-    } else {
-      try Console().print(text)
+    let held = baseline?.hold(report)
+    var context = ReportContext(command, files: options.documents.files, held)
+    if files.namesPlaces {
+      context.places = FindingPlaces(of: report, files: options.documents.files).places
     }
-    return ExitCode(of: report, heldAgainst: try baseline?.finish(report, Console()))
+    try files.write(report, context, Console())
+    return ExitCode(of: report, heldAgainst: try held?.finish(Console()))
   }
 
-  private static func check(_ paths: [String], output: String?) throws(UsageError) {
+  private static func check(_ paths: [String]) throws(UsageError) {
     if paths.isEmpty { throw UsageError("merge needs the JSON reports of shards") }
     if paths.contains("-") {
       throw UsageError("merge reads files, not standard input: name the report of each shard")
     }
     var known: Set<String> = []
-    for path in paths {
-      if !known.insert(place(of: path)).inserted { throw UsageError("'\(path)' is there twice") }
+    for path in paths where !known.insert(FilePath.place(of: path)).inserted {
+      throw UsageError("'\(path)' is there twice")
     }
-    if let output, known.contains(place(of: output)) {
-      throw UsageError("'\(output)' is one of the reports: name another file to write to")
-    }
-  }
-
-  private static func place(of path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 
 /// The options of `merge`.
 struct MergeOptions: OptionGroup {
-  private(set) var reporter: any Reporter.Type = TextReporter.self
-  private(set) var output: String?
+  private(set) var output = OutputOptions()
   private(set) var baseline = BaselineOptions()
+  private(set) var documents: [DocumentArgument] = []
 
   static var options: [Option<Self>] {
-    [
-      .format(sets: \.reporter),
-      Option("--output", "FILE", "write the report there") { $0.output = $1 },
-    ] + BaselineOptions.options.map { $0.within(\.baseline) }
-  }
-}
-
-extension Option {
-  /// The option that names the form of a report.
-  static func format(sets reporter: WritableKeyPath<Options, any Reporter.Type>) -> Option {
-    let names = Reporters.all.map { $0.id.rawValue }
-    return Option(
-      "--format", names.joined(separator: "|"), "the form of the report (default: text)"
-    ) { options, name throws(UsageError) in
-      guard let found = Reporters.all.first(where: { $0.id.rawValue == name }) else {
-        throw .unknown("format", name, valid: names)
+    OutputOptions.options.map { $0.within(\.output) } + [
+      Option("--document", "NAME=PATH", "the file of a document, to name it; repeatable") {
+        options, text throws(UsageError) in
+        options.documents.append(try DocumentArgument(text))
       }
-      options[keyPath: reporter] = found
-    }
+    ] + BaselineOptions.options.map { $0.within(\.baseline) }
   }
 }

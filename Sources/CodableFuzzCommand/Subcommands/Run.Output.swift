@@ -6,32 +6,32 @@ extension Run {
   /// The files that a run writes: opened before the run, so that a path that cannot be written is
   /// told at once, and in place only when they are complete.
   final class Output {
-    private let report: AtomicFile?
+    private let reports: ReportFiles
     private let outcomes: AtomicFile?
     let interruption: Interruption
     private var buffer: [UInt8] = []
 
     init(_ options: RunOptions, stopsByItself: Bool) throws {
+      let outputs = try options.output.outputs()
       interruption = Interruption(isPatient: stopsByItself)
-      let written = [options.output, options.outcomes].compactMap(\.self).map(Self.place)
+      let written = (outputs.map(\.path) + [options.outcomes]).compactMap(\.self)
+        .map(FilePath.place)
       if Set(written).count < written.count {
         throw UsageError("--output and --outcomes need different files")
       }
       let read = options.documents.compactMap(\.file)
-      if let file = read.first(where: { written.contains(Self.place(of: $0)) }) {
+      if let file = read.first(where: { written.contains(FilePath.place(of: $0)) }) {
         throw UsageError("'\(file)' is a document: name another file to write to")
       }
-      report = try options.output.map { path throws(StorageError) in try AtomicFile(path: path) }
+      reports = try ReportFiles(outputs, interruption)
       outcomes = try options.outcomes.map { path throws(StorageError) in
         try AtomicFile(path: path)
       }
-      for file in [report, outcomes].compactMap(\.self) { interruption.watch(file) }
+      if let outcomes { interruption.watch(outcomes) }
     }
 
-    /// What two paths of the same file have in common.
-    static func place(of path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
+    /// Whether a report names lines of documents.
+    var namesPlaces: Bool { reports.namesPlaces }
 
     /// Writes the outcomes of a mutant, if they are asked for.
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
@@ -49,16 +49,11 @@ extension Run {
       buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the report, and puts the files in their places.
-    func finish(_ text: String, _ console: Console) throws(StorageError) {
+    /// Writes the reports, and puts the files in their places.
+    func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
       try outcomes?.write(buffer)
       try outcomes?.commit()
-      guard let report else {
-        try console.print(text)
-        return
-      }
-      try report.write(Array(text.utf8))
-      try report.commit()
+      try reports.write(report, context, console)
     }
   }
 }

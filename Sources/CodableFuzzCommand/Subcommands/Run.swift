@@ -37,10 +37,15 @@ enum Run: Subcommand {
     }
     var report = try parts.report(of: progress, isStopped: stop != nil)
     report.timings.peakMemoryBytes = PeakMemory.byteCount
-    try output.finish(try options.reporter.init().text(of: report), console)
+    let held = baseline?.hold(report)
+    var context = ReportContext(command, files: options.documents.files, held)
+    if output.namesPlaces {
+      context.places = FindingPlaces(of: report, files: options.documents.files).places
+    }
+    try output.finish(report, context, console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
-    let held = try baseline?.finish(report, console)
+    let end = try held?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? ExitCode(of: report, heldAgainst: held)
+      ?? ExitCode(of: report, heldAgainst: end)
   }
 }

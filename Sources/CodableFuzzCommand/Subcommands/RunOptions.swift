@@ -9,8 +9,7 @@ struct RunOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
-  var reporter: any Reporter.Type = TextReporter.self
-  var output: String?
+  var output = OutputOptions()
   var outcomes: String?
   var shard: Shard?
   var resume: String?
@@ -38,8 +37,8 @@ struct RunOptions: OptionGroup {
       .number(
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
-      .format(sets: \.reporter),
-      Option("--output", "FILE", "write the report there") { $0.output = $1 },
+    ]
+    let others: [Option<Self>] = [
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
       },
@@ -62,7 +61,8 @@ struct RunOptions: OptionGroup {
       Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + BaselineOptions.options.map { $0.within(\.baseline) }
+    return own + OutputOptions.options.map { $0.within(\.output) } + others
+      + BaselineOptions.options.map { $0.within(\.baseline) }
       + MutationOptions.options.map { $0.within(\.mutation) }
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
@@ -107,7 +107,7 @@ struct RunOptions: OptionGroup {
   /// - Throws: ``UsageError`` where a part of the run could not be put together with the others, or
   ///   not be gone on with.
   func checkParts(of inputs: [RunInput]) throws(UsageError) {
-    if let shard, reporter.id != JSONReporter.id {
+    if let shard, try !output.isJSON() {
       throw UsageError(
         "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
     }

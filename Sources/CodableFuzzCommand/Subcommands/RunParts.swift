@@ -75,11 +75,12 @@ struct RunParts {
       console.warn("it cannot be gone on with: a document is no file, and can be read only once")
       return
     }
+    let outputs = try options.output.outputs()
     let path: String
-    if options.reporter.id == JSONReporter.id, let output = options.output {
-      path = output
+    if let known = outputs.first(where: { $0.form.id == JSONReporter.id })?.path {
+      path = known
     } else {
-      path = (options.output ?? "codable-fuzz") + ".partial.json"
+      path = (outputs.lazy.compactMap(\.path).first ?? "codable-fuzz") + ".partial.json"
       let file = try AtomicFile(path: path)
       try file.write(Array(try JSONReporter().text(of: report).utf8))
       try file.commit()

@@ -27,6 +27,7 @@ enum Subcommands {
   static let all: [any Subcommand.Type] = [
     Run.self,
     Merge.self,
+    Render.self,
     Mutate.self,
     Replay.self,
     Minimize.self,

@@ -55,7 +55,7 @@ import Testing
     ([], "merge needs the JSON reports of shards"),
     (["a", "b", "./a"], "'./a' is there twice"),
     (
-      ["a", "b", "--output", "./b"],
+      ["a", "b", "--output", "text=./b"],
       "'./b' is one of the reports: name another file to write to"
     ),
     (["a", "-"], "merge reads files, not standard input: name the report of each shard"),

@@ -36,11 +36,6 @@ import Testing
       for id in ids { #expect(words.contains(id.rawValue), "\(title)") }
       #expect(words.contains("/notes/*/title") && words.contains("remove-key"))
     }
-    let headings = MarkdownReporter().text(of: report).split(separator: "\n").filter { line in
-      ids.allSatisfy { line.contains($0.rawValue) }
-    }
-    #expect(
-      headings.map { $0.prefix(20) } == ["| document | records", "| shape | mutator | "])
   }
 
   @Test func theFirstRowsAreTheUnmutatedDocuments() {

@@ -114,7 +114,7 @@ struct HTMLPage {
 
   /// Writes the command that replays a mutant.
   func writeReplay(_ id: MutantID, to markup: inout Markup) {
-    let command = context.replayCommand + " " + ShellWord.quoted(id.description)
+    let command = context.replay(id)
     markup.block("pre", ["class": "cmd", "tabindex": "0"]) { $0.addForeign(command, limit: 2_000) }
   }
 }

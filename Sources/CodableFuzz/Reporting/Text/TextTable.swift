@@ -34,7 +34,7 @@ struct TextTable {
   private static func widths(of rows: [[[String]]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-        .flatMap(\.self).map(\.count).max() ?? 0
+        .flatMap(\.self).map { TerminalText.width(of: $0) }.max() ?? 0
     }
   }
 
@@ -53,18 +53,13 @@ struct TextTable {
     let height = row.map(\.count).max() ?? 0
     return (0..<height).map { line in
       let cells = row.enumerated().map { column, cell in
-        padded(
+        TerminalText.padded(
           cell.indices.contains(line) ? cell[line] : "", to: widths[column], toLeft: column == 0)
       }
       let text = cells.joined(separator: String(repeating: " ", count: gap))
       let trailing = text.reversed().prefix { $0 == " " }.count
       return String(text.dropLast(trailing))
     }
-  }
-
-  private static func padded(_ text: String, to width: Int, toLeft: Bool) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return toLeft ? text + space : space + text
   }
 }
 
@@ -107,14 +102,24 @@ extension TextTable {
   private static func broken(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
-    while rest.count > width {
-      let line = rest.prefix(width)
-      let slash = rest.prefix(width + 1).dropFirst().lastIndex(of: "/")
+    while TerminalText.width(of: rest) > width, rest.count > 1 {
+      let line = prefix(of: rest, width: width)
+      let slash = rest.prefix(line.count + 1).dropFirst().lastIndex(of: "/")
       let hyphen = line.lastIndex(of: "-").map(line.index(after:))
       let end = [slash, hyphen].compactMap(\.self).max() ?? line.endIndex
       lines.append(String(rest[..<end]))
       rest = rest[end...]
     }
     return lines + [String(rest)]
+  }
+
+  /// As many characters as find room, but at least one.
+  private static func prefix(of text: Substring, width: Int) -> Substring {
+    var left = width
+    let end = text.indices.first { index in
+      left -= TerminalText.width(of: text[index])
+      return left < 0
+    }
+    return text[..<max(end ?? text.endIndex, text.index(after: text.startIndex))]
   }
 }

@@ -1,0 +1,76 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes what is found as workflow commands of GitHub Actions, which shows them beside the lines of
+/// a change: errors for what the run fails for, warnings for what is new or lost in silence, and a
+/// notice that sums up.
+///
+/// A step shows ten of each. Where there are more, the tenth says how many; the most important come
+/// first. What is held against a baseline stands at the line of the baseline; other findings at that
+/// of the document's file, and where the tool embeds the document, at no file.
+public struct AnnotationReporter: Reporter {
+  public static let id: ReporterID = "annotations"
+  public static let fileExtension: String? = nil
+  public static let namesPlaces = true
+
+  /// So many of each kind does a step show.
+  private static let maximumCount = 10
+  /// Longer messages are cut.
+  private static let maximumLength = 2_000
+
+  public init() {}
+
+  public func text(of report: Report, in context: ReportContext) -> String {
+    let findings = ReportFinding.all(in: report, context)
+    let errors = findings.filter(\.kind.isError)
+    let warnings = findings.filter { !$0.kind.isError }
+    let counts =
+      Format.count(errors.count, "error") + ", " + Format.count(warnings.count, "warning")
+    let summary = context.comparison?.summary ?? "\(ReportSection.summary(of: report)): \(counts)"
+    let lines =
+      Self.lines("error", errors) + Self.lines("warning", warnings)
+      + [Self.command("notice", place: nil, title: "CodableFuzz", message: summary)]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func lines(_ name: String, _ findings: [ReportFinding]) -> [String] {
+    let shown = findings.count > maximumCount ? findings.prefix(maximumCount - 1) : findings[...]
+    let lines = shown.map { finding in
+      command(
+        name, place: finding.place, title: finding.title,
+        message: finding.lines.map(TerminalText.escaped).joined(separator: "\n"))
+    }
+    guard shown.count < findings.count else { return lines }
+    let left = findings.dropFirst(shown.count)
+    let kinds = ReportFinding.Kind.allCases.compactMap { kind in
+      let count = left.filter { $0.kind == kind }.count
+      return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
+    }
+    return lines + [
+      command(
+        name, place: nil, title: "And \(Format.count(left.count)) more",
+        message: kinds.joined(separator: ", ") + "; the other reports have them")
+    ]
+  }
+
+  private static func command(
+    _ name: String, place: SourcePlace?, title: String, message: String
+  ) -> String {
+    var properties = [("title", TerminalText.escaped(title))]
+    if let place {
+      let column = place.column.map { [("col", String($0))] } ?? []
+      let file = TerminalText.escaped(place.file)
+      properties = [("file", file), ("line", String(place.line))] + column + properties
+    }
+    let parts = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
+    return "::\(name) \(parts)::\(data(Format.shortened(message, to: maximumLength)))"
+  }
+
+  /// Text behind the last colons; of control characters it has line feeds only.
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\n", with: "%0A")
+  }
+
+  /// Text between commas.
+  private static func property(_ text: String) -> String {
+    data(Format.shortened(text, to: 500)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,90 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes what is found as JSON for the Code Quality reports of GitLab.
+///
+/// What is held against a baseline stands at the line of the baseline, other findings at that of the
+/// document's file. GitLab asks for a path: of a document that the tool embeds, the document's name
+/// stands there. A fingerprint does not depend on counts, so that what was there before is not new.
+public struct CodeQualityReporter: Reporter {
+  public static let id: ReporterID = "code-quality"
+  public static let fileExtension: String? = nil
+  public static let namesPlaces = true
+
+  /// So many are written, the most important; the last then says how many were left out.
+  private static let maximumCount = 1_000
+
+  public init() {}
+
+  public func text(of report: Report, in context: ReportContext) throws -> String {
+    let findings = ReportFinding.all(in: report, context)
+    var used: [String: Int] = [:]
+    var entries = findings.prefix(Self.maximumCount).map { Entry($0, &used) }
+    let left = findings.count - entries.count
+    if left > 0 {
+      let more = ReportFinding(
+        kind: .new, title: "And \(Format.count(left)) more", lines: ["the JSON report has them"],
+        subject: ["more"])
+      entries.append(Entry(more, &used))
+    }
+    return try JSONReporter.text(ofValue: entries)
+  }
+
+  /// A finding as GitLab reads it.
+  private struct Entry: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    enum CodingKeys: String, CodingKey {
+      case description, fingerprint, severity, location
+      case checkName = "check_name"
+    }
+
+    /// - Parameters:
+    ///   - finding: What is found.
+    ///   - used: How often each fingerprint was given away: they must be different.
+    init(_ finding: ReportFinding, _ used: inout [String: Int]) {
+      let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
+      description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
+      checkName = "codable-fuzz/" + finding.kind.rawValue
+      severity = finding.kind.severity
+      location = Location(finding)
+      let subject = ([finding.kind.rawValue] + finding.subject).joined(separator: "\u{0}")
+      let count = used[subject, default: 0]
+      used[subject] = count + 1
+      var digest = LongDigest()
+      digest.add(Array((subject + (count == 0 ? "" : "\u{0}\(count)")).utf8))
+      fingerprint = digest.description
+    }
+  }
+
+  /// Where something is.
+  private struct Location: Encodable {
+    let path: String
+    let lines: Lines
+
+    struct Lines: Encodable {
+      let begin: Int
+    }
+
+    init(_ finding: ReportFinding) {
+      path = TerminalText.escaped(
+        finding.place?.file ?? finding.subject.first ?? "codable-fuzz")
+      lines = Lines(begin: finding.place?.line ?? 1)
+    }
+  }
+}
+
+extension ReportFinding.Kind {
+  /// One of GitLab's five degrees.
+  fileprivate var severity: String {
+    switch self {
+    case .crashed, .hung: "blocker"
+    case .incomplete, .unreadable: "critical"
+    case .sliceDifference, .worse, .expired, .gone: "major"
+    case .slower, .silentLoss: "minor"
+    case .new: "info"
+    }
+  }
+}

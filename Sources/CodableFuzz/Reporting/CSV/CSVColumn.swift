@@ -1,0 +1,65 @@
+/// The columns of a report as CSV, in their order.
+public enum CSVColumn: String, Sendable, CaseIterable {
+  /// The document's name.
+  case document
+  /// The strategy.
+  case strategy
+  /// What is counted: `unmutated`, `class`, `mutator` or `shape`.
+  case scope
+  /// The class of the mutants.
+  case mutationClass = "class"
+  /// The mutator.
+  case mutator
+  /// The shape, which of the whole document is empty.
+  case shape
+  /// How many mutants there were.
+  case mutants
+  /// For how many of them the strategy returned.
+  case returned
+  /// For how many it threw.
+  case threw
+  /// With how many it ended its process.
+  case crashed
+  /// With how many it did not return within the time limit.
+  case hung
+  /// With how many it did one or the other.
+  case faults
+  /// Records that no edit touched, mutant by mutant.
+  case intact
+  /// Those that were delivered as they were.
+  case intactKept = "intact_kept"
+  /// Those that were delivered changed.
+  case intactChanged = "intact_changed"
+  /// Those that were lost.
+  case intactLost = "intact_lost"
+  /// Those that were lost with a report.
+  case intactReported = "intact_reported"
+  /// Those that were lost without a report.
+  case intactSilent = "intact_silent"
+  /// Records that an edit touched.
+  case damaged
+  /// Those that were delivered as they were.
+  case damagedEqual = "damaged_equal"
+  /// Those that were delivered changed, with a report.
+  case damagedChangedReported = "damaged_changed_reported"
+  /// Those that were delivered changed, without a report.
+  case damagedChangedSilent = "damaged_changed_silent"
+  /// Those that were lost with a report.
+  case damagedReported = "damaged_reported"
+  /// Those that were lost without a report.
+  case damagedSilent = "damaged_silent"
+  /// Intact and damaged records that were lost without a report.
+  case lostSilent = "lost_silent"
+  /// Mutants of which the worst reported place is an edited one, or under one.
+  case diagnosisExact = "diagnosis_exact"
+  /// Mutants of which it is above an edited one.
+  case diagnosisAncestor = "diagnosis_ancestor"
+  /// Mutants of which it is somewhere else.
+  case diagnosisElsewhere = "diagnosis_elsewhere"
+  /// Mutants that were no JSON.
+  case syntaxMutants = "syntax_mutants"
+  /// Those of them that were decoded without a report.
+  case falselyAccepted = "falsely_accepted"
+  /// A mutant to replay.
+  case example
+}

@@ -1,0 +1,81 @@
+import JSONMutation
+
+/// The lines of a baseline's text, to be found by what they are about.
+struct BaselineLines {
+  private var numbers: [String: Int] = [:]
+
+  /// How many words name a line, by its first word.
+  private static let wordCounts = [
+    Baseline.Acceptance.keyword: 5, Baseline.Conditions.keyword: 2, Baseline.Row.keyword: 5,
+    Baseline.Made.keyword: 3, Baseline.Unmutated.keyword: 3, Baseline.Time.keyword: 3,
+  ]
+
+  init(of text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (offset, line) in lines.enumerated() {
+      let words = line.split(separator: " ", maxSplits: 5)
+      guard let first = words.first, let count = Self.wordCounts[String(first)] else { continue }
+      numbers[words.prefix(count).joined(separator: " ")] = offset + 1
+    }
+  }
+
+  /// The number, from 1, of the line that says most of what a finding is about; nil where there is
+  /// none.
+  func number(of finding: BaselineComparison.Finding) -> Int? {
+    finding.lineNames.lazy.compactMap { numbers[$0] }.first
+  }
+}
+
+extension BaselineComparison.Finding {
+  /// The names of lines that have to do with it, the nearest first.
+  fileprivate var lineNames: [String] {
+    let document = document.description
+    let strategy = strategy.map { BaselineWords.encoded($0.rawValue) }
+    var names: [[String]] = []
+    if kind == .expired, let acceptance {
+      names.append([Baseline.Acceptance.keyword] + acceptance.key)
+    }
+    if let shape {
+      if let strategy, let mutator {
+        names.append([
+          Baseline.Row.keyword, document, strategy, shape.baselineWord,
+          BaselineWords.encoded(mutator.rawValue),
+        ])
+      }
+      names.append([Baseline.Made.keyword, document, shape.baselineWord])
+    }
+    if let strategy {
+      if kind == .slower || kind == .faster {
+        names.append([Baseline.Time.keyword, document, strategy])
+      }
+      names.append([Baseline.Unmutated.keyword, document, strategy])
+    }
+    names.append([Baseline.Conditions.keyword, document])
+    return names.map { $0.joined(separator: " ") }
+  }
+
+  /// What it is about, apart from counts.
+  var subject: [String] {
+    [
+      document.stableName, strategy?.rawValue ?? "", shape?.description ?? "",
+      mutator?.rawValue ?? "",
+    ]
+  }
+
+  /// What is wrong, in a few words.
+  var title: String {
+    let what =
+      switch kind {
+      case .worse: "worse than the baseline"
+      case .expired: "accepted no more"
+      case .gone: "gone from the run"
+      case .slower: "slower than the baseline"
+      case .accepted: "accepted in the baseline"
+      case .new: "not in the baseline"
+      case .better: "better than the baseline"
+      case .faster: "faster than the baseline"
+      }
+    return ([document.name] + [strategy?.rawValue].compactMap(\.self)).joined(separator: ", ")
+      + ": " + what
+  }
+}

@@ -1,0 +1,145 @@
+package import JSONMutation
+
+/// Something in a report that asks for a look, as services for continuous integration list it.
+struct ReportFinding {
+  /// What is wrong; the most important kind comes first.
+  enum Kind: String, CaseIterable {
+    case incomplete, unreadable, crashed, hung
+    case sliceDifference = "slice-difference"
+    case worse, expired, gone, slower, new
+    case silentLoss = "silent-loss"
+
+    /// Whether the run fails for it; others are warnings.
+    var isError: Bool { self != .new && self != .silentLoss }
+  }
+
+  let kind: Kind
+  /// What is wrong, in a few words.
+  let title: String
+  /// All that is to be said, a line each.
+  let lines: [String]
+  /// What it is about, apart from counts: the same in each run that finds it.
+  let subject: [String]
+  /// Where it is to be shown; nil where no file has to do with it.
+  var place: SourcePlace?
+}
+
+extension ReportFinding {
+  /// All that is found in a report, the most important first.
+  static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
+    let found =
+      incomplete(report) + unreadable(report, context) + faults(report, context)
+      + differences(report, context) + baseline(context) + silentLosses(report, context)
+    return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+  }
+
+  private static func incomplete(_ report: Report) -> [ReportFinding] {
+    guard let partial = report.partial else { return [] }
+    let title = ReportSection.partial(partial).title
+    return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], subject: [])]
+  }
+
+  private static func unreadable(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    report.failures.map { failure in
+      ReportFinding(
+        kind: .unreadable, title: "\(failure.document) could not be read",
+        lines: [failure.message], subject: [failure.document.stableName],
+        place: context.place(of: failure.message, failure.document))
+    }
+  }
+
+  /// What crashed and hung; held against a baseline, only what is worse than that is a finding.
+  private static func faults(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    if context.comparison != nil { return [] }
+    return report.documents.flatMap(\.faults).map { fault in
+      // Calls other than mutants, such as a record alone, cannot be replayed.
+      let mutant = try? MutantID(parsing: fault.subject)
+      return ReportFinding(
+        kind: fault.outcome == .hung ? .hung : .crashed,
+        title: "\(fault.strategy) \(fault.outcome.rawValue)",
+        lines: ["\(fault.strategy) \(fault.outcome.rawValue) on \(fault.subject): \(fault.reason)"]
+          + [mutant.map(context.replay), fault.file.map { "its bytes are in \($0)" }]
+          .compactMap(\.self),
+        subject: [
+          fault.document.stableName, fault.strategy.rawValue,
+          mutant?.stableName ?? fault.subject,
+        ],
+        place: context.place(of: fault.subject, fault.document))
+    }
+  }
+
+  private static func differences(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    report.documents.compactMap(\.distillation).flatMap(\.differences).map { found in
+      ReportFinding(
+        kind: .sliceDifference, title: "\(found.strategy) does otherwise with a slice",
+        lines: ["\(found.mutant): \(found.difference)", context.replay(found.mutant)],
+        subject: [
+          found.mutant.document.stableName, found.strategy.rawValue, found.mutant.stableName,
+        ],
+        place: context.place(of: found.mutant.description, found.mutant.document))
+    }
+  }
+
+  private static func baseline(_ context: ReportContext) -> [ReportFinding] {
+    guard let comparison = context.comparison else { return [] }
+    let lines = context.baselineText.map(BaselineLines.init(of:))
+    return comparison.findings.compactMap { found in
+      guard let kind = Kind(rawValue: found.kind.rawValue) else { return nil }
+      var finding = ReportFinding(
+        kind: kind, title: found.title,
+        lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
+        subject: found.subject)
+      if let file = context.baselineFile {
+        finding.place = SourcePlace(file: file, line: lines?.number(of: found) ?? 1)
+      }
+      return finding
+    }
+  }
+
+  /// What was lost in silence; what a baseline holds is known.
+  private static func silentLosses(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    if context.comparison != nil { return [] }
+    return SilentLoss.worst(in: report).map { sum in
+      let place = context.place(of: sum.worst.example?.description ?? "", sum.worst.document)
+      return ReportFinding(
+        kind: .silentLoss, title: "\(sum.worst.strategy) loses records in silence",
+        lines: [sum.description] + [sum.worst.example.map(context.replay)].compactMap(\.self),
+        subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], place: place)
+    }
+  }
+}
+
+extension ReportContext {
+  /// Where something is: where its place is known, or else at the start of the document's file.
+  fileprivate func place(of subject: String, _ document: DocumentName) -> SourcePlace? {
+    places[subject] ?? documentFiles[document.name].map { SourcePlace(file: $0) }
+  }
+
+  /// The mutants whose places the findings of a report name.
+  package static func mutantsWithPlaces(in report: Report) -> [MutantID] {
+    let texts = report.documents.flatMap(\.faults).map(\.subject)
+    let differences = report.documents.compactMap(\.distillation).flatMap(\.differences)
+    return texts.compactMap { try? MutantID(parsing: $0) } + differences.map(\.mutant)
+      + SilentLoss.worst(in: report).compactMap(\.worst.example)
+  }
+}
+
+extension DocumentName {
+  /// The name without the digest, which a change of the file would change.
+  var stableName: String { DocumentName(name, recordCount: recordCount).description }
+}
+
+extension MutantID {
+  /// The text without the digest of the document.
+  fileprivate var stableName: String {
+    var document = self.document
+    document.digest = nil
+    return MutantID(document: document, steps: steps).description
+  }
+}

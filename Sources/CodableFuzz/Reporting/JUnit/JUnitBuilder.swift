@@ -1,0 +1,166 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+/// Makes the test cases of a document.
+struct JUnitBuilder {
+  private let document: DocumentReport
+  private let timings: [StrategyID: Double]
+  private let context: ReportContext
+  /// What differs from the baseline, by what it is about.
+  private var findings: [Subject: BaselineComparison.Finding] = [:]
+  /// The findings in their order, of rows that the run does not have and of times.
+  private var others: [BaselineComparison.Finding] = []
+
+  /// A row of the report.
+  private struct Subject: Hashable {
+    let strategy: StrategyID?
+    let shape: Shape?
+    let mutator: MutatorID?
+  }
+
+  init(_ document: DocumentReport, _ report: Report, _ context: ReportContext) {
+    self.document = document
+    self.context = context
+    let rows = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
+    timings = Dictionary(
+      rows.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
+    ) { one, _ in one }
+    for finding in context.comparison?.findings ?? [] where finding.document == document.name {
+      if finding.after == nil || finding.kind == .slower || finding.kind == .faster {
+        others.append(finding)
+      } else {
+        let subject = Subject(
+          strategy: finding.strategy, shape: finding.shape, mutator: finding.mutator)
+        findings[subject] = finding
+      }
+    }
+  }
+
+  mutating func suite() -> JUnitSuite {
+    let rows = document.strategies.flatMap { strategy in
+      strategy.shapes.map { row(of: $0, strategy.strategy) }
+    }
+    let isLong = rows.count > JUnitSuite.maximumCaseCount
+    let cases =
+      document.unmutated.map(unmutated)
+      + (isLong ? Self.together(rows, of: document) : rows) + faults + differences
+      + others.filter(\.kind.fails).map { JUnitCase($0, context) }
+    var suite = JUnitSuite(document.name.description, cases)
+    suite.properties = [
+      ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
+    ]
+    if let file = context.documentFiles[document.name.name] {
+      suite.properties.append(("file", file))
+    }
+    return suite
+  }
+
+  /// What a strategy made of the document as it is.
+  private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
+    let alone = "\(row.intact.of) of \(document.recordCount) records decode alone"
+    var result = JUnitCase(
+      strategy: row.strategy.rawValue, name: "the document as it is",
+      output: ["\(row.intact.kept) of \(row.intact.of) records kept, \(alone)"],
+      seconds: timings[row.strategy] ?? 0)
+    if let failure = row.failure { result.output.append(failure.line) }
+    let subject = Subject(strategy: row.strategy, shape: nil, mutator: nil)
+    result.hold(findings[subject], context)
+    return result
+  }
+
+  private func row(
+    of figures: StrategyReport.ShapeFigures, _ strategy: StrategyID
+  ) -> JUnitCase {
+    let survival = Survival(figures)
+    var result = JUnitCase(
+      strategy: strategy.rawValue,
+      name: "\(figures.mutator) at \(JSONPointer.shown(figures.shape.description))")
+    if !survival.isPerfect {
+      result.output = [survival.parts.joined(separator: ", ")]
+      if let example = figures.example { result.output.append(context.replay(example)) }
+    }
+    let subject = Subject(strategy: strategy, shape: figures.shape, mutator: figures.mutator)
+    result.hold(findings[subject], context)
+    return result
+  }
+
+  /// Cases of which those that passed without a loss are put together by strategy.
+  private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
+    document.strategies.flatMap { strategy -> [JUnitCase] in
+      let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
+      let told = mine.filter { $0.result != .passed }
+      let rest = mine.count - told.count
+      let name = Format.count(rest, "other mutator at a shape", "other mutators at shapes")
+      let survival = Format.rate(strategy.headline.recordSurvival).lines.joined(separator: " ")
+      return told
+        + (rest == 0
+          ? []
+          : [
+            JUnitCase(
+              strategy: strategy.strategy.rawValue, name: name,
+              output: ["record survival over all structural mutants: \(survival)"])
+          ])
+    }
+  }
+
+  /// What crashed or hung; held against a baseline, the rows tell of it.
+  private var faults: [JUnitCase] {
+    if context.comparison != nil { return [] }
+    return document.faults.map { fault in
+      let mutant = try? MutantID(parsing: fault.subject)
+      return JUnitCase(
+        strategy: fault.strategy.rawValue, name: "\(fault.outcome.rawValue) on \(fault.subject)",
+        result: .failed(
+          type: fault.outcome.rawValue, message: fault.reason,
+          lines: [mutant.map(context.replay), fault.file.map { "its bytes are in \($0)" }]
+            .compactMap(\.self)))
+    }
+  }
+
+  private var differences: [JUnitCase] {
+    (document.distillation?.differences ?? []).map { found in
+      JUnitCase(
+        strategy: found.strategy.rawValue, name: "a slice of \(found.mutant)",
+        result: .failed(
+          type: "slice-difference", message: found.difference,
+          lines: [context.replay(found.mutant)]))
+    }
+  }
+}
+
+extension JUnitCase {
+  /// A finding that is about no row of the report.
+  init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
+    let shape = finding.shape.map { JSONPointer.shown($0.description) }
+    let row = [finding.mutator?.rawValue, shape].compactMap(\.self).joined(separator: " at ")
+    let name: String =
+      if finding.kind == .slower {
+        "the time ÷ strict's"
+      } else if !row.isEmpty {
+        row
+      } else {
+        finding.strategy == nil ? "the document" : "the strategy"
+      }
+    self.init(strategy: finding.strategy?.rawValue, name: name)
+    hold(finding, context)
+  }
+
+  /// Fails where a baseline is not held, and is skipped where that is accepted.
+  fileprivate mutating func hold(
+    _ finding: BaselineComparison.Finding?, _ context: ReportContext
+  ) {
+    guard let finding else { return }
+    let message = "\(finding.kind.rawValue): \(finding.description)"
+    if finding.kind.fails {
+      result = .failed(
+        type: finding.kind.rawValue, message: message,
+        lines: [finding.example.map(context.replay), context.baselineFile.map { "baseline \($0)" }]
+          .compactMap(\.self))
+    } else if finding.kind == .accepted {
+      result = .skipped(message: message)
+    } else {
+      output.insert(message, at: 0)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Text in XML 1.0.
+enum XMLText {
+  /// Longer texts are cut.
+  private static let maximumLength = 4_000
+
+  /// Text as it stands in an element or an attribute: characters that XML 1.0 does not have, and
+  /// others that people do not see, are spelled out, as in `\u{1B}`.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in TerminalText.escaped(Format.shortened(text, to: maximumLength)).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The tag that starts an element.
+  static func tag(_ name: String, _ attributes: [(String, String)], end: String = ">") -> String {
+    let texts = attributes.map { " \($0)=\"\(escaped($1))\"" }
+    return "<" + name + texts.joined() + end
+  }
+
+  /// An element with lines of text.
+  static func element(
+    _ name: String, _ attributes: [(String, String)], _ lines: [String]
+  ) -> String {
+    if lines.isEmpty { return tag(name, attributes, end: "/>") }
+    return tag(name, attributes) + lines.map(escaped).joined(separator: "\n") + "</\(name)>"
+  }
+
+  /// A time as JUnit has it.
+  static func seconds(_ seconds: Double) -> String {
+    seconds < 1e9 ? Format.decimal(seconds, places: 6) : "0"
+  }
+}

@@ -1,0 +1,103 @@
+import JSONMutation
+import JSONText
+
+/// What is not as it should be.
+extension MarkdownBlock {
+  /// So many rows are shown of what fails, and of what does not.
+  private static let maximumRows = 8
+  private static let maximumOtherRows = 5
+
+  /// What changed against the baseline.
+  static func baseline(_ context: ReportContext) -> [MarkdownBlock] {
+    guard let comparison = context.comparison else { return [] }
+    let failing = comparison.findings.filter(\.kind.fails)
+    let others = comparison.findings.filter { !$0.kind.fails }
+    var blocks: [MarkdownBlock] = []
+    if !failing.isEmpty {
+      let lines = table(of: failing, maximumRows, context)
+      blocks.append(MarkdownBlock(name: "what is not held", lines: lines))
+    }
+    if !others.isEmpty {
+      let counts = BaselineComparison.Kind.allCases.compactMap { kind in
+        let count = others.count { $0.kind == kind }
+        return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
+      }
+      blocks.append(
+        MarkdownBlock(
+          name: "what is new or better",
+          lines: details(
+            counts.joined(separator: ", "), table(of: others, maximumOtherRows, context))))
+    }
+    return blocks
+  }
+
+  private static func table(
+    of findings: [BaselineComparison.Finding], _ maximum: Int, _ context: ReportContext
+  ) -> [String] {
+    let rows = findings.prefix(maximum).map { found in
+      [
+        found.kind.rawValue, MarkdownText.code(found.document.description),
+        found.strategy.map { MarkdownText.code($0.rawValue) } ?? "all",
+        found.mutator.map { MarkdownText.code($0.rawValue) } ?? Format.nothing,
+        found.shape.map { MarkdownText.code(JSONPointer.shown($0.description)) }
+          ?? Format.nothing,
+        MarkdownText.escaped(found.before?.lines.joined(separator: ", ") ?? Format.nothing),
+        MarkdownText.escaped(found.after?.lines.joined(separator: ", ") ?? Format.nothing),
+        found.example.map { replay($0, context) } ?? Format.nothing,
+      ]
+    }
+    return MarkdownText.table(
+      ["kind", "document", "strategy", "mutator", "shape", "before", "after", "replay"],
+      numbers: 0..<0, rows: rows) + more(findings.count - rows.count)
+  }
+
+  /// The command that replays a mutant.
+  static func replay(_ mutant: MutantID, _ context: ReportContext) -> String {
+    MarkdownText.code(context.replay(mutant), maximum: 300)
+  }
+
+  /// How many are not shown, if any.
+  static func more(_ count: Int) -> [String] {
+    count > 0 ? ["", "and \(Format.count(count)) more"] : []
+  }
+
+  /// Documents that could not be read, crashes and hangs, and differences of slices.
+  static func trouble(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
+    let kinds: [ReportFinding.Kind] = [.unreadable, .crashed, .hung, .sliceDifference]
+    let found = ReportFinding.all(in: report, context).filter { kinds.contains($0.kind) }
+    guard !found.isEmpty else { return [] }
+    let lines = found.prefix(maximumRows).map { finding in
+      let texts = finding.lines.map { MarkdownText.code($0, maximum: 300) }
+      return "- \(MarkdownText.code(finding.title)): " + texts.joined(separator: "; ")
+    }
+    return [
+      MarkdownBlock(
+        name: "crashes and hangs",
+        lines: ["### Trouble", ""] + lines + more(found.count - lines.count))
+    ]
+  }
+
+  /// What was lost without a report, the worst first.
+  static func silentLosses(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
+    let losses = SilentLoss.all(in: report)
+    guard !losses.isEmpty else { return [] }
+    let rows = losses.prefix(maximumOtherRows).map { loss in
+      [
+        MarkdownText.code(loss.document.description), MarkdownText.code(loss.strategy.rawValue),
+        MarkdownText.code(loss.row.mutator.rawValue),
+        MarkdownText.code(JSONPointer.shown(loss.row.shape.description)), loss.row.silent.counts,
+        loss.example.map { replay($0, context) } ?? Format.nothing,
+      ]
+    }
+    let lines = MarkdownText.table(
+      ["document", "strategy", "mutator", "shape", "lost in silence", "replay"], numbers: 4..<5,
+      rows: rows)
+    let title =
+      "Lost in silence: \(Format.count(losses.count, "row")) of strategy, mutator and shape"
+    return [
+      MarkdownBlock(
+        name: "what was lost in silence",
+        lines: details(title, lines + more(losses.count - rows.count)))
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+/// A part of a report as Markdown that is there as a whole or not at all.
+struct MarkdownBlock {
+  /// What it is, for the reader who misses it.
+  let name: String
+  let lines: [String]
+
+  /// The parts, the most important first.
+  static func all(of report: Report, _ context: ReportContext) -> [MarkdownBlock] {
+    [
+      [title(report, context)], baseline(context), trouble(report, context), [summary(report)],
+      [strategies(report)], documents(report), silentLosses(report, context),
+      worstRows(report, context), advice(report, context),
+    ].flatMap(\.self)
+  }
+
+  /// Lines behind a line that opens them.
+  static func details(_ summary: String, _ lines: [String]) -> [String] {
+    ["<details><summary>\(summary)</summary>", ""] + lines + ["", "</details>"]
+  }
+
+  private static func title(_ report: Report, _ context: ReportContext) -> MarkdownBlock {
+    var lines = ["## CodableFuzz: \(verdict(report, context))"]
+    if let comparison = context.comparison {
+      let file = context.baselineFile.map { " (\(MarkdownText.code($0)))" } ?? ""
+      lines += ["", MarkdownText.escaped(comparison.summary) + file]
+    }
+    if let partial = report.partial {
+      lines += ["", "**" + MarkdownText.escaped(ReportSection.partial(partial).title) + "**"]
+    }
+    return MarkdownBlock(name: "the title", lines: lines)
+  }
+
+  /// What is to be known first, in a few words.
+  private static func verdict(_ report: Report, _ context: ReportContext) -> String {
+    let faults = report.documents.map(\.faults.count).reduce(0, +)
+    if report.partial != nil { return "the run was stopped" }
+    if !report.failures.isEmpty {
+      return Format.count(report.failures.count, "document") + " could not be read"
+    }
+    if let comparison = context.comparison {
+      return comparison.fails ? "the baseline is not held" : "the baseline is held"
+    }
+    if faults > 0 { return Format.count(faults, "crash or hang", "crashes and hangs") }
+    return Format.count(report.strategies.count, "strategy", "strategies") + " compared"
+  }
+
+  private static func summary(_ report: Report) -> MarkdownBlock {
+    let text = ReportSection.summary(of: report)
+    let debug = report.environment.isDebugBuild && !report.timings.documents.isEmpty
+    return MarkdownBlock(
+      name: "what was run",
+      lines: [
+        MarkdownText.escaped(Format.shortened(text, to: 600))
+          + (debug ? "; a debug build, whose times say nothing" : "")
+      ])
+  }
+}

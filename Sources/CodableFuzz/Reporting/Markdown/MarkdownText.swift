@@ -1,0 +1,51 @@
+/// Markdown as GitHub renders it.
+enum MarkdownText {
+  /// Sections with their tables, and an empty line between them.
+  static func text(of sections: [ReportSection]) -> String {
+    sections.map(text).joined(separator: "\n")
+  }
+
+  private static func text(of section: ReportSection) -> String {
+    var lines = ["## " + escaped(section.title), ""]
+    lines += section.notes.map { "- " + escaped($0) }
+    if !section.notes.isEmpty { lines.append("") }
+    if let table = section.table {
+      lines += self.table(
+        table.header.map(escaped), numbers: 1..<table.header.count,
+        rows: table.rows.map { $0.map(escaped) })
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func escaped(_ entry: ReportSection.Entry) -> String {
+    entry.lines.map(escaped).joined(separator: " ")
+  }
+
+  /// The lines of a table, whose cells are Markdown; columns with numbers go to the right.
+  static func table(_ header: [String], numbers: Range<Int>, rows: [[String]]) -> [String] {
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+    let rules = header.indices.map { numbers.contains($0) ? "--:" : ":--" }
+    return [line(header), line(rules)] + rows.map(line)
+  }
+
+  /// Text that Markdown shows as it is: what could start markup is escaped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in TerminalText.escaped(text) {
+      switch character {
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "!", "|", "~":
+        result += "\\" + String(character)
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// A name or a command, in which nobody is mentioned and nothing is linked, whatever it holds.
+  static func code(_ text: String, maximum: Int = 120) -> String {
+    "<code>" + escaped(Format.shortened(text, to: maximum)) + "</code>"
+  }
+}

@@ -1,0 +1,98 @@
+import CodableFuzz
+
+/// A report that is asked for: its form, and where it goes.
+struct ReportOutput {
+  let form: any Reporter.Type
+  /// The file; nil for standard output.
+  let path: String?
+}
+
+/// The options that say in which forms a report is written, and where.
+struct OutputOptions: OptionGroup {
+  private var format: (any Reporter.Type)?
+  private var named: [(form: (any Reporter.Type)?, path: String)] = []
+
+  static var options: [Option<Self>] {
+    [
+      Option(
+        "--format", "FORM", "the form of the report; see 'list forms' (default: text)"
+      ) { options, name throws(UsageError) in
+        options.format = try form(named: name)
+      },
+      Option(
+        "--output", "[FORM=]FILE", "write the report there, '-' to print it; repeatable"
+      ) { options, text throws(UsageError) in
+        options.named.append(try named(text))
+      },
+    ]
+  }
+
+  private static func form(named name: String) throws(UsageError) -> any Reporter.Type {
+    guard let form = Reporters.all.first(where: { $0.id.rawValue == name }) else {
+      throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
+    }
+    return form
+  }
+
+  /// What stands before `=` is a form, unless it cannot be the name of one.
+  private static func named(
+    _ text: String
+  ) throws(UsageError) -> ((any Reporter.Type)?, String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let start = String(parts[0])
+    guard parts.count == 2, start.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
+    else {
+      if text.isEmpty { throw UsageError("--output needs the name of a file") }
+      return (nil, text)
+    }
+    if parts[1].isEmpty { throw UsageError("--output \(text) needs the name of a file") }
+    do throws(UsageError) {
+      return (try form(named: start), String(parts[1]))
+    } catch {
+      throw UsageError("\(error.message) (a file of that name is './\(text)')")
+    }
+  }
+
+  /// Whether nothing but JSON is asked for.
+  func isJSON() throws(UsageError) -> Bool {
+    try outputs().allSatisfy { $0.form.id == JSONReporter.id }
+  }
+
+  /// The reports that are asked for, at least one.
+  ///
+  /// `--format` is the form of a single output, and of those whose names tell none.
+  ///
+  /// - Throws: ``UsageError`` where a form is not known, or two are to go to the same file.
+  func outputs() throws(UsageError) -> [ReportOutput] {
+    guard !named.isEmpty else {
+      return [ReportOutput(form: format ?? TextReporter.self, path: nil)]
+    }
+    var isFormatUsed = false
+    var outputs: [ReportOutput] = []
+    var places: Set<String> = []
+    for (form, path) in named {
+      let told = form ?? (named.count == 1 && format != nil ? nil : Self.form(ofFile: path))
+      isFormatUsed = isFormatUsed || told == nil
+      guard let form = told ?? format ?? (path == "-" ? TextReporter.self : nil) else {
+        throw UsageError(
+          "'\(path)' does not tell the form of the report: write --output FORM=\(path), or --format"
+        )
+      }
+      if path != "-", !places.insert(FilePath.place(of: path)).inserted {
+        throw UsageError("--output needs different files: '\(path)' is there twice")
+      }
+      outputs.append(ReportOutput(form: form, path: path == "-" ? nil : path))
+    }
+    if let format, !isFormatUsed {
+      throw UsageError("--format \(format.id) is not used: each --output has another form")
+    }
+    return outputs
+  }
+
+  private static func form(ofFile path: String) -> (any Reporter.Type)? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return Reporters.all.first { $0.fileExtension == ending }
+  }
+}

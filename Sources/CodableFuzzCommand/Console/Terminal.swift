@@ -1,0 +1,51 @@
+import CodableFuzz
+import Foundation
+
+/// What one may write to a standard stream: how wide, and with colors or not.
+struct Terminal {
+  /// How wide lines may be, in characters.
+  let width: Int
+  /// Whether text may be colored.
+  let isColored: Bool
+  /// Whether characters other than ASCII are shown.
+  let hasUnicode: Bool
+
+  /// Narrower and wider terminals are written to as these.
+  private static let widths = 40...200
+  /// How wide lines are where there is no terminal.
+  private static let defaultWidth = 100
+
+  /// A stream of this process.
+  init(_ descriptor: Int32) {
+    self.init(
+      columns: isatty(descriptor) == 1 ? Self.columns(of: descriptor) : nil,
+      environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// - Parameters:
+  ///   - columns: How wide the terminal is, 0 where it does not tell; nil where there is none.
+  ///   - environment: The variables of the process.
+  init(columns: Int?, environment: [String: String]) {
+    func variable(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let told = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
+    width = min(max(told ?? Self.defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
+    isColored = columns != nil && variable("NO_COLOR") == nil && variable("TERM") != "dumb"
+    let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")
+    hasUnicode = locale?.uppercased().replacing("-", with: "").contains("UTF8") ?? (columns == nil)
+  }
+
+  private static func columns(of descriptor: Int32) -> Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
+    return Int(size.ws_col)
+  }
+
+  /// Tells reporters of it.
+  func adjust(_ context: inout ReportContext) {
+    context.maximumWidth = width
+    context.isColored = isColored
+    context.hasBlockCharacters = hasUnicode
+  }
+}

@@ -1,0 +1,66 @@
+import CodableFuzz
+import Foundation
+
+/// The reports that a subcommand writes: their files are opened before the work is done, so that a
+/// path that cannot be written is told at once, and in place only when all reports are complete.
+final class ReportFiles {
+  private let outputs: [(output: ReportOutput, file: AtomicFile?)]
+
+  /// - Parameters:
+  ///   - outputs: The reports.
+  ///   - interruption: What removes half-written files.
+  /// - Throws: `StorageError` where one cannot be written.
+  init(_ outputs: [ReportOutput], _ interruption: Interruption) throws(StorageError) {
+    var opened: [(output: ReportOutput, file: AtomicFile?)] = []
+    for output in outputs {
+      var file: AtomicFile?
+      if let path = output.path { file = try AtomicFile(path: path) }
+      if let file { interruption.watch(file) }
+      opened.append((output, file))
+    }
+    self.outputs = opened
+  }
+
+  /// Whether a report names lines of documents.
+  var namesPlaces: Bool { outputs.contains { $0.output.form.namesPlaces } }
+
+  /// Writes all reports.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: What else may be said; standard output adds what its terminal is like.
+  ///   - console: Where standard output is.
+  /// - Throws: `StorageError` where one cannot be written.
+  func write(_ report: Report, _ context: ReportContext, _ console: Console) throws {
+    var printed = context
+    Terminal(STDOUT_FILENO).adjust(&printed)
+    for (output, file) in outputs {
+      let reporter = output.form.init()
+      guard let file else { continue }
+      try file.write(Array(try reporter.text(of: report, in: context).utf8))
+    }
+    for (_, file) in outputs { try file?.commit() }
+    for (output, file) in outputs where file == nil {
+      try console.print(try output.form.init().text(of: report, in: printed))
+    }
+  }
+}
+
+extension ReportContext {
+  /// What a subcommand may say besides a report.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - files: The files and folders that documents were read from, by the documents' names.
+  ///   - held: How a baseline is held, if there is one.
+  init(_ command: FuzzCommand, files: [String: String], _ held: HeldBaseline?) {
+    self.init()
+    replayCommand = ShellWord.quoted(command.toolName) + " replay"
+    documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
+    comparison = held?.shownComparison
+    if comparison != nil {
+      baselineFile = held.map { FilePath.shown($0.file.path) }
+      baselineText = held?.file.text
+    }
+  }
+}
