@@ -10,6 +10,8 @@ package enum Call: Hashable, Sendable, Codable {
   case mutant(Int)
   /// A mutant, by its number, in the whole of a document that is distilled.
   case whole(Int)
+  /// A mutant, by its number, that was mended to try a change to the models.
+  case trial(Int)
   /// A sample for the pass that measures times.
   case timing
 }

@@ -155,6 +155,7 @@ extension Call {
     case .mutant(let number): (2, number)
     case .whole(let number): (3, number)
     case .timing: (4, 0)
+    case .trial(let number): (5, number)
     }
   }
 
@@ -165,6 +166,7 @@ extension Call {
     case 2: self = .mutant(number)
     case 3: self = .whole(number)
     case 4: self = .timing
+    case 5: self = .trial(number)
     default: return nil
     }
   }

@@ -51,7 +51,7 @@ extension Call {
     switch self {
     case .record(let number): number - Int(Int32.max)
     case .unmutated: -1
-    case .mutant(let number), .whole(let number): number
+    case .mutant(let number), .whole(let number), .trial(let number): number
     case .timing: Int(Int32.max)
     }
   }

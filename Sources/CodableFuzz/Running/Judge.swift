@@ -62,7 +62,8 @@ struct Judge {
       reported: reported.map { located($0, truth: truth, records: records) }, diagnosis: worst,
       duration: duration)
     return JudgedVerdict(
-      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
+      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported,
+      sent: reported)
   }
 
   /// A loss in a slice at the place that it has in the whole mutant.

@@ -27,6 +27,12 @@ extension Runner {
     /// decoded. The default is true, for lists of more than 32 records; `--no-distill` overrides it.
     public var distills: Bool = true
 
+    /// Whether changes to the models are tried, to find out which would save most.
+    ///
+    /// It takes a few decodes more for each mutant of which a strategy loses something. The default is
+    /// false; `--advice` overrides it.
+    public var advises: Bool = false
+
     /// Makes the default configuration.
     public init() {}
   }

@@ -16,6 +16,7 @@ struct RunOptions: OptionGroup {
   var resume: String?
   var isQuiet = false
   var keepsWhole = false
+  var advises = false
   private var skipsTiming = false
 
   static var options: [Option<Self>] {
@@ -55,6 +56,8 @@ struct RunOptions: OptionGroup {
       Option(
         "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
         sets: \.keepsWhole),
+      Option(
+        "--advice", "try which single change to the models would save most", sets: \.advises),
       Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
@@ -70,6 +73,7 @@ struct RunOptions: OptionGroup {
     configuration.mutators = mutation.mutators
     configuration.filter = mutation.filter
     configuration.distills = !keepsWhole
+    configuration.advises = advises
     // One shard measures for all.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration

@@ -46,7 +46,7 @@ struct RunParts {
       options: [
         "--timeout \(options.workers.timeout)",
         "--memory-limit \(options.workers.memoryLimit.text)",
-      ] + (options.keepsWhole ? ["--no-distill"] : []))
+      ] + (options.keepsWhole ? ["--no-distill"] : []) + (options.advises ? ["--advice"] : []))
   }
 
   /// The report of what was done.

@@ -165,7 +165,7 @@ extension Call {
   /// The number of the mutant that is decoded; nil where it is none.
   var mutantNumber: Int? {
     switch self {
-    case .mutant(let number), .whole(let number): number
+    case .mutant(let number), .whole(let number), .trial(let number): number
     case .record, .unmutated, .timing: nil
     }
   }
