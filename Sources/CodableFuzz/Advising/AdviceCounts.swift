@@ -77,3 +77,14 @@ extension ModelChange {
   /// What changes a model less comes first.
   var order: (Kind, String) { (kind, shape.description) }
 }
+
+extension DocumentCounts {
+  /// How many more records a change saves, intact ones kept and damaged ones delivered.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - strategy: The number of the strategy.
+  package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
+    advice.gains[strategy][change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+  }
+}

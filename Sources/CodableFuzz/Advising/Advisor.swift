@@ -51,7 +51,7 @@ final class Advisor {
       let index = try? DocumentIndex(parsing: decoded.mutant.bytes(), maximumDepth: .max)
     else { return }
     let mutant = MendedMutant(index: index, truth: GroundTruth(of: decoded.mutant))
-    let failing = judged.enumerated().map { places(of: $1.sent, strategy: $0, in: index) }
+    let failing = judged.enumerated().map { places(of: $1.sent, strategy: $0, in: mutant) }
     for (strategy, judged) in judged.enumerated() where judged.lostSomething {
       let call = Call.trial(decoded.number)
       if laboratory.calls.fault(call, strategy) != nil { continue }
@@ -90,10 +90,20 @@ final class Advisor {
   }
 
   private func places(
-    of reports: [ReportedLoss], strategy: Int, in index: DocumentIndex
+    of reports: [ReportedLoss], strategy: Int, in mutant: MendedMutant
   ) -> [FailingPlace] {
     let locator = laboratory.judges[strategy].locator
-    return reports.map { FailingPlace($0, in: index, map: map, locator: locator) }
+    return reports.flatMap { report in
+      let place = FailingPlace(report, in: mutant.index, map: map, locator: locator)
+      // Errors of other types have no place; where one edit is all that there is, it failed there.
+      guard report.failure.kind == .other else { return [place] }
+      let edited = mutant.editedPaths(list: list).filter {
+        $0.count > report.path.count && $0.starts(with: report.path)
+      }
+      guard let path = edited.first, edited.count == 1 else { return [place] }
+      let known = ReportedLoss(error: report.error, path: path)
+      return [place, FailingPlace(known, in: mutant.index, map: map, locator: locator)]
+    }
   }
 
   /// Mends what a change forgives, as long as something fails that it forgives.
@@ -124,7 +134,7 @@ final class Advisor {
       Data(mended.index.bytes), .trial(decoded.number), subject: "\(decoded.id), mended",
       strategy: strategy, truth: mended.truth, records: decoded.records)
     return Trial(
-      mutant: mended, failing: places(of: judged.sent, strategy: strategy, in: mended.index),
+      mutant: mended, failing: places(of: judged.sent, strategy: strategy, in: mended),
       kept: judged.verdict.intact.kept, delivered: judged.verdict.damaged.delivered)
   }
 }

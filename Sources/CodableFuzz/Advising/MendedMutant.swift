@@ -80,4 +80,18 @@ struct MendedMutant {
     }
     return bytes + index.bytes[offset...]
   }
+
+  /// The places that were edited, as paths of the text; without those of records that are not in it.
+  func editedPaths(list: JSONPointer?) -> [[String]] {
+    truth.editedPlaces.compactMap { pointer in
+      var path = pointer.tokens.map(\.text)
+      guard let list, truth.elementsByKey == nil, path.count > list.tokens.count,
+        pointer.isAtOrUnder(list)
+      else { return path }
+      let element = Int(path[list.tokens.count]).flatMap { truth.elements.firstIndex(of: $0) }
+      guard let element else { return nil }
+      path[list.tokens.count] = String(element)
+      return path
+    }
+  }
 }

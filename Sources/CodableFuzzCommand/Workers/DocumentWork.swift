@@ -162,6 +162,11 @@ extension NamedFault {
 }
 
 extension Call {
+  /// Whether it is a mutant that was mended, which no identifier rebuilds.
+  var isTrial: Bool {
+    if case .trial = self { true } else { false }
+  }
+
   /// The number of the mutant that is decoded; nil where it is none.
   var mutantNumber: Int? {
     switch self {
