@@ -2,8 +2,17 @@ public import JSONMutation
 
 /// What one change to the models of a strategy would save, found out by trying.
 ///
-/// A mutant is decoded again with what failed mended at the places of the change, and only there: a
-/// record that comes back then failed nowhere else.
+/// A structural mutant of which the strategy lost something is decoded again with what failed mended
+/// at the places of the change, and only there: a record that comes back then failed nowhere else.
+/// What a model would forgive is replaced by what the document has there, which it accepts; what a
+/// list would leave out is taken out of it. So the records of an advice are delivered, but may be
+/// different from what they were: a nil is not what was sent.
+///
+/// - A change is tried where something failed that it forgives. A strategy that loses records without
+///   a report is tried where other strategies of the study report that the same mutant failed.
+/// - The changed model is taken to accept its own nil, unknown case or shorter list: a model whose
+///   `init(from:)` refuses those survives less.
+/// - Changes are tried one by one: two together may save more than both add up to.
 public struct Advice: Hashable, Sendable, Codable {
   /// The strategy whose models would be changed.
   public let strategy: StrategyID
@@ -17,26 +26,13 @@ public struct Advice: Hashable, Sendable, Codable {
   public let salvage: Rate
   /// The same with the change.
   public let changedSalvage: Rate
-  /// A mutant for which the change makes a difference.
+  /// The first mutant for which the change makes a difference.
   public let example: MutantID
 }
 
-/// A change to a model that makes it forgive something.
-public struct ModelChange: Hashable, Sendable, Codable {
-  /// In what way it forgives.
-  public let kind: Kind
-  /// The shape of the values that may be bad then, or of the list that may hold bad elements.
-  public let shape: Shape
-
-  /// In what way a model forgives; what changes the model least comes first.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The property is optional: nothing sent, or null, is nil.
-    case optional
-    /// The enumeration has a case for unknown tags.
-    case unknownCase = "unknown-case"
-    /// The property is optional, and nil for whatever does not decode.
-    case lossy
-    /// The list leaves out elements that do not decode.
-    case lossyList = "lossy-list"
+extension Advice {
+  /// How many more records would be kept or delivered.
+  public var recordsGained: Int {
+    changedRecordSurvival.count - recordSurvival.count + changedSalvage.count - salvage.count
   }
 }

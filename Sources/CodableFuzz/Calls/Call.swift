@@ -14,6 +14,8 @@ package enum Call: Hashable, Sendable, Codable {
   ///
   /// A strategy that does not survive the clean document, or one of them, is not given those behind.
   case curve(Int)
+  /// A mutant, by its number, that was mended to try a change to the models.
+  case trial(Int)
   /// A sample for the pass that measures times.
   case timing
 }

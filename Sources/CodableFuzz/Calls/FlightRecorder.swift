@@ -156,6 +156,7 @@ extension Call {
     case .whole(let number): (3, number)
     case .timing: (4, 0)
     case .curve(let number): (5, number)
+    case .trial(let number): (6, number)
     }
   }
 
@@ -167,6 +168,7 @@ extension Call {
     case 3: self = .whole(number)
     case 4: self = .timing
     case 5: self = .curve(number)
+    case 6: self = .trial(number)
     default: return nil
     }
   }

@@ -28,6 +28,8 @@ package struct DocumentCounts: Sendable {
   var failures = StreamFailures()
   /// How decoding slices compares with decoding whole documents.
   var distillation = DistillationCounts()
+  /// What changes to the models would save.
+  var advice: AdviceCounts
   /// The time of the run over the mutants, added up over all processes.
   var wall = Duration.zero
   /// How much of it was spent inside strategies.
@@ -53,6 +55,7 @@ package struct DocumentCounts: Sendable {
     self.isStream = isStream
     self.strategies = strategies
     tallies = strategies.map { _ in StrategyCounts() }
+    advice = AdviceCounts(strategyCount: strategies.count)
   }
 
   /// Starts the counts of a stream of documents, which decode with the models of one study.
@@ -147,6 +150,7 @@ package struct DocumentCounts: Sendable {
     one.mutantCount += other.mutantCount
     one.cells += other.cells
     one.distillation += other.distillation
+    one.advice += other.advice
     one.faults.add(other.faults, first: FaultRecord.mostNamed) { $0.order < $1.order }
     one.addCurveFaults(other.curveFaults)
     one.wall += other.wall

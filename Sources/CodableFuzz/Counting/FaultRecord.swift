@@ -55,7 +55,7 @@ extension Call {
     switch self {
     case .record(let number): number - Int(Int32.max)
     case .unmutated: -1
-    case .mutant(let number), .whole(let number), .curve(let number): number
+    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number): number
     case .timing: Int(Int32.max)
     }
   }

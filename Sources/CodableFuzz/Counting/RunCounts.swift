@@ -106,7 +106,10 @@ package struct RunCounts: Sendable {
 
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
-    DocumentReport(
+    let strategies = zip(strategies, tallies).map { strategy, counts in
+      StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
+    }
+    return DocumentReport(
       name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
       list: facts.list, recordCount: facts.recordCount,
       unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
@@ -114,10 +117,8 @@ extension DocumentCounts {
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
       distillation: DistillationReport(distillation, mutantCount: mutantCount),
-      pairs: facts.pairs, faults: namedFaults,
-      strategies: zip(strategies, tallies).map { strategy, counts in
-        StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
-      },
-      damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self))
+      pairs: facts.pairs, faults: namedFaults, strategies: strategies,
+      damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
+      advice: advice.advice(for: strategies.map { ($0.strategy, $0.headline) }))
   }
 }

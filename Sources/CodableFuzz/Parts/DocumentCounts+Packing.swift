@@ -38,6 +38,7 @@ extension DocumentCounts: Packable {
     packer.add(curveFaults) { $1.add(json: $0) }
     packer.add(failures)
     packer.add(distillation)
+    packer.add(advice)
     packer.add(wall)
     packer.add(insideStrategies)
   }
@@ -65,6 +66,8 @@ extension DocumentCounts: Packable {
     curveFaults = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
     failures = try unpacker.value()
     distillation = try unpacker.value()
+    advice = try unpacker.value()
+    guard advice.gains.count == strategies.count else { throw PackingError() }
     wall = try unpacker.value()
     insideStrategies = try unpacker.value()
   }

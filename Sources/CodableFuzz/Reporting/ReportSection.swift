@@ -51,6 +51,7 @@ struct ReportSection {
     if report.documents.count > 1 { sections.append(overall(report)) }
     sections += mutators(report)
     sections += report.documents.flatMap { document($0, in: report) }
+    sections += report.documents.compactMap(advice)
     return sections
   }
 

@@ -21,6 +21,8 @@ package final class DocumentRun {
   /// Cuts slices for the mutants; nil where they are decoded whole.
   private var slicer: Slicer?
   private let check: DistillationCheck
+  /// Tries changes to the models; nil where none are wanted.
+  private let advisor: Advisor?
   private var renderer = Renderer()
   private var counts: DocumentCounts
   /// Counts of nothing, with the shapes of the document.
@@ -82,6 +84,7 @@ package final class DocumentRun {
       configuration.distills ? Slicer(document, broken: laboratory.judges.map(\.isBroken)) : nil
     check = DistillationCheck(
       mutantCount: plan.mutants.count, byteCount: document.index.bytes.count)
+    advisor = configuration.advises ? Advisor(laboratory) : nil
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
@@ -92,6 +95,7 @@ package final class DocumentRun {
     counts.wall = wall
     counts.facts = facts(unmutated)
     counts.distillation.isOn = slicer != nil
+    counts.advice.isOn = advisor != nil
     for (position, cell) in coverage.cellNames.enumerated() {
       counts.cells.offered[cell] = Ordinal(document: number, number: position)
     }
@@ -159,7 +163,10 @@ package final class DocumentRun {
   /// Lets each strategy decode a mutant: in a slice if it can be, and some in both ways.
   private func verdicts(on mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
     guard let (slice, sliced) = slicer?.slice(for: mutant) else {
-      return laboratory.verdicts(on: mutant, .mutant(mutantNumber), renderer: &renderer)
+      let judged = laboratory.judged(
+        mutant, .mutant(mutantNumber), id: mutant.id, renderer: &renderer)
+      advise(on: mutant, of: mutant, mutantNumber, records: .all, judged)
+      return judged.map(\.verdict)
     }
     let judged = laboratory.judged(
       sliced, .mutant(mutantNumber), id: mutant.id, records: .some(slice.records),
@@ -168,7 +175,24 @@ package final class DocumentRun {
     if check.samples(mutantNumber) {
       compare(judged, of: mutant, mutantNumber, records: slice.records)
     }
+    advise(on: sliced, of: mutant, mutantNumber, records: .some(slice.records), judged)
     return judged.map(\.verdict)
+  }
+
+  /// Tries changes to the models, where that is wanted, and counts what they gain.
+  private func advise(
+    on decoded: Mutant, of mutant: Mutant, _ mutantNumber: Int, records: RecordNumbers,
+    _ judged: [JudgedVerdict]
+  ) {
+    guard let advisor else { return }
+    let decoded = Advisor.Decoded(
+      mutant: decoded, number: mutantNumber, id: mutant.id, records: records)
+    advisor.tryChanges(on: decoded, judged) { strategy, change, kept, delivered in
+      let gain = AdviceCounts.Gain(
+        kept: kept, delivered: delivered,
+        first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
+      counts.advice.add(gain, by: change, strategy: strategy)
+    }
   }
 
   /// Lets each strategy decode a mutant of the whole document, and notes where that differs.

@@ -67,7 +67,8 @@ struct Judge {
       telling: telling?.loss ?? 0, diagnosis: worst,
       duration: duration)
     return JudgedVerdict(
-      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
+      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported,
+      sent: reported)
   }
 
   /// A loss in a slice at the place that it has in the whole mutant.

@@ -4,6 +4,8 @@ struct JudgedVerdict {
   let deliveries: [Delivery]
   let isDamaged: [Bool]
   let isReported: [Bool]
+  /// What was reported, at the places that it has in what was decoded.
+  var sent: [ReportedLoss] = []
 
   /// What became of a record, in a word or two.
   func fate(of number: Int) -> String {

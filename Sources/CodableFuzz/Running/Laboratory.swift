@@ -118,20 +118,46 @@ final class Laboratory {
   private func judged(
     _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
   ) -> [JudgedVerdict] {
-    zip(subjects, judges).enumerated().map { number, pair in
-      let (subject, judge) = pair
+    subjects.indices.map { number in
       if let fault = calls.fault(call, number) {
-        return judge.judged(fault, truth: truth, records: records)
+        return judges[number].judged(fault, truth: truth, records: records)
       }
-      let duration = calls.time(number) { subject.decode(data) }
-      let judged = calls.watch(number) {
-        judge.judged(
-          subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
-      }
-      // Records may run code of their own when they are freed, too.
-      besides += calls.time(number) { subject.forget() }
-      return judged
+      return judged(data, by: number, truth: truth, records: records, diagnoses: diagnoses)
     }
+  }
+
+  private func judged(
+    _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
+  ) -> JudgedVerdict {
+    let (subject, judge) = (subjects[number], judges[number])
+    let duration = calls.time(number) { subject.decode(data) }
+    let judged = calls.watch(number) {
+      judge.judged(
+        subject, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
+    }
+    // Records may run code of their own when they are freed, too.
+    besides += calls.time(number) { subject.forget() }
+    return judged
+  }
+
+  /// Lets one strategy decode something that no verdict is given on.
+  ///
+  /// - Parameters:
+  ///   - data: What is decoded.
+  ///   - call: Under which name.
+  ///   - subject: What is decoded, as text.
+  ///   - strategy: The number of the strategy.
+  ///   - truth: What became of the records.
+  ///   - records: Which records stand in it.
+  /// - Returns: What the strategy did.
+  func tried(
+    _ data: Data, _ call: Call, subject: @autoclosure () -> String, strategy: Int,
+    truth: GroundTruth, records: RecordNumbers
+  ) -> JudgedVerdict {
+    calls.prepare(call, subject(), data)
+    let judged = judged(data, by: strategy, truth: truth, records: records, diagnoses: false)
+    besides += judged.verdict.duration
+    return judged
   }
 }
 

@@ -34,6 +34,12 @@ extension Runner {
     /// true; `--no-curve` overrides it. Documents that are counted together have no curve.
     public var measuresDamageCurve: Bool = true
 
+    /// Whether changes to the models are tried, to find out which would save most.
+    ///
+    /// It takes a few decodes more for each mutant of which a strategy loses something. The default is
+    /// false; `--advice` overrides it.
+    public var advises: Bool = false
+
     /// Makes the default configuration.
     public init() {}
   }

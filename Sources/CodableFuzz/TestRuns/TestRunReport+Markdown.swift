@@ -10,22 +10,22 @@ extension TestRunReport {
   /// The summary, with a line feed at its end.
   package var markdown: String {
     let title = run.isClean ? "The tests passed" : "The tests did not pass"
-    var lines = ["## " + title, "", MarkdownReporter.escaped(summary)]
-    if let complaint { lines += ["", "**" + MarkdownReporter.escaped(complaint) + "**"] }
+    var lines = ["## " + title, "", MarkdownText.escaped(summary)]
+    if let complaint { lines += ["", "**" + MarkdownText.escaped(complaint) + "**"] }
     lines += issues(.failure, "Failed") + unfinished + issues(.warning, "Warnings")
     let end = lines.map { $0 + "\n" }.joined()
     guard var survival, let table = survival.table else { return end }
     let left = table.rows.count - Self.maximumRows
     survival.table?.rows = Array(table.rows.prefix(Self.maximumRows))
     if left > 0 { survival.notes.append("and \(Format.count(left)) more rows on the index page") }
-    return end + "\n" + MarkdownReporter.text(of: [survival])
+    return end + "\n" + MarkdownText.text(of: [survival])
   }
 
   private var unfinished: [String] {
     let tests = run.tests(.unfinished)
     guard !tests.isEmpty else { return [] }
     return ["", "### Started, and not ended", ""]
-      + Self.shortened(tests.map { "- " + MarkdownReporter.escaped($0.name) })
+      + Self.shortened(tests.map { "- " + MarkdownText.escaped($0.name) })
   }
 
   private func issues(_ severity: TestRun.Severity, _ title: String) -> [String] {
@@ -33,7 +33,7 @@ extension TestRunReport {
     guard !tests.isEmpty else { return [] }
     let items = tests.map { test in
       let found = test.issues.filter { $0.severity == severity }
-      return "- " + MarkdownReporter.escaped(test.name) + "\n"
+      return "- " + MarkdownText.escaped(test.name) + "\n"
         + found.map(Self.item).joined(separator: "\n")
     }
     return ["", "### " + title, ""] + Self.shortened(items)
@@ -41,9 +41,9 @@ extension TestRunReport {
 
   /// An issue as an item in an item.
   private static func item(_ issue: TestRun.Issue) -> String {
-    let place = place(issue.file, issue.line).map { MarkdownReporter.escaped($0) + ": " } ?? ""
+    let place = place(issue.file, issue.line).map { MarkdownText.escaped($0) + ": " } ?? ""
     let lines = issue.text.split(separator: "\n").map { line in
-      MarkdownReporter.escaped(line.trimmingPrefix { $0 == " " }.description)
+      MarkdownText.escaped(line.trimmingPrefix { $0 == " " }.description)
     }
     let shown = lines.prefix(maximumLines)
     let left = lines.count - shown.count

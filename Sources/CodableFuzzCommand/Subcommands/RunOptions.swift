@@ -16,6 +16,7 @@ struct RunOptions: OptionGroup {
   var isQuiet = false
   var keepsWhole = false
   var skipsCurve = false
+  var advises = false
   private var skipsTiming = false
 
   static var options: [Option<Self>] {
@@ -58,6 +59,8 @@ struct RunOptions: OptionGroup {
       Option(
         "--no-curve", "do not count survival as more and more records are damaged",
         sets: \.skipsCurve),
+      Option(
+        "--advice", "try which single change to the models would save most", sets: \.advises),
       Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
@@ -75,6 +78,7 @@ struct RunOptions: OptionGroup {
     configuration.filter = mutation.filter
     configuration.distills = !keepsWhole
     configuration.measuresDamageCurve = !skipsCurve
+    configuration.advises = advises
     // One shard measures for all.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration

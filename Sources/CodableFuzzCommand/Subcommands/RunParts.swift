@@ -47,7 +47,7 @@ struct RunParts {
         "--timeout \(options.workers.timeout)",
         "--memory-limit \(options.workers.memoryLimit.text)",
       ] + (options.keepsWhole ? ["--no-distill"] : [])
-        + (options.skipsCurve ? ["--no-curve"] : []))
+        + (options.skipsCurve ? ["--no-curve"] : []) + (options.advises ? ["--advice"] : []))
   }
 
   /// The report of what was done.

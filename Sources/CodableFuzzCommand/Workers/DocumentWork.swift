@@ -168,10 +168,15 @@ extension NamedFault {
 }
 
 extension Call {
+  /// Whether it is a mutant that was mended, which no identifier rebuilds.
+  var isTrial: Bool {
+    if case .trial = self { true } else { false }
+  }
+
   /// The number of the mutant that is decoded; nil where it is none.
   var mutantNumber: Int? {
     switch self {
-    case .mutant(let number), .whole(let number), .curve(let number): number
+    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number): number
     case .record, .unmutated, .timing: nil
     }
   }

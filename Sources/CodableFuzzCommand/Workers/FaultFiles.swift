@@ -23,7 +23,7 @@ final class FaultFiles {
     strategies[file.description, default: []].insert(
       "\(fault.strategy) \(fault.outcome.rawValue): \(fault.reason)")
     var lines = [record.subject] + (strategies[file.description] ?? []).sorted()
-    if record.call.mutantNumber != nil {
+    if record.call.mutantNumber != nil, !record.call.isTrial {
       let source = fault.document.source
       let document = source.file.map { " --document \(Self.quoted("\(source.name)=\($0)"))" } ?? ""
       lines.append("\(toolName) replay \(Self.quoted(record.subject))\(document)")

@@ -64,6 +64,14 @@ public final class Document: Sendable {
       .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
   }
 
+  /// Whether the strings at a shape are the tags of an enum, as far as the document or its study tell.
+  package func holdsEnumTags(shape number: Int) -> Bool { enumTags.contains(shape: number) }
+
+  /// Whether the strings at a shape are the tags of an enum, or might be: they look like identifiers.
+  package func couldHoldEnumTags(shape number: Int) -> Bool {
+    enumTags.couldContain(shape: number)
+  }
+
   /// The same document with the elements of an array as its records.
   package func withRecords(in array: Place) -> Document { Document(self, array: array) }
 

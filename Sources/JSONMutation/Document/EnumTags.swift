@@ -12,11 +12,15 @@ struct EnumTags: Sendable {
   private static let maximumTagLength = 40
 
   private let areTags: [Bool]
+  private let couldBeTags: [Bool]
   private let values: [Set<String>]
   private let literals: [[Range<Int>]]
 
   /// Whether the strings at a shape are tags.
   func contains(shape number: Int) -> Bool { areTags[number] }
+
+  /// Whether the strings at a shape are tags, or look like some though none repeats another.
+  func couldContain(shape number: Int) -> Bool { couldBeTags[number] }
 
   /// Whether a string occurs at a shape that holds tags.
   func hasValue(_ value: String, shape number: Int) -> Bool { values[number].contains(value) }
@@ -36,6 +40,7 @@ struct EnumTags: Sendable {
       strings[shapes.number(of: place)].add(index.bytes[index.range(of: place)])
     }
     areTags = strings.map(\.areTags)
+    couldBeTags = strings.map(\.couldBeTags)
     values = zip(areTags, strings).map { areTags, strings in
       areTags ? Set(strings.distinct.map { JSONString.decoded($0) }) : []
     }
@@ -62,6 +67,8 @@ struct EnumTags: Sendable {
       if areNamed { return count > 0 }
       return count > 0 && lookLikeTags && !areTooMany && distinct.count * 4 <= count * 3
     }
+
+    var couldBeTags: Bool { areTags || count > 0 && lookLikeTags }
 
     var sortedLiterals: [Range<Int>] {
       distinct.filter { !$0.contains(UInt8(ascii: "\\")) }

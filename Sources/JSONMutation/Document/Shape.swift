@@ -14,9 +14,9 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// The step that stands for any element of an array.
-  static let anyElement = JSONPointer.Token("*")
+  package static let anyElement = JSONPointer.Token("*")
   /// The step that stands for any key of a record dictionary.
-  static let anyKey = JSONPointer.Token("{}")
+  package static let anyKey = JSONPointer.Token("{}")
 }
 
 extension Shape: CustomStringConvertible, ExpressibleByStringLiteral {

@@ -50,10 +50,7 @@ public struct GroundTruth: Sendable, Equatable {
   private init(
     _ elements: [Int?], _ keys: [String]?, _ isDamaged: [Bool], _ editedPlaces: [JSONPointer]
   ) {
-    self.elements = elements
-    elementsByKey = keys.map(Self.positions)
-    self.isDamaged = isDamaged
-    self.editedPlaces = editedPlaces
+    self.init(elements, byKey: keys.map(Self.positions), isDamaged, editedPlaces)
   }
 
   /// The truth as the offsets of the splices alone tell it.
@@ -74,6 +71,28 @@ public struct GroundTruth: Sendable, Equatable {
     let elements = document.records.indices.filter { !isGone[$0] }
     let keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
     self.init(elements, keys, document.recordsDamaged(by: mutant.patch), editedPlaces)
+  }
+
+  /// The truth about the same mutant without some elements of its list.
+  ///
+  /// - Parameter positions: The positions of those elements.
+  /// - Returns: The truth, in which the records that they were are absent.
+  package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
+    let left = elements.indices.filter { !positions.contains($0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
+    return GroundTruth(
+      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { places[$0] }, isDamaged,
+      editedPlaces)
+  }
+
+  private init(
+    _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isDamaged: [Bool],
+    _ editedPlaces: [JSONPointer]
+  ) {
+    self.elements = elements
+    self.elementsByKey = elementsByKey
+    self.isDamaged = isDamaged
+    self.editedPlaces = editedPlaces
   }
 
   private static func positions(of keys: [String]) -> [String: Int] {

@@ -64,6 +64,21 @@ import Testing
     #expect(timed.map(\.strategy) == [.strict])
   }
 
+  @Test func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
+    let tool = try Tool("hostile-tool")
+    let options = ["--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key"]
+    let without = try report(of: tool, options, exitCode: 0)
+    let with = try report(of: tool, options + ["--advice", "--artifacts", "found"], exitCode: 1)
+    let document = try #require(with.documents.first)
+    #expect(document.faults.map(\.subject) == ["staff:remove-key@/0/age, mended"])
+    #expect(document.faults.map(\.strategy.rawValue) == ["trial-trap"])
+    #expect(document.strategies == without.documents.first?.strategies)
+    let age = try #require(document.advice).filter { $0.change.kind == .optional }
+    #expect(age.map(\.strategy) == [.strict, .strict, "trial-trap"])
+    let note = try tool.text(of: "found/staff:remove-key@%2F0%2Fage-mended.txt")
+    #expect(!note.contains("replay"))
+  }
+
   @Test func comeFromRecordsThatAreComparedToo() throws {
     let report = try report(
       of: try Tool("hostile-tool"),

@@ -1,0 +1,146 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// Advice as it stands in a report.
+@Suite struct AdviceTests {
+  static var configuration: Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.advises = true
+    configuration.timesStrategies = false
+    return configuration
+  }
+
+  @Test func isOnlyGivenWhereItIsAskedFor() throws {
+    var configuration = Self.configuration
+    configuration.advises = false
+    let without = Runner([.notes], configuration: configuration).run()
+    let with = Runner([.notes], configuration: Self.configuration).run()
+    #expect(without.documents[0].advice == nil)
+    #expect(with.documents[0].advice?.isEmpty == false)
+    // To try changes changes no other figure.
+    #expect(with.documents[0].strategies == without.documents[0].strategies)
+    #expect(with.strategies == without.strategies)
+  }
+
+  @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {
+    let report = Runner([.notes], configuration: Self.configuration).run()
+    let text = try TextReporter().text(of: report)
+    let section = try #require(text.firstRange(of: "notes: what one change"))
+    let notes = text[section.lowerBound...].split(separator: "\n").dropFirst().joined()
+      .replacing("   ", with: "")
+    #expect(
+      notes.hasPrefix(
+        "  strict: make /notes a lossy list (LossyArray or LossyDictionary): record survival"))
+    let advice = try #require(report.documents[0].advice).filter { $0.strategy == .strict }
+    let gained = advice.map(\.recordsGained)
+    #expect(gained == gained.sorted(by: >) && gained.allSatisfy { $0 > 0 })
+    #expect(advice.count <= 10)
+    #expect(Set(advice.map(\.change)).count == advice.count)
+    for one in advice { #expect(one.recordSurvival == advice[0].recordSurvival) }
+  }
+
+  @Test func leavesOutWhatSavesNoMoreThanALesserChange() throws {
+    var configuration = Self.configuration
+    configuration.mutators = [RemoveKey()]
+    configuration.filter.included = ["/notes/*/title"]
+    let report = Runner([.notes], configuration: configuration).run()
+    let advice = try #require(report.documents[0].advice).filter { $0.strategy == .strict }
+    #expect(advice.map(\.change) == [ModelChange(.optional, "/notes/*/title")])
+    #expect(advice[0].recordSurvival.counts == "0/3")
+    #expect(advice[0].changedRecordSurvival.counts == "3/3")
+    #expect(advice[0].salvage.counts == "0/1")
+    #expect(advice[0].changedSalvage.counts == "1/1")
+    #expect(advice[0].example.description == "notes:remove-key@/notes/0/title")
+  }
+
+  @Test(arguments: [
+    (ModelChange(.optional, "/feed/*/url"), "make /feed/*/url optional"),
+    (ModelChange(.unknownCase, "/feed/*/type"), "give /feed/*/type a case for unknown tags"),
+    (
+      ModelChange(.lossy, "/feed/*/url"),
+      "make /feed/*/url lossy: nil for what does not decode"
+    ),
+    (ModelChange(.lossyList, "/feed"), "make /feed a lossy list"),
+    (ModelChange(.lossyList, ""), "make (root) a lossy list"),
+  ])
+  func changesAreSentences(change: ModelChange, text: String) {
+    #expect(change.description == text)
+  }
+
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+  func addsUpInAnyOrder(order: [Int]) throws {
+    let whole = Runner([.notes], configuration: Self.configuration).run()
+    let parts = try (0..<3).map { part in
+      let run = try DocumentRun(.notes, configuration: Self.configuration)
+      run.run(stride(from: part, to: run.mutantCount, by: 3)) { _, _ throws(Never) in }
+      return try DocumentCounts(packed: run.takeCounts().packed)
+    }
+    var counts = RunCounts(studyCount: 1)
+    for part in order { counts.add(part == 0 ? parts[0] : parts[part].withoutFacts, study: 0) }
+    #expect(Runner([.notes]).report(of: counts).documents == whole.documents)
+  }
+
+  @Test func saysThatARecordIsBrokenAtTheStartByMakingTheListLossy() throws {
+    let json = Study.notesJSON.replacing(#""id":12"#, with: #""id":"x""#)
+    var configuration = Self.configuration
+    configuration.mutators = Mutators.core
+    let study = Study.notes.of(json: Array(json.utf8))
+    let report = Runner([study], configuration: configuration).run()
+    let strict = try #require(report.documents[0].strategies.first { $0.strategy == .strict })
+    let lossy = try #require(report.documents[0].strategies.first { $0.strategy == .lossyArray })
+    let advice = try #require(report.documents[0].advice?.first)
+    #expect(strict.headline.recordSurvival.count == 0)
+    #expect(advice.strategy == .strict)
+    #expect(advice.change == ModelChange(.lossyList, "/notes"))
+    #expect(advice.changedRecordSurvival == lossy.headline.recordSurvival)
+    #expect(advice.changedSalvage == lossy.headline.salvage)
+  }
+
+  @Test func leavesOutMutantsInWhichATrialDidNotReturn() throws {
+    var configuration = Self.configuration
+    configuration.mutators = [RemoveKey()]
+    configuration.filter.included = ["/notes/*/title"]
+    configuration.plan = .everyPlace
+    func counts(_ faults: [KnownFault]) throws -> DocumentCounts {
+      let run = try DocumentRun(.notes, configuration: configuration, faults: faults)
+      run.run(0..<run.mutantCount) { _, _ throws(Never) in }
+      return run.takeCounts()
+    }
+    let change = ModelChange(.optional, "/notes/*/title")
+    let fault = KnownFault(
+      call: .trial(2), strategy: 0, outcome: .crashed, reason: "signal 4", file: nil)
+    #expect(try counts([]).gain(by: change, strategy: 0) == (12, 4))
+    #expect(try counts([fault]).gain(by: change, strategy: 0) == (9, 3))
+    #expect(try counts([fault]).gain(by: change, strategy: 4) == (0, 4))
+  }
+
+  /// Strings that are refused, but are no tags.
+  private struct Link: Decodable, Equatable {
+    let url: URL
+    let day: Date
+    let id: UUID
+  }
+
+  @Test func callsADateOrURLNoTag() throws {
+    let json = #"""
+      [{"url":"http://a","day":"2026-01-01T00:00:00Z","id":"A0B1C2D3-0000-4000-8000-000000000001"},
+      {"url":"http://a","day":"2026-01-01T00:00:00Z","id":"A0B1C2D3-0000-4000-8000-000000000001"}]
+      """#
+    let decoder: @Sendable () -> JSONDecoder = {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return decoder
+    }
+    let study = Study(
+      "links", json: Array(json.utf8), recordsAt: "",
+      enumTags: ["/*/url", "/*/day", "/*/id"],
+      strategies: [.strict([Link].self, at: \.self, decoder: decoder())])
+    let report = Runner([study], configuration: Self.configuration).run()
+    let kinds = try #require(report.documents[0].advice).map(\.change.kind)
+    #expect(kinds.contains(.lossy) && !kinds.contains(.unknownCase))
+  }
+}

@@ -1,0 +1,186 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// What is predicted of a change is what a model reaches in which it was made, mutant by mutant.
+@Suite struct AdviceTruthTests {
+  /// A strategy with models that are changed in one place each.
+  struct Family: Sendable, CustomTestStringConvertible {
+    let old: Strategy
+    let changed: [(change: ModelChange, new: Strategy)]
+    /// Other strategies of the study, for one that reports nothing.
+    var others: [Strategy] = []
+    var study: @Sendable ([Strategy]) -> Study = Study.parcels
+
+    var testDescription: String { "\(old.id), \(study([]).name)" }
+
+    private struct Maker {
+      let change: ModelChange
+      let strict: Strategy
+      let lossyArray: Strategy
+      let resultArray: Strategy
+      let wrapper: Strategy
+
+      init<Model: ParcelModel>(
+        _ kind: ModelChange.Kind, _ shape: Shape, _ model: Model.Type
+      ) {
+        change = ModelChange(kind, shape)
+        strict = .strict(Depot<[Model]>.self, at: \.parcels)
+        lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, at: \.parcels)
+        resultArray = .resultArray(Depot<ResultArray<Model>>.self, at: \.parcels)
+        wrapper = .wrapper(Depot<[Failable<Model>]>.self, at: \.parcels)
+      }
+    }
+
+    private struct KeyedMaker {
+      let change: ModelChange
+      let strict: Strategy
+
+      init<Model: ParcelModel>(
+        _ kind: ModelChange.Kind, _ shape: Shape, _ model: Model.Type
+      ) {
+        change = ModelChange(kind, shape)
+        strict = .strict(Depot<[String: Model]>.self, at: \.parcels)
+      }
+    }
+
+    static let keyed = Family(
+      old: .strict(Depot<[String: Parcel]>.self, at: \.parcels),
+      changed: [
+        KeyedMaker(.optional, "/parcels/{}/url", ParcelWithOptionalURL.self),
+        KeyedMaker(.unknownCase, "/parcels/{}/carrier", ParcelWithKnownCarrier.self),
+        KeyedMaker(.lossy, "/parcels/{}/sender", ParcelWithLossySender.self),
+        KeyedMaker(.lossyList, "/parcels/{}/stops", ParcelWithLossyStops.self),
+      ].map { ($0.change, $0.strict) } + [
+        (
+          ModelChange(.lossyList, "/parcels"),
+          .lossyDictionary(Depot<LossyDictionary<String, Parcel>>.self, at: \.parcels)
+        )
+      ], study: Study.keyedParcels)
+
+    private static let makers = [
+      Maker(.optional, "/parcels/*/url", ParcelWithOptionalURL.self),
+      Maker(.unknownCase, "/parcels/*/carrier", ParcelWithKnownCarrier.self),
+      Maker(.lossy, "/parcels/*/url", ParcelWithLossyURL.self),
+      Maker(.lossy, "/parcels/*/sender", ParcelWithLossySender.self),
+      Maker(.optional, "/parcels/*/sender/age", ParcelWithOptionalAge.self),
+      Maker(.lossyList, "/parcels/*/stops", ParcelWithLossyStops.self),
+      Maker(.optional, "/parcels/*/stops/*/minutes", ParcelWithOptionalMinutes.self),
+      Maker(.optional, "/parcels/*/tags/*", ParcelWithOptionalTags.self),
+    ]
+
+    static let strict = Family(
+      old: .strict(Depot<[Parcel]>.self, at: \.parcels),
+      changed: makers.map { ($0.change, $0.strict) } + [
+        (
+          ModelChange(.lossyList, "/parcels"),
+          .lossyArray(Depot<LossyArray<Parcel>>.self, at: \.parcels)
+        ),
+        (
+          ModelChange(.optional, "/open"),
+          .strict(LenientDepot<[Parcel]>.self, at: \.parcels)
+        ),
+      ])
+    static let lossyArray = Family(
+      old: .lossyArray(Depot<LossyArray<Parcel>>.self, at: \.parcels),
+      changed: makers.map { ($0.change, $0.lossyArray) })
+    static let resultArray = Family(
+      old: .resultArray(Depot<ResultArray<Parcel>>.self, at: \.parcels),
+      changed: makers.map { ($0.change, $0.resultArray) })
+    static let wrapper = Family(
+      old: .wrapper(Depot<[Failable<Parcel>]>.self, at: \.parcels),
+      changed: makers.map { ($0.change, $0.wrapper) }, others: [lossyArray.old])
+  }
+
+  /// A plan with mutators that damage what a model wants.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let plan: any MutantPlan
+    let mutators: [any Mutator]
+
+    var testDescription: String { type(of: plan).id.rawValue }
+
+    var configuration: Runner.Configuration {
+      var configuration = Runner.Configuration()
+      configuration.plan = plan
+      configuration.mutators = mutators
+      return configuration
+    }
+
+    /// All that keep JSON valid but change it, those apart that make documents large.
+    private static let structural = Mutators.all.filter {
+      $0.mutationClass == .structural && !$0.id.rawValue.hasPrefix("huge-")
+    }
+
+    static let all = [
+      Way(plan: .everyPlace, mutators: Mutators.core),
+      Way(plan: .everyShape, mutators: structural),
+      // The decoder's error for a number that does not fit names no place, which is a riddle where
+      // there is more than one edit.
+      Way(
+        plan: .random(count: 600, seed: 7, mutations: 3),
+        mutators: structural.filter { $0.id != IntegerToFraction().id }),
+      Way(plan: .damageRate(0.4, count: 60, seed: 5), mutators: Mutators.core),
+    ]
+  }
+
+  @Test(arguments: [Family.strict, .lossyArray, .resultArray, .keyed], Way.all)
+  func predictsWhatTheChangedModelReaches(family: Family, way: Way) throws {
+    try expectPredictions(of: family, way.configuration)
+  }
+
+  @Test func goesByTheReportsOfOthersWhereAStrategyIsSilent() throws {
+    for way in Way.all.prefix(2) { try expectPredictions(of: .wrapper, way.configuration) }
+  }
+
+  @Test func predictsWhatIsDecodedInSlices() throws {
+    var configuration = Runner.Configuration()
+    configuration.mutators = Way.all[1].mutators
+    try expectPredictions(of: .strict, configuration, recordCount: 40)
+  }
+
+  /// Expects for each mutant what the changed models make of it.
+  private func expectPredictions(
+    of family: Family, _ configuration: Runner.Configuration, recordCount: Int? = nil
+  ) throws {
+    func run(_ strategies: [Strategy], advises: Bool) throws -> DocumentRun {
+      var (study, configuration) = (family.study(strategies), configuration)
+      study.recordCount = recordCount
+      configuration.advises = advises
+      let run = try DocumentRun(study, configuration: configuration)
+      _ = run.takeCounts()
+      return run
+    }
+    let old = try run([family.old] + family.others, advises: true)
+    let predicted = (0..<old.mutantCount).map { number in
+      var before = (kept: 0, delivered: 0)
+      old.run([number]) { _, verdicts in before = verdicts[0].saved }
+      let counts = old.takeCounts()
+      return family.changed.map { changed in
+        let gain = counts.gain(by: changed.change, strategy: 0)
+        return [before.kept + gain.kept, before.delivered + gain.delivered]
+      }
+    }
+    for (turn, changed) in family.changed.enumerated() {
+      var differences: [String] = []
+      let new = try run([changed.new], advises: false)
+      for number in 0..<new.mutantCount {
+        new.run([number]) { mutant, verdicts in
+          let real = [verdicts[0].saved.kept, verdicts[0].saved.delivered]
+          guard real != predicted[number][turn] else { return }
+          differences.append("\(mutant.id): \(predicted[number][turn]), not \(real)")
+        }
+      }
+      #expect(differences.prefix(20) == [], "\(changed.change): \(differences.count) differ")
+    }
+  }
+}
+
+extension Verdict {
+  /// Intact records that were kept, and damaged ones that were delivered.
+  fileprivate var saved: (kept: Int, delivered: Int) {
+    (intact.kept, damaged.equal + damaged.changedReported + damaged.changedSilent)
+  }
+}

@@ -1,0 +1,168 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A record whose model is changed in one place at a time.
+protocol ParcelModel: Decodable, Equatable, Sendable {}
+
+enum Carrier: String, Decodable {
+  case bike, train, ship
+}
+
+struct Stop: Decodable, Equatable {
+  let city: String
+  let minutes: Int
+}
+
+struct Sender: Decodable, Equatable {
+  let name: String
+  let age: Int
+}
+
+struct Parcel: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  let sender: Sender
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithOptionalURL: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL?
+  let sender: Sender
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithKnownCarrier: ParcelModel {
+  let id: Int
+  let carrier: Known<Carrier>
+  let url: URL
+  let sender: Sender
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithLossyURL: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  @Lossy var url: URL?
+  let sender: Sender
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithLossySender: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  @Lossy var sender: Sender?
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct SenderWithOptionalAge: Decodable, Equatable {
+  let name: String
+  let age: Int?
+}
+
+struct ParcelWithOptionalAge: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  let sender: SenderWithOptionalAge
+  let stops: [Stop]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithLossyStops: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  let sender: Sender
+  let stops: LossyArray<Stop>
+  let tags: [String]
+  let note: String?
+}
+
+struct StopWithOptionalMinutes: Decodable, Equatable {
+  let city: String
+  let minutes: Int?
+}
+
+struct ParcelWithOptionalMinutes: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  let sender: Sender
+  let stops: [StopWithOptionalMinutes]
+  let tags: [String]
+  let note: String?
+}
+
+struct ParcelWithOptionalTags: ParcelModel {
+  let id: Int
+  let carrier: Carrier
+  let url: URL
+  let sender: Sender
+  let stops: [Stop]
+  let tags: [String?]
+  let note: String?
+}
+
+/// What is around the parcels.
+struct Depot<List: Decodable>: Decodable {
+  let open: Bool
+  let parcels: List
+}
+
+/// The same without the need for a property.
+struct LenientDepot<List: Decodable>: Decodable {
+  let open: Bool?
+  let parcels: List
+}
+
+extension Study {
+  static let parcelsJSON = """
+    {"open":true,"parcels":[
+    {"id":1,"carrier":"bike","url":"https://a.example/1","sender":{"name":"Ann","age":31},
+    "stops":[{"city":"Ulm","minutes":5},{"city":"Köln","minutes":7}],"tags":["x","y"],"note":"n"},
+    {"id":2,"carrier":"train","url":"https://a.example/2","sender":{"name":"Bob","age":32},
+    "stops":[],"tags":[],"note":null},
+    {"id":3,"carrier":"bike","url":"https://a.example/3","sender":{"name":"Cem","age":33},
+    "stops":[{"city":"Bonn","minutes":9}],"tags":["z"]},
+    {"id":4,"carrier":"ship","url":"https://a.example/4","sender":{"name":"Dag","age":34},
+    "stops":[{"city":"Jena","minutes":2},{"city":"Hof","minutes":3},{"city":"Gera","minutes":4}],
+    "tags":["x"],"note":"m"},
+    {"id":5,"carrier":"train","url":"https://a.example/5","sender":{"name":"Eva","age":35},
+    "stops":[{"city":"Suhl","minutes":8}],"tags":["w","v"],"note":"o"}]}
+    """
+
+  /// A study of parcels.
+  static func parcels(_ strategies: [Strategy]) -> Study {
+    Study(
+      "parcels", json: Array(parcelsJSON.utf8), recordsAt: "/parcels", strategies: strategies)
+  }
+
+  /// The same with an object of records in place of the list.
+  static func keyedParcels(_ strategies: [Strategy]) -> Study {
+    let open = parcelsJSON.replacing("[\n{\"id\":1", with: "{\n\"p1\":{\"id\":1")
+    let keyed = (2...5).reduce(open) {
+      $0.replacing("{\"id\":\($1)", with: "\"p\($1)\":{\"id\":\($1)")
+    }
+    return Study(
+      "keyed", json: Array((keyed.dropLast(2) + "}}").utf8), recordsAt: "/parcels",
+      strategies: strategies)
+  }
+}
