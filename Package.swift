@@ -38,7 +38,8 @@ let package = Package(
       name: "CodableFuzz", dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"],
       swiftSettings: settings),
     .target(
-      name: "CodableFuzzTesting", dependencies: ["CodableFuzz", "JSONText", "JSONMutation"],
+      name: "CodableFuzzTesting",
+      dependencies: ["CodableFuzz", "DecodingStrategies", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
       name: "Corpus",
@@ -84,6 +85,18 @@ let package = Package(
         "JSONMutation", "JSONText", "ResultDecoding",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "CodableFuzzTestingTests",
+      dependencies: [
+        "CodableFuzzTesting", "CodableFuzz", "Corpus", "DecodingStrategies", "JSONMutation",
+        "JSONText",
+      ],
+      exclude: ["Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CodableFuzzTestingIsolationTests",
+      dependencies: ["CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "JSONText"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [

@@ -10,31 +10,6 @@ import Testing
   private typealias Baselines = MemoryStorage<Baseline.Name, Baseline>
   private let people = Baseline.Name(document: DocumentName("people"))
 
-  @Test func tooLittleSurvivalIsAnIssueThatNamesTheWorstShapes() throws {
-    let report = try quickReport()
-    withKnownIssue {
-      report.expectRecordSurvival(of: .strict, atLeast: 0.6)
-    } matching: { issue in
-      let text = issue.text
-      return text.contains("people, strict:") && text.contains("intact records kept, less than 0.6")
-        && text.contains("remove-key at /*/name: 7/7 lost")
-    }
-    report.expectRecordSurvival(of: .lossyArray, atLeast: 0.5)
-  }
-
-  @Test func nothingToMeasureIsAnIssue() {
-    struct Other: Decodable { let nope: String }
-    let study = Study(
-      "other", json: Array(#"[{"a":1},{"a":2}]"#.utf8), recordsAt: "",
-      strategies: [.strict([Other].self, at: \.self)])
-    let report = Runner([study]).run()
-    withKnownIssue {
-      report.expectRecordSurvival(of: .strict, atLeast: 0)
-    } matching: { issue in
-      issue.text.contains("there is no intact record to measure")
-    }
-  }
-
   @Test func aBaselineIsOfOneDocument() throws {
     let studies = Corpus.studies.filter { ["people", "users"].contains($0.name) }
     var runner = Runner(studies)
@@ -57,11 +32,6 @@ import Testing
     runner.studies.removeLast()
     try runner.run().expectBaseline(in: storage, updates: false)
     #expect(storage.takeRequests() == [.read(people)])
-  }
-
-  @Test func aStrategyThatIsNotThereIsAnIssue() throws {
-    let report = try quickReport()
-    withKnownIssue { report.expectRecordSurvival(of: "nobody", atLeast: 0) }
   }
 
   @Test func aBaselineIsWrittenHeldAndMissed() throws {

@@ -8,25 +8,6 @@ import Testing
 
 /// The README's sample is compiled here, and fails as the README says.
 @Suite struct ReadmeTests {
-  struct Person: Decodable, Equatable { let name: String, age: Int }
-
-  @Test func theSampleFailsAsTheReadmeSays() throws {
-    let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
-    let study = Study(
-      "staff", json: Array(json.utf8), recordsAt: "",
-      strategies: [.strict([Person].self, at: \.self)])
-    let readme = try readme()
-    try withKnownIssue {
-      try survivalReport(of: study).expectRecordSurvival(of: .strict, atLeast: 0.9)
-    } matching: { issue in
-      let lines = issue.comments.map(\.rawValue).joined().split(separator: "\n")
-      return lines.count == 4 && lines.allSatisfy { readme.contains($0) }
-    }
-    for line in [json, "struct Person: Decodable, Equatable { let name: String, age: Int }"] {
-      #expect(readme.contains(line))
-    }
-  }
-
   @Test func theTableIsWhatTheCommandPrints() throws {
     let feed = try #require(Corpus.studies.first { $0.name == "feed" })
     let text = TextReporter().text(of: Runner([feed]).run())

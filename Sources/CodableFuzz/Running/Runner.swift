@@ -14,7 +14,7 @@ public struct Runner: Sendable {
   public var environment: Environment
   let stopwatch: Stopwatch
   /// The clock of the pass that measures times.
-  private let timingClock: any Clock<Duration>
+  let timingClock: any Clock<Duration>
 
   /// Makes a runner.
   ///
@@ -70,22 +70,6 @@ public struct Runner: Sendable {
       plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
   }
 
-  /// Runs one study with its calls on record.
-  ///
-  /// - Parameters:
-  ///   - recorder: Is told of each call of a strategy.
-  ///   - faults: Calls that are known to end badly, and are not made again.
-  /// - Returns: The report, which names the faults.
-  package func run(recorder: any CallRecorder, faults: [NamedFault]) -> Report {
-    precondition(studies.count == 1, "faults are those of one study, not of \(studies.count)")
-    let calls = Calls(stopwatch: stopwatch, recorder: recorder, faults: faults.map(\.fault))
-    var counts = counts(calls) { _ throws(Never) in }
-    for fault in faults where counts.documents[0] != nil {
-      counts.add(fault, document: 0, study: (0, studies[0]))
-    }
-    return report(of: counts)
-  }
-
   /// Runs every study without telling of it.
   public func run() -> Report {
     run { _ throws(Never) in }
@@ -103,7 +87,7 @@ public struct Runner: Sendable {
       .verdicts(on: mutant, .mutant(0), renderer: &renderer)
   }
 
-  private func open(
+  func open(
     _ study: Study, _ calls: Calls
   ) -> Result<DocumentRun, DocumentFailure> {
     Result { () throws(DocumentFailure) in

@@ -13,6 +13,12 @@ struct Stopwatch: Sendable {
     try body()
     return elapsed() - start
   }
+
+  /// Tells whether so much time has passed since now.
+  func alarm(after duration: Duration) -> () -> Bool {
+    let end = elapsed() + duration
+    return { elapsed() >= end }
+  }
 }
 
 extension Duration {

@@ -9,12 +9,12 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `defaulted`.
   public static func defaulted<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement: PartlyDecodable {
     Strategy(.defaulted, body, at: list, keys: keys, decoder: decoder) { (list: List) in

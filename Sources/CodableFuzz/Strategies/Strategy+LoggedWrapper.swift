@@ -8,16 +8,16 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the wrappers; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `logged-wrapper`.
   public static func loggedWrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any UserInfoDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Failable<Record> {
     Strategy(
-      .loggedWrapper, keys: keys,
+      .loggedWrapper, keys: keys ?? decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in

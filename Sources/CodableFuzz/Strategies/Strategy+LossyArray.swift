@@ -7,17 +7,14 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that is the list; `\.self` if it is the document.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `lossy-array`.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { list in
-      Recovery(
-        list.elements, identities: .indices(list.sentIndices), losses: list.losses.map(Loss.init))
-    }
+    Strategy(.lossyArray, body, at: list, keys: keys, decoder: decoder) { $0.recovered() }
   }
 }

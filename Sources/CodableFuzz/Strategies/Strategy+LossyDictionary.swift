@@ -8,16 +8,17 @@ extension Strategy {
   ///   - body: The type of the whole document.
   ///   - dictionary: The property of the document that is the dictionary; `\.self` if it is the
   ///     document.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `lossy-dictionary`.
   public static func lossyDictionary<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(
-      .lossyDictionary, body, at: dictionary, keys: keys, decoder: decoder, recovery: \.recovery)
+    Strategy(.lossyDictionary, body, at: dictionary, keys: keys, decoder: decoder) {
+      $0.recovered()
+    }
   }
 
   /// A `LossyDictionary` in the row of `lossy-array`, where the records are the members of an object
@@ -27,15 +28,15 @@ extension Strategy {
   ///   - body: The type of the whole document.
   ///   - dictionary: The property of the document that is the dictionary; `\.self` if it is the
   ///     document.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `lossy-array`.
   public static func lossyArray<Body: Decodable, Record: Decodable & SendableMetatype>(
     _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
-    Strategy(.lossyArray, body, at: dictionary, keys: keys, decoder: decoder, recovery: \.recovery)
+    Strategy(.lossyArray, body, at: dictionary, keys: keys, decoder: decoder) { $0.recovered() }
   }
 
   /// A `LossyDictionary` made of a list, by a property of its records that tells them apart; of two
@@ -45,7 +46,7 @@ extension Strategy {
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that is the list; `\.self` if it is the document.
   ///   - key: The property that tells records apart.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `lossy-dictionary`.
   public static func lossyDictionary<
@@ -53,7 +54,7 @@ extension Strategy {
     Key: Hashable & CodingKeyRepresentable & SendableMetatype
   >(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
-    keyedBy key: @escaping @Sendable (Record) -> Key, keys: KeyTransform = .asSent,
+    keyedBy key: @escaping @Sendable (Record) -> Key, keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(
@@ -64,13 +65,5 @@ extension Strategy {
           Array(dictionary.values.values), identities: .unordered,
           losses: dictionary.losses.map(Loss.init))
       })
-  }
-}
-
-extension LossyDictionary where Key == String {
-  fileprivate var recovery: Recovery<Value> {
-    Recovery(
-      Array(values.values), identities: .keys(Array(values.keys)),
-      losses: losses.map(Loss.init))
   }
 }

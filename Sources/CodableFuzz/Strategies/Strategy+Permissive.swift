@@ -10,13 +10,13 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document, with the twin for its records.
   ///   - list: The property of the document that holds the twins; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   ///   - convert: Makes a record of a twin, or nil where something needed is missing.
   /// - Returns: The strategy `permissive`.
   public static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
@@ -28,13 +28,13 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document, with the twin for its records.
   ///   - list: The property of the document that holds the twins; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   ///   - convert: Makes a record of a twin, or nil where something needed is missing.
   /// - Returns: The strategy `permissive-fields`.
   public static func permissiveFields<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
@@ -43,7 +43,7 @@ extension Strategy {
 
   private static func permissive<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform, decoder: @escaping @Sendable () -> any DataDecoder,
+    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
     convert: @escaping @Sendable (List.RecordElement) -> Record?
   ) -> Strategy {
     Strategy(

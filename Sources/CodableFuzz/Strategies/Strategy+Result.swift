@@ -8,14 +8,14 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the results; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `result`.
   public static func result<
     Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error
   >(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy where List.RecordElement == Result<Record, Failure> {
     Strategy(.result, body, at: list, keys: keys, decoder: decoder) { (list: List) in

@@ -6,12 +6,12 @@ extension Strategy {
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
   /// - Returns: The strategy `strict`.
   public static func strict<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform = .asSent,
+    keys: KeyTransform? = nil,
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
   ) -> Strategy {
     Strategy(.strict, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
@@ -21,7 +21,7 @@ extension Strategy {
   /// and losses are in the list is found out outside of the clock.
   init<Body: Decodable, List, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform, decoder: @escaping @Sendable () -> any DataDecoder,
+    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
     recovery: @escaping @Sendable (List) -> Recovery<Record>
   ) {
     self.init(
@@ -32,12 +32,12 @@ extension Strategy {
   /// something else of it.
   init<Body: Decodable, List, Output, Record>(
     _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
-    keys: KeyTransform, decoder: @escaping @Sendable () -> any DataDecoder,
+    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
     converted: @escaping @Sendable (List) -> Output,
     recovery: @escaping @Sendable (Output) -> Recovery<Record>
   ) {
     self.init(
-      id, keys: keys,
+      id, keys: keys ?? decoder().keyTransform,
       makeDecode: {
         let decoder = decoder()
         return { data in converted(list(try decoder.decode(Body.self, from: data))) }

@@ -6,11 +6,15 @@ struct GuardedRun {
   private let study: Study
   private let configuration: Runner.Configuration
   private let timeout: Duration
+  private let budget: Duration?
 
-  init(_ study: Study, _ configuration: Runner.Configuration, timeout: Duration) {
+  init(
+    _ study: Study, _ configuration: Runner.Configuration, timeout: Duration, budget: Duration?
+  ) {
     self.study = study
     self.configuration = configuration
     self.timeout = timeout
+    self.budget = budget
   }
 
   /// Records issues for what ended the runs before, and runs the study.
@@ -27,7 +31,7 @@ struct GuardedRun {
     leftOvers.recordIssues(at: location)
     let runner = Runner([study], configuration: configuration, environment: .current)
     return Watchdog.watch(flight) {
-      runner.run(recorder: flight.recorder, faults: leftOvers.skipped)
+      runner.run(recorder: flight.recorder, faults: leftOvers.skipped, budget: budget)
     }
   }
 

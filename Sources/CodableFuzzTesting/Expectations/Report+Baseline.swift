@@ -7,7 +7,7 @@ extension Report {
   /// Records an issue where the committed baseline is not held: a row is worse, is gone, or is
   /// accepted no more.
   ///
-  /// Each document has its own file. With `UPDATE_BASELINES=1` in the environment the baseline is
+  /// ``ResilienceTrait`` does so for all studies within it. Each document has its own file. With `UPDATE_BASELINES=1` in the environment the baseline is
   /// written instead, and keeps the findings that are accepted.
   ///
   /// - Parameters:
@@ -44,6 +44,12 @@ extension Report {
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, timeTolerance: Double? = nil,
     today: Day = .today, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    if let partial {
+      Issue.record(
+        "not held against a baseline, since the report is partial: \(partial.reason)",
+        severity: .warning, sourceLocation: sourceLocation)
+      return
+    }
     for document in documents {
       let name = Baseline.Name(document: document.name)
       let report = part(of: document.name)
@@ -52,6 +58,7 @@ extension Report {
         let updated = try (known ?? Baseline()).updated(
           with: report, updatesTimes: timeTolerance != nil)
         try storage.write(updated, to: name)
+        print("wrote the baseline \(name)")
       } else if let known {
         try BaselineComparison(of: report, with: known, today: today, timeTolerance: timeTolerance)
           .recordIssues(at: sourceLocation)

@@ -1,0 +1,113 @@
+import JSONMutation
+
+extension Runner {
+  /// Runs one study with its calls on record.
+  ///
+  /// - Parameters:
+  ///   - recorder: Is told of each call of a strategy.
+  ///   - faults: Calls that are known to end badly, and are not made again.
+  ///   - budget: How long mutants are decoded; nil for as long as it takes. When it is used up, the
+  ///     report is partial: its mutants are spread evenly over the plan, and nothing is timed.
+  /// - Returns: The report, which names the faults.
+  package func run(
+    recorder: any CallRecorder, faults: [NamedFault], budget: Duration? = nil
+  ) -> Report {
+    precondition(studies.count == 1, "faults are those of one study, not of \(studies.count)")
+    let calls = Calls(stopwatch: stopwatch, recorder: recorder, faults: faults.map(\.fault))
+    var counts = RunCounts(studyCount: 1)
+    switch open(studies[0], calls) {
+    case .success(let document): run(document, within: budget, counts: &counts)
+    case .failure(let failure): counts.add(failure, study: 0)
+    }
+    for fault in faults where counts.documents[0] != nil {
+      counts.add(fault, document: 0, study: (0, studies[0]))
+    }
+    return report(of: counts)
+  }
+
+  private func run(
+    _ document: DocumentRun, within budget: Duration?, counts: inout RunCounts
+  ) {
+    if let budget {
+      let done = decode(document, within: budget, counts: &counts)
+      guard done == document.mutantCount else {
+        let part = Report.Partial.Part(document.name, done: done, planned: document.mutantCount)
+        counts.partial = Report.Partial(
+          reason: "the time budget of \(budget.nanoseconds.inSeconds) s was used up",
+          documents: [part])
+        return
+      }
+    } else {
+      document.run(0..<document.mutantCount) { _, _ throws(Never) in }
+      counts.add(document.takeCounts(), study: 0)
+    }
+    if configuration.timesStrategies {
+      counts.timings[0] = document.timings(clock: timingClock)
+    }
+  }
+
+  /// Decodes mutants that are spread evenly over the plan, until the time is used up.
+  ///
+  /// Counts name the first mutants that cost something, so those that are counted together are
+  /// decoded in order.
+  ///
+  /// - Returns: How many were decoded.
+  private func decode(
+    _ document: DocumentRun, within budget: Duration, counts: inout RunCounts
+  ) -> Int {
+    let isOver = stopwatch.alarm(after: budget)
+    let order = EvenOrder(count: document.mutantCount)
+    var done = 0
+    var isTimeLeft = true
+    for start in stride(from: 0, to: document.mutantCount, by: Self.batchSize) where isTimeLeft {
+      let end = min(start + Self.batchSize, document.mutantCount)
+      for number in (start..<end).map({ order[$0] }).sorted() {
+        isTimeLeft = !isOver()
+        guard isTimeLeft else { break }
+        document.run(CollectionOfOne(number)) { _, _ throws(Never) in }
+        done += 1
+      }
+      counts.add(document.takeCounts(), study: 0)
+    }
+    if document.mutantCount == 0 { counts.add(document.takeCounts(), study: 0) }
+    return done
+  }
+
+  private static let batchSize = 32
+}
+
+extension Int {
+  /// Nanoseconds as seconds, without needless places.
+  fileprivate var inSeconds: String {
+    let text = Format.decimal(Double(self) / 1e9, places: 3)
+    let digits = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
+    return String(digits.reversed())
+  }
+}
+
+/// The numbers up to a count in an order in which the first few of them, however many, lie at about
+/// even distances.
+struct EvenOrder {
+  private let count: Int
+  private let step: Int
+
+  /// - Parameter count: How many numbers there are.
+  init(count: Int) {
+    self.count = count
+    // Multiples of the golden section spread most evenly.
+    var step = Int((Double(count) * 0.618_033_988_75).rounded())
+    while step > 1, !Self.areCoprime(step, count) { step -= 1 }
+    self.step = max(1, step)
+  }
+
+  /// The number at a position.
+  subscript(position: Int) -> Int {
+    count.dividingFullWidth(position.multipliedFullWidth(by: step)).remainder
+  }
+
+  private static func areCoprime(_ one: Int, _ other: Int) -> Bool {
+    var (one, other) = (one, other)
+    while other != 0 { (one, other) = (other, one % other) }
+    return one == 1
+  }
+}

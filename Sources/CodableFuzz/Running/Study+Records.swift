@@ -1,0 +1,74 @@
+public import Foundation
+public import JSONMutation
+public import JSONText
+
+extension Study {
+  /// Makes a study of a document that is written in the source.
+  ///
+  /// - Parameters:
+  ///   - name: The document's name, in kebab-case.
+  ///   - json: The document.
+  ///   - recordsAt: The list of records; nil for a document that is one record.
+  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - strategies: The strategies to compare.
+  public init(
+    _ name: String, json: String, recordsAt: JSONPointer? = nil, enumTags: [Shape] = [],
+    strategies: [Strategy]
+  ) {
+    self.init(
+      name, json: Array(json.utf8), recordsAt: recordsAt, enumTags: enumTags, strategies: strategies
+    )
+  }
+
+  /// Makes a study that compares the standard strategies for a type of records.
+  ///
+  /// ```swift
+  /// Study("feed", json: json, records: Entry.self, at: "/feed", decoder: JSONDecoder.api)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The document's name, in kebab-case.
+  ///   - json: The document.
+  ///   - records: The type of a record.
+  ///   - list: The list of records, an array or an object; nil for a document that is one record.
+  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - decoder: Makes the decoder, once for each thread; what it does to keys is known from it.
+  ///   - strategies: Other strategies to compare with these.
+  public init<Record: Decodable & SendableMetatype>(
+    _ name: String, json: String, records: Record.Type, at list: JSONPointer? = nil,
+    enumTags: [Shape] = [],
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
+    adding strategies: [Strategy] = []
+  ) {
+    self.init(
+      name, json: Array(json.utf8), records: records, at: list, enumTags: enumTags,
+      decoder: decoder(), adding: strategies)
+  }
+
+  /// Makes a study that compares the standard strategies for a type of records.
+  ///
+  /// - Parameters:
+  ///   - name: The document's name, in kebab-case.
+  ///   - json: The document.
+  ///   - records: The type of a record.
+  ///   - list: The list of records, an array or an object; nil for a document that is one record.
+  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - decoder: Makes the decoder, once for each thread; what it does to keys is known from it.
+  ///   - strategies: Other strategies to compare with these.
+  public init<Record: Decodable & SendableMetatype>(
+    _ name: String, json: [UInt8], records: Record.Type, at list: JSONPointer? = nil,
+    enumTags: [Shape] = [],
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
+    adding strategies: [Strategy] = []
+  ) {
+    self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
+    self.strategies =
+      Strategy.standard(for: records, at: list, form: listForm, decoder: decoder()) + strategies
+  }
+
+  /// How the document holds its records; what cannot be read is found out when the study is run.
+  private var listForm: ListForm {
+    guard let document = try? document(), document.recordKeys != nil else { return .array }
+    return .object
+  }
+}

@@ -1,0 +1,34 @@
+extension Figures {
+  /// Adds the figures of other mutants, by their counts.
+  static func += (one: inout Self, other: Self) {
+    one = Figures(one, other)
+  }
+
+  private init(_ one: Self, _ other: Self) {
+    documentSurvival = one.documentSurvival + other.documentSurvival
+    crashed = one.crashed + other.crashed
+    hung = one.hung + other.hung
+    recordSurvival = one.recordSurvival + other.recordSurvival
+    collateralLoss = one.collateralLoss + other.collateralLoss
+    salvage = one.salvage + other.salvage
+    silentLoss = one.silentLoss + other.silentLoss
+    silentChange = one.silentChange + other.silentChange
+    intactChanged = one.intactChanged + other.intactChanged
+    diagnosis = Diagnosis(
+      exact: one.diagnosis.exact + other.diagnosis.exact,
+      ancestor: one.diagnosis.ancestor + other.diagnosis.ancestor,
+      elsewhere: one.diagnosis.elsewhere + other.diagnosis.elsewhere)
+    falseAcceptance = one.falseAcceptance + other.falseAcceptance
+    var (intact, damaged) = (one.intact, one.damaged)
+    intact += other.intact
+    damaged += other.damaged
+    (self.intact, self.damaged) = (intact, damaged)
+  }
+}
+
+extension Rate {
+  /// The share of both together.
+  static func + (one: Self, other: Self) -> Self {
+    Rate(one.count + other.count, of: one.of + other.of)
+  }
+}

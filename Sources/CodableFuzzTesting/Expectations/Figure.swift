@@ -1,0 +1,67 @@
+public import CodableFuzz
+public import Testing
+
+/// A figure of a report, to be compared in an expectation.
+///
+/// ```swift
+/// #expect(report["lossy-array"].recordSurvival >= 0.99)
+/// ```
+///
+/// An expectation that fails shows what the figure comes from, and the worst rows behind it. A figure
+/// of nothing, and one of a strategy that is not there, fulfils no comparison, not even with itself.
+public struct Figure: Sendable {
+  /// The share, from 0 to 1; nil where there is nothing to compute it from.
+  public let value: Double?
+  /// The counts that it comes from; nil for a number that it is compared with.
+  public let rate: Rate?
+  private let text: @Sendable () -> String
+
+  init(_ rate: Rate?, text: @escaping @Sendable () -> String) {
+    self.rate = rate
+    value = rate?.value
+    self.text = text
+  }
+
+  /// Makes a figure of a number to compare others with.
+  public init(_ value: Double) {
+    self.value = value
+    rate = nil
+    text = { "\(value)" }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Figure: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) {
+    self.init(value)
+  }
+
+  public init(integerLiteral value: Int) {
+    self.value = Double(value)
+    rate = nil
+    text = { "\(value)" }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// As with numbers that are none, each comparison with a figure of nothing is false.
+extension Figure: Comparable {
+  public static func == (one: Self, other: Self) -> Bool { compare(one, other, ==) }
+  public static func < (one: Self, other: Self) -> Bool { compare(one, other, <) }
+  public static func <= (one: Self, other: Self) -> Bool { compare(one, other, <=) }
+  public static func > (one: Self, other: Self) -> Bool { compare(one, other, >) }
+  public static func >= (one: Self, other: Self) -> Bool { compare(one, other, >=) }
+
+  private static func compare(
+    _ one: Self, _ other: Self, _ isTrue: (Double, Double) -> Bool
+  ) -> Bool {
+    guard let one = one.value, let other = other.value else { return false }
+    return isTrue(one, other)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Figure: CustomStringConvertible, CustomTestStringConvertible {
+  public var description: String { text() }
+  public var testDescription: String { text() }
+}

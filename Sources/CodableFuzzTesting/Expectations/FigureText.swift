@@ -1,0 +1,105 @@
+import CodableFuzz
+import DecodingStrategies
+import JSONMutation
+
+/// A figure in words: what it comes from, the worst rows behind it, and what would help most.
+struct FigureText: CustomStringConvertible {
+  /// So many rows are named.
+  private static let maximumRows = 3
+
+  let kind: FigureKind
+  let strategy: StrategyID
+  let documents: [DocumentReport]
+  let row: StrategyReport
+
+  var description: String {
+    let subject = (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
+    let rate = kind.rate(in: kind.figures(of: row))
+    guard rate.of > 0 else { return "\(subject): \(kind.nothing)" }
+    let lines = worstRows + [advice].compactMap(\.self)
+    return "\(subject): \(rate.counts) \(kind.words) (\(rate.share))"
+      + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
+  }
+
+  /// A row with how bad it is.
+  private struct Row {
+    let harm: Int
+    let text: String
+  }
+
+  private var worstRows: [String] {
+    let rows = shapeRows.isEmpty ? mutatorRows : shapeRows
+    // Of equally bad ones the first comes first.
+    let sorted = rows.enumerated().sorted { one, other in
+      (other.element.harm, one.offset) < (one.element.harm, other.offset)
+    }
+    return sorted.prefix(Self.maximumRows).map(\.element.text)
+  }
+
+  private var shapeRows: [Row] {
+    documents.flatMap { document -> [Row] in
+      let rows = document.strategies.first { $0.strategy == strategy }?.shapes ?? []
+      return rows.compactMap { row -> Row? in
+        guard let harm = kind.harm(in: row), harm.rate.count > 0 else { return nil }
+        let example = kind == .silentLoss ? row.silentExample ?? row.example : row.example
+        return Row(
+          harm: harm.rate.count,
+          text: "\(row.mutator) at \(row.shape.words): \(harm.rate.counts) \(harm.words)"
+            + (example.map { document.words(for: $0, strategy) } ?? ""))
+      }
+    }
+  }
+
+  private var mutatorRows: [Row] {
+    row.mutators.compactMap { row -> Row? in
+      let rate = kind.rate(in: row.figures)
+      let harm = kind.isGood ? rate.of - rate.count : rate.count
+      return harm > 0 ? Row(harm: harm, text: "\(row.mutator): \(rate.counts) \(kind.words)") : nil
+    }
+  }
+
+  /// The change to the models that would help most.
+  private var advice: String? {
+    guard kind == .recordSurvival || kind == .collateralLoss || kind == .documentSurvival else {
+      return nil
+    }
+    let advice = documents.flatMap { $0.advice ?? [] }.filter { $0.strategy == strategy }
+    return advice.max { one, other in one.gain < other.gain }?.words
+  }
+}
+
+extension Advice {
+  fileprivate var gain: Double {
+    (changedRecordSurvival.value ?? 0) - (recordSurvival.value ?? 0)
+  }
+
+  /// The advice as one line.
+  var words: String {
+    "\(change.words): record survival \(recordSurvival.share) → \(changedRecordSurvival.share)"
+  }
+}
+
+extension ModelChange {
+  fileprivate var words: String {
+    switch kind {
+    case .optional: "make \(shape.words) optional"
+    case .unknownCase: "give \(shape.words) a case for unknown tags"
+    case .lossy: "make \(shape.words) optional, and nil for whatever does not decode"
+    case .lossyList: "let the list \(shape.words) leave out what does not decode"
+    }
+  }
+}
+
+extension DocumentReport {
+  /// The mutant to replay, with what the strategy said of it where that is known.
+  func words(for example: MutantID, _ strategy: StrategyID) -> String {
+    let effects = worstMutants.first { $0.id == example }?.effects ?? []
+    let failure = effects.first { $0.strategy == strategy }?.failure
+    return ", as in \(example)" + (failure.map { "\n      \($0.line)" } ?? "")
+  }
+}
+
+extension Shape {
+  /// The shape, or that it is the root, whose text is empty.
+  var words: String { description.isEmpty ? "the root" : description }
+}

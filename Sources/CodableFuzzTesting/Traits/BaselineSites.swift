@@ -1,0 +1,64 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import Testing
+
+/// Which traits have their baselines in which folder, so that the last of them can tell which
+/// baselines are of no study any more.
+///
+/// Traits are made before any test runs, those of tests that are left out by a filter among them:
+/// where one of them does not run, nothing is told.
+///
+/// `@unchecked Sendable`: what varies is read and written under the lock.
+final class BaselineSites: @unchecked Sendable {
+  static let shared = BaselineSites()
+
+  private let lock = NSLock()
+  private var waiting: [String: Set<SourceLocation>] = [:]
+  private var names: [String: Set<DocumentName>] = [:]
+
+  /// Notes that a trait has its baselines in a folder.
+  func add(_ site: SourceLocation, to folder: String) {
+    lock.withLock { _ = waiting[folder, default: []].insert(site) }
+  }
+
+  /// Notes that studies were run within a trait, and records a warning for what nobody ran.
+  func finish(_ site: SourceLocation, _ found: Set<DocumentName>, in folder: String) {
+    let all: Set<DocumentName>? = lock.withLock {
+      names[folder, default: []].formUnion(found)
+      waiting[folder]?.remove(site)
+      return waiting[folder]?.isEmpty == true ? names[folder] : nil
+    }
+    guard let all, !Self.isFiltered else { return }
+    let gone = Self.baselines(in: folder).filter { file in
+      !all.contains { Baseline.Name(document: $0).description == file }
+    }
+    guard !gone.isEmpty else { return }
+    Issue.record(
+      """
+      no study was run for \(gone.joined(separator: ", ")) in \(folder): remove what is of no use \
+      any more
+      """, severity: .warning, sourceLocation: site)
+  }
+
+  /// Whether only some of the tests were asked for.
+  private static var isFiltered: Bool {
+    CommandLine.arguments.contains { $0.hasPrefix("--filter") || $0.hasPrefix("--skip") }
+  }
+
+  private static func baselines(in folder: String) -> [String] {
+    // A folder that is not there has no baselines.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted()
+  }
+}
+
+extension ResilienceOptions {
+  /// The path of the folder of the baselines; nil where there is none.
+  var baselineFolder: String? {
+    baseline.map { folder in
+      let test = URL(fileURLWithPath: file).deletingLastPathComponent()
+      return URL(fileURLWithPath: folder, relativeTo: test).standardizedFileURL.path
+    }
+  }
+}

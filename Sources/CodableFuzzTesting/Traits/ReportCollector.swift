@@ -1,0 +1,109 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import Testing
+
+/// The reports that are made within a trait.
+///
+/// `@unchecked Sendable`: what varies is read and written under the lock.
+final class ReportCollector: @unchecked Sendable {
+  @TaskLocal static var current: ReportCollector?
+
+  let options: ResilienceOptions
+  private let lock = NSLock()
+  private var collected: [Collected] = []
+  private var claims: [DocumentName: LongDigest] = [:]
+
+  private struct Collected {
+    let report: Report
+    let location: SourceLocation
+
+    /// Tests run in any order; the report has that of the sources.
+    var order: (String, Int, Int, String) {
+      (location.fileID, location.line, location.column, report.title)
+    }
+  }
+
+  init(_ options: ResilienceOptions) {
+    self.options = options
+  }
+
+  /// The names of the documents that reports are of, or should be.
+  var names: Set<DocumentName> {
+    lock.withLock {
+      Set(
+        collected.flatMap { $0.report.documents.map(\.name) + $0.report.failures.map(\.document) })
+    }
+  }
+
+  /// Takes a report.
+  func add(_ report: Report, at location: SourceLocation) {
+    lock.withLock { collected.append(Collected(report: report, location: location)) }
+  }
+
+  /// Records an issue where a study has the baseline of another one.
+  func claim(_ report: Report, of study: Study, at location: SourceLocation) {
+    let digest = study.digestOfContents
+    for document in report.documents {
+      let known = lock.withLock {
+        defer { claims[document.name] = claims[document.name] ?? digest }
+        return claims[document.name]
+      }
+      guard let known, known != digest else { continue }
+      Issue.record(
+        """
+        two different studies have the name '\(document.name)', and with it the same baseline: give \
+        each its own
+        """, sourceLocation: location)
+    }
+  }
+
+  /// Attaches one report of all; those that cannot be added to others stand in further ones.
+  ///
+  /// - Throws: What a reporter throws.
+  func attach(at location: SourceLocation) throws {
+    guard options.attaches else { return }
+    let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
+    var groups: [[Report]] = []
+    for report in sorted.map(\.report)
+    where !groups.joined().contains(where: report.isRepeated(in:)) {
+      var reason: JoiningError?
+      let fitting = groups.firstIndex { group in
+        do throws(JoiningError) {
+          _ = try Report(joining: group + [report])
+          return true
+        } catch {
+          reason = error
+          return false
+        }
+      }
+      if let fitting { groups[fitting].append(report) } else { groups.append([report]) }
+      guard fitting == nil, let reason else { continue }
+      Issue.record(
+        "a report of its own is attached, because \(reason)", severity: .warning,
+        sourceLocation: location)
+    }
+    for group in groups {
+      try Report(joining: group).attach(named: nil, sourceLocation: location)
+    }
+  }
+}
+
+extension Report {
+  fileprivate var title: String { documents.map(\.name.description).joined(separator: " ") }
+
+  /// Whether another run found the same.
+  fileprivate func isRepeated(in other: Report) -> Bool {
+    documents == other.documents && plan == other.plan && failures == other.failures
+  }
+}
+
+extension Study {
+  /// A digest of the document and the names of the strategies.
+  fileprivate var digestOfContents: LongDigest {
+    var digest = LongDigest()
+    digest.add(json)
+    for strategy in strategies { digest.add([0] + Array(strategy.id.rawValue.utf8)) }
+    return digest
+  }
+}

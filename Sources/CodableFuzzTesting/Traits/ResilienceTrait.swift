@@ -1,0 +1,83 @@
+public import Testing
+
+/// Makes one report of all studies that a suite or a test function runs, and holds each against its
+/// baseline: `.resilience(baseline:)`.
+public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
+  let options: ResilienceOptions
+  private let sourceLocation: SourceLocation
+
+  init(_ options: ResilienceOptions, at sourceLocation: SourceLocation) {
+    self.options = options
+    self.sourceLocation = sourceLocation
+    if let folder = options.baselineFolder { BaselineSites.shared.add(sourceLocation, to: folder) }
+  }
+
+  /// A suite, and a function with all of its cases, are one scope.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    test.isSuite || testCase == nil ? self : nil
+  }
+
+  /// Collects the reports that are made in a suite or a function.
+  ///
+  /// - Throws: What the function throws, or what writing the report as text throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let collector = ReportCollector(options)
+    let failure: (any Error)?
+    do {
+      try await ReportCollector.$current.withValue(collector, operation: function)
+      failure = nil
+    } catch {
+      failure = error
+    }
+    try collector.attach(at: sourceLocation)
+    if let folder = options.baselineFolder {
+      BaselineSites.shared.finish(sourceLocation, collector.names, in: folder)
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Trait where Self == ResilienceTrait {
+  /// Makes one report of all studies that a suite or a test function runs, and holds each against
+  /// its baseline.
+  ///
+  /// ```swift
+  /// @Suite(.resilience(baseline: "Baselines")) struct FeedTests {
+  ///   @Test func feedSurvives() throws {
+  ///     let report = try survivalReport(of: .feed)
+  ///     #expect(report["lossy-array"].recordSurvival >= 0.9)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// `UPDATE_BASELINES=1 swift test` writes the baselines. A trait of a function within a suite that
+  /// has one takes the place of that one.
+  ///
+  /// - Parameters:
+  ///   - baseline: The folder of the baselines, beside the file of the trait unless it is absolute;
+  ///     nil to compare with none.
+  ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
+  ///     to compare timings, and not to write new ones.
+  ///   - silentLossWarnings: Of which strategies a warning, which fails no test, names what they lost
+  ///     in silence.
+  ///   - timeBudget: How long the mutants of each study are decoded; nil for as long as it takes.
+  ///   - artifacts: The folder for what ended the process, beside the file of the trait unless it is
+  ///     absolute; nil for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
+  ///   - attachesReport: Whether the report is attached, as HTML, Markdown and JSON.
+  ///   - file: The file of the trait.
+  ///   - sourceLocation: Where issues are recorded that are those of no study.
+  /// - Returns: The trait.
+  public static func resilience(
+    baseline: String? = nil, timeTolerance: Double? = nil,
+    silentLossWarnings: SilentLossWarnings = .none,
+    timeBudget: Duration? = nil, artifacts: String? = nil, attachesReport: Bool = true,
+    file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Self {
+    let options = ResilienceOptions(
+      baseline: baseline, timeTolerance: timeTolerance, silentLossWarnings: silentLossWarnings,
+      timeBudget: timeBudget, artifacts: artifacts, attaches: attachesReport, file: file)
+    return ResilienceTrait(options, at: sourceLocation)
+  }
+}

@@ -1,0 +1,121 @@
+import CodableFuzz
+import CodableFuzzTesting
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct FigureTests {
+  @Test func areCompared() {
+    let report = Staff.report()
+    #expect(report["strict"].recordSurvival == 0)
+    #expect(report["strict"].recordSurvival <= 0)
+    #expect(report["lossy-array"].recordSurvival > report["strict"].recordSurvival)
+    #expect(report["lossy-array"].recordSurvival >= 0.5)
+    #expect(report[.lossyArray].collateralLoss < 0.5)
+    #expect(report["staff", "lossy-array"].silentLoss == 0)
+    #expect(report["wrapper"].silentLoss > 0)
+    #expect(report["strict"].diagnosis == 1)
+    #expect(report["strict"].documentSurvival < Figure(0.1 + 0.1))
+    #expect(report["strict"].recordSurvival.rate?.of == 17)
+  }
+
+  @Test func saysInAFailureWhatItComesFrom() throws {
+    let report = Staff.report()
+    withKnownIssue {
+      #expect(report["strict"].recordSurvival >= 0.99)
+    } matching: { issue in
+      issue.description.contains(
+        """
+        (report["strict"].recordSurvival → staff, strict: 0/17 intact records kept (0.0 %)
+            flip-type at /staff_list/*: 5/5 lost, as in staff:flip-type@/staff_list/0=null
+            flip-type at /staff_list/*/full_name: 5/5 lost, as in \
+        staff:flip-type@/staff_list/0/full_name=null
+            flip-type at /staff_list/*/age: 5/5 lost, as in staff:flip-type@/staff_list/0/age=null
+          ) >= 0.99
+        """)
+    }
+  }
+
+  @Test(arguments: [
+    ("strict", "no strategy 'strct' was run; did you mean 'strict'? (strict, wrapper, "),
+    ("feed", "no document 'feed' is in the report; valid are staff"),
+  ])
+  func ofWhatIsNotThereFulfillsNothing(name: String, words: String) {
+    let report = Staff.report()
+    let figures = name == "feed" ? report["feed", "strict"] : report["strct"]
+    let figure = figures.recordSurvival
+    #expect(figure.description.hasPrefix(words), "\(figure)")
+    #expect(!(figure >= 0) && !(figure < 1) && !(figure == figure) && !(figure <= 1))
+  }
+
+  @Test func ofNothingFulfillsNothing() {
+    let study = Study("one", json: #"{"a":1}"#, records: [String: Int].self)
+    let figure = study.quickReport()["strict"].recordSurvival
+    #expect(figure.description.hasPrefix("one, strict: there is no intact record to measure"))
+    #expect(!(figure >= 0) && !(figure <= 1))
+    let other = Staff.report()["strict"].falseAcceptance
+    #expect(other.description.contains("no mutator makes mutants that are no JSON"))
+  }
+
+  @Test func ofSyntaxMutantsIsApart() {
+    var runner = Runner([Staff.study()])
+    runner.configuration.mutators += MutatorSet.syntax.mutators
+    runner.configuration.timesStrategies = false
+    let report = runner.run()
+    #expect(report["strict"].falseAcceptance < 0.5)
+    #expect(report["strict"].falseAcceptance.rate?.of ?? 0 > 50)
+    #expect(report["strict"].recordSurvival == 0)
+  }
+
+  @Test func nameTheWorstMutatorsWhereShapesAreNotCounted() {
+    let text = Staff.report()["wrapper"].salvage.description
+    #expect(text.contains("damaged records delivered ("))
+    #expect(text.contains("\n    flip-type: 0/"))
+  }
+
+  @Test func ofSeveralDocumentsAreSums() throws {
+    var other = Staff.study()
+    other.name = "others"
+    var runner = Runner([Staff.study(), other])
+    runner.configuration.timesStrategies = false
+    let report = runner.run()
+    #expect(report["strict"].recordSurvival.rate?.of == 34)
+    #expect(report["others", "strict"].recordSurvival.rate?.of == 17)
+    let text = report["strict"].recordSurvival.description
+    #expect(text.hasPrefix("staff, others, strict: 0/34 intact records kept"))
+  }
+}
+
+@Suite struct FindingsTests {
+  @Test func areEmptyWhereNothingIsFound() {
+    let report = Staff.report()
+    #expect(report.faults.isEmpty)
+    #expect(report.brokenAtStart.isEmpty)
+    #expect(report.silentLosses.filter { $0.strategy == .lossyArray }.isEmpty)
+    #expect(report.faults.description == "crashes and hangs: none")
+  }
+
+  @Test func sayInAFailureWhatTheyAre() {
+    let report = Staff.report()
+    #expect(report.silentLosses.count > 3)
+    #expect(report.silentLosses.allSatisfy { $0.strategy == .wrapper && $0.count > 0 })
+    withKnownIssue {
+      #expect(report.silentLosses.isEmpty)
+    } matching: { issue in
+      "\(issue)".contains(
+        """
+        (report.silentLosses → records lost in silence: 17 by wrapper
+            staff, wrapper: flip-type at /staff_list/*: 5/10, as in staff:flip-type@/staff_list/0=null
+        """)
+    }
+  }
+
+  @Test func nameRecordsThatAreBrokenAtTheStart() {
+    let study = Study(
+      "staff", json: #"[{"age":1},{"fullName":"Ada","age":2}]"#, records: Employee.self, at: "")
+    let broken = study.quickReport().brokenAtStart
+    #expect(broken.count == 4)
+    #expect(broken.description.contains("\n    staff, strict, /0: [0]: no value for key"))
+  }
+}

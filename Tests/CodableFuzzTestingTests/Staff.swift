@@ -1,0 +1,40 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONText
+
+struct Employee: Decodable, Equatable {
+  let fullName: String
+  let age: Int
+}
+
+extension JSONDecoder {
+  /// A decoder that reads `full_name` as `fullName`.
+  static var api: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
+  }
+}
+
+enum Staff {
+  static let json = #"{"staff_list":[{"full_name":"Ada","age":36},{"full_name":"Grace","age":85}]}"#
+
+  /// The standard strategies, and `more`.
+  static func study(_ more: [Strategy] = []) -> Study {
+    Study(
+      "staff", json: json, records: Employee.self, at: "/staff_list", decoder: JSONDecoder.api,
+      adding: more)
+  }
+
+  static func report(_ more: [Strategy] = []) -> Report { study(more).quickReport() }
+}
+
+extension Study {
+  /// Runs the study without timings.
+  func quickReport() -> Report {
+    var runner = Runner([self])
+    runner.configuration.timesStrategies = false
+    return runner.run()
+  }
+}

@@ -1,0 +1,119 @@
+import CodableFuzz
+import CodableFuzzTesting
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@Suite struct ResilienceTraitTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("baselines-\(UUID().uuidString)").path
+
+  /// The study that was run, with more strategies if wanted, at any time.
+  private func run(_ trait: ResilienceTrait, _ studies: Study...) async throws {
+    let test = try #require(Test.current)
+    try await trait.provideScope(for: test, testCase: nil) {
+      for study in studies { try survivalReport(of: study, configuration: .quick) }
+    }
+  }
+
+  @Test func aBaselineIsMissed() async throws {
+    let trait = ResilienceTrait.resilience(baseline: folder, attachesReport: false)
+    try await withKnownIssue {
+      try await run(trait, Staff.study())
+    } matching: { issue in
+      issue.text.contains("there is no baseline staff.txt: write it with UPDATE_BASELINES=1")
+    }
+  }
+
+  @Test func aBaselineIsHeldAndWhatIsGoneIsTold() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let baselines = Storages.baselines(in: folder)
+    var other = Staff.report()
+    try baselines.write(Baseline(of: other), to: Baseline.Name(document: DocumentName("staff")))
+    let trait = ResilienceTrait.resilience(baseline: folder, attachesReport: false)
+    try await run(trait, Staff.study())
+
+    try baselines.write(Baseline(of: other), to: Baseline.Name(document: DocumentName("old")))
+    try await withKnownIssue {
+      try await run(trait, Staff.study())
+      try #require(Self.isFiltered == false, "a filter leaves out what would be told")
+    } matching: { issue in
+      issue.text.contains("no study was run for old.txt in \(folder)")
+        || issue.text.contains("a filter leaves out")
+    }
+
+    other = Study("staff", json: Staff.json, recordsAt: "/staff_list", strategies: []).quickReport()
+    try await withKnownIssue {
+      try await run(trait, Staff.study([Strategy("strict-too") { _ in [Int]() }]))
+      try #require(Bool(false))
+    } matching: { _ in
+      true
+    }
+  }
+
+  private static var isFiltered: Bool {
+    CommandLine.arguments.contains { $0.hasPrefix("--filter") || $0.hasPrefix("--skip") }
+  }
+
+  @Test func silentLossesAreWarnings() async throws {
+    let trait = ResilienceTrait.resilience(silentLossWarnings: .all, attachesReport: false)
+    try await withKnownIssue {
+      try await run(trait, Staff.study())
+    } matching: { issue in
+      issue.severity == .warning && issue.text.hasPrefix("records lost in silence: 17 by wrapper\n")
+        && issue.text.contains("staff, wrapper: flip-type at /staff_list/*: 5/10, as in")
+    }
+  }
+
+  @Test func aTimeBudgetMakesAPartialReportThatNoBaselineIsHeldAgainst() async throws {
+    let trait = ResilienceTrait.resilience(
+      baseline: folder, timeBudget: .zero, attachesReport: false)
+    try await withKnownIssue {
+      try await run(trait, Staff.study())
+    } matching: { issue in
+      issue.severity == .warning
+        && (issue.text.hasPrefix("partial report: the time budget of 0 s was used up; staff: 0 of ")
+          || issue.text.hasPrefix("not held against a baseline, since the report is partial"))
+    }
+  }
+
+  @Test func twoStudiesOfOneNameAreTold() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Storages.baselines(in: folder).write(
+      Baseline(of: Staff.report()), to: Baseline.Name(document: DocumentName("staff")))
+    let trait = ResilienceTrait.resilience(baseline: folder, attachesReport: false)
+    try await run(trait, Staff.study(), Staff.study())
+    let other = Study(
+      "staff", json: Staff.json, records: Employee.self, at: "/staff_list",
+      decoder: JSONDecoder.api,
+      adding: [Strategy("none") { _ in [Employee]() }])
+    try await withKnownIssue {
+      try await run(trait, Staff.study(), other)
+    } matching: { issue in
+      issue.text.hasPrefix("two different studies have the name 'staff'")
+        || issue.text.contains("new: staff, none")
+    }
+  }
+
+  @Test func isAScopeForASuiteAndForAFunctionWithAllItsCases() throws {
+    let trait = ResilienceTrait.resilience()
+    let test = try #require(Test.current)
+    #expect(trait.scopeProvider(for: test, testCase: nil) != nil)
+    #expect(trait.scopeProvider(for: test, testCase: Test.Case.current) == nil)
+  }
+}
+
+extension Issue {
+  /// What the issue says.
+  fileprivate var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+}
+
+extension Runner.Configuration {
+  /// Without timings.
+  fileprivate static var quick: Self {
+    var configuration = Self()
+    configuration.timesStrategies = false
+    return configuration
+  }
+}

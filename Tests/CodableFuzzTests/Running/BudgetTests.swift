@@ -1,0 +1,59 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Synchronization
+import Testing
+
+@testable import CodableFuzz
+
+@Suite struct BudgetTests {
+  /// A clock that goes on by a second each time that somebody looks.
+  private final class StepClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    private let start = ContinuousClock.now
+    private let steps = Mutex(0)
+
+    var now: Instant {
+      start
+        + .seconds(
+          steps.withLock {
+            $0 += 1
+            return $0
+          })
+    }
+    var minimumResolution: Duration { .seconds(1) }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+  }
+
+  private struct Person: Decodable, Equatable { let name: String, age: Int }
+
+  private static func runner(_ clock: any Clock<Duration>) -> Runner {
+    let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85}]"#
+    var runner = Runner(
+      [Study("staff", json: json, records: Person.self, at: "")], clock: clock)
+    runner.configuration.timesStrategies = false
+    return runner
+  }
+
+  @Test func aBudgetThatLastsChangesNothing() {
+    let whole = Self.runner(StepClock()).run(recorder: NoRecorder(), faults: [])
+    let inTime = Self.runner(StepClock()).run(
+      recorder: NoRecorder(), faults: [], budget: .seconds(1_000_000))
+    #expect(inTime.partial == nil)
+    #expect(inTime.documents == whole.documents, "they differ")
+  }
+
+  @Test func aBudgetThatIsUsedUpMakesAPartialReport() throws {
+    let report = Self.runner(StepClock()).run(
+      recorder: NoRecorder(), faults: [], budget: .milliseconds(300_500))
+    let partial = try #require(report.partial)
+    #expect(partial.reason == "the time budget of 300.5 s was used up")
+    let part = try #require(partial.documents.first)
+    #expect(part.document == DocumentName("staff"))
+    let planned = try #require(part.planned)
+    #expect(part.done > 1 && part.done < planned)
+    #expect(report.documents.first?.mutantCount == part.done)
+    let shapes = Set(report.documents.flatMap(\.strategies).flatMap(\.shapes).map(\.shape))
+    #expect(shapes.count > 2)
+  }
+}

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package as a team has it, which tests its models with CodableFuzz.
+let package = Package(
+  name: "Podcasts",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [.library(name: "Podcasts", targets: ["Podcasts"])],
+  dependencies: [.package(name: "CodableFuzz", path: "../..")],
+  targets: [
+    .target(name: "Podcasts"),
+    .testTarget(
+      name: "PodcastsTests",
+      dependencies: [
+        "Podcasts",
+        .product(name: "CodableFuzz", package: "CodableFuzz"),
+        .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
+      ],
+      exclude: ["Baselines"],
+      resources: [.copy("Fixtures")]),
+  ]
+)

@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the app's client does with answers of the backend.
+enum PodcastAPI {
+  /// Reads `published_at` as `publishedAt`, and dates such as `2026-03-14T09:26:53Z`.
+  static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+
+  /// The episodes of a page; those that do not decode are left out.
+  static func episodes(from data: Data) throws -> [Episode] {
+    try decoder.decode(Page.self, from: data).episodes.compactMap(\.value)
+  }
+
+  private struct Page: Decodable {
+    let episodes: [Attempt<Episode>]
+  }
+
+  private struct Attempt<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+      value = try? Value(from: decoder)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CodableFuzz
+import CodableFuzzTesting
+import Foundation
+@testable import Podcasts
+import Testing
+
+/// How the app's models stand up to a backend that changes: one report of all studies, each held
+/// against its baseline.
+@Suite(.resilience(baseline: "Baselines", silentLossWarnings: .of("app"))) struct ResilienceTests {
+  @Test func episodesSurvive() throws {
+    let study = try Study(
+      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      decoder: PodcastAPI.decoder,
+      adding: [Strategy("app", keys: .fromSnakeCase) { try PodcastAPI.episodes(from: $0) }])
+    let report = try survivalReport(of: study)
+    #expect(report["lossy-array"].recordSurvival >= 0.95)
+    #expect(report["lossy-array"].silentLoss == 0)
+    #expect(report["app"].recordSurvival >= report["lossy-array"].recordSurvival)
+    #expect(report.brokenAtStart.isEmpty)
+    #expect(report.faults.isEmpty)
+  }
+
+  @Test func reviewsSurvive() throws {
+    let fixtures = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+    let study = try Study(
+      fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
+      at: "/reviews_by_id", decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study)
+    #expect(report["lossy-array"].recordSurvival >= 0.9)
+    #expect(report["strict"].recordSurvival < 0.5)
+  }
+
+  @Test func theShowSurvives() throws {
+    let study = try Study(
+      fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study)
+    #expect(report["strict"].documentSurvival >= 0.15)
+    #expect(report["strict"].diagnosis >= 0.9)
+    #expect(report.silentLosses.filter { $0.strategy == .strict }.isEmpty)
+  }
+}
