@@ -11,6 +11,7 @@ extension AdviceCounts {
   /// that changes them less, at its shape or under it, saves as much.
   ///
   /// - Parameter strategies: The strategies with what was counted of them as they are.
+  /// - Returns: The advice for each strategy, in the order of the strategies.
   func advice(for strategies: [(id: StrategyID, figures: Figures)]) -> [Advice]? {
     guard isOn else { return nil }
     return zip(strategies, gains).flatMap { strategy, gains in

@@ -84,6 +84,7 @@ extension DocumentCounts {
   /// - Parameters:
   ///   - change: The change.
   ///   - strategy: The number of the strategy.
+  /// - Returns: The records that are saved besides those that are saved without it.
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
     advice.gains[strategy][change].map { ($0.kept, $0.delivered) } ?? (0, 0)
   }

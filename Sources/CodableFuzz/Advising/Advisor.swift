@@ -48,29 +48,26 @@ final class Advisor {
     onGain: (_ strategy: Int, _ change: ModelChange, _ kept: Int, _ delivered: Int) -> Void
   ) {
     guard decoded.mutant.mutationClass == .structural, judged.contains(where: \.lostSomething),
-      let index = try? DocumentIndex(parsing: decoded.mutant.bytes(), maximumDepth: .max)
+      let mutant = MendedMutant(
+        decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
-    let mutant = MendedMutant(index: index, truth: GroundTruth(of: decoded.mutant))
     let failing = judged.enumerated().map { places(of: $1.sent, strategy: $0, in: mutant) }
     for (strategy, judged) in judged.enumerated() where judged.lostSomething {
-      let call = Call.trial(decoded.number)
-      if laboratory.calls.fault(call, strategy) != nil { continue }
+      if laboratory.calls.fault(.trial(decoded.number), strategy) != nil { continue }
       var places = failing[strategy]
       if judged.lostInSilence {
         places += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
-      let start = Trial(
-        mutant: mutant, failing: places, kept: judged.verdict.intact.kept,
-        delivered: judged.verdict.damaged.delivered)
+      let start = Trial(judged.verdict, mutant, places)
+      let changes = changes(forgiving: places, in: mutant, isLossy: judged.isRecovered)
       var known: [[UInt8]: Trial] = [:]
-      for change in changes(for: start, isLossy: judged.verdict.outcome == .recovered) {
+      for change in changes {
         let end = end(of: start, with: change, decoded, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // To forgive loses nothing: where less is delivered, records could not be told apart.
         guard kept + delivered > 0 else { continue }
-        onGain(
-          strategy, ModelChange(change.kind, laboratory.document.shapes.shape(change.shape)), kept,
-          delivered)
+        let shape = laboratory.document.shapes.shape(change.shape)
+        onGain(strategy, ModelChange(change.kind, shape), kept, delivered)
       }
     }
   }
@@ -78,12 +75,16 @@ final class Advisor {
   /// The changes that forgive something, each once.
   ///
   /// - Parameters:
-  ///   - start: The failures.
+  ///   - failing: The failures.
+  ///   - mutant: What was decoded.
   ///   - isLossy: Whether the list of records was returned, so that it needs not be made lossy.
-  private func changes(for start: Trial, isLossy: Bool) -> some Sequence<TrialChange> {
+  /// - Returns: The changes, in the order of the failures.
+  private func changes(
+    forgiving failing: [FailingPlace], in mutant: MendedMutant, isLossy: Bool
+  ) -> some Sequence<TrialChange> {
     var known: Set<TrialChange> = []
     let records = laboratory.document.list.map(laboratory.document.shapes.number)
-    return start.failing.flatMap { TrialChange.forgiving($0, in: start.mutant.index, map) }
+    return failing.flatMap { TrialChange.forgiving($0, in: mutant.index, map) }
       .filter { known.insert($0).inserted }
       .filter { !isLossy || $0.kind != .lossyList || $0.shape != records }
       .prefix(Self.mostChanges)
@@ -95,8 +96,8 @@ final class Advisor {
     let locator = laboratory.judges[strategy].locator
     return reports.flatMap { report in
       let place = FailingPlace(report, in: mutant.index, map: map, locator: locator)
-      // Errors of other types have no place; where one edit is all that there is, it failed there.
-      guard report.failure.kind == .other else { return [place] }
+      // Some errors have no place; where one edit is all that there is, it failed there.
+      guard place.refusal == .foreign else { return [place] }
       let edited = mutant.editedPaths(list: list).filter {
         $0.count > report.path.count && $0.starts(with: report.path)
       }
@@ -108,43 +109,60 @@ final class Advisor {
 
   /// Mends what a change forgives, as long as something fails that it forgives.
   ///
-  /// - Parameter known: What was decoded before, by its bytes: many changes mend the same.
+  /// - Parameters:
+  ///   - start: What the strategy did with the mutant as it is.
+  ///   - change: The change.
+  ///   - decoded: The mutant.
+  ///   - strategy: The number of the strategy.
+  ///   - known: What was decoded before, by its bytes: many changes mend the same.
+  /// - Returns: What the strategy did in the end.
   private func end(
     of start: Trial, with change: TrialChange, _ decoded: Decoded, _ strategy: Int,
     _ known: inout [[UInt8]: Trial]
   ) -> Trial {
     var trial = start
     for _ in 0..<Self.mostRounds {
+      guard let mutant = trial.mutant else { break }
       let mendings = trial.failing.compactMap { failing in
-        change.target(of: failing, in: trial.mutant.index, map).flatMap {
+        change.target(of: failing, in: mutant.index, map).flatMap {
           standIns[strategy].mending(
-            $0, of: failing, in: trial.mutant, records: decoded.records, for: change)
+            $0, of: failing, in: mutant, records: decoded.records, for: change)
         }
       }
-      guard let mended = trial.mutant.mended(by: mendings, list: list) else { break }
-      let next = known[mended.index.bytes] ?? decode(mended, decoded, strategy)
-      known[mended.index.bytes] = next
-      trial = next
+      guard let (bytes, truth) = mutant.mended(by: mendings, list: list) else { break }
+      trial = known[bytes] ?? decode(bytes, truth, decoded, strategy)
+      known[bytes] = trial
     }
     return trial
   }
 
-  private func decode(_ mended: MendedMutant, _ decoded: Decoded, _ strategy: Int) -> Trial {
+  private func decode(
+    _ bytes: [UInt8], _ truth: GroundTruth, _ decoded: Decoded, _ strategy: Int
+  ) -> Trial {
     let judged = laboratory.tried(
-      Data(mended.index.bytes), .trial(decoded.number), subject: "\(decoded.id), mended",
-      strategy: strategy, truth: mended.truth, records: decoded.records)
-    return Trial(
-      mutant: mended, failing: places(of: judged.sent, strategy: strategy, in: mended),
-      kept: judged.verdict.intact.kept, delivered: judged.verdict.damaged.delivered)
+      Data(bytes), .trial(decoded.number), subject: "\(decoded.id), mended",
+      strategy: strategy, truth: truth, records: decoded.records)
+    // Where nothing failed, nobody looks into the text.
+    let mutant = judged.sent.isEmpty ? nil : MendedMutant(bytes, truth: truth)
+    let failing = mutant.map { places(of: judged.sent, strategy: strategy, in: $0) }
+    return Trial(judged.verdict, mutant, failing ?? [])
   }
 }
 
 /// What a strategy did with a mutant, as it is or mended.
 private struct Trial {
-  let mutant: MendedMutant
+  /// What was decoded, where something failed.
+  let mutant: MendedMutant?
   let failing: [FailingPlace]
   let kept: Int
   let delivered: Int
+
+  init(_ verdict: Verdict, _ mutant: MendedMutant?, _ failing: [FailingPlace]) {
+    self.mutant = mutant
+    self.failing = failing
+    kept = verdict.intact.kept
+    delivered = verdict.damaged.delivered
+  }
 }
 
 extension JudgedVerdict {
@@ -154,6 +172,8 @@ extension JudgedVerdict {
     return !verdict.outcome.isFault
       && (intact.kept < intact.of || damaged.delivered < damaged.of)
   }
+
+  fileprivate var isRecovered: Bool { verdict.outcome == .recovered }
 
   fileprivate var lostInSilence: Bool { verdict.intact.silent + verdict.damaged.silent > 0 }
 }

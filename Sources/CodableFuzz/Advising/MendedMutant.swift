@@ -8,6 +8,13 @@ struct MendedMutant {
   /// What became of the records.
   let truth: GroundTruth
 
+  /// The result is nil for a text that is not JSON in UTF-8.
+  init?(_ bytes: [UInt8], truth: GroundTruth) {
+    guard let index = try? DocumentIndex(parsing: bytes, maximumDepth: .max) else { return nil }
+    self.index = index
+    self.truth = truth
+  }
+
   /// Something to do to the text.
   enum Mending {
     /// Puts another value there.
@@ -23,9 +30,11 @@ struct MendedMutant {
   /// - Parameters:
   ///   - mendings: What to do; of two at the same place the first is done.
   ///   - list: The list of records.
-  /// - Returns: The mutant; nil where nothing is to be done, or where it is not known any more which
-  ///   elements the records are.
-  func mended(by mendings: [Mending], list: JSONPointer?) -> MendedMutant? {
+  /// - Returns: The text, and what became of the records; nil where nothing is to be done, or where it
+  ///   is not known any more which elements the records are.
+  func mended(
+    by mendings: [Mending], list: JSONPointer?
+  ) -> (bytes: [UInt8], truth: GroundTruth)? {
     var splices: [Splice] = []
     var removed: [Place: Set<Place>] = [:]
     for mending in mendings {
@@ -41,10 +50,10 @@ struct MendedMutant {
       }
     }
     splices += removed.map { Splice(index.range(of: $0), with: text(of: $0, without: $1)) }
-    guard let truth = truth(without: removed, list: list), let bytes = bytes(with: splices),
-      let index = try? DocumentIndex(parsing: bytes, maximumDepth: .max)
-    else { return nil }
-    return MendedMutant(index: index, truth: truth)
+    guard let truth = truth(without: removed, list: list), let bytes = bytes(with: splices) else {
+      return nil
+    }
+    return (bytes, truth)
   }
 
   /// A list without some of its elements.

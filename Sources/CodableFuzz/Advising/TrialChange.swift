@@ -86,7 +86,7 @@ extension FailingPlace {
     guard isExact, places.last.map(index.kind) == .string, let shape else { return false }
     return switch refusal {
     case .rawValue: map.document.couldHoldEnumTags(shape: shape)
-    case .unknown: map.document.holdsEnumTags(shape: shape)
+    case .unknown, .foreign: map.document.holdsEnumTags(shape: shape)
     case .other: false
     }
   }
