@@ -51,8 +51,11 @@ struct ChartAxis {
     _ title: String, _ values: [Double], label: (Double) -> String
   ) -> ChartAxis {
     let positive = values.filter { $0 > 0 && $0.isFinite }
-    let low = (positive.min() ?? 1) / 1.1
-    let high = (positive.max() ?? 10) * 1.1
+    let ends = (low: positive.min() ?? 1, high: positive.max() ?? 10)
+    // Values that are nearly the same are not drawn as if they were far apart.
+    let middle = (ends.low * ends.high).squareRoot()
+    let low = min(ends.low / 1.1, middle / 1.6)
+    let high = max(ends.high * 1.1, middle * 1.6)
     let powers = (-3...15).map { pow(10, Double($0)) }
     let candidates = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]].map { factors in
       powers.flatMap { power in factors.map { $0 * power } }.filter { low...high ~= $0 }

@@ -13,8 +13,8 @@ extension HTMLPage {
         "p",
         "Records that each strategy kept of the unmutated document, of those that decode alone.")
       part.notes([ReportSection.equalityNote(report)].compactMap(\.self))
-      part.table("Records kept of the unmutated documents", class: "numbers") { table in
-        table.tableHead(["document", "records", "broken"] + strategyNames)
+      part.table("Records kept of the unmutated documents", class: "heat") { table in
+        table.writeHeatHead("document", ["records", "broken"] + strategyIDs.map(\.rawValue))
         table.block("tbody") { body in
           for document in report.documents.prefix(Self.maximumDocumentRows) {
             body.block("tr") { writeUnmutated(document, to: &$0) }
@@ -36,17 +36,10 @@ extension HTMLPage {
     row.element("td", ["class": broken > 0 ? "warn" : ""], Format.count(broken))
     for strategy in strategyIDs {
       guard let found = document.unmutated.first(where: { $0.strategy == strategy }) else {
-        row.element("td", Format.nothing)
+        row.element("td", "")
         continue
       }
-      let kept = Rate(found.intact.kept, of: found.intact.of)
-      row.element("td", ["class": kept.count < kept.of ? "warn" : ""]) { cell in
-        cell.add(kept.counts)
-        if found.outcome != .recovered {
-          cell.void("br")
-          cell.element("small", found.outcome.rawValue)
-        }
-      }
+      row.heatCell(unmutated: found)
     }
   }
 
@@ -78,6 +71,10 @@ extension HTMLPage {
   /// The record survival of each strategy with each document.
   private func writeMatrix(to markup: inout Markup) {
     markup.block("h3", "Record survival by document")
+    markup.block(
+      "p", ["class": "hint"],
+      "Empty where a strategy does not decode the document, or no record is intact, as with one "
+        + "record alone.")
     markup.table("Intact records kept ÷ intact records, in per cent", class: "heat") { table in
       table.writeHeatHead("document", strategyIDs.map(\.rawValue))
       table.block("tbody") { body in
@@ -107,5 +104,4 @@ extension HTMLPage {
   /// The strategies, in the order of the report.
   var strategyIDs: [StrategyID] { report.strategies.map(\.strategy) }
 
-  private var strategyNames: [String] { strategyIDs.map { Markup.clipped($0.rawValue, to: 60) } }
 }

@@ -33,7 +33,7 @@ extension HTMLStyle {
     a{color:var(--accent)}
     small{font-size:.82em;color:var(--soft);font-weight:400}
     bdi,td,th,li,text{unicode-bidi:isolate}
-    .c,.diff,.cmd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
+    .c{direction:ltr}.c,.diff,.cmd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
     monospace;font-size:.88em}
     :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
     main:focus{outline:none}
@@ -121,10 +121,10 @@ extension HTMLStyle {
     .heat tbody th{max-width:9rem;min-width:6rem}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}
     .chart .grid{color:GrayText}}
-    @page{margin:12mm}@media print{:root{color-scheme:light}body{padding:0;max-width:none}
+    @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
     html{font-size:11px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
     .skip,nav{display:none}.scroll{overflow:visible}.document+.document{break-before:page}
-    .charts,.maps{display:block}
+    .charts{display:block}
     article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
     th:first-child,caption span{position:static}details::details-content{display:block;
     content-visibility:visible;block-size:auto}.mutants{display:block}article{margin-bottom:1rem}

@@ -37,14 +37,14 @@ struct HeatGrid {
   ///
   /// - Parameters:
   ///   - strategies: What the strategies did.
-  ///   - mutators: The mutators, in the order in which they are shown.
-  init(_ strategies: [StrategyReport], mutators planned: [MutatorID]) {
+  ///   - plan: The mutators, in the order in which they are shown.
+  init(_ strategies: [StrategyReport], orderedBy plan: [MutatorID]) {
     groups = Self.groups(of: strategies)
     var costs: [Key: Int] = [:]
     var shapeCosts = OrderedCosts<Shape>()
     var mutatorCosts = OrderedCosts<MutatorID>()
     let made = Set(strategies.flatMap { $0.shapes.map(\.mutator) })
-    for mutator in planned where made.contains(mutator) { mutatorCosts.add(0, for: mutator) }
+    for mutator in plan where made.contains(mutator) { mutatorCosts.add(0, for: mutator) }
     var keys: [Key] = []
     for row in strategies.flatMap(\.shapes) {
       let key = Key(shape: row.shape, mutator: row.mutator)

@@ -20,7 +20,7 @@ struct HeatMap {
   init(document: DocumentReport, page: HTMLPage) {
     self.document = document
     self.page = page
-    grid = HeatGrid(document.strategies, mutators: page.report.plan.mutators)
+    grid = HeatGrid(document.strategies, orderedBy: page.report.plan.mutators)
   }
 
   func write(to markup: inout Markup) {

@@ -32,6 +32,18 @@ extension Markup {
       ], Self.percent(Rate(count, of: lost.of)) + marks)
   }
 
+  /// Adds a cell with what a strategy kept of a document as it is.
+  mutating func heatCell(unmutated found: DocumentReport.Unmutated) {
+    let intact = found.intact
+    let lost = Rate(intact.of - intact.kept, of: intact.of)
+    element("td", ["class": "h\(Self.step(of: lost))"]) { cell in
+      cell.add(Rate(intact.kept, of: intact.of).counts)
+      guard found.outcome != .recovered else { return }
+      cell.void("br")
+      cell.add(found.outcome.rawValue)
+    }
+  }
+
   /// A share in whole per cent, which only says 0 or 100 where that is exact.
   static func percent(_ rate: Rate) -> String {
     let percent = (rate.count * 100 + rate.of / 2) / rate.of

@@ -1,0 +1,132 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+@testable import CodableFuzz
+
+/// A report with something in every part of the page.
+enum HTMLSample {
+  /// A report of two documents, or one.
+  static func report(documents: Int = 1) -> Report {
+    let names = ["notes", "others"]
+    let studies = names.prefix(documents).map { name in
+      var study = Study.notes
+      study.name = name
+      return study
+    }
+    var report = Runner(studies).run()
+    for number in report.documents.indices { fill(&report.documents[number]) }
+    for number in report.timings.documents.indices { fill(&report.timings.documents[number]) }
+    return report
+  }
+
+  static let pointed: MutantID = MutantID(
+    document: DocumentName("notes"),
+    steps: [MutantID.Step(mutator: "remove-key", pointer: "/notes/1/title", variant: "")])
+
+  private static func fill(_ document: inout DocumentReport) {
+    let strategies = document.strategies.map(\.strategy)
+    document.damageCurve = DamageCurve(
+      seed: Seed(rawValue: 77),
+      points: [0, 0.125, 0.5].enumerated().map { number, rate in
+        DamageCurve.Point(
+          rate: rate, mutantCount: 123,
+          strategies: strategies.enumerated().map { place, strategy in
+            DamageCurve.Survival(
+              strategy: strategy, documentSurvival: Rate(123 - number * place, of: 123),
+              recordSurvival: Rate(457 - 31 * number * place, of: 457))
+          })
+      })
+    document.advice = [
+      Advice(
+        strategy: .strict, change: ModelChange(kind: .lossyList, shape: "/notes"),
+        recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
+        salvage: Rate(1, of: 13), changedSalvage: Rate(2, of: 13), example: pointed)
+    ]
+    document.worstMutants = [mutant]
+  }
+
+  private static func fill(_ timings: inout DocumentTimings) {
+    timings.growth = timings.strategies.enumerated().map { number, row in
+      StrategyGrowth(
+        strategy: row.strategy,
+        exponent: Interval(median: 1.23, low: 1.17, high: 1.31),
+        points: [10, 1_000].map { count in
+          StrategyGrowth.Point(
+            recordCount: count, nanosecondsPerRecord: Double(4_560 + count * number))
+        })
+    }
+  }
+
+  private static var mutant: ExampleMutant {
+    var intact = IntactCounts()
+    (intact.of, intact.silent, intact.reported) = (3, 1, 2)
+    var damaged = DamagedCounts()
+    (damaged.of, damaged.changedSilent) = (1, 1)
+    return ExampleMutant(
+      id: pointed,
+      changes: [
+        ExampleMutant.Edit(
+          mutator: "remove-key", pointer: "/notes/1/title", line: 42,
+          leading: "{ \"id\": 7,\n  ", before: "\"title\": \"<b>&\", ", after: "",
+          trailing: "\"tags\": […")
+      ],
+      effects: [
+        ExampleMutant.Effect(
+          strategy: .strict, outcome: .threw, intact: intact, damaged: damaged,
+          failure: DecodingFailure(
+            kind: .keyNotFound, path: ["notes", "1", "title"], message: "no key \"title\""))
+      ])
+  }
+
+  /// A report of 5,000 rows of shapes and mutators, no two strategies of which did the same.
+  static func large(strategyCount: Int = 5) -> Report {
+    let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
+    let shapes = (0..<250).map { number in
+      DocumentCounts.NumberedShape(
+        first: Ordinal(document: 0, number: number),
+        shape: Shape(
+          JSONPointer(
+            ["items", "*", "quite", "deeply", "nested", "key-\(number)"]
+              .map { JSONPointer.Token($0) })))
+    }
+    var sample = SampleReport()
+    sample.plan = Report.Plan(
+      id: "every-place", count: nil, seed: nil, mutations: nil, rate: nil, mutators: mutators,
+      included: [], excluded: [])
+    sample.strategies = (0..<strategyCount).map { StrategyID(rawValue: "strategy-number-\($0)") }
+    let small = sample.report
+    let document = small.documents[0]
+    let strategies = sample.strategies.enumerated().map { number, strategy in
+      StrategyReport(
+        counts(shapes: shapes, mutators: mutators, salt: number), of: strategy, mutators: mutators,
+        shapes: shapes)
+    }
+    return Report(
+      version: Report.currentVersion, partial: nil, plan: sample.plan,
+      documents: [
+        DocumentReport(
+          name: document.name, documentCount: nil, byteCount: 1, list: document.list,
+          recordCount: 9, unmutated: document.unmutated, brokenAtStart: [], mutantCount: 50_000,
+          coverage: document.coverage, distillation: nil, pairs: nil, faults: [],
+          strategies: strategies)
+      ],
+      strategies: strategies, failures: [], timings: small.timings, environment: small.environment)
+  }
+
+  private static func counts(
+    shapes: [DocumentCounts.NumberedShape], mutators: [MutatorID], salt: Int
+  ) -> StrategyCounts {
+    var counts = StrategyCounts()
+    for shape in shapes.indices {
+      for mutator in mutators.indices {
+        var row = StrategyCounts.Row()
+        row.tally.mutants = 10
+        row.tally.intact.of = 1_000
+        row.tally.intact.silent = 1 + (shape * 7 + mutator * 3 + salt * 11) % 999
+        counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row
+      }
+    }
+    return counts
+  }
+}
