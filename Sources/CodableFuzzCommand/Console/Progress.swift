@@ -66,11 +66,14 @@ struct Progress {
     at now: ContinuousClock.Instant, share: Double, label: String
   ) -> String {
     let share = min(1, share)
-    let filled = Int(share * 30)
-    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: 30 - filled)
+    // A line that the terminal breaks could not be written over.
+    let width = Terminal(STDERR_FILENO).width - 1
+    let length = min(30, width / 3)
+    let filled = Int(share * Double(length))
+    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: length - filled)
     let elapsed = Double((now - start).components.seconds)
     let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
-    return "[\(bar)] \(Int(share * 100)) % \(label) \(left)"
+    return String("[\(bar)] \(Int(share * 100)) % \(label) \(left)".prefix(width))
   }
 
   private var share: Double {

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [0, 1]) func markdownStaysShort(context: Int) throws {
     let text = try Self.text("markdown", Self.contexts[context])
     #expect(text.utf8.count <= MarkdownReporter.maximumLength)
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 90)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 70)
     #expect(!text.contains("![x]"))
     // Outside of a name nobody is mentioned.
     for line in text.split(separator: "\n") where line.contains("@octocat") {

@@ -63,7 +63,7 @@ import Testing
       of: sample.report, with: baseline, today: .today)
     let text = MarkdownReporter().text(of: sample.report, in: context)
     #expect(text.utf8.count < MarkdownReporter.maximumLength)
-    #expect(text.contains("and 1,992 more"))
+    #expect(text.contains("and 1,993 more"))
     #expect(text.contains("…"))
   }
 }

@@ -88,15 +88,16 @@ extension MarkdownBlock {
   /// The change to a model that would save most.
   static func advice(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let advice = report.documents.compactMap(\.advice).flatMap(\.self)
-    guard let best = advice.max(by: { $0.gain < $1.gain }), best.gain > 0 else { return [] }
-    let change =
-      "\(MarkdownText.code(best.strategy.rawValue)): \(best.change.kind.words) at "
-      + MarkdownText.code(JSONPointer.shown(best.change.shape.description))
+    guard let best = advice.max(by: { $0.recordsGained < $1.recordsGained }),
+      best.recordsGained > 0
+    else { return [] }
     return [
       MarkdownBlock(
         name: "the best change to a model",
         lines: [
-          "The change to a model that would save most: \(change). Record survival "
+          "The change to a model that would save most: for "
+            + "\(MarkdownText.code(best.strategy.rawValue)), "
+            + "\(MarkdownText.code(best.change.description)). Record survival "
             + "\(cell(best.recordSurvival)) → \(cell(best.changedRecordSurvival)), salvage "
             + "\(cell(best.salvage)) → \(cell(best.changedSalvage)); \(replay(best.example, context))"
         ])
@@ -125,25 +126,6 @@ private struct BlastRow {
       return BlastRow(
         document: document.name, shape: first.shape, mutator: first.mutator,
         example: first.example, radii: rows.map { ($0.0, $0.1.blastRadius) })
-    }
-  }
-}
-
-extension Advice {
-  /// How many more records would be kept or delivered.
-  fileprivate var gain: Int {
-    changedRecordSurvival.count - recordSurvival.count + changedSalvage.count - salvage.count
-  }
-}
-
-extension ModelChange.Kind {
-  /// What to do, in words.
-  fileprivate var words: String {
-    switch self {
-    case .optional: "an optional property"
-    case .unknownCase: "a case for unknown tags"
-    case .lossy: "a property that is nil for what does not decode"
-    case .lossyList: "a list that leaves out what does not decode"
     }
   }
 }

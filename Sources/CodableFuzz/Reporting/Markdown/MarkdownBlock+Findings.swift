@@ -4,7 +4,7 @@ import JSONText
 /// What is not as it should be.
 extension MarkdownBlock {
   /// So many rows are shown of what fails, and of what does not.
-  private static let maximumRows = 8
+  private static let maximumRows = 7
   private static let maximumOtherRows = 5
 
   /// What changed against the baseline.

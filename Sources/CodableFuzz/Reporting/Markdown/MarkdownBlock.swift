@@ -8,8 +8,8 @@ struct MarkdownBlock {
   static func all(of report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     [
       [title(report, context)], baseline(context), trouble(report, context), [summary(report)],
-      [strategies(report)], documents(report), silentLosses(report, context),
-      worstRows(report, context), advice(report, context),
+      [strategies(report)], advice(report, context), silentLosses(report, context),
+      worstRows(report, context), documents(report),
     ].flatMap(\.self)
   }
 

@@ -8,7 +8,7 @@ public struct MarkdownReporter: Reporter {
   public static let fileExtension: String? = "md"
 
   /// The most lines and characters; GitHub takes 65,536 in a comment.
-  static let maximumLineCount = 90
+  static let maximumLineCount = 70
   static let maximumLength = 20_000
 
   public init() {}
