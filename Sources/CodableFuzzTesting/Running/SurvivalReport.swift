@@ -12,6 +12,9 @@ public import Testing
 /// an issue for it and leaves that call out, as long as the tests are the same build and the file
 /// is there, so that the rest is measured.
 ///
+/// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does with
+/// it, before its study is run.
+///
 /// ```swift
 /// @Test func feedSurvives() throws {
 ///   let report = try survivalReport(of: .feed)
@@ -32,14 +35,15 @@ public import Testing
 ///   - file: The file of the test.
 ///   - sourceLocation: Where issues are recorded.
 /// - Returns: The report, for expectations.
-/// - Throws: What encoding the report throws, `StorageError` where nothing can be written in the
-///   folder for artifacts, and `BaselineError` where a baseline is not understood.
+/// - Throws: What encoding the report throws, `MutantError` where no mutant is named so, `StorageError`
+///   where nothing can be written in the folder for artifacts, and `BaselineError` where a baseline is not understood.
 @discardableResult
 public func survivalReport(
   of study: Study, configuration: Runner.Configuration = Runner.Configuration(),
   timeBudget: Duration? = nil, timeout: Duration = .seconds(10), artifacts: String? = nil,
   file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Report {
+  if let replay = try Replay(of: study) { print(try replay.text()) }
   let collector = ReportCollector.current
   let options = collector?.options ?? ResilienceOptions(file: file)
   let folders =
