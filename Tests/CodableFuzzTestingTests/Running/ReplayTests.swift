@@ -8,8 +8,9 @@ import Testing
   @Test func saysWhatIsChangedAndWhatBecomesOfIt() throws {
     let id = "staff:flip-type@/staff_list/1/age=null"
     let replay = try #require(try Replay(of: Staff.study(), environment: [Replay.variable: id]))
+    let text = try replay.text()
     #expect(
-      try replay.text().hasPrefix(
+      text.hasPrefix(
         """
         staff:flip-type@/staff_list/1/age=null
           flip-type at byte 72
@@ -17,7 +18,7 @@ import Testing
           + null
           strict: threw, 0/1 intact kept, 0 lost in silence, 0 changed in silence
             staffList[1].age:
-        """), "\(try replay.text())")
+        """), "\(text)")
   }
 
   @Test func isOfTheStudyThatIsNamedOnly() throws {
