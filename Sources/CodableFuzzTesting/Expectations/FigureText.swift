@@ -67,34 +67,34 @@ struct FigureText: CustomStringConvertible {
     }
   }
 
-  /// The change to the models that would help most.
+  /// The change to the models that would help most; nil where none was tried, or none helps.
   private var advice: String? {
-    guard kind == .recordSurvival || kind == .collateralLoss || kind == .documentSurvival else {
-      return nil
+    let known = documents.flatMap { $0.advice ?? [] }.filter { $0.strategy == strategy }
+    let helping = known.filter { kind.gain(of: $0) > 0 }
+    return helping.max { one, other in kind.gain(of: one) < kind.gain(of: other) }.map { advice in
+      let (before, after) = kind.effect(of: advice)
+      return "\(advice.change): \(kind.adviceWords) \(before.share) → \(after.share)"
     }
-    let advice = documents.flatMap { $0.advice ?? [] }.filter { $0.strategy == strategy }
-    return advice.max { one, other in one.gain < other.gain }?.words
   }
 }
 
-extension Advice {
-  fileprivate var gain: Double {
-    (changedRecordSurvival.value ?? 0) - (recordSurvival.value ?? 0)
+extension FigureKind {
+  /// What advice says of the figure.
+  fileprivate var adviceWords: String { self == .salvage ? "salvage" : "record survival" }
+
+  fileprivate func effect(of advice: Advice) -> (before: Rate, after: Rate) {
+    self == .salvage
+      ? (advice.salvage, advice.changedSalvage)
+      : (advice.recordSurvival, advice.changedRecordSurvival)
   }
 
-  /// The advice as one line.
-  var words: String {
-    "\(change.words): record survival \(recordSurvival.share) → \(changedRecordSurvival.share)"
-  }
-}
-
-extension ModelChange {
-  fileprivate var words: String {
-    switch kind {
-    case .optional: "make \(shape.words) optional"
-    case .unknownCase: "give \(shape.words) a case for unknown tags"
-    case .lossy: "make \(shape.words) optional, and nil for whatever does not decode"
-    case .lossyList: "let the list \(shape.words) leave out what does not decode"
+  /// How many more records the advice is worth; none for a figure that it says nothing of.
+  fileprivate func gain(of advice: Advice) -> Int {
+    switch self {
+    case .documentSurvival, .recordSurvival, .collateralLoss, .salvage:
+      let (before, after) = effect(of: advice)
+      return after.count - before.count
+    case .silentLoss, .silentChange, .diagnosis, .falseAcceptance: return 0
     }
   }
 }

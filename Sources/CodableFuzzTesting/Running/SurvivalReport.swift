@@ -24,7 +24,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - study: What is to be found out.
-///   - configuration: What is made and measured.
+///   - configuration: What is made and measured; advice is found besides, unless there is a time
+///     budget.
 ///   - timeBudget: How long mutants are decoded; nil for what the trait says, or else as long as it
 ///     takes. When it is used up, the report is partial, of mutants spread evenly over the plan: a
 ///     warning says so, and no baseline is compared.
@@ -49,9 +50,12 @@ public func survivalReport(
   let folders =
     artifacts.map { ArtifactsLocation.candidates($0, file: file) }
     ?? ArtifactsLocation.candidates(options.artifacts, file: options.file)
-  let report = try GuardedRun(
-    study, configuration, timeout: timeout, budget: timeBudget ?? options.timeBudget
-  ).report(folders, at: sourceLocation)
+  let budget = timeBudget ?? options.timeBudget
+  var configuration = configuration
+  // What little time there is goes to the mutants.
+  configuration.advises = configuration.advises || budget == nil
+  let report = try GuardedRun(study, configuration, timeout: timeout, budget: budget)
+    .report(folders, at: sourceLocation)
   report.recordTrouble(options, at: sourceLocation)
   for document in report.documents {
     for line in document.summaryLines { print(line) }
