@@ -78,7 +78,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   /// Adds the lines of another baseline.
-  mutating func add(_ other: Baseline) {
+  package mutating func add(_ other: Baseline) {
     conditions += other.conditions
     unmutated += other.unmutated
     made += other.made

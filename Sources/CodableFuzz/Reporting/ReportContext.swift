@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// What a reporter may say besides the report itself.
 public struct ReportContext: Sendable {
-  /// The command that replays a mutant, to which its identifier is added.
+  /// The command that replays a mutant: its identifier takes the place of `{}`, or is added.
   ///
   /// The default is `codable-fuzz replay`.
   public var replayCommand = "codable-fuzz replay"
@@ -39,7 +39,10 @@ public struct ReportContext: Sendable {
   }
 
   func replay(_ mutant: String, of document: DocumentName) -> String {
-    let command = replayCommand + " " + ShellWord.quoted(mutant)
+    let id = ShellWord.quoted(mutant)
+    let command =
+      replayCommand.contains("{}")
+      ? replayCommand.replacing("{}", with: id) : replayCommand + " " + id
     guard document.digest != nil else { return command }
     let name = DocumentName(document.name).description
     let file = documentFiles[document.name]

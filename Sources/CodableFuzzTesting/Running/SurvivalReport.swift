@@ -12,6 +12,9 @@ public import Testing
 /// an issue for it and leaves that call out, as long as the tests are the same build and the file
 /// is there, so that the rest is measured.
 ///
+/// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does with
+/// it, before its study is run.
+///
 /// ```swift
 /// @Test func feedSurvives() throws {
 ///   let report = try survivalReport(of: .feed)
@@ -21,7 +24,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - study: What is to be found out.
-///   - configuration: What is made and measured.
+///   - configuration: What is made and measured; advice is found besides, unless there is a time
+///     budget.
 ///   - timeBudget: How long mutants are decoded; nil for what the trait says, or else as long as it
 ///     takes. When it is used up, the report is partial, of mutants spread evenly over the plan: a
 ///     warning says so, and no baseline is compared.
@@ -32,22 +36,26 @@ public import Testing
 ///   - file: The file of the test.
 ///   - sourceLocation: Where issues are recorded.
 /// - Returns: The report, for expectations.
-/// - Throws: What encoding the report throws, `StorageError` where nothing can be written in the
-///   folder for artifacts, and `BaselineError` where a baseline is not understood.
+/// - Throws: What encoding the report throws, `MutantError` where no mutant is named so, `StorageError`
+///   where nothing can be written in the folder for artifacts, and `BaselineError` where a baseline is not understood.
 @discardableResult
 public func survivalReport(
   of study: Study, configuration: Runner.Configuration = Runner.Configuration(),
   timeBudget: Duration? = nil, timeout: Duration = .seconds(10), artifacts: String? = nil,
   file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Report {
+  if let replay = try Replay(of: study) { print(try replay.text()) }
   let collector = ReportCollector.current
   let options = collector?.options ?? ResilienceOptions(file: file)
   let folders =
     artifacts.map { ArtifactsLocation.candidates($0, file: file) }
     ?? ArtifactsLocation.candidates(options.artifacts, file: options.file)
-  let report = try GuardedRun(
-    study, configuration, timeout: timeout, budget: timeBudget ?? options.timeBudget
-  ).report(folders, at: sourceLocation)
+  let budget = timeBudget ?? options.timeBudget
+  var configuration = configuration
+  // What little time there is goes to the mutants.
+  configuration.advises = configuration.advises || budget == nil
+  let report = try GuardedRun(study, configuration, timeout: timeout, budget: budget)
+    .report(folders, at: sourceLocation)
   report.recordTrouble(options, at: sourceLocation)
   for document in report.documents {
     for line in document.summaryLines { print(line) }

@@ -43,7 +43,8 @@ final class BaselineSites: @unchecked Sendable {
 
   /// Whether only some of the tests were asked for.
   private static var isFiltered: Bool {
-    CommandLine.arguments.contains { $0.hasPrefix("--filter") || $0.hasPrefix("--skip") }
+    let names = CommandLine.arguments.map { $0.prefix { $0 != "=" } }
+    return names.contains("--filter") || names.contains("--skip")
   }
 
   private static func baselines(in folder: String) -> [String] {

@@ -84,8 +84,27 @@ final class ReportCollector: @unchecked Sendable {
         sourceLocation: location)
     }
     for group in groups {
-      try Report(joining: group).attach(named: nil, sourceLocation: location)
+      let report = try Report(joining: group)
+      try report.attach(
+        named: nil, comparison: comparison(of: report), sourceLocation: location)
     }
+  }
+
+  /// How a report differs from the baselines of its documents.
+  ///
+  /// The test that ran a study told what is wrong with its baseline: here it is only shown.
+  private func comparison(of report: Report) -> BaselineComparison? {
+    guard let folder = options.baselineFolder, report.partial == nil else { return nil }
+    let storage = Storages.baselines(in: folder)
+    var all = Baseline()
+    for document in report.documents {
+      guard let baseline = try? storage.read(Baseline.Name(document: document.name)) else {
+        return nil
+      }
+      all.add(baseline)
+    }
+    return try? BaselineComparison(
+      of: report, with: all, today: .today, timeTolerance: options.timeTolerance)
   }
 }
 
