@@ -84,8 +84,8 @@ extension MarkdownBlock {
     let rows = losses.prefix(maximumOtherRows).map { loss in
       [
         MarkdownText.code(loss.document.description), MarkdownText.code(loss.strategy.rawValue),
-        MarkdownText.code(loss.row.mutator.rawValue),
-        MarkdownText.code(JSONPointer.shown(loss.row.shape.description)), loss.row.silent.counts,
+        MarkdownText.code(loss.mutator.rawValue),
+        MarkdownText.code(JSONPointer.shown(loss.shape.description)), loss.rate.counts,
         loss.example.map { replay($0, context) } ?? Format.nothing,
       ]
     }
