@@ -7,12 +7,12 @@ extension TimingPass {
   /// The sizes, in records, of which those are measured that are not too large.
   private static let recordCounts = [10, 100, 1_000]
   /// The size of the largest document, in bytes.
-  private static let mostByteCount = 128_000
+  private static let mostByteCount = 64_000
   /// Rounds after one that warms up.
   private static let mostRounds = 7
   private static let leastRounds = 3
   /// When the rounds took this long, no more than the least are made.
-  private static let budget = Duration.milliseconds(250)
+  private static let budget = Duration.milliseconds(150)
   /// A sample repeats the call until it took about this long.
   private static let sampleDuration = Duration.microseconds(200)
 
