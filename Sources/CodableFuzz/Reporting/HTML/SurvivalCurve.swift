@@ -14,7 +14,8 @@ struct SurvivalCurve {
       figure.block(
         "p", ["class": "hint"],
         "Intact records kept, by how likely each record was to be damaged; "
-          + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant")
+          + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant") + " of "
+          + Format.count(curve.recordCount, "record")
           + ", seed \(curve.seed).")
       figure.scrolling("Chart of survival against damage, \(name)") {
         chart.write(to: &$0, id: "curve-\(number)")
