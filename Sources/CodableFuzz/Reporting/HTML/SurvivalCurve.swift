@@ -46,7 +46,7 @@ struct SurvivalCurve {
       title: "Record survival against damage rate",
       text: strategies.map(sentence).joined(separator: " "),
       xAxis: .linear(
-        "records damaged", curve.points.map(\.rate), from: 0,
+        "records damaged", lines.flatMap(\.points).map(\.x), from: 0,
         label: { Format.coordinate($0 * 100) + " %" }),
       yAxis: .share("record survival"), series: LineChart.merged(lines))
   }
