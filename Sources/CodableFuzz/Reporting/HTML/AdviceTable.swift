@@ -37,18 +37,22 @@ struct AdviceTable {
     row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }
   }
 
+  /// Writes the change as its description has it, with the shape as code.
   private func write(_ change: ModelChange, to cell: inout Markup) {
     let shape = change.shape.description
     let (before, after) =
       switch change.kind {
       case .optional: ("make ", " optional")
       case .unknownCase: ("give ", " a case for unknown tags")
-      case .lossy: ("let ", " be nil for whatever does not decode")
-      case .lossyList: ("let ", " leave out elements that do not decode")
+      case .lossy: ("make ", " lossy: nil for what does not decode")
+      case .lossyList: ("make ", " a lossy list")
       }
     cell.add(before)
     cell.addPointer(shape)
     cell.add(after)
+    guard change.kind != .optional else { return }
+    cell.void("br")
+    cell.element("small", "with " + change.means)
   }
 }
 

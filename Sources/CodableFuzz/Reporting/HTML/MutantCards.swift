@@ -55,16 +55,24 @@ struct MutantCards {
       }
       line.add("line \(change.line)")
     }
+    let (before, after) = Self.shown(change)
     article.block("div", ["class": "diff"]) { diff in
-      for (sign, name, text) in [("− ", "del", change.before), ("+ ", "ins", change.after)] {
+      for (sign, name, text) in [("− ", "del", before), ("+ ", "ins", after)] {
         diff.block("div", ["class": name]) { line in
           line.element("b", sign)
-          line.addCode(change.leading.joinedLines)
+          line.addCode(String(change.leading.joinedLines.drop { $0 == " " }))
           if !text.isEmpty { line.element(name) { $0.addCode(text) } }
           line.addCode(change.trailing.joinedLines)
         }
       }
     }
+  }
+
+  /// What was there and what is, on a line each, unless white space is all that differs.
+  private static func shown(_ change: ExampleMutant.Edit) -> (before: String, after: String) {
+    let joined = (change.before.joinedLines, change.after.joinedLines)
+    let isSpaceOnly = [change.before, change.after].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    return joined.0 == joined.1 || isSpaceOnly ? (change.before, change.after) : joined
   }
 
   private func write(_ effect: ExampleMutant.Effect, to row: inout Markup) {

@@ -14,7 +14,8 @@ struct SurvivalCurve {
       figure.block(
         "p", ["class": "hint"],
         "Intact records kept, by how likely each record was to be damaged; "
-          + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant")
+          + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant") + " of "
+          + Format.count(curve.recordCount, "record")
           + ", seed \(curve.seed).")
       figure.scrolling("Chart of survival against damage, \(name)") {
         chart.write(to: &$0, id: "curve-\(number)")
@@ -45,7 +46,7 @@ struct SurvivalCurve {
       title: "Record survival against damage rate",
       text: strategies.map(sentence).joined(separator: " "),
       xAxis: .linear(
-        "records damaged", curve.points.map(\.rate), from: 0,
+        "records damaged", lines.flatMap(\.points).map(\.x), from: 0,
         label: { Format.coordinate($0 * 100) + " %" }),
       yAxis: .share("record survival"), series: LineChart.merged(lines))
   }

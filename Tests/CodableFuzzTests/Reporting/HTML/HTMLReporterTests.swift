@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     "seed 77", "12.5 %", "457/457", "395/457", "1.23", "1.17–1.31", "4.56 µs", "91.8 %",
     "3/97 → 89/97",
-    "/notes", "leave out elements that do not decode", "line 42", "− ", "+ ",
+    "/notes", "make /notes a lossy list", "line 42", "− ", "+ ",
     "\"title\": \"<b>&\", ", "codable-fuzz replay notes:remove-key@/notes/1/title",
     "no key \"title\"", "1 lost in silence",
   ])

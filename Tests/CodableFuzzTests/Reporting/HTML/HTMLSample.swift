@@ -27,7 +27,7 @@ enum HTMLSample {
   private static func fill(_ document: inout DocumentReport) {
     let strategies = document.strategies.map(\.strategy)
     document.damageCurve = DamageCurve(
-      seed: Seed(rawValue: 77),
+      seed: Seed(rawValue: 77), recordCount: 4,
       points: [0, 0.125, 0.5].enumerated().map { number, rate in
         DamageCurve.Point(
           rate: rate, mutantCount: 123,
@@ -39,7 +39,7 @@ enum HTMLSample {
       })
     document.advice = [
       Advice(
-        strategy: .strict, change: ModelChange(kind: .lossyList, shape: "/notes"),
+        strategy: .strict, change: ModelChange(.lossyList, "/notes"),
         recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
         salvage: Rate(1, of: 13), changedSalvage: Rate(2, of: 13), example: pointed)
     ]
