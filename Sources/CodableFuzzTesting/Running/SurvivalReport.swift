@@ -24,8 +24,9 @@ public import Testing
 ///
 /// - Parameters:
 ///   - study: What is to be found out.
-///   - configuration: What is made and measured; advice is found besides, unless there is a time
-///     budget.
+///   - configuration: What is made and measured.
+///   - advises: Whether it is tried besides which change to the models would save most; never with a
+///     time budget. It costs about as much again as the run, and more with many strategies.
 ///   - timeBudget: How long mutants are decoded; nil for what the trait says, or else as long as it
 ///     takes. When it is used up, the report is partial, of mutants spread evenly over the plan: a
 ///     warning says so, and no baseline is compared.
@@ -41,7 +42,8 @@ public import Testing
 @discardableResult
 public func survivalReport(
   of study: Study, configuration: Runner.Configuration = Runner.Configuration(),
-  timeBudget: Duration? = nil, timeout: Duration = .seconds(10), artifacts: String? = nil,
+  advises: Bool = true, timeBudget: Duration? = nil, timeout: Duration = .seconds(10),
+  artifacts: String? = nil,
   file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Report {
   if let replay = try Replay(of: study) { print(try replay.text()) }
@@ -53,7 +55,7 @@ public func survivalReport(
   let budget = timeBudget ?? options.timeBudget
   var configuration = configuration
   // What little time there is goes to the mutants.
-  configuration.advises = configuration.advises || budget == nil
+  configuration.advises = advises && budget == nil
   let report = try GuardedRun(study, configuration, timeout: timeout, budget: budget)
     .report(folders, at: sourceLocation)
   report.recordTrouble(options, at: sourceLocation)

@@ -29,9 +29,12 @@ import Testing
         """
         (report["strict"].recordSurvival → staff, strict: 0/17 intact records kept (0.0 %)
             flip-type at /staff_list/*: 5/5 lost, as in staff:flip-type@/staff_list/0=null
+              staffList[0]: expected an object, found null
             flip-type at /staff_list/*/full_name: 5/5 lost, as in \
         staff:flip-type@/staff_list/0/full_name=null
+              staffList[0].fullName: expected String, found null
             flip-type at /staff_list/*/age: 5/5 lost, as in staff:flip-type@/staff_list/0/age=null
+              staffList[0].age: expected Int, found null
           ) >= 0.99
         """)
     }
