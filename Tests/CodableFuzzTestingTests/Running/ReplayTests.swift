@@ -13,7 +13,7 @@ import Testing
       text.hasPrefix(
         """
         staff:flip-type@/staff_list/1/age=null
-          flip-type at byte 72
+          flip-type at byte 71
           - 85
           + null
           strict: threw, 0/1 intact kept, 0 lost in silence, 0 changed in silence
