@@ -154,7 +154,7 @@ import Testing
       return run
     }
     let old = try run([family.old] + family.others, advises: true)
-    let predicted = (0..<old.mutantCount).map { number in
+    let predicted = (0..<old.planCount).map { number in
       var before = (kept: 0, delivered: 0)
       old.run([number]) { _, verdicts in before = verdicts[0].saved }
       let counts = old.takeCounts()
@@ -166,7 +166,7 @@ import Testing
     for (turn, changed) in family.changed.enumerated() {
       var differences: [String] = []
       let new = try run([changed.new], advises: false)
-      for number in 0..<new.mutantCount {
+      for number in 0..<new.planCount {
         new.run([number]) { mutant, verdicts in
           let real = [verdicts[0].saved.kept, verdicts[0].saved.delivered]
           guard real != predicted[number][turn] else { return }
