@@ -9,6 +9,13 @@ let package = Package(
   dependencies: [.package(name: "CodableFuzz", path: "../..")],
   targets: [
     .target(name: "Podcasts"),
+    .executableTarget(
+      name: "podcasts-fuzz",
+      dependencies: [
+        "Podcasts",
+        .product(name: "CodableFuzz", package: "CodableFuzz"),
+        .product(name: "CodableFuzzCommand", package: "CodableFuzz"),
+      ]),
     .testTarget(
       name: "PodcastsTests",
       dependencies: [

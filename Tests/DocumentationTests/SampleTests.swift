@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["let a = 1", "", "  let b = 2  "], true), (["let b = 2", "let c = 3"], true),
-    (["let a = 1", "let c = 3"], false), (["let c = 3", "let d = 4"], false),
+    (["let a = 1", "  let b = 2  "], true), (["let b = 2", "let c = 3"], true),
+    (["let a = 1", "let c = 3"], false), (["let a = 1", "", "let c = 3"], true),
+    (["let c = 3", "", "let a = 1"], false), (["let c = 3", "let d = 4"], false),
   ])
   func linesAreFoundOnlyOneAfterAnother(lines: [String], isFound: Bool) {
     let source = CodeLines("  let a = 1\n  let b = 2\n\n  let c = 3\n")
@@ -38,15 +39,25 @@ import Testing
   }
 }
 
-/// Lines of code, whatever their indentation, without those that are empty.
+/// Lines of code, whatever their indentation.
 struct CodeLines {
-  private let lines: [String]
+  /// Lines between empty ones.
+  private let paragraphs: [[String]]
+  private var lines: [String] { Array(paragraphs.joined()) }
 
   init(_ text: String) {
-    lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }
+    let lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    paragraphs = lines.split(separator: "").map(Array.init)
   }
 
-  /// Whether the lines of another text stand here one after another.
-  func contains(_ other: CodeLines) -> Bool { lines.contains(other.lines) }
+  /// Whether the lines of another text stand here one after another; an empty line there may stand
+  /// for others here.
+  func contains(_ other: CodeLines) -> Bool {
+    var rest = lines[...]
+    for paragraph in other.paragraphs {
+      guard let range = rest.firstRange(of: paragraph) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
 }

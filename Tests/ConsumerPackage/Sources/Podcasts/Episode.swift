@@ -1,7 +1,7 @@
 import Foundation
 
 /// An episode of a show.
-struct Episode: Decodable, Equatable, Sendable {
+package struct Episode: Decodable, Equatable, Sendable {
   let id: Int
   let title: String
   let kind: Kind

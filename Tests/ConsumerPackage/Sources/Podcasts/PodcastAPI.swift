@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the app's client does with answers of the backend.
-enum PodcastAPI {
+package enum PodcastAPI {
   /// Reads `published_at` as `publishedAt`, and dates such as `2026-03-14T09:26:53Z`.
-  static var decoder: JSONDecoder {
+  package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     decoder.dateDecodingStrategy = .iso8601
