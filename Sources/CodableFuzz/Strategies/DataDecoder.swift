@@ -24,7 +24,7 @@ public protocol UserInfoDecoder: DataDecoder, AnyObject {
 }
 
 extension JSONDecoder: UserInfoDecoder {
-  /// How ``keyDecodingStrategy`` changes keys.
+  /// How `keyDecodingStrategy` changes keys.
   ///
   /// A custom function is called with each key alone: what it makes of the keys around that one is
   /// not known here.
