@@ -85,10 +85,11 @@ import Testing
 
   @Test func namesEveryFileFormatAndScriptThatIsThere() throws {
     let readme = try readme()
-    for name in ["Scripts/check.sh", "Scripts/test-report.sh"] {
+    for name in ["Scripts/check.sh", "Scripts/docs.sh", "Scripts/test-report.sh"] {
       #expect(readme.contains(name))
       #expect(FileManager.default.isExecutableFile(atPath: root.appendingPathComponent(name).path))
     }
+    for reporter in Reporters.all { #expect(readme.contains("| `\(reporter.id)` |")) }
   }
 
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
