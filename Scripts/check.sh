@@ -87,11 +87,12 @@ mutants() { # The same mutants in debug and release, and in every run.
 }
 
 reports() { # The reports of Swift Testing stand in one folder, with an index.
-  Scripts/test-report.sh "$scratch/tests" > "$scratch/log" 2>&1 || {
+  Scripts/test-report.sh "$scratch/tests" --filter ComparisonTests > "$scratch/log" 2>&1 || {
     cat "$scratch/log"
     return 1
   }
-  tail -n 4 "$scratch/log"
+  tail -n 5 "$scratch/log"
+  cat "$scratch/tests/summary.md"
 }
 
 all="lint build debug release consumer docs job costs shards harness mutants reports"

@@ -5,7 +5,9 @@ struct AdviceTable {
   let document: DocumentReport
   let page: HTMLPage
 
-  private static let maximumRows = 20
+  /// So many changes of each strategy are shown at once, and so many in all when asked for.
+  private static let shownPerStrategy = 3
+  private static let maximumRows = 100
 
   func write(to markup: inout Markup) {
     guard let advice = document.advice else { return }
@@ -14,19 +16,34 @@ struct AdviceTable {
       markup.block("p", ["class": "none"], "No single change that was tried saves a record.")
       return
     }
-    let name = document.name.description
-    markup.table("One change at a time, found by trying", of: name, class: "numbers") { table in
+    var counts: [StrategyID: Int] = [:]
+    let isShown = advice.map { row in
+      counts[row.strategy, default: 0] += 1
+      return counts[row.strategy, default: 0] <= Self.shownPerStrategy
+    }
+    let shown = zip(advice, isShown).filter(\.1).map(\.0)
+    write(shown[...], "One change at a time, found by trying", to: &markup)
+    let rest = zip(advice, isShown).filter { !$1 }.map(\.0)
+    let more = rest.prefix(Self.maximumRows)
+    guard !more.isEmpty else { return }
+    markup.details("\(Format.count(more.count)) more that save less") { details in
+      write(more, "One change at a time, continued", to: &details)
+      let left = rest.count - more.count
+      guard left > 0 else { return }
+      details.block(
+        "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+    }
+  }
+
+  private func write(_ rows: ArraySlice<Advice>, _ caption: String, to markup: inout Markup) {
+    markup.table(caption, of: document.name.description, class: "numbers") { table in
       table.tableHead(
         ["strategy", "change", "record survival", "salvage", "a mutant for which it matters"],
         words: [1, 4])
       table.block("tbody") { body in
-        for row in advice.prefix(Self.maximumRows) { body.block("tr") { write(row, to: &$0) } }
+        for row in rows { body.block("tr") { write(row, to: &$0) } }
       }
     }
-    let left = advice.count - Self.maximumRows
-    guard left > 0 else { return }
-    markup.block(
-      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
   }
 
   private func write(_ advice: Advice, to row: inout Markup) {

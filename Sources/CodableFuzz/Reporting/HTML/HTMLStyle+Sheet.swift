@@ -72,7 +72,8 @@ extension HTMLStyle {
     .numbers td,.numbers thead th:not(:first-child),.num{text-align:right;white-space:nowrap}
     .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
     .numbers thead th.words,.numbers td.name{text-align:left}
-    .numbers thead th{overflow-wrap:normal}
+    .numbers thead th{overflow-wrap:normal}.numbers thead small{display:block;white-space:normal;
+    min-width:5.5rem}
     .summary td:not(.speed){min-width:7.6rem}
     td.words{min-width:13rem}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
