@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import JSONMutation
 
 /// The command line over some studies. A team makes its own tool of it:
 ///
@@ -80,7 +81,8 @@ public struct FuzzCommand: Sendable {
     do {
       return try runSubcommand(arguments)
     } catch let error as UsageError {
-      Console().warn("\(toolName): \(error.message)\nTry '\(toolName) --help'.")
+      Console().warn(
+        "\(toolName): \(TerminalText.escaped(error.message))\nTry '\(toolName) --help'.")
       return .usage
     } catch {
       Console().warn("\(toolName): \(error)")
@@ -89,6 +91,7 @@ public struct FuzzCommand: Sendable {
   }
 
   private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
+    try checkNames()
     let first = arguments.first ?? "--"
     if arguments.prefix(while: { $0 != "--" }).contains("--version") {
       try Console().print("\(toolName) \(Self.version)\n")
@@ -113,6 +116,15 @@ public struct FuzzCommand: Sendable {
       return .clean
     }
     return try subcommand.run(rest, of: self)
+  }
+
+  /// - Throws: `DocumentFailure` where two studies could not be told apart.
+  private func checkNames() throws(DocumentFailure) {
+    var known: Set<String> = []
+    for name in studies.map(\.name) where !known.insert(name).inserted {
+      throw DocumentFailure(
+        document: DocumentName(name), message: "two studies have this name: each needs its own")
+    }
   }
 
   private var help: String {

@@ -11,6 +11,9 @@ struct CurvePlan {
   /// A longer list, or one with more bytes, is cut to its first records.
   private static let mostRecords = 32
   private static let mostByteCount = 16_000
+  /// Fewer mutants of a rate, or fewer records of a longer list, would tell nothing.
+  private static let leastMutants = 4
+  private static let leastRecords = 4
   /// About so many bytes are made in all.
   private static let budget = 500_000
 
@@ -33,7 +36,10 @@ struct CurvePlan {
       } ?? 2
     let damaging = Self.rates.count - 1
     let fitting = Self.budget / damaging / byteCount(ofFirst: recordCount)
-    guard fitting > 0 else { return nil }
+    let isCut = recordCount < document.records.count
+    guard fitting >= Self.leastMutants, !isCut || recordCount >= Self.leastRecords else {
+      return nil
+    }
     count = 1 + damaging * min(Self.mostMutants, fitting)
   }
 

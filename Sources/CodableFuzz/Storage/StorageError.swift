@@ -16,6 +16,7 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   /// What the system says of its last call that failed.
   package static var systemReason: String { String(cString: strerror(errno)) }
 
-  /// One line: the path, and what is wrong.
-  public var description: String { "\(path): \(reason)" }
+  /// One line: the path, with nothing in it that a terminal or a service would obey, and what is
+  /// wrong.
+  public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
 }

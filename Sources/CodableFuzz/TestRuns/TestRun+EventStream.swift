@@ -4,7 +4,7 @@ extension TestRun {
   /// Reads an event stream of Swift Testing: a line of JSON for each event.
   ///
   /// - Parameter bytes: What `--event-stream-output-path` wrote.
-  /// - Throws: ``TestRunError`` where it is none. A stream that is cut off is read as far as it goes.
+  /// - Throws: ``TestRunError`` where it is none. Other lines that are no events are left out.
   package init(eventStream bytes: [UInt8]) throws(TestRunError) {
     var reading = Reading()
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -14,8 +14,7 @@ extension TestRun {
         reading.add(try JSONDecoder().decode(EventRecord.self, from: Data(line)))
       } catch {
         if isFirst { throw TestRunError(line: number + 1) }
-        reading.run.cutLine = number + 1
-        break
+        reading.run.cutLine = reading.run.cutLine ?? number + 1
       }
       isFirst = false
     }

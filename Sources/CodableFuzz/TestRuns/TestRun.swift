@@ -7,7 +7,7 @@ package struct TestRun: Sendable {
   package internal(set) var seconds: Double?
   /// Whether the run came to its end; a process that was ended leaves a stream without it.
   package internal(set) var isComplete = false
-  /// The number of the line that is no event, with the rest of the stream; nil where there is none.
+  /// The number of the first line that is no event; nil where there is none.
   package internal(set) var cutLine: Int?
 
   /// A test function, or a suite.

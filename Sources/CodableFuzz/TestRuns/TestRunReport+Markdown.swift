@@ -5,7 +5,7 @@ extension TestRunReport {
   /// More lines of one issue than this are left to the page.
   private static let maximumLines = 12
   /// More rows of figures than this are left to the page.
-  private static let maximumRows = 40
+  private static let maximumRows = 24
 
   /// The summary, with a line feed at its end.
   package var markdown: String {
@@ -17,8 +17,8 @@ extension TestRunReport {
     guard var survival, let table = survival.table else { return end }
     let left = table.rows.count - Self.maximumRows
     survival.table?.rows = Array(table.rows.prefix(Self.maximumRows))
-    if left > 0 { survival.notes.append("and \(Format.count(left)) more rows on the index page") }
     return end + "\n" + MarkdownText.text(of: [survival])
+      + (left > 0 ? "\nand \(Format.count(left)) more rows on the index page\n" : "")
   }
 
   private var unfinished: [String] {

@@ -42,15 +42,21 @@ package struct TestRunReport: Sendable {
       return count > 0 ? Format.count(count) + " " + outcome.rawValue : nil
     }
     let warnings = run.issueCount(.warning)
-    let all = counts + (warnings > 0 ? [Format.count(warnings, "warning")] : [])
-    return Format.count(run.tests.count, "test") + ": " + all.joined(separator: ", ")
+    let known = run.issueCount(.known)
+    let all =
+      counts + (warnings > 0 ? [Format.count(warnings, "warning")] : [])
+      + (known > 0 ? [Format.count(known, "known issue")] : [])
+    return Format.count(run.tests.count, "test") + (all.isEmpty ? "" : ": ")
+      + all.joined(separator: ", ")
       + (run.seconds.map { "; " + Format.decimal($0, places: 1) + " s" } ?? "")
   }
 
   /// What is wrong with the stream; nil where nothing is.
   var complaint: String? {
     if let line = run.cutLine {
-      return "Line \(line) of the event stream is no event: what follows it is not here."
+      return
+        "Line \(line) of the event stream is no event. What it told, and what other such lines did, "
+        + "is not here."
     }
     return run.isComplete
       ? nil

@@ -41,7 +41,7 @@ enum TestReport: Subcommand {
     let paths = Set(run.tests.flatMap(\.attachments))
     return Dictionary(
       uniqueKeysWithValues: paths.map { path in
-        let file = URL(fileURLWithPath: path).standardizedFileURL
+        let file = place(of: path, in: folder)
         return (
           path,
           TestRunReport.Attachment(
@@ -49,6 +49,15 @@ enum TestReport: Subcommand {
             report: report(in: file))
         )
       })
+  }
+
+  /// Where an attachment is: where the run wrote it, or else in a folder that was moved since.
+  private static func place(of path: String, in folder: URL) -> URL {
+    let file = URL(fileURLWithPath: path).standardizedFileURL
+    let moved = folder.appendingPathComponent("attachments")
+      .appendingPathComponent(file.lastPathComponent)
+    let isMoved = FileManager.default.fileExists(atPath: moved.path)
+    return isMoved ? moved : file
   }
 
   /// Where a file is, seen from a folder; nil where it is not in it.

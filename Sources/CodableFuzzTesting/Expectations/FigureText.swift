@@ -16,7 +16,10 @@ struct FigureText: CustomStringConvertible {
   var description: String {
     let subject = (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
     let rate = kind.rate(in: kind.figures(of: row))
-    guard rate.of > 0 else { return "\(subject): \(kind.nothing)" }
+    guard rate.of > 0 else {
+      let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
+      return "\(subject): \(reason ?? kind.nothing)"
+    }
     let lines = worstRows + [advice].compactMap(\.self)
     return "\(subject): \(rate.counts) \(kind.words) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")

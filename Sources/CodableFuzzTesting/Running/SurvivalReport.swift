@@ -82,6 +82,10 @@ extension Report {
     for failure in failures {
       Issue.record("\(failure.document): \(failure.message)", sourceLocation: location)
     }
+    for document in documents {
+      guard let reason = document.reasonForNothing else { continue }
+      Issue.record("\(document.name): nothing was measured: \(reason)", sourceLocation: location)
+    }
     if let partial {
       let parts = partial.documents.map { part in
         "; \(part.document): \(part.done) of \(part.planned ?? part.done) mutants decoded"

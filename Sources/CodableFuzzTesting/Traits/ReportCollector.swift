@@ -58,6 +58,20 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
+  /// Warns of strategies whose silent losses are to be told of, and that no study has.
+  func checkNames(at location: SourceLocation) {
+    guard case .some(let wanted) = options.silentLossWarnings else { return }
+    let reports = lock.withLock { collected.map(\.report) }
+    let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
+    guard !names.isEmpty else { return }
+    for name in wanted.map(\.rawValue) where !names.contains(name) {
+      let hint = NearestName.hint(for: name, valid: Array(Set(names)).sorted())
+      Issue.record(
+        "silentLossWarnings names '\(name)', which no study has run\(hint)", severity: .warning,
+        sourceLocation: location)
+    }
+  }
+
   /// Attaches one report of all; those that cannot be added to others stand in further ones.
   ///
   /// - Throws: What a reporter throws.

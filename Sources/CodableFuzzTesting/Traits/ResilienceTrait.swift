@@ -31,6 +31,7 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
     } catch {
       failure = error
     }
+    collector.checkNames(at: sourceLocation)
     try collector.attach(at: sourceLocation)
     if let folder = options.baselineFolder {
       BaselineSites.shared.finish(sourceLocation, collector.names, in: folder)

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func largeRecordsAreFewer() throws {
+  @Test func largeRecordsAreFewerOrNone() throws {
     func plan(_ count: Int, _ size: Int) throws -> CurvePlan? {
       let text = String(repeating: "x", count: size)
       let records = (0..<count).map { #"{"id":\#($0),"text":"\#(text)"}"# }
@@ -80,9 +80,9 @@ import Testing
     }
     let some = try #require(try plan(20, 3_000))
     #expect(some.recordCount == 5 && some.count == 1 + 6 * 5)
-    let two = try #require(try plan(20, 30_000))
-    #expect(two.recordCount == 2 && two.count == 1 + 6)
-    #expect(try plan(20, 50_000) == nil)
+    // Two records, or one mutant of a rate, would tell nothing.
+    #expect(try plan(20, 8_000) == nil)
+    #expect(try plan(4, 8_000) == nil)
     #expect(try plan(1, 10) == nil)
   }
 

@@ -83,7 +83,7 @@ extension ReportFinding.Kind {
     case .crashed, .hung: "blocker"
     case .incomplete, .unreadable: "critical"
     case .sliceDifference, .worse, .expired, .gone: "major"
-    case .slower, .silentLoss: "minor"
+    case .slower, .silentLoss, .brokenAtStart: "minor"
     case .new: "info"
     }
   }

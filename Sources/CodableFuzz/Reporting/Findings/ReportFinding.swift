@@ -1,4 +1,6 @@
+import DecodingStrategies
 package import JSONMutation
+import JSONText
 
 /// Something in a report that asks for a look, as services for continuous integration list it.
 struct ReportFinding {
@@ -6,11 +8,13 @@ struct ReportFinding {
   enum Kind: String, CaseIterable {
     case incomplete, unreadable, crashed, hung
     case sliceDifference = "slice-difference"
-    case worse, expired, gone, slower, new
+    case worse, expired, gone, slower
+    case brokenAtStart = "broken-at-start"
+    case new
     case silentLoss = "silent-loss"
 
     /// Whether the run fails for it; others are warnings.
-    var isError: Bool { self != .new && self != .silentLoss }
+    var isError: Bool { ![.brokenAtStart, .new, .silentLoss].contains(self) }
   }
 
   let kind: Kind
@@ -29,7 +33,8 @@ extension ReportFinding {
   static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     let found =
       incomplete(report) + unreadable(report, context) + faults(report, context)
-      + differences(report, context) + baseline(context) + silentLosses(report, context)
+      + differences(report, context) + baseline(context) + broken(report, context)
+      + silentLosses(report, context)
     return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
@@ -81,6 +86,30 @@ extension ReportFinding {
           found.mutant.document.stableName, found.strategy.rawValue, found.mutant.stableName,
         ],
         place: context.place(of: found.mutant.description, found.mutant.document))
+    }
+  }
+
+  /// Records that do not decode even alone, and of which no figure tells.
+  private static func broken(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    report.documents.flatMap { document in
+      document.unmutated.compactMap { row in
+        guard row.intact.of < document.recordCount else { return nil }
+        let first = document.brokenAtStart.first { $0.strategy == row.strategy }
+        let count = Format.count(document.recordCount - row.intact.of)
+        let all = Format.count(document.recordCount, "record")
+        let error = first.map { found in
+          "\(JSONPointer.shown(found.pointer.description)): \(found.failure.line)"
+        }
+        return ReportFinding(
+          kind: .brokenAtStart,
+          title: "\(document.name), \(row.strategy): records are broken at the start",
+          lines: [
+            "\(count) of \(all) of \(document.name) decode not even alone with \(row.strategy), and "
+              + "stand outside all figures"
+          ] + [error].compactMap(\.self),
+          subject: [document.name.stableName, row.strategy.rawValue],
+          place: context.place(of: first?.pointer.description ?? "", document.name))
+      }
     }
   }
 

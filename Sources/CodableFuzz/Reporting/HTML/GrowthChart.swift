@@ -18,6 +18,7 @@ struct GrowthChart {
       if page.report.environment.isDebugBuild {
         figure.block("p", ["class": "note warn"], "A debug build: these timings mean nothing.")
       }
+      page.writeKeys(of: timings.growth.map(\.strategy), to: &figure)
       figure.scrolling("Chart of growth, \(name)") {
         chart.write(to: &$0, id: "growth-\(number)")
       }

@@ -104,6 +104,17 @@ struct HTMLPage {
     return numbers
   }
 
+  /// Writes how strategies are drawn, for a screen on which a chart does not show the names.
+  func writeKeys(of strategies: [StrategyID], to markup: inout Markup) {
+    markup.block("p", ["class": "note"]) { line in
+      for (number, strategy) in strategies.enumerated() {
+        if number > 0 { line.add(" · ") }
+        style(of: strategy).writeKey(to: &line)
+        line.addForeign(strategy.rawValue, limit: 60)
+      }
+    }
+  }
+
   /// Writes the name of a strategy with its marker, in front of a row.
   func writeStrategyCell(_ strategy: StrategyID, to row: inout Markup) {
     row.element("th", ["scope": "row"]) { cell in

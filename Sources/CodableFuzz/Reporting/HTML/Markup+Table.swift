@@ -43,8 +43,10 @@ extension Markup {
     self.table(caption, of: document, class: "numbers") { markup in
       markup.block("thead") { head in
         head.element("tr") { row in
-          for entry in table.header {
-            row.element("th", ["scope": "col"]) { $0.add(entry, isForeign: true) }
+          for (column, entry) in table.header.enumerated() {
+            row.element("th", ["class": column < table.nameCount ? "words" : "", "scope": "col"]) {
+              $0.add(entry, isForeign: true)
+            }
           }
         }
       }

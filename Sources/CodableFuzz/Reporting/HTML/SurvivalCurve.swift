@@ -17,6 +17,7 @@ struct SurvivalCurve {
           + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant") + " of "
           + Format.count(curve.recordCount, "record")
           + ", seed \(curve.seed).")
+      page.writeKeys(of: strategies, to: &figure)
       figure.scrolling("Chart of survival against damage, \(name)") {
         chart.write(to: &$0, id: "curve-\(number)")
       }

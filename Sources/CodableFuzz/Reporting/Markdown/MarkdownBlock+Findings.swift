@@ -63,7 +63,9 @@ extension MarkdownBlock {
 
   /// Documents that could not be read, crashes and hangs, and differences of slices.
   static func trouble(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
-    let kinds: [ReportFinding.Kind] = [.unreadable, .crashed, .hung, .sliceDifference]
+    let kinds: [ReportFinding.Kind] = [
+      .unreadable, .crashed, .hung, .sliceDifference, .brokenAtStart,
+    ]
     let found = ReportFinding.all(in: report, context).filter { kinds.contains($0.kind) }
     guard !found.isEmpty else { return [] }
     let lines = found.prefix(maximumRows).map { finding in

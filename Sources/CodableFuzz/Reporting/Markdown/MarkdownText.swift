@@ -11,7 +11,8 @@ enum MarkdownText {
     if !section.notes.isEmpty { lines.append("") }
     if let table = section.table {
       lines += self.table(
-        table.header.map(escaped), numbers: 1..<table.header.count,
+        table.header.map(escaped),
+        numbers: min(table.nameCount, table.header.count)..<table.header.count,
         rows: table.rows.map { $0.map(escaped) })
     }
     return lines.map { $0 + "\n" }.joined()

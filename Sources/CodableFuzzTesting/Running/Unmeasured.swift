@@ -1,0 +1,25 @@
+import CodableFuzz
+import DecodingStrategies
+import JSONText
+
+extension DocumentReport {
+  /// Why there is nothing to measure of a strategy; nil where there is.
+  func reasonForNothing(of strategy: StrategyID) -> String? {
+    if recordCount == 0 { return "its list has no records" }
+    guard let row = unmutated.first(where: { $0.strategy == strategy }), row.intact.of == 0 else {
+      return nil
+    }
+    let first = brokenAtStart.first { $0.strategy == strategy }
+    let error = first.map {
+      ", as \(JSONPointer.shown($0.pointer.description)): \($0.failure.line)"
+    }
+    return "none of its \(recordCount) records decodes even alone\(error ?? ""); "
+      + "is the decoder that of the app, and the type that of a record?"
+  }
+
+  /// Why nothing at all was measured of the document; nil where something was.
+  var reasonForNothing: String? {
+    let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
+    return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
+  }
+}
