@@ -96,7 +96,7 @@ public struct DocumentFailure: Error, Hashable, Sendable, Codable {
   /// Makes a failure.
   public init(document: DocumentName, message: String) {
     self.document = document
-    self.message = TerminalText.escaped(message)
+    self.message = message
   }
 }
 

@@ -44,7 +44,9 @@ struct WorkerProgress {
       bar.show(always: true, share: 1, label: "\(document.source.name), timing")
     case .failed(let failure):
       failureCount += 1
-      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
+      if failureCount <= Self.mostFailures {
+        warn(TerminalText.escaped("\(failure.document): \(failure.message)"))
+      }
     case .fault(let fault, let strategy):
       warn("\(strategy) \(fault.fault.outcome.rawValue) on \(fault.subject): \(fault.fault.reason)")
     case .warning(let message): warn(message)

@@ -73,7 +73,9 @@ import Testing
   }
 
   @Test func aRunThatIsUnderWayIsLeftAlone() throws {
-    let other = Strategy("nested") { _ in Recovery([Offence.Person]()) }
+    let other = Strategy("nested") { data in
+      Recovery(try JSONDecoder().decode([Offence.Person].self, from: data))
+    }
     var study = Offence.trap.study
     study.strategies = [other]
     let nested = study
@@ -83,7 +85,7 @@ import Testing
           try nested.report(in: folder)
           #expect(files().contains { $0.hasSuffix(".flight") })
         }
-        return Recovery([Offence.Person]())
+        return Recovery(try JSONDecoder().decode([Offence.Person].self, from: data))
       }
     ]
     try study.report(in: folder)
