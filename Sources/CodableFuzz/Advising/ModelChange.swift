@@ -59,12 +59,18 @@ extension ModelChange {
 extension ModelChange: CustomStringConvertible {
   /// The change as something to do, such as `make /feed/*/url optional`.
   public var description: String {
-    let shape = JSONPointer.shown(shape.description)
-    return switch kind {
-    case .optional: "make \(shape) optional"
-    case .unknownCase: "give \(shape) a case for unknown tags"
-    case .lossy: "make \(shape) lossy: nil for what does not decode"
-    case .lossyList: "make \(shape) a lossy list"
+    kind.words.before + JSONPointer.shown(shape.description) + kind.words.after
+  }
+}
+
+extension ModelChange.Kind {
+  /// What to do, in the words before and after the shape.
+  var words: (before: String, after: String) {
+    switch self {
+    case .optional: ("make ", " optional")
+    case .unknownCase: ("give ", " a case for unknown tags")
+    case .lossy: ("make ", " lossy: nil for what does not decode")
+    case .lossyList: ("make ", " a lossy list")
     }
   }
 }

@@ -28,10 +28,7 @@ struct AdviceTable {
     guard !more.isEmpty else { return }
     markup.details("\(Format.count(more.count)) more that save less") { details in
       write(more, "One change at a time, continued", to: &details)
-      let left = rest.count - more.count
-      guard left > 0 else { return }
-      details.block(
-        "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+      page.writeLeft(rest.count, of: more.count, to: &details)
     }
   }
 
@@ -56,17 +53,9 @@ struct AdviceTable {
 
   /// Writes the change as its description has it, with the shape as code.
   private func write(_ change: ModelChange, to cell: inout Markup) {
-    let shape = change.shape.description
-    let (before, after) =
-      switch change.kind {
-      case .optional: ("make ", " optional")
-      case .unknownCase: ("give ", " a case for unknown tags")
-      case .lossy: ("make ", " lossy: nil for what does not decode")
-      case .lossyList: ("make ", " a lossy list")
-      }
-    cell.add(before)
-    cell.addPointer(shape)
-    cell.add(after)
+    cell.add(change.kind.words.before)
+    cell.addPointer(change.shape.description)
+    cell.add(change.kind.words.after)
     guard change.kind != .optional else { return }
     cell.void("br")
     cell.element("small", "with " + change.means)

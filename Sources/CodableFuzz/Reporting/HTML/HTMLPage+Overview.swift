@@ -46,7 +46,8 @@ extension HTMLPage {
     }
   }
 
-  private func writeLeft(_ count: Int, of shown: Int, to markup: inout Markup) {
+  /// Says how many rows are not shown, if any.
+  func writeLeft(_ count: Int, of shown: Int, to markup: inout Markup) {
     guard count > shown else { return }
     markup.block(
       "p", ["class": "note"],

@@ -29,10 +29,7 @@ struct SilentTable {
     guard !more.isEmpty else { return }
     markup.details("\(Format.count(more.count)) more that lost less") { details in
       write(more, "Records lost without a report, continued", to: &details)
-      let left = rows.count - Self.maximumRows
-      guard left > 0 else { return }
-      details.block(
-        "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+      page.writeLeft(rows.count, of: Self.maximumRows, to: &details)
     }
   }
 
