@@ -8,7 +8,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+current=
+finish() {
+  local code=$?
+  rm -rf "$scratch"
+  test $code = 0 || test -z "$current" || echo "check.sh: $current failed with $code" >&2
+}
+trap finish EXIT
 fuzz=$PWD/.build/release/codable-fuzz
 
 without_warnings() { # COMMAND…
@@ -17,6 +23,14 @@ without_warnings() { # COMMAND…
     echo "the build has warnings" >&2
     return 1
   fi
+}
+
+# What failed is said again at the end, where a reader of a long log looks first.
+tests() { # COMMAND…
+  "$@" 2>&1 | tee "$scratch/tests.log" && return
+  printf '\n-- of the log above: %s\n' "$*" >&2
+  grep -aA 4 -E '✘|(error|Fatal error): ' "$scratch/tests.log" | tail -n 100 >&2
+  return 1
 }
 
 lint() { # The sources are formatted, and documented.
@@ -28,16 +42,16 @@ build() { # Everything builds without warnings.
 }
 
 debug() { # The tests pass, as the README says.
-  swift test
+  tests swift test
 }
 
 release() { # The tests pass with optimization.
-  swift test -c release
+  tests swift test -c release
 }
 
 consumer() { # A package of another team builds without warnings, and its tests pass.
   without_warnings swift build --build-tests --package-path Tests/ConsumerPackage
-  swift test --package-path Tests/ConsumerPackage
+  tests swift test --package-path Tests/ConsumerPackage
 }
 
 docs() { # The documentation builds without warnings.
@@ -108,5 +122,7 @@ done
 # shellcheck disable=SC2086
 for step in ${@:-$all}; do
   printf '\n== %s: %s\n' "$step" "$(sed -n "s/^$step() { # //p" "$0")"
+  current=$step started=$SECONDS
   "$step"
+  echo "== $step passed after $((SECONDS - started)) s"
 done
