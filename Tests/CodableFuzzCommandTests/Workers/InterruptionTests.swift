@@ -27,7 +27,7 @@ struct InterruptionTests {
     let process = try startHanging(tool)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    for _ in 0..<200 where !workers(of: tool).isEmpty { usleep(10_000) }
+    for _ in 0..<2_000 where !workers(of: tool).isEmpty { usleep(10_000) }
     #expect(workers(of: tool).isEmpty)
   }
 

@@ -20,6 +20,9 @@ enum Offence: String, CaseIterable, Codable, Sendable {
   /// Signalled when a loop begins.
   static let isLooping = DispatchSemaphore(value: 0)
 
+  /// Only a loop is waited for: what else is busy on the machine may keep a process from ending.
+  var timeout: Duration { self == .loop ? .seconds(2) : .seconds(100) }
+
   /// The study, with strict decoding before the strategy that offends.
   var study: Study {
     let json = #"[{"name":"Ada","age":36},{"name":"Grace","age":85}]"#
