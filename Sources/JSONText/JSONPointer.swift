@@ -140,13 +140,22 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-  /// Makes a pointer of a literal, which must be one.
+  /// Makes a pointer of a literal.
+  ///
+  /// A slip in a literal must not end the process that it stands in: the first slash may be left
+  /// out, and a token with a `~` that escapes nothing is taken as it is written.
   public init(stringLiteral text: String) {
-    do throws(JSONPointerError) {
-      try self.init(parsing: text)
-    } catch {
-      preconditionFailure(error.description)
-    }
+    let tokens = Self.rooted(text).utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    self.init(
+      tokens.dropFirst().map { part in
+        Token((try? Self.unescaped(part)) ?? String(decoding: part, as: UTF8.self))
+      })
+  }
+
+  /// The text of a literal with the first slash, which may have been left out.
+  static func rooted(_ literal: String) -> String {
+    literal.isEmpty || literal.utf8.first == UInt8(ascii: "/") ? literal : "/" + literal
   }
 }
 

@@ -118,10 +118,12 @@ public struct PointerPattern: Hashable, Sendable {
 }
 
 extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Makes a pattern of a literal, which must be one.
+  /// Makes a pattern of a literal, whose first slash may be left out.
+  ///
+  /// - Precondition: The text is a pattern but for that slash.
   public init(stringLiteral text: String) {
     do throws(JSONPointerError) {
-      try self.init(parsing: text)
+      try self.init(parsing: JSONPointer.rooted(text))
     } catch {
       preconditionFailure(error.description)
     }

@@ -26,6 +26,15 @@ import Testing
     #expect(error == expected)
   }
 
+  @Test(arguments: [
+    ("", ""), ("/", "/"), ("/feed/0", "/feed/0"), ("/a~1b", "/a~1b"), ("feed", "/feed"),
+    ("feed/*/url", "/feed/*/url"), ("#/a", "/#/a"), ("/a~/b~2", "/a~0/b~02"), ("~", "/~0"),
+    ("/\u{301}", "/\u{301}"),
+  ])
+  func forgivesSlipsInLiterals(literal: String, text: String) {
+    #expect(JSONPointer(stringLiteral: literal).description == text)
+  }
+
   @Test func saysWhatToWriteInstead() {
     #expect(
       JSONPointerError.noLeadingSlash("a").description

@@ -23,7 +23,7 @@ extension Shape: CustomStringConvertible, ExpressibleByStringLiteral {
   /// The text of the shape.
   public var description: String { pointer.description }
 
-  /// Makes a shape of a literal, which must be written like a JSON Pointer.
+  /// Makes a shape of a literal, which is read like that of a JSON Pointer.
   public init(stringLiteral text: String) {
     self.init(JSONPointer(stringLiteral: text))
   }
