@@ -17,6 +17,9 @@ public struct ReportContext: Sendable {
   /// Where in its file a mutant was edited, by the text of its identifier, and where a document
   /// cannot be read, by the message that says so; what is not known is not there.
   public var places: [String: SourcePlace] = [:]
+  /// The repository whose root files are named from where a service shows findings beside them;
+  /// nil for the files as they are.
+  public var checkout: Checkout?
   /// How wide a line of text may be, in characters.
   ///
   /// The default is 100.

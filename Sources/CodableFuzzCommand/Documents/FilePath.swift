@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 
 /// Paths of files.
@@ -11,9 +12,25 @@ enum FilePath {
   /// services for continuous integration need it.
   static func shown(_ path: String) -> String {
     if path == "-" { return path }
-    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-      .standardizedFileURL.path
+    let folder = currentFolder
     let file = URL(fileURLWithPath: path).standardizedFileURL.path
     return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+  }
+
+  private static var currentFolder: String {
+    URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
+  }
+
+  /// The variables in which services for continuous integration tell where the repository is.
+  private static let rootVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
+
+  /// The repository that the current folder is in, where a service tells of one.
+  static var checkout: Checkout? {
+    let folder = currentFolder
+    let variables = ProcessInfo.processInfo.environment
+    return rootVariables.lazy.compactMap { variables[$0] }.filter { !$0.isEmpty }
+      .map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+      .first { "\(folder)/".hasPrefix("\($0)/") }
+      .map { Checkout(root: $0, folder: folder) }
   }
 }

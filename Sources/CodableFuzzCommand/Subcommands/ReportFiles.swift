@@ -56,6 +56,7 @@ extension ReportContext {
   init(_ command: FuzzCommand, files: [String: String], _ held: HeldBaseline?) {
     self.init()
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
+    checkout = FilePath.checkout
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
     comparison = held?.shownComparison
     if comparison != nil {

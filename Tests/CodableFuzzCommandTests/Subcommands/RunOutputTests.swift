@@ -61,6 +61,20 @@ import Testing
       bad.output.hasPrefix("::error file=s.json,line=2,col=4,title=staff could not be read::"))
   }
 
+  @Test(arguments: ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"])
+  func findingsNameFilesFromTheRootOfTheRepository(variable: String) throws {
+    let tool = try Tool("hostile-tool")
+    _ = try tool.write("[\n  {]", to: "s.json")
+    let run = try tool.run(
+      [
+        "--document", "staff=s.json", "--strategy", "strict", "--output", "annotations=-",
+        "--output", "code-quality=r.cq",
+      ], prelude: "export \(variable)=$(dirname \"$PWD\")")
+    let file = "\(tool.folder.lastPathComponent)/s.json"
+    #expect(run.output.hasPrefix("::error file=\(file),line=2,col=4,"), "\(run.output)")
+    #expect(try tool.text(of: "r.cq").contains("\"path\" : \"\(file)\""))
+  }
+
   @Test func aLineOfManyDocumentsIsNamed() throws {
     let tool = try Tool("hostile-tool")
     let lines = [#"[{"name":"Ada","age":36}]"#, "[", #"[{"name":"Eve","age":1}]"#]

@@ -31,10 +31,16 @@ struct ReportFinding {
 extension ReportFinding {
   /// All that is found in a report, the most important first.
   static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
-    let found =
+    var found =
       incomplete(report) + unreadable(report, context) + faults(report, context)
       + differences(report, context) + baseline(context) + broken(report, context)
       + silentLosses(report, context)
+    if let checkout = context.checkout {
+      for number in found.indices {
+        guard let file = found[number].place?.file else { continue }
+        found[number].place?.file = checkout.path(of: file)
+      }
+    }
     return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
