@@ -21,22 +21,30 @@ public struct FaultReport: Hashable, Sendable, Codable {
 
 /// Writes a report on faults, in one of three forms.
 public enum FaultReporter: String, Sendable, CaseIterable {
-  /// Tables for a terminal of 120 columns.
+  /// Tables for a terminal.
   case text
   /// Tables as GitHub renders them.
   case markdown
   /// JSON with sorted keys.
   case json
 
-  /// The widest that a table of text may be: ten faults fit.
-  static let maximumWidth = 120
+  /// The widest that a table of text is, unless told otherwise, in characters: ten faults fit.
+  public static let maximumWidth = 120
 
   /// The report in this form, with a line feed at its end.
-  public func text(of report: FaultReport) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - maximumWidth: The widest that a table of text may be, in characters.
+  /// - Returns: The text.
+  /// - Throws: Where the report cannot be written as JSON.
+  public func text(
+    of report: FaultReport, maximumWidth: Int = Self.maximumWidth
+  ) throws -> String {
     switch self {
     case .text:
       TextReporter.text(
-        of: report.documents.map { $0.section(wrapping: true) }, maximumWidth: Self.maximumWidth)
+        of: report.documents.map { $0.section(wrapping: true) }, maximumWidth: maximumWidth)
     case .markdown:
       MarkdownText.text(of: report.documents.map { $0.section(wrapping: false) })
     case .json: try JSONReporter.text(ofValue: report)

@@ -3,6 +3,9 @@ import Foundation
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as JSON with sorted keys, and reads it back.
+///
+/// In strings, control, format and bidirectional characters are escaped (RFC 8259, section 7): a
+/// report may be printed to a terminal.
 public struct JSONReporter: Reporter {
   public static let id: ReporterID = "json"
 
@@ -39,7 +42,27 @@ public struct JSONReporter: Reporter {
   package static func text(ofValue value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+  }
+
+  /// JSON in which unseen characters, other than the line feeds between its lines, are escaped.
+  private static func escaped(_ text: String) -> String {
+    func isKept(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "\n" || (0x20..<0x7F).contains(scalar.value) || !TerminalText.isUnseen(scalar)
+    }
+    if text.unicodeScalars.allSatisfy(isKept) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isKept(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result
   }
 
   private struct Version: Decodable {

@@ -36,6 +36,6 @@ struct Console {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Whether standard error is a terminal.
-  var hasTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Whether standard error is a terminal whose lines can be written over.
+  var rewritesLines: Bool { Terminal(STDERR_FILENO).rewritesLines }
 }

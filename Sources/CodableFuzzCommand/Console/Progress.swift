@@ -1,6 +1,7 @@
 import Foundation
 
-/// A bar on standard error with an estimate of the time left; silent where that is no terminal.
+/// A bar on standard error with an estimate of the time left; silent where that is no terminal, or one
+/// whose lines cannot be written over.
 ///
 /// Documents count by their size.
 struct Progress {
@@ -18,7 +19,7 @@ struct Progress {
   init(_ console: Console, byteCounts: [Int], isQuiet: Bool) {
     self.console = console
     self.byteCounts = byteCounts
-    isShown = console.hasTerminal && !isQuiet
+    isShown = console.rewritesLines && !isQuiet
   }
 
   mutating func start(_ name: String, mutants: Int) {

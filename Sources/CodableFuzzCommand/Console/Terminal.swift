@@ -7,6 +7,8 @@ struct Terminal {
   let width: Int
   /// Whether text may be colored.
   let isColored: Bool
+  /// Whether a line can be written over, by the escapes for that.
+  let rewritesLines: Bool
   /// Whether characters other than ASCII are shown.
   let hasUnicode: Bool
 
@@ -16,22 +18,26 @@ struct Terminal {
   private static let defaultWidth = 100
 
   /// A stream of this process.
-  init(_ descriptor: Int32) {
+  init(_ descriptor: Int32, defaultWidth: Int = Self.defaultWidth) {
     self.init(
       columns: isatty(descriptor) == 1 ? Self.columns(of: descriptor) : nil,
-      environment: ProcessInfo.processInfo.environment)
+      environment: ProcessInfo.processInfo.environment, defaultWidth: defaultWidth)
   }
 
   /// - Parameters:
   ///   - columns: How wide the terminal is, 0 where it does not tell; nil where there is none.
   ///   - environment: The variables of the process.
-  init(columns: Int?, environment: [String: String]) {
+  ///   - defaultWidth: How wide lines may be where nothing tells.
+  init(
+    columns: Int?, environment: [String: String], defaultWidth: Int = Self.defaultWidth
+  ) {
     func variable(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
     let told = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
-    width = min(max(told ?? Self.defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
-    isColored = columns != nil && variable("NO_COLOR") == nil && variable("TERM") != "dumb"
+    width = min(max(told ?? defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
+    rewritesLines = columns != nil && variable("TERM") != "dumb"
+    isColored = rewritesLines && variable("NO_COLOR") == nil
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")
     hasUnicode = locale?.uppercased().replacing("-", with: "").contains("UTF8") ?? (columns == nil)
   }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 
 /// Shows what each strategy does with a record that has a fault.
 enum Faults: Subcommand {
@@ -17,7 +18,9 @@ enum Faults: Subcommand {
     }
     var results: [FaultResults] = []
     for table in command.faults { results.append(try table.results()) }
-    try Console().print(try options.reporter.text(of: FaultReport(results)))
+    let terminal = Terminal(STDOUT_FILENO, defaultWidth: FaultReporter.maximumWidth)
+    try Console().print(
+      try options.reporter.text(of: FaultReport(results), maximumWidth: terminal.width))
     return .clean
   }
 }

@@ -18,7 +18,7 @@ struct InProcessRun {
     self.configuration = configuration
     self.output = output
     shard = options.shard ?? .whole
-    let isShown = console.hasTerminal && !options.isQuiet
+    let isShown = console.rewritesLines && !options.isQuiet
     progress = WorkerProgress(
       console, byteCount: isShown ? inputs.map(\.byteCount).reduce(0, +) : 0, isQuiet: !isShown)
     counts = RunCounts(studyCount: inputs.count)

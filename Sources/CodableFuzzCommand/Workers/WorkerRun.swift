@@ -32,7 +32,7 @@ struct WorkerRun {
   /// - Throws: ``WorkerError`` where processes cannot be used, or what outcomes are written with.
   func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
     var documents = RunDocuments(chosen, shard: shard)
-    let isShown = console.hasTerminal && !options.isQuiet
+    let isShown = console.rewritesLines && !options.isQuiet
     var progress = WorkerProgress(
       console, byteCount: isShown ? chosen.map(\.byteCount).reduce(0, +) : 0, isQuiet: !isShown)
     let coordinator = Coordinator(

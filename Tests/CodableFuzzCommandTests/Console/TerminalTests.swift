@@ -27,6 +27,17 @@ import Testing
 
   @Test(
     arguments: [
+      (80, [:], true), (80, ["TERM": "dumb"], false), (80, ["NO_COLOR": "1"], true),
+      (nil, ["TERM": "xterm"], false),
+    ] as [(Int?, [String: String], Bool)])
+  func linesOfATerminalAreWrittenOver(
+    columns: Int?, environment: [String: String], rewritesLines: Bool
+  ) {
+    #expect(Terminal(columns: columns, environment: environment).rewritesLines == rewritesLines)
+  }
+
+  @Test(
+    arguments: [
       (80, ["LANG": "en_US.UTF-8"], true), (80, ["LC_CTYPE": "C.utf8"], true), (80, [:], false),
       (80, ["LC_ALL": "C", "LANG": "C.UTF-8"], false), (nil, [:], true),
       (nil, ["LANG": "POSIX"], false), (nil, ["LC_ALL": "", "LANG": "C.UTF-8"], true),
@@ -47,6 +58,15 @@ import Testing
     #expect(lines.count > 20)
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
     #expect(lines.contains { $0.hasPrefix("wrapper ") && $0.contains("█") })
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func tablesOfFaultsFitATerminal(columns: Int) throws {
+    let text = try Tool().runInTerminal(
+      ["faults"], columns: columns, environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
+    let lines = text.split(separator: "\r\n")
+    #expect(lines.count > 40)
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
   }
 
   @Test func aTerminalWithoutColorsGetsNoEscapes() throws {

@@ -6,8 +6,7 @@ import Testing
 /// Names that do harm where they are shown as they are.
 @Suite struct HostileTextTests {
   static let contexts = [ReportContext(), HostileReport.context]
-  /// JSON of a report is data, and keeps what it was given.
-  static let forms = Reporters.all.map { $0.id }.filter { $0 != JSONReporter.id }
+  static let forms = Reporters.all.map { $0.id }
 
   static func text(_ form: ReporterID, _ context: ReportContext) throws -> String {
     let reporter = try #require(Reporters.all.first { $0.id == form })
@@ -33,6 +32,12 @@ import Testing
     #expect(unseen.isEmpty)
     let last = text.utf8.last
     #expect(last == UInt8(ascii: "\n"))
+  }
+
+  @Test func jsonIsReadBackAsItWas() throws {
+    let text = try Self.text("json", ReportContext())
+    #expect(text.contains(#"\u202e"#))
+    #expect(try JSONReporter.report(from: text) == HostileReport.report)
   }
 
   @Test(arguments: ["markdown", "junit", "html"] as [ReporterID], [0, 1])

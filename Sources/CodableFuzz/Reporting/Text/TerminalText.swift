@@ -4,14 +4,23 @@ package enum TerminalText {
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-        .unassigned:
+      if isUnseen(scalar) {
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: result.unicodeScalars.append(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// Whether a terminal would obey a character, or show nothing for it.
+  static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      true
+    default: false
+    }
   }
 
   /// How many columns of a terminal the text takes, near enough: characters of East Asia and emoji
