@@ -19,7 +19,8 @@ import Testing
     let timeout = outcome == .hung ? "2" : "100"
     let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
     let report = try report(
-      of: tool, ["--strategy", "strict", "--strategy", strategy, "--timeout", timeout, "--no-curve"],
+      of: tool,
+      ["--strategy", "strict", "--strategy", strategy, "--timeout", timeout, "--no-curve"],
       exitCode: 1)
     let document = try #require(report.documents.first)
     let fault = try #require(document.faults.first)
