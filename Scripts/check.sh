@@ -17,20 +17,27 @@ finish() {
 trap finish EXIT
 fuzz=$PWD/.build/release/codable-fuzz
 
+# The output of a build or of tests is shown where it fails: nobody finds a failure in 10,000 lines.
+quiet() { # COMMAND…
+  "$@" > "$scratch/log" 2>&1 && return
+  grep -aA 4 -E '✘|(error|warning|Fatal error): ' "$scratch/log" | tail -n 100 >&2 || true
+  printf '\n-- and the end of it:\n' >&2
+  tail -n 30 "$scratch/log" >&2
+  printf '\n-- this failed: %s\n' "$*" >&2
+  return 1
+}
+
 without_warnings() { # COMMAND…
-  "$@" 2>&1 | tee "$scratch/build.log"
-  if grep -E '(^|: )warning: ' "$scratch/build.log"; then
+  quiet "$@" || return
+  if grep -aE '(^|: )warning: ' "$scratch/log"; then
     echo "the build has warnings" >&2
     return 1
   fi
 }
 
-# What failed is said again at the end, where a reader of a long log looks first.
 tests() { # COMMAND…
-  "$@" 2>&1 | tee "$scratch/tests.log" && return
-  printf '\n-- of the log above: %s\n' "$*" >&2
-  grep -aA 4 -E '✘|(error|Fatal error): ' "$scratch/tests.log" | tail -n 100 >&2
-  return 1
+  quiet "$@" || return
+  grep -a 'Test run with' "$scratch/log"
 }
 
 lint() { # The sources are formatted, and documented.
@@ -55,7 +62,7 @@ consumer() { # A package of another team builds without warnings, and its tests 
 }
 
 docs() { # The documentation builds without warnings.
-  Scripts/docs.sh
+  quiet Scripts/docs.sh
 }
 
 job() { # The main job runs, as the README says.
@@ -101,10 +108,7 @@ mutants() { # The same mutants in debug and release, and in every run.
 }
 
 reports() { # The reports of Swift Testing stand in one folder, with an index.
-  Scripts/test-report.sh "$scratch/tests" --filter ComparisonTests > "$scratch/log" 2>&1 || {
-    cat "$scratch/log"
-    return 1
-  }
+  quiet Scripts/test-report.sh "$scratch/tests" --filter ComparisonTests
   tail -n 5 "$scratch/log"
   cat "$scratch/tests/summary.md"
 }
