@@ -21,6 +21,22 @@ public struct JSONPointer: Hashable, Sendable {
       self.text = text
       self.occurrence = occurrence
     }
+
+    /// The text as it stands in a pointer, with `~0` for `~` and `~1` for `/`.
+    package var escaped: String {
+      if !text.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
+        return text
+      }
+      var escaped = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "~": escaped += "~0"
+        case "/": escaped += "~1"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+      }
+      return escaped
+    }
   }
 
   /// The steps from the root; none for the whole document.
@@ -124,18 +140,7 @@ extension JSONPointer.Token: Hashable {
 extension JSONPointer: CustomStringConvertible {
   /// The pointer's text as RFC 6901 writes it; which of several equal keys is meant is not in it.
   public var description: String {
-    var text = ""
-    for token in tokens {
-      text += "/"
-      for scalar in token.text.unicodeScalars {
-        switch scalar {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return text
+    tokens.reduce(into: "") { $0 += "/" + $1.escaped }
   }
 }
 

@@ -50,7 +50,8 @@ public struct DocumentName: Hashable, Sendable {
 extension DocumentName: CustomStringConvertible {
   /// The name as it stands in identifiers, with reserved characters percent-encoded.
   public var description: String {
-    PercentEncoding.encoded(name).replacing("~", with: "%7E")
+    // A tilde stands before the number of records.
+    PercentEncoding.encoded(name) { PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
       + (recordCount.map { "~\($0)" } ?? "")
       + (digest.map { "@\($0)" } ?? "")
   }

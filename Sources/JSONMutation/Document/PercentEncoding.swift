@@ -1,21 +1,27 @@
 /// Percent-encoding (RFC 3986, section 2.1) of everything but the unreserved characters, so that an
 /// identifier can be pasted into a shell, a URL or a log.
 package enum PercentEncoding {
-  private static let digits = Array("0123456789ABCDEF")
+  private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// The text with all other bytes as `%` and two digits.
-  package static func encoded(_ text: String) -> String {
-    var result = ""
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isKept: Which ASCII characters stay as they are; the unreserved ones unless told otherwise.
+  /// - Returns: The text, encoded.
+  package static func encoded(
+    _ text: String, keeping isKept: (UInt8) -> Bool = isUnreserved
+  ) -> String {
+    if text.utf8.allSatisfy(isKept) { return text }
+    var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if isUnreserved(byte) {
-        result.append(Character(UnicodeScalar(byte)))
+      if isKept(byte) {
+        bytes.append(byte)
       } else {
-        result.append("%")
-        result.append(digits[Int(byte >> 4)])
-        result.append(digits[Int(byte & 15)])
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text that was encoded; nil where a `%` has no two digits behind it, or the bytes are not
@@ -40,7 +46,7 @@ package enum PercentEncoding {
   }
 
   /// Whether RFC 3986 section 2.3 calls a character unreserved.
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

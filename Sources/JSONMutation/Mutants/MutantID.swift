@@ -121,11 +121,13 @@ extension MutantID.Step: CustomStringConvertible {
   /// The step's text.
   public var description: String {
     let place = pointer.tokens.map { token in
-      "/" + PercentEncoding.encoded(String(JSONPointer([token]).description.dropFirst()))
+      "/" + PercentEncoding.encoded(token.escaped)
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
     // A comma has no meaning of its own in identifiers.
-    let name = PercentEncoding.encoded(variant.description).replacing("%2C", with: ",")
+    let name = PercentEncoding.encoded(variant.description) {
+      PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: ",")
+    }
     return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined()
       + (name.isEmpty ? "" : "=\(name)")
   }
