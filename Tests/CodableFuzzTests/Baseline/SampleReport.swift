@@ -57,6 +57,7 @@ struct SampleReport {
   }
 
   private var documentReport: DocumentReport {
+    let (counts, mutators, shapes) = (counts, mutators, shapes)
     var intact = IntactCounts()
     intact.kept = unmutated.count
     intact.of = unmutated.of
@@ -83,10 +84,11 @@ struct SampleReport {
   }
 
   private var counts: StrategyCounts {
+    let shapes = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.shape), 0...))
+    let mutators = Dictionary(uniqueKeysWithValues: zip(mutators, 0...))
     var counts = StrategyCounts()
     for cell in cells {
-      let shape = shapes.firstIndex { $0.shape == cell.shape } ?? 0
-      let mutator = mutators.firstIndex(of: cell.mutator) ?? 0
+      guard let shape = shapes[cell.shape], let mutator = mutators[cell.mutator] else { continue }
       counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row(of: cell)
     }
     return counts
