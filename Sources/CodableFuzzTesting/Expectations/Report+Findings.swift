@@ -35,8 +35,7 @@ extension Report {
       document.brokenAtStart.map { BrokenAtStart(document: document.name, record: $0) }
     }
     return Findings(found, title: "records that do not decode even alone") { broken in
-      "\(broken.document), \(broken.record.strategy), \(broken.record.pointer): "
-        + broken.record.failure.line
+      "\(broken.document), \(broken.record.strategy), \(broken.record.line)"
     }
   }
 }

@@ -106,7 +106,7 @@ extension DocumentReport {
   fileprivate var summaryLines: [String] {
     strategies.map { strategy in
       let figures = strategy.headline
-      let broken = brokenAtStart.filter { $0.strategy == strategy.strategy }.count
+      let broken = brokenCount(of: strategy.strategy)
       return "\(name) \(strategy.strategy): "
         + (broken > 0 ? "\(broken) of \(recordCount) records broken at the start, " : "")
         + "documents survived \(figures.documentSurvival.counts), "

@@ -1,18 +1,11 @@
 import CodableFuzz
-import DecodingStrategies
-import JSONText
 
 extension DocumentReport {
   /// Why there is nothing to measure of a strategy; nil where there is.
   func reasonForNothing(of strategy: StrategyID) -> String? {
     if recordCount == 0 { return "its list has no records" }
-    guard let row = unmutated.first(where: { $0.strategy == strategy }), row.intact.of == 0 else {
-      return nil
-    }
-    let first = brokenAtStart.first { $0.strategy == strategy }
-    let error = first.map {
-      ", as \(JSONPointer.shown($0.pointer.description)): \($0.failure.line)"
-    }
+    guard brokenCount(of: strategy) == recordCount else { return nil }
+    let error = firstBroken(of: strategy).map { ", as \($0.line)" }
     return "none of its \(recordCount) records decodes even alone\(error ?? ""); "
       + "is the decoder that of the app, and the type that of a record?"
   }

@@ -99,20 +99,18 @@ extension ReportFinding {
   private static func broken(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
-        guard row.intact.of < document.recordCount else { return nil }
-        let first = document.brokenAtStart.first { $0.strategy == row.strategy }
-        let count = Format.count(document.recordCount - row.intact.of)
+        let brokenCount = document.brokenCount(of: row.strategy)
+        guard brokenCount > 0 else { return nil }
+        let first = document.firstBroken(of: row.strategy)
+        let count = Format.count(brokenCount)
         let all = Format.count(document.recordCount, "record")
-        let error = first.map { found in
-          "\(JSONPointer.shown(found.pointer.description)): \(found.failure.line)"
-        }
         return ReportFinding(
           kind: .brokenAtStart,
           title: "\(document.name), \(row.strategy): records are broken at the start",
           lines: [
             "\(count) of \(all) of \(document.name) decode not even alone with \(row.strategy), and "
               + "stand outside all figures"
-          ] + [error].compactMap(\.self),
+          ] + [first?.line].compactMap(\.self),
           subject: [document.name.stableName, row.strategy.rawValue],
           place: context.place(of: first?.pointer.description ?? "", document.name))
       }

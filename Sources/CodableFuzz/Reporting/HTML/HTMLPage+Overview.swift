@@ -31,9 +31,9 @@ extension HTMLPage {
 
   private func writeUnmutated(_ document: DocumentReport, to row: inout Markup) {
     // Of many documents the first broken records are listed, by places that they share.
-    let alone = document.unmutated.map(\.intact.of).min() ?? document.recordCount
     let broken = max(
-      Set(document.brokenAtStart.map(\.pointer.description)).count, document.recordCount - alone)
+      Set(document.brokenAtStart.map(\.pointer.description)).count,
+      document.unmutated.map { document.brokenCount(of: $0.strategy) }.max() ?? 0)
     row.element("th", ["scope": "row"]) { $0.addForeign(document.name.description, limit: 80) }
     row.element("td", Format.count(document.recordCount))
     row.element("td", ["class": broken > 0 ? "warn" : ""], Format.count(broken))

@@ -18,10 +18,7 @@ struct MutantCards {
         list.block("article") { write(mutant, to: &$0) }
       }
     }
-    let left = mutants.count - Self.maximumMutants
-    guard left > 0 else { return }
-    markup.block(
-      "p", ["class": "note"], "And \(Format.count(left)) more: the JSON report has them all.")
+    page.writeLeft(mutants.count, of: Self.maximumMutants, to: &markup)
   }
 
   private func write(_ mutant: ExampleMutant, to article: inout Markup) {
