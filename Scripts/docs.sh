@@ -18,6 +18,8 @@ case "$folder" in
   /*) ;;
   *) [ $# -gt 0 ] && folder="$caller/$folder" || folder="$PWD/$folder" ;;
 esac
+# The toolchain has it beside the compiler; Xcode knows where.
+docc=$(command -v docc || xcrun --find docc 2> /dev/null || echo "$(dirname "$(command -v swift)")/docc")
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
@@ -34,7 +36,7 @@ for product in $products; do
   cp "$made/$product.symbols.json" "$made/$product@"*.symbols.json "$graphs/$product" 2> /dev/null ||
     cp "$made/$product.symbols.json" "$graphs/$product"
   rm -rf "$folder/$product.doccarchive"
-  docc convert "Sources/$product/$product.docc" \
+  "$docc" convert "Sources/$product/$product.docc" \
     --fallback-display-name "$product" --fallback-bundle-identifier "codable-fuzz.$product" \
     --additional-symbol-graph-dir "$graphs/$product" \
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \

@@ -56,7 +56,7 @@ public struct JSONReporter: Reporter {
       if isKept(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
-        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+        for unit in scalar.utf16 {
           let digits = String(unit, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }

@@ -8,13 +8,14 @@ extension HTMLStyle {
     --band:#f1f3f5;--accent:#0b5cad;--loss:#a8390a;--good:#0b6b45;--bad-paper:#fdf0ea;
     --good-paper:#ebf6f0;--warn-paper:#fdf6e0;--warn:#7a4b00;
     --h1:#fdeadd;--h2:#fad3b8;--h3:#f4b184;--h4:#b94c12;--h5:#a23d0b;--h6:#7d2603;--on:#1b1f24;
-    --on-dark:#fff;--cue:#1b1f2455;--s0:#0b5cad;--s1:#b3400e;--s2:#00704f;--s3:#8a2f86;--s4:#76590a;--s5:#4a5562}
+    --on-dark:#fff;--cue:#1b1f2440;--s0:#0b5cad;--s1:#b3400e;--s2:#00704f;--s3:#8a2f86;--s4:#76590a;
+    --s5:#4a5562}
     @media screen and (prefers-color-scheme:dark){:root{--paper:#13161a;--ink:#e7e9ec;
     --soft:#a3adb8;--line:#353c45;--band:#1c2127;--accent:#7fb6f2;--loss:#f39a6b;--good:#6cc79c;
     --bad-paper:#33190f;--good-paper:#102a1f;--warn-paper:#2e2509;--warn:#e8c069;
     --h1:#33241b;--h2:#51301c;--h3:#77401d;--h4:#e0834a;--h5:#f0a877;--h6:#ffd0b0;--on:#fff;
-    --on-dark:#1b0d04;--cue:#e7e9ec66;--s0:#7fb6f2;--s1:#f39a6b;--s2:#5cc9a0;--s3:#dc94d8;--s4:#d9bd62;
-    --s5:#b3bdc9}}
+    --on-dark:#1b0d04;--cue:#e7e9ec40;--s0:#7fb6f2;--s1:#f39a6b;--s2:#5cc9a0;--s3:#dc94d8;
+    --s4:#d9bd62;--s5:#b3bdc9}}
     @media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--soft:CanvasText;
     --line:CanvasText;--band:Canvas;--accent:LinkText;--loss:CanvasText;--good:CanvasText;
     --warn:CanvasText;--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;
@@ -127,7 +128,8 @@ extension HTMLStyle {
     .chart .grid{color:GrayText}}
     @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
     html{font-size:11px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-    .skip,nav{display:none}.scroll{overflow:visible;background:none}.document+.document{break-before:page}
+    .skip,nav{display:none}.scroll{overflow:visible;background:none}
+    .document+.document{break-before:page}
     .charts{display:block}
     article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
     th:first-child,caption span{position:static}details::details-content{display:block;
