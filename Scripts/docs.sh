@@ -23,6 +23,13 @@ docc=$(command -v docc || xcrun --find docc 2> /dev/null || echo "$(dirname "$(c
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
+# docc copies its template with the owner, which only root may do where that is somebody else.
+template=$(dirname "$docc")/../share/docc/render
+if [ -d "$template" ]; then
+  cp -R "$template" "$graphs/render"
+  export DOCC_HTML_DIR="$graphs/render"
+fi
+
 swift package dump-symbol-graph --emit-extension-block-symbols > "$graphs/log" 2>&1 || {
   cat "$graphs/log" >&2
   exit 1
