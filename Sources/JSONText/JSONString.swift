@@ -88,11 +88,15 @@ public enum JSONString {
     case 0x0A: output += Array("\\n".utf8)
     case 0x0C: output += Array("\\f".utf8)
     case 0x0D: output += Array("\\r".utf8)
-    case 0..<0x20:
-      let digits = String(byte, radix: 16)
-      output += Array(("\\u00" + (digits.count < 2 ? "0" : "") + digits).utf8)
+    case 0..<0x20: output += Array(escape(of: UInt16(byte)).utf8)
     default: output.append(byte)
     }
+  }
+
+  /// The escape that spells a code unit of UTF-16 with four digits, as in `\u202e`.
+  package static func escape(of unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// The byte that a letter behind a backslash stands for; of `u` and of what is no escape itself.

@@ -1,5 +1,6 @@
 import DecodingStrategies
 import Foundation
+import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as JSON with sorted keys, and reads it back.
@@ -56,10 +57,7 @@ public struct JSONReporter: Reporter {
       if isKept(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        for unit in scalar.utf16 { result += JSONString.escape(of: unit) }
       }
     }
     return result
