@@ -60,6 +60,44 @@ release() { # The tests pass with optimization.
 consumer() { # A package of another team builds without warnings, and its tests pass.
   without_warnings swift build --build-tests --package-path Tests/ConsumerPackage
   tests swift test --package-path Tests/ConsumerPackage
+  twins
+}
+
+# Each test of the consumer has a twin in XCTest, which fails wherever it fails. Failures are provoked
+# in a copy of the package, which is built where the package itself was built.
+twins() {
+  local copy=$scratch/consumer build=$PWD/Tests/ConsumerPackage/.build
+  mkdir "$copy"
+  cp -R Tests/ConsumerPackage/Package.swift Tests/ConsumerPackage/Sources \
+    Tests/ConsumerPackage/Tests "$copy"
+  sed -i.bak "s|path: \"../..\"|path: \"$PWD\"|" "$copy/Package.swift"
+  same_failures "a test that fails" episodesSurviveDrift
+  local baselines=$copy/Tests/PodcastsTests/Baselines
+  mv "$baselines/reviews.txt" "$scratch"
+  sed -i.bak '/^row /d' "$baselines/episodes.txt"
+  same_failures "baselines" episodesSurvive episodesSurviveDrift reviewsSurvive
+  sed -i.bak 's/\.convertFromSnakeCase/.useDefaultKeys/' "$copy/Sources/Podcasts/PodcastAPI.swift"
+  same_failures "another decoder" episodesSurvive episodesSurviveDrift reviewsSurvive theShowSurvives
+}
+
+same_failures() { # WHAT FUNCTION…
+  local what=$1 log=$scratch/twins.log
+  shift
+  SHOW_FAILURES=1 swift test --package-path "$copy" --scratch-path "$build" > "$log" 2>&1 && {
+    echo "nothing failed: $what" >&2
+    return 1
+  }
+  printf '%s\n' "$@" | sort > "$scratch/expected"
+  sed -nE 's/^.* Test ([A-Za-z]+)\(\) failed after.*$/\1/p' "$log" | sort -u \
+    > "$scratch/swift-testing"
+  sed -nE "s/^Test Case .*\.test([A-Za-z]+)' failed.*$/\1/p" "$log" \
+    | awk '{ print tolower(substr($0, 1, 1)) substr($0, 2) }' | sort -u > "$scratch/xctest"
+  diff "$scratch/expected" "$scratch/swift-testing" && diff "$scratch/expected" "$scratch/xctest" || {
+    tail -n 30 "$log" >&2
+    echo "the twins in Swift Testing and XCTest do not fail alike: $what" >&2
+    return 1
+  }
+  echo "twins fail alike with $what: $*"
 }
 
 docs() { # The documentation builds without warnings.

@@ -14,6 +14,10 @@ public enum ExitCode: Int32, Sendable {
   case hungUp = 129
   /// The command was interrupted from the keyboard.
   case interrupted = 130
+  /// The command was told to quit from the keyboard.
+  case quit = 131
+  /// Whoever read standard output closed it before the end.
+  case closedPipe = 141
   /// The command was asked to end.
   case terminated = 143
 
@@ -28,15 +32,16 @@ public enum ExitCode: Int32, Sendable {
   ///   - report: The report.
   ///   - comparison: Whether it holds against a baseline, which says which crashes and hangs are known;
   ///     nil where there is none, and each of them is a finding.
-  init(of report: Report, heldAgainst comparison: ExitCode?) {
+  ///   - failure: For what else the run fails.
+  init(of report: Report, heldAgainst comparison: ExitCode?, _ failure: FailureOptions) {
+    let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
     let hasFaults = report.documents.contains { !$0.faults.isEmpty }
-    let hasDifferences = report.documents.contains { $0.distillation?.differenceCount ?? 0 > 0 }
-    if !report.failures.isEmpty {
+    let hasLosses = report.allModelFindings.contains { $0.lostRecords > 0 }
+    if !report.failures.isEmpty || !report.voids.isEmpty {
       self = .trouble
-    } else if hasDifferences {
-      self = .findings
     } else {
-      self = comparison ?? (hasFaults ? .findings : .clean)
+      let code = comparison ?? (hasFaults || hasLosses ? .findings : .clean)
+      self = code == .clean && failsForMore ? .findings : code
     }
   }
 }

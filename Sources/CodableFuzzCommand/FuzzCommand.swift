@@ -21,6 +21,8 @@ public struct FuzzCommand: Sendable {
   public let toolName: String
   /// Whether the process is that of the command, which can be started again for workers.
   private(set) var ownsProcess = false
+  /// Handles the signals of the process; nil where it is not that of the command.
+  private(set) var interruption: Interruption?
 
   /// Makes a command.
   ///
@@ -70,6 +72,14 @@ public struct FuzzCommand: Sendable {
     WorkerSubcommand.prepareProcess()
     var command = self
     command.ownsProcess = true
+    if !WorkerSubcommand.isThisProcess {
+      // Watching for signals takes some descriptors, and ends the process where there are none.
+      if let shortage = OpenFiles.shortage(ofAtLeast: 12) {
+        Console().warn("\(toolName): \(shortage)")
+        exit(ExitCode.trouble.rawValue)
+      }
+      command.interruption = Interruption()
+    }
     exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -84,6 +94,9 @@ public struct FuzzCommand: Sendable {
       Console().warn(
         "\(toolName): \(TerminalText.escaped(error.message))\nTry '\(toolName) --help'.")
       return .usage
+    } catch let error as StorageError where error.isClosedPipe {
+      // Who has read enough wants no message.
+      return .closedPipe
     } catch {
       Console().warn("\(toolName): \(error)")
       return .trouble
@@ -141,8 +154,8 @@ public struct FuzzCommand: Sendable {
 
       \(Run.optionsHelp)
       '\(toolName) SUBCOMMAND --help' shows the options of a subcommand.
-      Exit codes: 0 clean, 1 findings, 2 trouble with a document or a file, 64 usage,
-      130 interrupted.
+      Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
+      130 interrupted (128 and the number of any other signal), 141 standard output was closed.
 
       """
   }

@@ -7,8 +7,8 @@ public struct PointerPattern: Hashable, Sendable {
   private enum Step: Hashable {
     /// Any number of tokens.
     case anyTokens
-    /// A token of these texts in this order, with any text between them.
-    case token([[UInt8]])
+    /// One token.
+    case token(TokenPattern)
   }
 
   /// The pattern as it was written.
@@ -26,36 +26,11 @@ public struct PointerPattern: Hashable, Sendable {
       if part.elementsEqual("**".utf8) {
         if steps.last != .anyTokens { steps.append(.anyTokens) }
       } else {
-        var texts: [[UInt8]] = []
-        for text in Self.texts(of: part) {
-          texts.append(Array(try JSONPointer.unescaped(text).utf8))
-        }
-        steps.append(.token(texts))
+        steps.append(.token(try TokenPattern(parsing: part)))
       }
     }
     guard steps.count < 64 else { throw .tooLong(text) }
     self.steps = steps
-  }
-
-  /// The texts around the stars of a token.
-  private static func texts(of part: Substring.UTF8View) -> [[UInt8]] {
-    var texts: [[UInt8]] = [[]]
-    var isEscaped = false
-    for byte in part {
-      switch (isEscaped, byte) {
-      case (false, UInt8(ascii: "\\")): isEscaped = true
-      case (false, UInt8(ascii: "*")): texts.append([])
-      case (true, UInt8(ascii: "*")):
-        texts[texts.count - 1].append(byte)
-        isEscaped = false
-      case (true, _):
-        texts[texts.count - 1] += [UInt8(ascii: "\\"), byte]
-        isEscaped = false
-      case (false, _): texts[texts.count - 1].append(byte)
-      }
-    }
-    if isEscaped { texts[texts.count - 1].append(UInt8(ascii: "\\")) }
-    return texts
   }
 
   /// How many steps of the pattern may have been taken, a bit for each number.
@@ -69,11 +44,12 @@ public struct PointerPattern: Hashable, Sendable {
   /// What is taken after one more token.
   package func states(after states: States, _ token: some Collection<UInt8>) -> States {
     var next: UInt64 = 0
+    let token = Array(token)
     for (number, step) in steps.enumerated() where states.bits >> UInt64(number) & 1 == 1 {
       switch step {
       case .anyTokens: next |= 1 << UInt64(number)
-      case .token(let texts):
-        if Self.matches(Array(token), texts) { next |= 1 << UInt64(number + 1) }
+      case .token(let pattern):
+        if pattern.matches(token) { next |= 1 << UInt64(number + 1) }
       }
     }
     return closed(next)
@@ -95,25 +71,6 @@ public struct PointerPattern: Hashable, Sendable {
       bits |= 1 << UInt64(number + 1)
     }
     return States(bits: bits)
-  }
-
-  /// Whether a token is made of some texts in their order, with anything between them.
-  private static func matches(_ token: [UInt8], _ texts: [[UInt8]]) -> Bool {
-    guard let first = texts.first, let last = texts.last, texts.count > 1 else {
-      return token == texts.first
-    }
-    guard token.count >= first.count + last.count, token.starts(with: first),
-      token.suffix(last.count) == last[...]
-    else { return false }
-    var rest = token[first.count..<token.count - last.count]
-    for text in texts[1..<texts.count - 1] where !text.isEmpty {
-      let starts = rest.indices.dropLast(text.count - 1)
-      guard let start = starts.first(where: { rest[$0...].starts(with: text) }) else {
-        return false
-      }
-      rest = rest[(start + text.count)...]
-    }
-    return true
   }
 }
 

@@ -139,7 +139,7 @@ final class Tool {
   }
 
   /// The tool, in the folder of the build products.
-  private static func location(of name: String) -> URL {
+  static func location(of name: String) -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let products =
       bundles.map { $0.deletingLastPathComponent() } + [

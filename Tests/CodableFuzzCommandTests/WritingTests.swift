@@ -46,6 +46,66 @@ import Testing
     #expect(try tool.run(["--strategy", "strict"], prelude: "exec <&- >&- 2>&-").exitCode == 2)
   }
 
+  @Test(arguments: [
+    ["list", "mutators"], ["--help"], ["run", "--help"], ["--version"], ["faults"],
+    ["mutate", "d.json"], ["replay", "people:remove-key@/0/age"],
+    ["minimize", "people:remove-key@/0/age", "--strategy", "strict"],
+    ["--document", "people", "--quiet", "--no-timing"],
+    ["--document", "people", "--quiet", "--no-timing", "--workers", "0", "--format", "json"],
+    ["--document", "people", "--quiet", "--no-timing", "--output", "text=/dev/stdout"],
+    ["merge", "1", "2"], ["render", "r.json"],
+  ])
+  func aReaderThatWentAwayEndsTheToolInOneWay(arguments: [String]) throws {
+    let tool = try Tool()
+    try tool.writeShards()
+    _ = try tool.write(#"{"a":1}"#, to: "d.json")
+    _ = try tool.run("--document", "people", "--quiet", "--no-timing", "--output", "r.json")
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let process = try tool.start(arguments, output: pipe.fileHandleForWriting)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 141)
+    #expect(try tool.text(of: "error").isEmpty)
+  }
+
+  @Test func filesAreWrittenThoughNobodyReadsTheOutput() throws {
+    let tool = try Tool()
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let process = try tool.start(
+      ["--document", "people", "--quiet", "--output", "-", "--output", "r.json"],
+      output: pipe.fileHandleForWriting)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 141)
+    #expect(try JSONReporter.report(from: tool.text(of: "r.json")).documents.count == 1)
+  }
+
+  @Test(arguments: [
+    "TMPDIR=/no/such/folder", "TMPDIR=/dev/null", "TMPDIR=\"$PWD/closed\"; mkdir -m 0 closed",
+  ])
+  func aTemporaryFolderThatCannotBeUsedIsNotNeeded(prelude: String) throws {
+    let tool = try Tool()
+    let run = try tool.run(
+      ["--document", "people", "--quiet", "--no-timing"], prelude: "export TMPDIR; \(prelude)")
+    #expect(run.exitCode == 0 && run.error.isEmpty, "\(run.error)")
+  }
+
+  @Test(arguments: [
+    (["--document", "people", "--quiet", "--workers", "0"], 6), (["list", "plans"], 6),
+    (["--document", "people", "--quiet", "--no-timing"], 20), (["mutate", "d.json"], 6),
+  ])
+  func tooFewOpenFilesAreNamed(arguments: [String], limit: Int) throws {
+    let tool = try Tool()
+    _ = try tool.write(#"{"a":1}"#, to: "d.json")
+    let run = try tool.run(arguments, prelude: "ulimit -n \(limit)")
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(
+      run.error.contains("the process may have \(limit) files open and needs "), "\(run.error)")
+    let needed = try #require(run.error.firstMatch(of: /ulimit -n ([0-9]+)/)?.output.1)
+    let other = try tool.run(arguments, prelude: "ulimit -n \(needed)")
+    #expect(other.exitCode == 0, "\(other.error)")
+  }
+
   @Test func aRunThatIsKilledLeavesTheOldFile() throws {
     let tool = try Tool()
     _ = try tool.write("before", to: "r.json")

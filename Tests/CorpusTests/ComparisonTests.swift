@@ -5,7 +5,14 @@ import Testing
 
 /// The comparison itself, as a test: every strategy over every document, held against what survived
 /// when the baselines were written.
-@Suite(.serialized, .resilience(baseline: "Baselines")) struct ComparisonTests {
+///
+/// They hold the strategies that every document has.
+@Suite(
+  .serialized,
+  .resilience(
+    baseline: "Baselines",
+    baselineStrategies: [.strict, .permissive, .wrapper, .result, .lossyArray]))
+struct ComparisonTests {
   @Test(arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
     let report = try survivalReport(of: study, advises: false)

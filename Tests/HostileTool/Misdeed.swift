@@ -29,6 +29,9 @@ final class Fragile: Decodable, Equatable {
   }
 }
 
+/// The error of a decoder that wants JSON on one line.
+struct Indented: Error {}
+
 /// What a strategy does that no strategy should.
 enum Misdeed: String, CaseIterable {
   /// An index that is out of range, in one mutant.
@@ -51,6 +54,8 @@ enum Misdeed: String, CaseIterable {
   case timingTrap = "timing-trap"
   /// A trap in a mutant that was mended.
   case trialTrap = "trial-trap"
+  /// A trap at a number that no mutant has, but the search for findings.
+  case numberTrap = "number-trap"
   /// Prints wherever it can.
   case chatty
   /// Records that trap when they are compared with others.
@@ -61,6 +66,8 @@ enum Misdeed: String, CaseIterable {
   case fragile
   /// Starts a process that outlives it.
   case parent
+  /// Throws for text that is indented.
+  case fussy
 
   static let document =
     #"[{"name":"Ada","age":36},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#
@@ -81,6 +88,7 @@ enum Misdeed: String, CaseIterable {
       return { data in
         calls += 1
         let text = String(decoding: data, as: UTF8.self)
+        if self == .fussy, text.contains(where: \.isWhitespace) { throw Indented() }
         if isTriggered(by: text, calls: calls) { commit(text) }
         return Recovery(try JSONDecoder().decode([Person].self, from: data))
       }
@@ -96,14 +104,16 @@ enum Misdeed: String, CaseIterable {
     case .timingTrap: text == Self.document && calls > 40
     // Of a record without its age, it is put back before the name.
     case .trialTrap: text.contains(#"{"age":36,"name""#)
+    case .numberTrap: text.contains("9223372036854775808")
     case .chatty, .closeFiles: true
-    case .vain, .fragile: false
+    case .vain, .fragile, .fussy: false
     }
   }
 
   private func commit(_ text: String) {
     switch self {
-    case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap:
+    case .trap, .alwaysTrap, .cleanTrap, .recordTrap, .timingTrap, .trialTrap,
+      .numberTrap:
       print([text][text.utf8.count])
     case .overflow: print(Self.depth(of: 1))
     case .exit: Foundation.exit(0)
@@ -111,7 +121,7 @@ enum Misdeed: String, CaseIterable {
     case .eat:
       var memory: [Data] = []
       while true { memory.append(Data(repeating: 1, count: 4 << 20)) }
-    case .vain, .fragile: break
+    case .vain, .fragile, .fussy: break
     case .closeFiles: for descriptor in Int32(3)..<64 { close(descriptor) }
     case .parent:
       let child = Process()

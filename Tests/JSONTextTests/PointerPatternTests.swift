@@ -49,6 +49,26 @@ import Testing
     #expect(try PointerPattern(parsing: last).matches(pointer))
   }
 
+  @Test func manyStarsTakeNoLongerThanOne() throws {
+    let pointer = try JSONPointer(parsing: "/abcabcabc")
+    func time(_ pattern: String) throws -> Duration {
+      let read = try PointerPattern(parsing: pattern)
+      return ContinuousClock().measure {
+        for _ in 0..<2_000 where !read.matches(pointer) { Issue.record("no match") }
+      }
+    }
+    let one = try time("/*")
+    let stars = String(repeating: "*", count: 10_000)
+    // They took ten thousand times as long before; a busy machine makes for no such difference.
+    #expect(try time("/a\(stars)") < one * 100)
+  }
+
+  @Test func aLongPatternThatCannotMatchIsLeftAtOnce() throws {
+    let pattern = try PointerPattern(parsing: "/\(String(repeating: "*a", count: 20_000))")
+    #expect(!pattern.matches("/aaaa"))
+    #expect(pattern.matches(try JSONPointer(parsing: "/" + String(repeating: "a", count: 20_000))))
+  }
+
   @Test func agreesWithANaiveMatcher() throws {
     var random = Random(seed: 5)
     let parts = ["a", "b", "*", "*", "~0", "~1", #"\*"#, "é"]

@@ -18,6 +18,8 @@ public struct Advice: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   /// The change.
   public let change: ModelChange
+  /// Whether code that uses the models must be changed with them.
+  public let breaksSource: Bool
   /// Intact records kept ÷ intact records as things are, over the structural mutants.
   public let recordSurvival: Rate
   /// The same with the change.
@@ -31,8 +33,45 @@ public struct Advice: Hashable, Sendable, Codable {
 }
 
 extension Advice {
-  /// How many more records would be kept or delivered.
-  public var recordsGained: Int {
-    changedRecordSurvival.count - recordSurvival.count + changedSalvage.count - salvage.count
+  /// How many more untouched records would be kept.
+  public var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
+
+  /// How many more mutated records would be delivered.
+  public var deliveredGain: Int { changedSalvage.count - salvage.count }
+
+  /// What the change means for code that uses the models.
+  public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }
+
+  /// By which type or wrapper the change is made, where it does not say so itself, and what it means
+  /// for code that uses the models.
+  package var details: String {
+    change.kind == .optional ? sourceNote : "\(change.means); \(sourceNote)"
+  }
+
+  /// The changes to choose from where the one that saves most is the larger one: that, and smaller
+  /// ones that save at least half as much.
+  ///
+  /// - Parameter advice: Advice for one strategy, the best first.
+  /// - Returns: The best, and up to two others.
+  package static func choices(among advice: [Advice]) -> [Advice] {
+    guard let best = advice.first else { return [] }
+    var choices = [best]
+    for other in advice.dropFirst() where choices.count < 3 {
+      guard other.savesHalf(of: best) else { continue }
+      if choices.allSatisfy({ other.change.isSmaller(than: $0.change) }) { choices.append(other) }
+    }
+    return choices
+  }
+
+  /// The first of some advice, and the choices among all of it.
+  package static func leading(_ advice: [Advice], count: Int) -> [Advice] {
+    let choices = choices(among: advice)
+    return advice.enumerated().filter { $0.offset < count || choices.contains($0.element) }
+      .map(\.element)
+  }
+
+  private func savesHalf(of best: Advice) -> Bool {
+    best.keptGain > 0
+      ? 2 * keptGain >= best.keptGain : 2 * deliveredGain >= best.deliveredGain
   }
 }

@@ -14,6 +14,9 @@ struct AdviceCounts: Sendable {
     var kept: Int
     /// Damaged records that were delivered.
     var delivered: Int
+    /// Whether the property that is made lossy is known to be optional already, in the document of the
+    /// first mutant.
+    var keepsType: Bool
     /// The first mutant with which it did.
     var first: Ordinal
     var example: MutantID
@@ -51,6 +54,7 @@ extension AdviceCounts: Packable {
         packer.add(row.key.shape.description)
         packer.add(row.value.kept)
         packer.add(row.value.delivered)
+        packer.add(row.value.keepsType ? 1 : 0)
         packer.add(row.value.first)
         packer.add(row.value.example.description)
       }
@@ -66,6 +70,7 @@ extension AdviceCounts: Packable {
         let shape = try unpacker.parsed { Shape(try JSONPointer(parsing: $0)) }
         gains[ModelChange(kind, shape)] = Gain(
           kept: try unpacker.number(), delivered: try unpacker.number(),
+          keepsType: try unpacker.number() == 1,
           first: try unpacker.value(), example: try unpacker.parsed(MutantID.init(parsing:)))
       }
       return gains
@@ -73,9 +78,18 @@ extension AdviceCounts: Packable {
   }
 }
 
+extension AdviceCounts.Gain {
+  /// What a change gained for one mutant.
+  init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
+    self.init(
+      kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType, first: first,
+      example: example)
+  }
+}
+
 extension ModelChange {
-  /// What changes a model less comes first.
-  var order: (Kind, String) { (kind, shape.description) }
+  /// What changes a model less comes first: of equal kinds that of a part before that of the whole.
+  var order: (Kind, Int, String) { (kind, -shape.pointer.tokens.count, shape.description) }
 }
 
 extension DocumentCounts {

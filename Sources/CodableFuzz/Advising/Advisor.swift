@@ -15,6 +15,8 @@ final class Advisor {
   private let list: JSONPointer?
   /// For each strategy, in order.
   private var standIns: [StandIns]
+  /// For each strategy, in order, whether its models take null at a shape, once that was tried.
+  private var takesNull: [[Int: Bool]]
 
   init(_ laboratory: Laboratory) {
     self.laboratory = laboratory
@@ -22,6 +24,7 @@ final class Advisor {
     map = ShapeMap(document)
     list = document.list.map(document.index.pointer)
     standIns = laboratory.judges.map { StandIns(document, isBroken: $0.isBroken) }
+    takesNull = Array(repeating: [:], count: standIns.count)
   }
 
   /// A mutant that strategies have decoded.
@@ -41,11 +44,10 @@ final class Advisor {
   /// - Parameters:
   ///   - decoded: The mutant.
   ///   - judged: What each strategy did with it.
-  ///   - onGain: Called with the number of a strategy, a change, and how many more intact records it
-  ///     keeps and damaged ones it delivers.
+  ///   - onGain: Called with the number of a strategy, a change, and what it gains.
   func tryChanges(
     on decoded: Decoded, _ judged: [JudgedVerdict],
-    onGain: (_ strategy: Int, _ change: ModelChange, _ kept: Int, _ delivered: Int) -> Void
+    onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
     guard decoded.mutant.mutationClass == .structural, judged.contains(where: \.lostSomething),
       let mutant = MendedMutant(
@@ -66,10 +68,53 @@ final class Advisor {
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // To forgive loses nothing: where less is delivered, records could not be told apart.
         guard kept + delivered > 0 else { continue }
-        let shape = laboratory.document.shapes.shape(change.shape)
-        onGain(strategy, ModelChange(change.kind, shape), kept, delivered)
+        let undeclared = Set(places.flatMap(\.dictionaryValues))
+        let field = field(of: change.shape, dictionaryValues: undeclared)
+        let keepsType = change.kind == .lossy && takesNull(change.shape, decoded, strategy)
+        onGain(
+          strategy, ModelChange(change.kind, field),
+          Gained(kept: kept, delivered: delivered, keepsType: keepsType))
       }
     }
+  }
+
+  /// What a change gains for one mutant.
+  struct Gained {
+    /// How many more intact records are kept.
+    let kept: Int
+    /// How many more damaged records are delivered.
+    let delivered: Int
+    /// Whether the property that is made lossy is known to be optional already.
+    let keepsType: Bool
+  }
+
+  /// The shape of a change, with `{}` for keys that the model takes for those of a dictionary.
+  private func field(of shape: Int, dictionaryValues: Set<Int>) -> Shape {
+    let known = laboratory.document.shapes.shape(shape)
+    guard !dictionaryValues.isEmpty else { return known }
+    let path = map.path(to: shape).reversed().dropFirst()
+    return Shape(
+      JSONPointer(
+        zip(path, known.pointer.tokens).map {
+          dictionaryValues.contains($0) ? Shape.anyKey : $1
+        }))
+  }
+
+  /// Whether the models of a strategy take null for a value of the unmutated document.
+  private func takesNull(_ shape: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
+    if let known = takesNull[strategy][shape] { return known }
+    let document = laboratory.document
+    guard let place = standIns[strategy].first(of: shape) else { return false }
+    var takesNull = document.index.kind(of: place) == .null
+    if !takesNull {
+      let mutant = Mutant(document, Mutation(FlipType(), at: place, variant: "null"))
+      let judged = laboratory.tried(
+        Data(mutant.bytes()), .trial(decoded.number), subject: "\(mutant.id), a trial",
+        strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
+      takesNull = judged.isRecovered && judged.sent.isEmpty && !judged.lostSomething
+    }
+    self.takesNull[strategy][shape] = takesNull
+    return takesNull
   }
 
   /// The changes that forgive something, each once.

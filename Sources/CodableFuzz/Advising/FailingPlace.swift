@@ -10,6 +10,8 @@ struct FailingPlace {
   private(set) var shapes = [0]
   /// The shape of the value of the key that is missing, if the document has such a key elsewhere.
   private(set) var missing: Int?
+  /// Those of ``shapes`` whose key the model did not declare, because it decodes a dictionary there.
+  private(set) var dictionaryValues: Set<Int> = []
   /// Whether the last of ``places`` is what failed.
   private(set) var isExact = false
   /// What a text was refused as.
@@ -29,6 +31,7 @@ struct FailingPlace {
     places = [index.root]
     refusal = RefusedText(report.error)
     let isMissingKey = report.failure.kind == .keyNotFound
+    let isDictionaryKey = report.dictionaryKeys
     for (position, component) in report.path.enumerated() {
       let parent = places[places.count - 1]
       guard let place = index.child(component, of: parent, locator) else {
@@ -41,7 +44,15 @@ struct FailingPlace {
       }
       if let shape = knownShape {
         let next = index.key(of: place).map { map.member($0, of: shape) } ?? map.element(of: shape)
-        if let next { shapes.append(next) }
+        if let next {
+          shapes.append(next)
+          // What leads to the records may be followed by any decoder.
+          if isDictionaryKey[position], map.properties.contains(next),
+            !map.aroundRecords.contains(next)
+          {
+            dictionaryValues.insert(next)
+          }
+        }
       }
       places.append(place)
     }
@@ -53,6 +64,19 @@ struct FailingPlace {
 
   /// The shape of what failed; nil where the document has no such shape.
   var shape: Int? { missing ?? (isExact ? knownShape : nil) }
+}
+
+extension ReportedLoss {
+  /// For each component of the path whether it is the key of a dictionary, as far as the error knows.
+  fileprivate var dictionaryKeys: [Bool] {
+    let known = ErrorPlace.dictionaryKeys(of: error)
+    let own = ErrorPlace(error).path
+    let start = path.count - own.count
+    guard start >= 0, own.count == known.count, path.suffix(own.count).elementsEqual(own) else {
+      return path.map { _ in false }
+    }
+    return Array(repeating: false, count: start) + known
+  }
 }
 
 extension DocumentIndex {

@@ -51,7 +51,40 @@ extension ModelChange {
     case .optional: "?"
     case .unknownCase: "Known"
     case .lossy: "@Lossy"
-    case .lossyList: "LossyArray or LossyDictionary"
+    case .lossyList: isOfProperty ? "@Lossy" : "LossyArray or LossyDictionary"
+    }
+  }
+
+  /// Whether it changes a model less, by its kind or because it changes only a part of the other field.
+  func isSmaller(than other: ModelChange) -> Bool {
+    if kind != other.kind { return kind < other.kind }
+    return shape != other.shape && shape.pointer.isAtOrUnder(other.shape.pointer)
+  }
+
+  /// Whether the field is a property, not the document or an element of a list.
+  private var isOfProperty: Bool {
+    guard let last = shape.pointer.tokens.last else { return false }
+    return last != Shape.anyElement && last != Shape.anyKey
+  }
+
+  /// Whether code that uses the models must be changed with them; a property that is optional already
+  /// keeps its type.
+  func breaksSource(isOptional: Bool) -> Bool {
+    switch kind {
+    case .optional, .unknownCase: true
+    case .lossy: !isOptional
+    case .lossyList: !isOfProperty
+    }
+  }
+
+  /// What the change means for code that uses the models.
+  func sourceNote(breaksSource: Bool) -> String {
+    guard breaksSource else { return "keeps the type" }
+    return switch kind {
+    case .optional, .lossy:
+      "breaks source: callers must unwrap an optional; @Defaulted keeps the type"
+    case .unknownCase: "breaks source: each switch over the tag needs the new case"
+    case .lossyList: "breaks source: callers use another type of list"
     }
   }
 }

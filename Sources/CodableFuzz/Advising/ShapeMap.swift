@@ -27,12 +27,13 @@ struct ShapeMap {
     var isKnown = Array(repeating: false, count: shapes.count)
     for place in index.places {
       let shape = shapes.number(of: place)
-      if shapes.isDictionary(place) { dictionaries.insert(shape) }
-      if shapes.isDictionary(place) || index.kind(of: place) == .array { lists.insert(shape) }
+      let isMap = shapes.isMap(place, in: index)
+      if isMap { dictionaries.insert(shape) }
+      if isMap || index.kind(of: place) == .array { lists.insert(shape) }
       guard let parent = index.parent(of: place), !isKnown[shape] else { continue }
       isKnown[shape] = true
       parents[shape] = shapes.number(of: parent)
-      let isProperty = index.isMember(place) && !shapes.isDictionary(parent)
+      let isProperty = index.isMember(place) && !shapes.isMap(parent, in: index)
       if isProperty { properties.insert(shape) }
       let key = isProperty ? index.key(of: place).map { JSONPointer.Token($0) } : nil
       let step = index.isMember(place) ? Shape.anyKey : Shape.anyElement

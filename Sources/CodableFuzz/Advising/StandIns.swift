@@ -64,7 +64,7 @@ struct StandIns {
   }
 
   /// - Complexity: O(*p*) in the number of places, once for each shape.
-  private mutating func first(of shape: Int) -> Place? {
+  mutating func first(of shape: Int) -> Place? {
     if let known = firsts[shape] { return known }
     let first = document.index.places.first {
       document.shapes.number(of: $0) == shape && isGood($0)

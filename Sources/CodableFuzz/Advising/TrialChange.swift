@@ -7,7 +7,8 @@ struct TrialChange: Hashable {
   let kind: ModelChange.Kind
   let shape: Int
 
-  /// The changes that would forgive a failure, the least first.
+  /// The changes that would forgive a failure, the least first; none that no model can express, such
+  /// as another type for one key of a dictionary.
   ///
   /// - Parameters:
   ///   - failing: The place of the failure.
@@ -18,7 +19,8 @@ struct TrialChange: Hashable {
     _ failing: FailingPlace, in index: DocumentIndex, _ map: ShapeMap
   ) -> [TrialChange] {
     var changes: [TrialChange] = []
-    if let shape = failing.shape, !map.irreplaceable.contains(shape) {
+    let fixed = map.irreplaceable.union(failing.dictionaryValues)
+    if let shape = failing.shape, !fixed.contains(shape) {
       if failing.missing != nil || failing.isNull(in: index) {
         changes.append(TrialChange(kind: .optional, shape: shape))
       }
@@ -28,13 +30,11 @@ struct TrialChange: Hashable {
     }
     let around = ([failing.missing].compactMap(\.self) + failing.shapes.reversed())
     changes += around.filter {
-      map.properties.contains($0) && !map.irreplaceable.contains($0)
+      map.properties.contains($0) && !fixed.contains($0)
     }.map { TrialChange(kind: .lossy, shape: $0) }
-    changes += zip(failing.places, failing.shapes).dropLast(failing.knowsAll ? 1 : 0).reversed()
-      .filter { place, shape in
-        map.lists.contains(shape) && !map.isAboveRecords(shape)
-          && (index.kind(of: place) == .array || map.dictionaries.contains(shape))
-      }.map { TrialChange(kind: .lossyList, shape: $1) }
+    changes += failing.shapes.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
+      .filter { failing.isList(at: $0, in: index, map) }
+      .map { TrialChange(kind: .lossyList, shape: failing.shapes[$0]) }
     return changes
   }
 
@@ -71,6 +71,15 @@ struct TrialChange: Hashable {
 }
 
 extension FailingPlace {
+  /// Whether one of the places is a list, or a dictionary, that may leave out elements.
+  fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: ShapeMap) -> Bool {
+    let shape = shapes[depth]
+    if map.isAboveRecords(shape) { return false }
+    if shapes.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
+    return map.lists.contains(shape)
+      && (index.kind(of: places[depth]) == .array || map.dictionaries.contains(shape))
+  }
+
   /// Whether the last of the places is known to the document.
   fileprivate var knowsAll: Bool { shapes.count == places.count }
 

@@ -36,6 +36,12 @@ extension Baseline {
     guard version == currentVersion else { throw .otherVersion(version) }
   }
 
+  /// The version of a baseline's text; nil for another text.
+  static func version(of text: String) -> Int? {
+    let line = text.prefix { !$0.isNewline }
+    return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
+  }
+
   private static func naming(
     _ line: Substring, _ index: Int, _ body: () throws(BaselineWords.Mistake) -> Void
   ) throws(BaselineError) {
@@ -55,7 +61,7 @@ struct BaselineReader {
   /// What must stand somewhere for a line to make sense, by the number of the line.
   private var needs: [Int: [String]] = [:]
   private var mutants: [MadeKey: Int] = [:]
-  private var rows: [Int: Baseline.Row] = [:]
+  private var rows: [Int: [Baseline.Row]] = [:]
 
   /// A mutator at a shape of a document.
   struct MadeKey: Hashable {
@@ -73,17 +79,21 @@ struct BaselineReader {
       baseline.conditions.append(try add(line, number) { _ in [] })
     case Baseline.Unmutated.keyword:
       baseline.unmutated.append(try add(line, number) { ["document \($0.document)"] })
-    case Baseline.Made.keyword:
-      let made: Baseline.Made = try add(line, number) { ["document \($0.document)"] }
-      baseline.made.append(made)
-      for count in made.mutators {
-        let key = MadeKey(document: made.document, shape: made.shape, mutator: count.mutator)
-        mutants[key] = count.mutants
+    case Baseline.MadeLine.keyword:
+      let alike: Baseline.MadeLine = try add(line, number) { ["document \($0.document)"] }
+      baseline.made += alike.made
+      for made in alike.made {
+        for count in made.mutators {
+          let key = MadeKey(document: made.document, shape: made.shape, mutator: count.mutator)
+          mutants[key] = count.mutants
+        }
       }
-    case Baseline.Row.keyword:
-      let row: Baseline.Row = try add(line, number) { Self.needs(of: $0.document, $0.strategy) }
-      baseline.rows.append(row)
-      rows[number] = row
+    case Baseline.RowLine.keyword:
+      let alike: Baseline.RowLine = try add(line, number) {
+        Self.needs(of: $0.document, $0.strategy)
+      }
+      baseline.rows += alike.rows
+      rows[number] = alike.rows
     case Baseline.Time.keyword:
       baseline.times.append(
         try add(line, number) { Self.needs(of: $0.document, $0.strategy) })
@@ -100,8 +110,10 @@ struct BaselineReader {
     _ text: Substring, _ number: Int, needs: (Line) -> [String]
   ) throws(BaselineWords.Mistake) -> Line {
     let line = try Line(parsing: text)
-    if let other = numbers.updateValue(number, forKey: line.name) {
-      throw BaselineWords.Mistake("line \(other) is about the same")
+    for name in line.names {
+      if let other = numbers.updateValue(number, forKey: name) {
+        throw BaselineWords.Mistake("line \(other) is about the same")
+      }
     }
     self.needs[number] = needs(line)
     return line
@@ -112,11 +124,14 @@ struct BaselineReader {
     if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
       throw BaselineWords.Mistake("there is no line '\(missing)'")
     }
-    guard let row = rows[number] else { return }
+    for row in rows[number] ?? [] { try check(row) }
+  }
+
+  private func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
     let key = MadeKey(document: row.document, shape: row.shape, mutator: row.mutator)
     guard let count = mutants[key] else {
       throw BaselineWords.Mistake(
-        "no line '\(Baseline.Made.keyword) \(row.document) \(row.shape.baselineWord)' "
+        "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.shape.baselineWord)' "
           + "says that '\(row.mutator)' made mutants there")
     }
     let returned = row.survival.returned

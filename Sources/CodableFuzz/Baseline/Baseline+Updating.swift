@@ -5,7 +5,7 @@ extension Baseline {
   ///
   /// Kept are the lines of documents and strategies that the run was not asked for, all accepted
   /// findings, and a timing whose interval the new one overlaps, unless that is less than half as
-  /// wide.
+  /// wide. Unless the selection names strategies to hold, those that the baseline holds stay held.
   ///
   /// - Parameters:
   ///   - report: What the run found.
@@ -24,8 +24,13 @@ extension Baseline {
       !found.contains(name) && (!selection.has(name) || failed.contains(name.name))
     }
     result.acceptances = []
-    var fresh = Baseline(of: report)
-    fresh.times = times(updatesTimes ? fresh.times : [], of: report)
+    var fresh = Baseline()
+    for document in report.documents {
+      let known = part(of: document.name).unmutated.map(\.strategy)
+      let held = selection.held ?? known + Self.heldStrategies(of: document)
+      fresh.add(Baseline(of: report.part(of: document.name), strategies: held))
+    }
+    fresh.times = times(updatesTimes ? fresh.times : [], of: fresh)
     for document in report.documents {
       result.add(try unselected(of: document, fresh, selection))
     }
@@ -35,19 +40,17 @@ extension Baseline {
     return result
   }
 
-  /// The timings of the documents of a report: the old ones, unless they changed.
-  private func times(_ new: [Time], of report: Report) -> [Time] {
-    report.documents.flatMap { document in
-      document.strategies.compactMap { row in
-        func isSame(_ time: Time) -> Bool {
-          time.document == document.name && time.strategy == row.strategy
-        }
-        let old = times.first(where: isSame)
-        guard let new = new.first(where: isSame) else { return old }
-        guard let old, old.ratio.overlaps(new.ratio), old.ratio.width <= 2 * new.ratio.width
-        else { return new }
-        return old
+  /// The timings of the strategies that are held now: the old ones, unless they changed.
+  private func times(_ new: [Time], of fresh: Baseline) -> [Time] {
+    fresh.unmutated.compactMap { row in
+      func isSame(_ time: Time) -> Bool {
+        time.document == row.document && time.strategy == row.strategy
       }
+      let old = times.first(where: isSame)
+      guard let new = new.first(where: isSame) else { return old }
+      guard let old, old.ratio.overlaps(new.ratio), old.ratio.width <= 2 * new.ratio.width
+      else { return new }
+      return old
     }
   }
 

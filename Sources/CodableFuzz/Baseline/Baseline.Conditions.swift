@@ -13,25 +13,20 @@ extension Baseline {
     public let plan: Report.Plan
   }
 
-  /// How mutants of a document are decoded.
+  /// What the counters of a document are those of.
   public enum Decoding: String, Hashable, Sendable, CaseIterable {
-    /// As they are.
+    /// Whole documents, also where mutants were decoded in excerpts.
     case whole
-    /// In slices, where the list of records is long.
+    /// Excerpts: baselines of earlier versions, for long lists.
     case distilled
   }
-}
-
-extension DocumentReport {
-  /// How the mutants were decoded.
-  var decoding: Baseline.Decoding { distillation == nil ? .whole : .distilled }
 }
 
 extension Baseline.Conditions {
   init(_ document: DocumentReport, plan: Report.Plan) {
     self.document = document.name
     recordCount = document.recordCount
-    decoding = document.decoding
+    decoding = .whole
     self.plan = plan
   }
 

@@ -1,13 +1,13 @@
 public import JSONMutation
 
 extension Baseline {
-  /// Which mutants were made at a shape: `shape feed /feed/*/url flip-type 5 remove-key 1`.
+  /// Which mutants were made at a field.
   ///
   /// A row that is not in the baseline, but made here, lost nothing.
   public struct Made: Hashable, Sendable {
     /// The document's name.
     public let document: DocumentName
-    /// The shape.
+    /// The field.
     public let shape: Shape
     /// The mutators, sorted by their names, and how many mutants each made there.
     public let mutators: [Count]
@@ -19,6 +19,14 @@ extension Baseline {
       /// How many mutants it made.
       public let mutants: Int
     }
+  }
+
+  /// Fields of one object at which the same mutants were made:
+  /// `fields feed /feed/*/{id,url} flip-type 5 remove-key 1`.
+  struct MadeLine: Hashable {
+    let document: DocumentName
+    let fields: FieldGroup
+    let mutators: [Made.Count]
   }
 }
 
@@ -33,29 +41,59 @@ extension Baseline.Made {
         mutators: counts.sorted { $0.mutator.rawValue < $1.mutator.rawValue })
     }
   }
+
+  /// The line of this field alone.
+  var text: String { Baseline.MadeLine.all([self]).map(\.text).joined() }
 }
 
-extension Baseline.Made: BaselineLine {
-  static var keyword: String { "shape" }
+extension Baseline.MadeLine {
+  /// What fields have in common that share lines.
+  private struct Key: Hashable {
+    let document: DocumentName
+    let mutators: [Baseline.Made.Count]
+  }
 
-  var key: [String] { [document.description, shape.baselineWord] }
+  /// Puts fields together that are alike.
+  static func all(_ made: [Baseline.Made]) -> [Self] {
+    let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
+    return alike.flatMap { key, made in
+      Baseline.FieldGroup.all(made.map(\.shape)).map {
+        Self(document: key.document, fields: $0, mutators: key.mutators)
+      }
+    }
+  }
+
+  /// The fields one by one.
+  var made: [Baseline.Made] {
+    fields.fields.map { Baseline.Made(document: document, shape: $0, mutators: mutators) }
+  }
+}
+
+extension Baseline.MadeLine: BaselineLine {
+  static var keyword: String { "fields" }
+
+  var key: [String] { [document.description, fields.word] }
 
   var value: String {
     mutators.map { "\(BaselineWords.encoded($0.mutator.rawValue)) \($0.mutants)" }
       .joined(separator: " ")
   }
 
+  var names: [String] {
+    fields.fields.map { "\(Self.keyword) \(document) \($0.baselineWord)" }
+  }
+
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()
-    shape = try words.shape()
-    var mutators: [Count] = []
+    fields = try Baseline.FieldGroup(&words)
+    var mutators: [Baseline.Made.Count] = []
     repeat {
       let mutator = MutatorID(rawValue: try words.name("a mutator"))
       if let last = mutators.last, last.mutator.rawValue >= mutator.rawValue {
         throw BaselineWords.Mistake("'\(mutator)' stands before '\(last.mutator)', and only once")
       }
       let count = try words.count("the count of mutants of '\(mutator)'", atLeast: 1)
-      mutators.append(Count(mutator: mutator, mutants: count))
+      mutators.append(Baseline.Made.Count(mutator: mutator, mutants: count))
     } while !words.isEmpty
     self.mutators = mutators
   }

@@ -1,19 +1,31 @@
 public import JSONMutation
 
 extension Baseline {
-  /// What survived one mutator at one shape, where that is not all:
-  /// `row feed strict /feed/*/url remove-key returned 0/1 kept 0/8`.
+  /// What survived one mutator at one field, where that is not all.
   public struct Row: Hashable, Sendable {
     /// The document's name.
     public let document: DocumentName
     /// The strategy.
     public let strategy: StrategyID
-    /// The shape.
+    /// The field.
     public let shape: Shape
     /// The mutator.
     public let mutator: MutatorID
     /// What survived.
     public let survival: Survival
+  }
+
+  /// Rows that are alike, of the fields of one object:
+  /// `row feed strict /feed/*/{id,url} remove-key returned 0/1 kept 0/8`.
+  ///
+  /// Each figure is that of every row, not of their sum.
+  struct RowLine: Hashable {
+    let document: DocumentName
+    let strategy: StrategyID
+    var fields: FieldGroup
+    /// The mutators, sorted by their names.
+    var mutators: [MutatorID]
+    let survival: Survival
   }
 }
 
@@ -27,25 +39,79 @@ extension Baseline.Row {
     mutator = figures.mutator
     survival = Survival(figures)
   }
+
+  /// The line of this row alone.
+  var text: String { Baseline.RowLine.all([self]).map(\.text).joined() }
+
+  /// What no other row is about.
+  var name: String {
+    [
+      Baseline.RowLine.keyword, document.description, BaselineWords.encoded(strategy.rawValue),
+      shape.baselineWord, BaselineWords.encoded(mutator.rawValue),
+    ].joined(separator: " ")
+  }
 }
 
-extension Baseline.Row: BaselineLine {
+extension Baseline.RowLine {
+  /// Puts rows together that are alike: first those of fields, then those of mutators.
+  static func all(_ rows: [Baseline.Row]) -> [Self] {
+    var fields: [Self: [Shape]] = [:]
+    for row in rows { fields[Self(row), default: []].append(row.shape) }
+    var mutators: [Self: [MutatorID]] = [:]
+    for (line, shapes) in fields {
+      for group in Baseline.FieldGroup.all(shapes) {
+        var alike = line
+        alike.fields = group
+        alike.mutators = []
+        mutators[alike, default: []] += line.mutators
+      }
+    }
+    return mutators.map { line, mutators in
+      var line = line
+      line.mutators = mutators.sorted { $0.rawValue < $1.rawValue }
+      return line
+    }
+  }
+
+  /// The line of a row, apart from its field.
+  private init(_ row: Baseline.Row) {
+    document = row.document
+    strategy = row.strategy
+    fields = Baseline.FieldGroup()
+    mutators = [row.mutator]
+    survival = row.survival
+  }
+
+  /// The rows one by one.
+  var rows: [Baseline.Row] {
+    fields.fields.flatMap { field in
+      mutators.map {
+        Baseline.Row(
+          document: document, strategy: strategy, shape: field, mutator: $0, survival: survival)
+      }
+    }
+  }
+}
+
+extension Baseline.RowLine: BaselineLine {
   static var keyword: String { "row" }
 
   var key: [String] {
     [
-      document.description, BaselineWords.encoded(strategy.rawValue), shape.baselineWord,
-      BaselineWords.encoded(mutator.rawValue),
+      document.description, BaselineWords.encoded(strategy.rawValue), fields.word,
+      mutators.map { BaselineWords.encoded($0.rawValue) }.joined(separator: ","),
     ]
   }
 
   var value: String { survival.parts.joined(separator: " ") }
 
+  var names: [String] { rows.map(\.name) }
+
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()
     strategy = StrategyID(rawValue: try words.name("the strategy"))
-    shape = try words.shape()
-    mutator = MutatorID(rawValue: try words.name("the mutator"))
+    fields = try Baseline.FieldGroup(&words)
+    mutators = Set(try words.names("the mutator")).sorted().map(MutatorID.init(rawValue:))
     survival = try Survival(&words)
   }
 }

@@ -8,6 +8,8 @@ struct BaselineComparer {
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
+  /// Whether the run was stopped before it had made all mutants.
+  private var isPartial = false
   private var newPerfectCount = 0
 
   init(baseline: Baseline, today: Day, selection: BaselineComparison.Selection) {
@@ -17,6 +19,7 @@ struct BaselineComparer {
   }
 
   mutating func compare(_ report: Report) throws(BaselineError) {
+    isPartial = report.partial != nil
     for document in report.documents {
       guard var known = KnownDocument(document.name, in: baseline) else {
         add(.new, document.name, after: .mutants(document.mutantCount))
@@ -32,6 +35,10 @@ struct BaselineComparer {
             + Format.count(known.conditions.recordCount))
       }
       compare(document, with: &known)
+      if isPartial {
+        notes.append(known.notReached(by: document))
+        continue
+      }
       notes += known.unusedAcceptances(selection).map {
         "nothing is accepted any more by the line '\($0.text)': remove it"
       }
@@ -45,7 +52,8 @@ struct BaselineComparer {
   }
 
   private mutating func compare(_ document: DocumentReport, with known: inout KnownDocument) {
-    for row in document.unmutated {
+    let held = Set(known.strategies + (selection.held ?? Baseline.heldStrategies(of: document)))
+    for row in document.unmutated where held.contains(row.strategy) {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
@@ -55,6 +63,7 @@ struct BaselineComparer {
       }
     }
     addMissingStrategies(of: document, known)
+    if isPartial { return }
     let found = Baseline.Made.all(of: document)
     let made = Dictionary(uniqueKeysWithValues: found.map { ($0.shape, $0.mutators) })
     for row in known.made {
@@ -90,6 +99,7 @@ struct BaselineComparer {
   ) {
     let after = Survival(row)
     let before = known.survival(strategy, row, decodable: decodable)
+    guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
     let change = before.map {
       $0.change(
         to: after.comparable(with: $0, isMeasured: row.blastRadius.of > 0),

@@ -87,10 +87,18 @@ public struct BaselineComparison: Hashable, Sendable {
     /// The strategies; nil for all.
     public var strategies: [StrategyID]?
 
+    /// The strategies that the baseline holds; nil for those that it has, and
+    /// ``Baseline/heldStrategies(of:)``.
+    public var held: [StrategyID]?
+
     /// Makes a selection; nil stands for all there are.
-    public init(documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil) {
+    public init(
+      documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
+      held: [StrategyID]? = nil
+    ) {
       self.documents = documents
       self.strategies = strategies
+      self.held = held
     }
 
     func has(_ name: DocumentName) -> Bool {

@@ -24,9 +24,13 @@ extension BaselineError: CustomStringConvertible {
     switch self {
     case .noBaseline:
       "this is no baseline: the first line is not '\(Baseline.title)'"
+    case .otherVersion(let version) where version > Baseline.currentVersion:
+      "the baseline has version \(version), but this version of CodableFuzz reads version "
+        + "\(Baseline.currentVersion): update CodableFuzz"
     case .otherVersion(let version):
-      "the baseline has version \(version), but this tool reads version "
-        + "\(Baseline.currentVersion): remove it, and make it again with this tool"
+      "the baseline has version \(version), but this version of CodableFuzz reads version "
+        + "\(Baseline.currentVersion): renew it with \(Baseline.renewingCommands), and review the "
+        + "difference"
     case .incomplete:
       "the baseline is cut off: its last line is not '\(Baseline.lastLine)'"
     case .mergeConflict(let line):

@@ -7,14 +7,18 @@ protocol BaselineLine: Hashable, Sendable {
   var key: [String] { get }
   /// What it says of that.
   var value: String { get }
+  /// What no two lines of a baseline have in common: of a line about many things, one for each.
+  var names: [String] { get }
 
   /// Reads what follows the keyword.
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake)
 }
 
 extension BaselineLine {
-  /// What no two lines of a baseline have in common.
+  /// What the line is about.
   var name: String { ([Self.keyword] + key).joined(separator: " ") }
+
+  var names: [String] { [name] }
 
   /// The line without its end.
   var text: String { value.isEmpty ? name : name + " " + value }

@@ -123,8 +123,9 @@ extension Shape {
   /// The shape as a word: its slashes, `*` and `{}` as they are, all else percent-encoded.
   var baselineWord: String {
     if pointer.tokens.isEmpty { return Self.rootWord }
-    return PercentEncoding.encoded(description).replacing("%2F", with: "/")
-      .replacing("%2A", with: "*").replacing("%7B%7D", with: "{}")
+    let words = PercentEncoding.encoded(description).replacing("%2A", with: "*")
+    return words.replacing("%2F", with: "/").split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0 == "%7B%7D" ? "{}" : $0 }.joined(separator: "/")
   }
 
   init?(baselineWord word: Substring) {

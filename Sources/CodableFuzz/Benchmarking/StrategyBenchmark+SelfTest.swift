@@ -77,10 +77,15 @@ private final class RepeatedSubject: Subject {
     for _ in 0..<times { subject.decode(document) }
   }
 
-  func learn(_ document: Data) -> Loss? { subject.learn(document) }
+  func learn() -> Loss? { subject.learn() }
+  func learnAgain() { subject.learnAgain() }
   func forget() { subject.forget() }
+  var records: [Any] { subject.records }
   var attempt: Attempt { subject.attempt }
   func learnNothing() { subject.learnNothing() }
+  var comparisonFacts: ComparisonFacts { subject.comparisonFacts }
+  var reportsAlone: [Bool] { subject.reportsAlone }
+  var identities: Identities? { subject.identities }
 
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
     subject.result(truth: truth, records: records)

@@ -6,9 +6,11 @@ package enum Call: Hashable, Sendable, Codable {
   case record(Int)
   /// The document before anything was done to it.
   case unmutated
-  /// A mutant, by its number: in a slice of the document where it is distilled.
+  /// An excerpt of the document before anything was done to it.
+  case excerpt
+  /// A mutant, by its number: in an excerpt of the document where that is right.
   case mutant(Int)
-  /// A mutant, by its number, in the whole of a document that is distilled.
+  /// A mutant, by its number, in the whole document beside an excerpt.
   case whole(Int)
   /// A mutant of the damage curve, by its number among all mutants of the document.
   ///
@@ -16,11 +18,26 @@ package enum Call: Hashable, Sendable, Codable {
   case curve(Int)
   /// A mutant, by its number, that was mended to try a change to the models.
   case trial(Int)
+  /// A trial of the search for findings, by the number that the search has among the mutants.
+  ///
+  /// A strategy that does not survive one of them is given no others.
+  case inspection(Int)
+  /// The document with one record, in which a field is tried, by the number of the trial.
+  case lesson(Int)
   /// A sample for the pass that measures times.
   case timing
 }
 
 extension Call {
+  /// Whether a strategy that does not survive the call is given none of the same sort, so that there
+  /// are few such faults.
+  package var isLimited: Bool {
+    switch self {
+    case .curve, .inspection: true
+    case .record, .unmutated, .mutant, .whole, .excerpt, .trial, .lesson, .timing: false
+    }
+  }
+
   /// Whether what is decoded is a mutant of the damage curve.
   package var isOfCurve: Bool { if case .curve = self { true } else { false } }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// Recorders that keep the last call of a strategy where it outlives the process.
 package enum FlightRecorders {
+  /// How many bytes a recorder's file has at least.
+  package static let leastSize = 65_536
+
   /// A recorder over a file that is mapped into memory: what was noted is there after the process
   /// has crashed or was killed, and noting takes no system call.
   ///
@@ -32,15 +35,13 @@ package enum FlightRecorders {
 ///
 /// The file starts with ``FlightLayout``; the subject's text and the bytes follow.
 final class FlightRecorder: CallRecorder {
-  private static let leastSize = 65_536
-
   private let descriptor: Int32
   private var memory: UnsafeMutableRawBufferPointer
   private var sequence: UInt64 = 0
 
   init(_ descriptor: Int32, _ path: String) throws(StorageError) {
     self.descriptor = descriptor
-    guard let memory = Self.map(descriptor, size: Self.leastSize) else {
+    guard let memory = Self.map(descriptor, size: FlightRecorders.leastSize) else {
       let reason = "cannot be mapped: \(StorageError.systemReason)"
       close(descriptor)
       throw StorageError(path: path, reason: reason)
@@ -157,6 +158,9 @@ extension Call {
     case .timing: (4, 0)
     case .curve(let number): (5, number)
     case .trial(let number): (6, number)
+    case .inspection(let number): (7, number)
+    case .lesson(let number): (8, number)
+    case .excerpt: (9, 0)
     }
   }
 
@@ -169,6 +173,9 @@ extension Call {
     case 4: self = .timing
     case 5: self = .curve(number)
     case 6: self = .trial(number)
+    case 7: self = .inspection(number)
+    case 8: self = .lesson(number)
+    case 9: self = .excerpt
     default: return nil
     }
   }

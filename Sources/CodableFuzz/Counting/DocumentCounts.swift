@@ -30,6 +30,8 @@ package struct DocumentCounts: Sendable {
   var distillation = DistillationCounts()
   /// What changes to the models would save.
   var advice: AdviceCounts
+  /// What the search for findings found, which one part of the run makes.
+  var findings: [ModelFinding] = []
   /// The time of the run over the mutants, added up over all processes.
   var wall = Duration.zero
   /// How much of it was spent inside strategies.
@@ -115,6 +117,16 @@ package struct DocumentCounts: Sendable {
     var counts = self
     counts.facts = DocumentFacts()
     counts.cells.offered = [:]
+    counts.distillation.forgetCheck()
+    return counts
+  }
+
+  /// The same counts with what other counts of the same documents know apart from their mutants, as
+  /// each process of a run knows it.
+  package func withFacts(of other: DocumentCounts) -> DocumentCounts {
+    var counts = self
+    counts.facts = other.facts
+    counts.cells.offered = other.cells.offered
     return counts
   }
 
@@ -151,6 +163,7 @@ package struct DocumentCounts: Sendable {
     one.cells += other.cells
     one.distillation += other.distillation
     one.advice += other.advice
+    one.findings += other.findings
     one.faults.add(other.faults, first: FaultRecord.mostNamed) { $0.order < $1.order }
     one.addCurveFaults(other.curveFaults)
     one.wall += other.wall

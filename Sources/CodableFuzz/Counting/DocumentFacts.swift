@@ -19,6 +19,19 @@ struct DocumentFacts: Sendable {
   var brokenCount = 0
   /// The first of them, in order.
   var broken: [Broken] = []
+  /// For each pattern of the locations to edit whether one matches.
+  var patternMatches: [Bool] = []
+
+  /// What fields are taken for, in the order of the documents.
+  var fields: [OrderedRole] = []
+  /// The mutators of the run that edit nothing in any of the documents.
+  var idleMutators: [MutatorID] = []
+
+  /// What a field is taken for, and where that was found first.
+  struct OrderedRole: Sendable, Codable {
+    let ordinal: Ordinal
+    let role: FieldRole
+  }
 
   struct Broken: Sendable, Codable {
     let ordinal: Ordinal
@@ -35,6 +48,9 @@ struct DocumentFacts: Sendable {
       var sum = isFirst ? one : other
       sum.row.intact = one.row.intact
       sum.row.intact += other.row.intact
+      sum.row.equality = one.row.equality.joined(with: other.row.equality)
+      sum.row.ignoredProperties = one.row.ignoredProperties.merged(other.row.ignoredProperties)
+      sum.row.unseenProperties = one.row.unseenProperties.merged(other.row.unseenProperties)
       return sum
     }
   }
@@ -54,7 +70,41 @@ struct DocumentFacts: Sendable {
         incompatible: (one.pairs?.incompatible ?? 0) + pairs.incompatible)
     }
     one.unmutated = zip(one.unmutated, other.unmutated).map { $0 + $1 }
+    one.idleMutators = one.idleMutators.filter(other.idleMutators.contains)
+    one.addFields(other.fields)
+    one.patternMatches = zip(one.patternMatches, other.patternMatches).map { $0 || $1 }
     one.brokenCount += other.brokenCount
     one.broken.add(other.broken, first: mostBrokenRecords) { $0.ordinal < $1.ordinal }
+  }
+}
+
+extension [String] {
+  /// All of two sorted lists, each once, sorted.
+  fileprivate func merged(_ other: [String]) -> [String] { Set(self + other).sorted() }
+}
+
+extension DocumentFacts {
+  /// Takes what a document showed of its fields.
+  mutating func add(_ roles: [FieldRole], document: Int, idle: [MutatorID]) {
+    fields = roles.enumerated().map {
+      OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
+    }
+    idleMutators = idle
+  }
+
+  /// Adds what other documents showed: a tag or a map in one of them is one in all.
+  fileprivate mutating func addFields(_ others: [OrderedRole]) {
+    func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
+    var known = Dictionary(fields.map { (key($0.role), $0) }) { one, _ in one }
+    for other in others {
+      let key = key(other.role)
+      guard let mine = known[key] else {
+        known[key] = other
+        continue
+      }
+      let isEarlier = other.ordinal < mine.ordinal && !mine.role.outweighs(other.role)
+      if other.role.outweighs(mine.role) || isEarlier { known[key] = other }
+    }
+    fields = known.values.sorted { $0.ordinal < $1.ordinal }
   }
 }

@@ -54,8 +54,11 @@ extension Call {
   fileprivate var order: Int {
     switch self {
     case .record(let number): number - Int(Int32.max)
-    case .unmutated: -1
-    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number): number
+    case .lesson(let number): number - Int(Int32.max) / 2
+    case .unmutated, .excerpt: -1
+    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
+      .inspection(let number):
+      number
     case .timing: Int(Int32.max)
     }
   }

@@ -1,4 +1,5 @@
 package import JSONMutation
+import JSONText
 
 /// What was counted in all studies so far.
 package struct RunCounts: Sendable {
@@ -100,7 +101,17 @@ package struct RunCounts: Sendable {
       strategies: strategies.map {
         StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
       },
-      failures: failures, timings: timings, environment: environment)
+      failures: failures, unmatchedPatterns: unmatched(plan.included), timings: timings,
+      environment: environment)
+  }
+
+  /// Patterns that no location matches; nil where all are matched, or no document was read.
+  private func unmatched(_ patterns: [PointerPattern]) -> [PointerPattern]? {
+    let facts = documents.compactMap { $0?.facts }.filter { $0.documentCount > 0 }
+    let unmatched = patterns.enumerated().filter { number, _ in
+      !facts.contains { $0.patternMatches.indices.contains(number) && $0.patternMatches[number] }
+    }
+    return facts.isEmpty || unmatched.isEmpty ? nil : unmatched.map(\.element)
   }
 }
 
@@ -113,12 +124,14 @@ extension DocumentCounts {
       name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
       list: facts.list, recordCount: facts.recordCount,
       unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
+      fields: facts.fields.map(\.role), idleMutators: facts.idleMutators,
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
       distillation: DistillationReport(distillation, mutantCount: mutantCount),
       pairs: facts.pairs, faults: namedFaults, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
-      advice: advice.advice(for: strategies.map { ($0.strategy, $0.headline) }))
+      advice: advice.advice(for: strategies.map { ($0.strategy, $0.headline) }),
+      modelFindings: findings)
   }
 }

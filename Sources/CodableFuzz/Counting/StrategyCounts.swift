@@ -42,7 +42,7 @@ struct StrategyCounts: Sendable {
       if verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
         example = mutant.example(isSlight: false)
       } else if wantsSlight, example == nil,
-        verdict.damaged.silent > 0 || verdict.outcome != .recovered
+        verdict.damaged.silent + verdict.damaged.reported > 0 || verdict.outcome != .recovered
       {
         example = mutant.example(isSlight: true)
       }
@@ -59,7 +59,9 @@ struct StrategyCounts: Sendable {
   struct Example: Sendable {
     let ordinal: Ordinal
     let id: MutantID
-    /// Whether it cost no intact record: damaged ones were lost in silence, or nothing came back.
+    /// How likely a backend is to send it.
+    let plausibility: Plausibility
+    /// Whether it cost no intact record, but a damaged one, or nothing came back.
     var isSlight = false
 
     /// Examples that cost intact records come first.
@@ -137,6 +139,8 @@ struct MutantRows {
   let isSingle: Bool
   /// Where it stands.
   let ordinal: Ordinal
+  /// How likely a backend is to send it.
+  let plausibility: Plausibility
   private let name: Name
 
   /// The mutant's identifier, made when it is first asked for.
@@ -153,6 +157,7 @@ struct MutantRows {
     mutationClass = mutant.mutationClass
     self.ordinal = ordinal
     isSingle = mutant.mutations.count == 1
+    plausibility = mutant.plausibility
     name = Name(of: mutant)
     for mutation in mutant.mutations {
       guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
@@ -168,6 +173,7 @@ struct MutantRows {
 
   /// The mutant by its name.
   func example(isSlight: Bool) -> StrategyCounts.Example {
-    StrategyCounts.Example(ordinal: ordinal, id: id, isSlight: isSlight)
+    StrategyCounts.Example(
+      ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)
   }
 }

@@ -16,6 +16,8 @@ public struct Tally: Hashable, Sendable, Codable {
   public var intact = IntactCounts()
   /// What became of the records that were damaged.
   public var damaged = DamagedCounts()
+  /// Records that a mutation removed; they are in no other counter.
+  public var removed = 0
   /// Mutants whose worst reported place is an edited one, or under one.
   public var exact = 0
   /// Mutants whose worst reported place is above an edited one.
@@ -45,6 +47,7 @@ public struct Tally: Hashable, Sendable, Codable {
     }
     intact += verdict.intact
     damaged += verdict.damaged
+    removed += verdict.removed
     switch verdict.diagnosis {
     case .exact: exact += 1
     case .ancestor: ancestor += 1
@@ -65,6 +68,7 @@ public struct Tally: Hashable, Sendable, Codable {
     one.hung += other.hung
     one.intact += other.intact
     one.damaged += other.damaged
+    one.removed += other.removed
     one.exact += other.exact
     one.ancestor += other.ancestor
     one.elsewhere += other.elsewhere

@@ -1,48 +1,109 @@
 import JSONMutation
 
-/// The mutants that cost a strategy most, the worst first: one for each shape and mutator, few of
-/// these.
+/// The mutants that cost a strategy most, the worst first.
+///
+/// Mutants of one mutation that cost the same share a row, which names their fields.
 ///
 /// Parts of a run are put together in any order: what is among the worst of all is among the worst
-/// of its part.
+/// of its part. That is why no row before another depends on which of two mutants came first, unless
+/// both are of several mutations.
 struct WorstRows: Summable {
-  private static let most = 10
+  private static let mostKept = 40
+  private static let mostShown = 10
 
   private(set) var rows: [Row] = []
 
-  /// A mutant, and what the strategy made of it.
+  /// A mutant, what the strategy made of it, and where else the same mutation costs the same.
   struct Row: Sendable {
-    let rank: Rank
-    let id: MutantID
-    let changes: [ExampleMutant.Edit]
-    let effect: ExampleMutant.Effect
+    private(set) var rank: Rank
+    private(set) var id: MutantID
+    private(set) var changes: [ExampleMutant.Edit]
+    private(set) var effect: ExampleMutant.Effect
+    /// The fields that share the row, each with its first mutant; none where a mutant has several
+    /// mutations.
+    private(set) var fields: [Shape: Ordinal]
+
+    init(
+      rank: Rank, id: MutantID, changes: [ExampleMutant.Edit], effect: ExampleMutant.Effect,
+      fields: [Shape: Ordinal]
+    ) {
+      (self.rank, self.id, self.changes, self.effect) = (rank, id, changes, effect)
+      self.fields = fields
+    }
+
+    /// The row with another field in place of its own.
+    func naming(_ field: Shape, at ordinal: Ordinal) -> Row {
+      var row = self
+      row.fields = [field: ordinal]
+      return row
+    }
+
+    func merged(with other: Row) -> Row {
+      var row = other.rank < rank ? other : self
+      row.fields = fields.merging(other.fields, uniquingKeysWith: min)
+      return row
+    }
   }
 
   /// Where a mutant stands among others.
   struct Rank: Sendable {
     let cost: Cost
-    let ordinal: Ordinal
-    /// Where it was edited, and how: the first place, if there are more.
-    let shape: Shape
+    let plausibility: Plausibility
+    /// How it was edited, and where: the first place, if there are more.
     let mutator: Int
+    let shape: Shape
+    /// Whether it has one mutation, so that it shares a row with those that cost the same.
+    let isSingle: Bool
+    let ordinal: Ordinal
 
     static func < (one: Self, other: Self) -> Bool {
-      (one.cost, one.ordinal) < (other.cost, other.ordinal)
+      if one.cost != other.cost { return one.cost < other.cost }
+      return one.precedesAtEqualCost(other)
+    }
+
+    func precedesAtEqualCost(_ other: Self) -> Bool {
+      if plausibility != other.plausibility { return plausibility < other.plausibility }
+      if isSingle != other.isSingle { return isSingle }
+      if isSingle, mutator != other.mutator { return mutator < other.mutator }
+      return ordinal < other.ordinal
     }
 
     func isOfRow(of other: Self) -> Bool {
-      mutator == other.mutator && shape == other.shape
+      guard mutator == other.mutator, isSingle == other.isSingle else { return false }
+      return isSingle
+        ? cost == other.cost && plausibility == other.plausibility : shape == other.shape
     }
   }
 
   /// What a mutant cost; more comes first.
+  ///
+  /// Only shares are compared, so that neither the length of a document nor an excerpt of it decides.
   struct Cost: Sendable, Comparable {
     /// Whether the mutant is JSON whose meaning is known: what strategies are compared by.
     let isPlain: Bool
-    /// Intact records that were not kept.
-    var lost: Int
-    /// Records that were lost in silence.
-    var silent: Int
+    /// Intact records that were not kept ÷ intact records.
+    var lost: Rate
+    /// Records that were lost in silence ÷ records.
+    var silent: Rate
+
+    static func == (one: Self, other: Self) -> Bool { one.total == other.total }
+
+    static func < (one: Self, other: Self) -> Bool { one.total < other.total }
+
+    private var total: TotalCost { TotalCost([self]) }
+  }
+
+  /// The shares that several strategies lost, added up; more comes first.
+  struct TotalCost: Comparable {
+    private let isPlain: Bool
+    private let lost: Double
+    private let silent: Double
+
+    init(_ costs: [Cost]) {
+      isPlain = costs.allSatisfy(\.isPlain)
+      lost = costs.reduce(0) { $0 + ($1.lost.value ?? 0) }
+      silent = costs.reduce(0) { $0 + ($1.silent.value ?? 0) }
+    }
 
     static func < (one: Self, other: Self) -> Bool {
       if one.isPlain != other.isPlain { return one.isPlain }
@@ -52,36 +113,68 @@ struct WorstRows: Summable {
 
   /// Whether a mutant may be among the worst, as far as its cost tells.
   func admits(_ cost: Cost) -> Bool {
-    guard rows.count == Self.most, let last = rows.last else { return true }
+    guard rows.count == Self.mostKept, let last = rows.last else { return true }
     return !(last.rank.cost < cost)
   }
 
-  /// Whether a mutant is among the worst.
+  /// Whether a mutant is among the worst, and not yet known there.
   func admits(_ rank: Rank) -> Bool {
-    if let known = rows.first(where: { $0.rank.isOfRow(of: rank) }) { return rank < known.rank }
-    guard rows.count == Self.most, let last = rows.last else { return true }
+    if let known = row(of: rank) {
+      if rank < known.rank { return true }
+      return rank.isSingle && known.fields[rank.shape].map { rank.ordinal < $0 } ?? true
+    }
+    guard rows.count == Self.mostKept, let last = rows.last else { return true }
     return rank < last.rank
   }
 
+  /// The row that a mutant belongs to, if there is one.
+  func row(of rank: Rank) -> Row? { rows.first { $0.rank.isOfRow(of: rank) } }
+
   mutating func add(_ row: Row) {
-    guard admits(row.rank) else { return }
-    rows.removeAll { $0.rank.isOfRow(of: row.rank) }
+    var row = row
+    if let known = rows.firstIndex(where: { $0.rank.isOfRow(of: row.rank) }) {
+      row = rows.remove(at: known).merged(with: row)
+    }
     let place = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
     rows.insert(row, at: place)
-    if rows.count > Self.most { rows.removeLast() }
+    if rows.count > Self.mostKept { rows.removeLast() }
   }
 
   static func += (one: inout Self, other: Self) {
     for row in other.rows { one.add(row) }
+  }
+
+  /// The rows that are shown: each names a field in which its mutator is not shown yet.
+  var shown: [Row] {
+    var named: [Int: Set<Shape>] = [:]
+    let new = rows.filter { row in
+      let fields = row.fields.isEmpty ? [row.rank.shape] : Set(row.fields.keys)
+      let known = named[row.rank.mutator, default: []]
+      named[row.rank.mutator] = known.union(fields)
+      return !fields.isSubset(of: known)
+    }
+    return Array(new.prefix(Self.mostShown))
+  }
+}
+
+extension WorstRows.Row {
+  /// The effect, with the fields that share the row in the order of the documents.
+  var effectOnFields: ExampleMutant.Effect {
+    var effect = effect
+    let ordered = fields.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
+    effect.fields = ordered.prefix(ExampleMutant.mostFields).map(\.key)
+    effect.fieldCount = ordered.count
+    return effect
   }
 }
 
 extension WorstRows.Cost {
   /// The result is nil for a mutant that did no harm.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
-    lost = verdict.intact.of - verdict.intact.kept
-    silent = verdict.silentCount
-    if lost == 0, silent == 0, verdict.outcome == .recovered { return nil }
+    let (intact, damaged) = (verdict.intact, verdict.damaged)
+    lost = Rate(intact.of - intact.kept, of: intact.of)
+    silent = Rate(verdict.silentCount, of: intact.of + damaged.of)
+    if lost.count == 0, silent.count == 0, verdict.outcome == .recovered { return nil }
     isPlain = mutationClass <= .structural
   }
 }

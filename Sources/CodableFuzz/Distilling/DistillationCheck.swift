@@ -1,76 +1,142 @@
 import JSONMutation
+import JSONText
 
-/// Holds what strategies do with whole documents against what they do with slices of them.
+/// Finds out whether excerpts tell what whole documents do, with a sample of the mutants, before
+/// anything is counted.
+///
+/// Where a strategy does otherwise, such as one that takes only the first records of a list, mutants
+/// are decoded whole.
 struct DistillationCheck {
-  /// At most so many mutants of a document are decoded both ways.
+  /// The most mutants of a document that are decoded both ways.
   private static let mostSampled = 16
+  /// One mutant in so many is, if there are fewer.
+  private static let share = 32
   /// About so many bytes of whole documents are decoded for that, but two mutants in any case.
   private static let mostByteCount = 8_000_000
 
-  private let step: Int
+  private let laboratory: Laboratory
+  private let mutants: Mutants
+  /// What was found.
+  private(set) var counts = DistillationCounts()
+  private let number: Int
 
   /// - Parameters:
-  ///   - mutantCount: How many mutants there are.
-  ///   - byteCount: The size of the document.
-  init(mutantCount: Int, byteCount: Int) {
-    let count = max(2, min(Self.mostSampled, Self.mostByteCount / max(1, byteCount)))
-    step = max(1, mutantCount / count)
+  ///   - laboratory: The document with its strategies.
+  ///   - mutants: Its mutants.
+  ///   - number: The number of the document in its study.
+  init(_ laboratory: Laboratory, mutants: Mutants, number: Int) {
+    self.laboratory = laboratory
+    self.mutants = mutants
+    self.number = number
   }
 
-  /// Whether a mutant, by its number, is decoded both ways: some at even distances are.
-  func samples(_ number: Int) -> Bool { number % step == step / 2 }
-
-  /// What differs; nil where nothing does.
+  /// Compares excerpts with the document.
   ///
-  /// Each record of the slice must meet the same fate in the whole document, and each other record
-  /// that of one of the two records of the slice around it that are damaged or intact as it is.
+  /// - Parameter unmutated: What each strategy did with the document that nothing was done to.
+  /// - Returns: The slicer for the document; nil where its mutants are to be decoded whole.
+  mutating func slicer(unmutated: [DocumentReport.Unmutated]) -> Slicer? {
+    guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
+      var slicer = Slicer(laboratory),
+      let excerpt = slicer.excerpt(around: [])
+    else { return nil }
+    counts.isOn = true
+    for (whole, verdict) in zip(unmutated, laboratory.unmutated(excerpt)) {
+      let difference = Self.difference(
+        ("outcome", verdict.outcome.rawValue, whole.outcome.rawValue),
+        ("untouched records", verdict.intact.text, whole.intact.text))
+      note(difference, mutant: nil, at: -1, of: whole.strategy)
+    }
+    var renderer = Renderer()
+    for number in sample where counts.differenceCount == 0 {
+      compare(number, in: &slicer, &renderer)
+    }
+    return counts.differenceCount == 0 ? slicer : nil
+  }
+
+  private var byteCount: Int { laboratory.document.index.bytes.count }
+
+  /// The numbers of the mutants that are decoded both ways, at even distances; nil where there are
+  /// too few mutants for it to be worth it.
+  static func sample(of mutantCount: Int, byteCount: Int) -> [Int]? {
+    let most = min(mostSampled, mutantCount / share, mostByteCount / max(1, byteCount))
+    let count = max(2, most)
+    guard mutantCount >= 4 * count else { return nil }
+    return (0..<count).map { (2 * $0 + 1) * mutantCount / (2 * count) }
+  }
+
+  private mutating func compare(
+    _ number: Int, in slicer: inout Slicer, _ renderer: inout Renderer
+  ) {
+    let mutant = mutants[number]
+    guard let (excerpt, sliced) = slicer.slice(for: mutant) else { return }
+    let one = laboratory.judged(
+      sliced, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
+    let other = laboratory.judged(mutant, .whole(number), id: mutant.id, renderer: &renderer)
+    laboratory.addTimeBesides(of: one + other)
+    counts.sampledCount += 1
+    for (strategy, (sliced, whole)) in zip(one, other).enumerated() {
+      if sliced.needsWhole, laboratory.mayMergeRecords(strategy: strategy) { continue }
+      note(
+        Self.difference(sliced.verdict, whole.verdict), mutant: mutant.id, at: number,
+        of: whole.verdict.strategy)
+    }
+  }
+
+  private mutating func note(
+    _ difference: String?, mutant: MutantID?, at mutantNumber: Int, of strategy: StrategyID
+  ) {
+    guard let difference else { return }
+    counts.note(
+      DistillationReport.Difference(mutant: mutant, strategy: strategy, difference: difference),
+      at: Ordinal(document: number, number: mutantNumber))
+  }
+
+  /// What differs in what is counted; nil where nothing does.
   ///
   /// - Parameters:
-  ///   - sliced: What a strategy did with the slice.
+  ///   - excerpt: What a strategy did with an excerpt.
   ///   - whole: What it did with the whole document.
-  ///   - records: The numbers of the records of the slice.
-  ///   - isBroken: For each record of the document whether it is outside all figures.
   /// - Returns: What differs, in words.
-  static func difference(
-    _ sliced: JudgedVerdict, _ whole: JudgedVerdict, records: [Int], isBroken: [Bool]
-  ) -> String? {
-    if sliced.verdict.outcome != whole.verdict.outcome {
-      return "\(sliced.verdict.outcome.rawValue) with a slice, "
-        + "\(whole.verdict.outcome.rawValue) with the whole document"
-    }
-    if sliced.verdict.diagnosis != whole.verdict.diagnosis {
-      return "diagnosis \(sliced.verdict.diagnosis?.description ?? "none") with a slice, "
-        + "\(whole.verdict.diagnosis?.description ?? "none") with the whole document"
-    }
-    for isDamaged in [false, true] {
-      let found = difference(
-        sliced, whole, records: records, isBroken: isBroken, amongDamaged: isDamaged)
-      if let found { return found }
-    }
-    return nil
+  static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
+    difference(
+      ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),
+      ("untouched records", excerpt.intact.text, whole.intact.text),
+      ("mutated records", excerpt.damaged.text, whole.damaged.text),
+      ("removed records", "\(excerpt.removed)", "\(whole.removed)"),
+      (
+        "error accuracy", excerpt.diagnosis?.description ?? "none",
+        whole.diagnosis?.description ?? "none"
+      ),
+      (
+        "reports", excerpt.reported.isEmpty ? "none" : "some",
+        whole.reported.isEmpty ? "none" : "some"
+      ))
   }
 
-  /// The same of the records that are damaged, or of those that are not.
   private static func difference(
-    _ sliced: JudgedVerdict, _ whole: JudgedVerdict, records: [Int], isBroken: [Bool],
-    amongDamaged isDamaged: Bool
+    _ rows: (name: String, excerpt: String, whole: String)...
   ) -> String? {
-    let witnesses = records.indices.filter {
-      sliced.isDamaged[$0] == isDamaged && !isBroken[records[$0]]
+    rows.first { $0.excerpt != $0.whole }.map {
+      "\($0.name): \($0.excerpt) in an excerpt, \($0.whole) in the whole document"
     }
-    var next = 0
-    for record in whole.deliveries.indices
-    where whole.isDamaged[record] == isDamaged && !isBroken[record] {
-      while next < witnesses.count, records[witnesses[next]] < record { next += 1 }
-      let isKept = next < witnesses.count && records[witnesses[next]] == record
-      let around = isKept ? [next] : [next - 1, next].filter(witnesses.indices.contains)
-      let expected = around.map { sliced.fate(of: witnesses[$0]) }
-      let fate = whole.fate(of: record)
-      guard !expected.contains(fate) else { continue }
-      return "record \(record) \(fate) in the whole document, "
-        + "\(expected.isEmpty ? "nothing of the kind" : expected.joined(separator: " or ")) "
-        + "in a slice"
-    }
-    return nil
+  }
+}
+
+extension JudgedVerdict {
+  /// Whether a strategy that makes a set or dictionary of a list has to decode the whole document: a
+  /// mutated record came back altered, and may now be equal to one that the excerpt leaves out.
+  var needsWhole: Bool { verdict.damaged.changedReported + verdict.damaged.changedSilent > 0 }
+}
+
+extension IntactCounts {
+  fileprivate var text: String {
+    "\(kept) kept, \(changed) altered, \(reported) reported, \(silent) silent of \(of)"
+  }
+}
+
+extension DamagedCounts {
+  fileprivate var text: String {
+    "\(equal) equal, \(changedReported) altered with a report, \(changedSilent) silently, "
+      + "\(reported) reported, \(silent) silent of \(of)"
   }
 }

@@ -1,15 +1,15 @@
 import JSONMutation
 
-/// How decoding slices of documents compares with decoding them whole, in a sample of mutants.
+/// How mutants of a document were decoded, and how excerpts compare with the whole document.
 struct DistillationCounts: Sendable {
-  /// So many differences are named, the first; all are counted.
+  /// The maximum number of differences that are named; all are counted.
   static let mostNamed = 100
 
-  /// Whether any document was distilled.
+  /// Whether the document is long enough for excerpts.
   var isOn = false
-  /// Mutants that were decoded in a slice.
+  /// Mutants that were decoded in an excerpt.
   var slicedCount = 0
-  /// Mutants that were decoded both ways.
+  /// Mutants that were decoded both ways before the run.
   var sampledCount = 0
   /// Mutants and strategies for which the two differ.
   var differenceCount = 0
@@ -28,6 +28,13 @@ struct DistillationCounts: Sendable {
     differences.append(Difference(ordinal: ordinal, difference: difference))
   }
 
+  /// Leaves out what was found before the run, where another part of the run tells it.
+  mutating func forgetCheck() {
+    sampledCount = 0
+    differenceCount = 0
+    differences = []
+  }
+
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
     one.slicedCount += other.slicedCount
@@ -38,7 +45,7 @@ struct DistillationCounts: Sendable {
 }
 
 extension DistillationReport {
-  /// The result is nil where no document was distilled.
+  /// The result is nil where the document is too short for excerpts.
   init?(_ counts: DistillationCounts, mutantCount: Int) {
     guard counts.isOn else { return nil }
     sliced = Rate(counts.slicedCount, of: mutantCount)

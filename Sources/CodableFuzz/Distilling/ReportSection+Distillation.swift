@@ -1,21 +1,17 @@
+import JSONMutation
+
 /// How mutants of long lists were decoded.
 extension ReportSection {
-  /// Says that mutants were decoded in slices; nil where they were decoded whole.
+  /// Says how mutants were decoded; nil where the document is too short for excerpts.
   static func distillationNote(of document: DocumentReport) -> String? {
     guard let distillation = document.distillation else { return nil }
-    return "distilled: \(distillation.sliced.counts) mutants decoded in slices of a few records, "
-      + "which the counts are of; \(distillation.sampled) also whole, "
-      + Format.count(distillation.differenceCount, "difference")
-  }
-
-  /// What strategies did otherwise with slices; nil where they did the same.
-  static func distillationDifferences(_ report: Report) -> ReportSection? {
-    let notes = report.documents.compactMap(\.distillation).flatMap(\.differences).map {
-      "\($0.mutant) \($0.strategy): \($0.difference)"
+    guard let difference = distillation.differences.first else {
+      return
+        "excerpts: \(distillation.sliced.counts) mutants decoded in a few records, which count "
+        + "for all; \(distillation.sampled) also whole, with the same counts"
     }
-    guard !notes.isEmpty else { return nil }
-    return ReportSection(
-      title: "Findings: strategies that do otherwise with slices than with whole documents",
-      notes: notes + ["--no-distill decodes whole documents"], isAlarming: true)
+    let mutant = difference.mutant.map { " of \($0)" } ?? ""
+    return "decoded whole, as an excerpt\(mutant) tells something else of \(difference.strategy): "
+      + difference.difference
   }
 }

@@ -1,84 +1,103 @@
 import JSONMutation
+import JSONText
 
-/// Cuts slices of a document with many records, so that what a mutant costs does not depend on how
+/// Cuts excerpts of a document with many records, so that what a mutant costs does not depend on how
 /// many there are.
 ///
-/// A slice has all that is around the records, the records that have a part in the mutant, and
-/// witnesses: before them and behind them the smallest record that every strategy decodes, one such
-/// record between each two of them, and for each strategy the first record that it does not decode.
+/// An excerpt has all that is around the records, the records that have a part in the mutant, and
+/// for each stretch of other records (before, between and after them) one of each ``RecordKinds``
+/// kind, which counts for all of that kind in the stretch; see ``Witnesses``.
 struct Slicer {
-  /// Shorter lists are decoded whole.
-  static let leastRecords = 33
+  /// A mutant is decoded whole unless an excerpt saves so many bytes, and a quarter of all.
+  private static let leastBytesSaved = 1_024
+  /// Excerpts are kept for other mutants up to so many bytes.
+  private static let mostBytesKept = 4_000_000
 
   private let document: Document
-  /// For each record the smallest good one before it, and behind it.
-  private let before: [Int?]
-  private let behind: [Int?]
-  /// For each record whether every strategy decodes it.
-  private let isGood: [Bool]
-  /// For each strategy the first record that it does not decode.
-  private let bad: [Int]
-  private var latest: DocumentSlice?
+  private let kinds: RecordKinds
+  private let witnesses: Witnesses
+  private var known: [[Int]: DocumentSlice] = [:]
+  private var knownByteCount = 0
+
+  /// The part of a document that a mutant is decoded in.
+  struct Excerpt {
+    let slice: DocumentSlice
+    /// For each of its records how many records of the document it counts for.
+    let weights: [Int]
+
+    var records: RecordNumbers { .excerpt(slice.records, weights: weights) }
+  }
 
   /// The result is nil for a document that is decoded whole.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - broken: For each strategy, for each record, whether it is broken at the start.
-  /// - Complexity: O(*r*) in the number of records.
-  init?(_ document: Document, broken: [[Bool]]) {
-    guard document.list != nil, document.records.count >= Self.leastRecords else { return nil }
-    let records = document.records.indices
-    let isGood = records.map { record in broken.allSatisfy { !$0[record] } }
-    func smaller(_ one: Int?, _ other: Int) -> Int? {
-      guard isGood[other] else { return one }
-      guard let one else { return other }
-      return document.recordRange(other).count < document.recordRange(one).count ? other : one
-    }
-    self.document = document
-    self.isGood = isGood
-    var smallest: Int?
-    before = records.map { record in
-      defer { smallest = smaller(smallest, record) }
-      return smallest
-    }
-    smallest = nil
-    behind = records.reversed().map { record in
-      defer { smallest = smaller(smallest, record) }
-      return smallest
-    }.reversed()
-    bad = broken.compactMap { $0.firstIndex(of: true) }
-  }
-
-  /// The slice for a mutant, with the mutant of it; nil where it has to be decoded whole.
-  mutating func slice(for mutant: Mutant) -> (slice: DocumentSlice, mutant: Mutant)? {
-    let involved = mutant.recordsInvolved
+  init?(_ laboratory: Laboratory) {
+    let document = laboratory.document
+    let kinds = laboratory.recordKinds
+    guard document.list != nil, !document.records.isEmpty else { return nil }
     // Decoders come to the members of an object in an order of their own, which depends on how many
-    // there are: of two that are bad another one may be the first.
-    if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
-    if involved.count <= document.records.count / 4,
-      let slice = slice(keeping: involved), let sliced = slice.mutant(mutant)
-    {
-      return (slice, sliced)
-    }
-    // What takes part in every record can be done to a few of them.
-    let places = mutant.mutations.compactMap { document.record(of: $0.place) }
-    guard mutant.mutations.count == 1, let slice = slice(keeping: Set(places)),
-      let sliced = slice.mutant(mutant)
-    else { return nil }
-    return (slice, sliced)
+    // there are: of two that fail another one may be the first.
+    if document.recordKeys != nil, !kinds.areAllGood { return nil }
+    self.document = document
+    self.kinds = kinds
+    witnesses = Witnesses(laboratory)
+    guard excerpt(around: []) != nil else { return nil }
   }
 
-  private mutating func slice(keeping involved: Set<Int>) -> DocumentSlice? {
-    let middle = document.records.count / 2
-    let struck = involved.sorted()
-    let around = [before[struck.first ?? middle], behind[struck.last ?? middle]]
-    let between = zip(struck, struck.dropFirst()).compactMap { one, other in
-      (one + 1..<other).first { isGood[$0] }
+  /// The excerpt for a mutant, with the mutant of it; nil where it has to be decoded whole.
+  mutating func slice(for mutant: Mutant) -> (excerpt: Excerpt, mutant: Mutant)? {
+    let involved = mutant.recordsInvolved
+    if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
+    guard let excerpt = excerpt(around: involved.sorted()),
+      let sliced = excerpt.slice.mutant(mutant)
+    else { return nil }
+    return (excerpt, sliced)
+  }
+
+  /// The excerpt of some records and of those that count for the others; nil where it saves little.
+  mutating func excerpt(around involved: [Int]) -> Excerpt? {
+    guard isWorthIt(byteCount(of: involved, texts: [:])) else { return nil }
+    let (records, weights) = selection(around: involved)
+    var texts: [Int: [UInt8]] = [:]
+    for record in records where kinds.isGood(record) && !involved.contains(record) {
+      texts[record] = witnesses.text(of: record)
     }
-    let records = involved.union(around.compactMap(\.self)).union(between).union(bad).sorted()
-    if let latest, latest.records == records { return latest }
-    latest = DocumentSlice(of: document, keeping: records)
-    return latest
+    // The same record is there in full where it is edited.
+    let key = records.map { texts[$0] == nil ? $0 : ~$0 }
+    if let slice = known[key] { return Excerpt(slice: slice, weights: weights) }
+    let bytes = byteCount(of: records, texts: texts)
+    guard isWorthIt(bytes),
+      let slice = DocumentSlice(of: document, keeping: records, texts: texts)
+    else { return nil }
+    if knownByteCount + bytes > Self.mostBytesKept { (known, knownByteCount) = ([:], 0) }
+    known[key] = slice
+    knownByteCount += bytes
+    return Excerpt(slice: slice, weights: weights)
+  }
+
+  /// The records of an excerpt, in order, and how many each of them counts for.
+  private func selection(around involved: [Int]) -> (records: [Int], weights: [Int]) {
+    let count = document.records.count
+    var rows = involved.map { (record: $0, weight: 1) }
+    // What is done to no record leaves all of them on one side; two show that it is a list.
+    let ends = involved.isEmpty ? [-1, count / 2 - 1] : [-1] + involved
+    let starts = involved.isEmpty ? [count / 2, count] : involved + [count]
+    for (end, start) in zip(ends, starts) where end + 1 < start {
+      rows += kinds.witnesses(in: end + 1..<start)
+    }
+    rows.sort { $0.record < $1.record }
+    return (rows.map(\.record), rows.map(\.weight))
+  }
+
+  /// How many bytes some records have with all that is around the list.
+  private func byteCount(of records: [Int], texts: [Int: [UInt8]]) -> Int {
+    let end = document.recordRange(document.records.count - 1).upperBound
+    let around = document.recordRange(0).lowerBound + document.index.bytes.count - end
+    return records.reduce(around) { sum, record in
+      sum + (texts[record]?.count ?? document.recordRange(record).count) + 1
+    }
+  }
+
+  private func isWorthIt(_ byteCount: Int) -> Bool {
+    let whole = document.index.bytes.count
+    return whole - byteCount >= max(Self.leastBytesSaved, whole / 4)
   }
 }

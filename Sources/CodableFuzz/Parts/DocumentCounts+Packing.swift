@@ -39,6 +39,7 @@ extension DocumentCounts: Packable {
     packer.add(failures)
     packer.add(distillation)
     packer.add(advice)
+    packer.add(findings) { $1.add(json: $0) }
     packer.add(wall)
     packer.add(insideStrategies)
   }
@@ -68,6 +69,7 @@ extension DocumentCounts: Packable {
     distillation = try unpacker.value()
     advice = try unpacker.value()
     guard advice.gains.count == strategies.count else { throw PackingError() }
+    findings = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
     wall = try unpacker.value()
     insideStrategies = try unpacker.value()
   }
@@ -86,8 +88,11 @@ extension DocumentFacts: Packable {
     }
     packer.add(curveRecordCount) { $1.add($0) }
     packer.add(unmutated)
+    packer.add(fields) { $1.add(json: $0) }
+    packer.add(idleMutators) { $1.add($0.rawValue) }
     packer.add(brokenCount)
     packer.add(broken) { $1.add(json: $0) }
+    packer.add(patternMatches) { $1.add($0 ? 1 : 0) }
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
@@ -105,8 +110,15 @@ extension DocumentFacts: Packable {
       try unpacker.number()
     }
     unmutated = try unpacker.list()
+    fields = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+    idleMutators = try unpacker.list { unpacker throws(PackingError) in
+      MutatorID(rawValue: try unpacker.text())
+    }
     brokenCount = try unpacker.number()
     broken = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
+    patternMatches = try unpacker.list { unpacker throws(PackingError) in
+      try unpacker.number() == 1
+    }
   }
 }
 
@@ -116,6 +128,8 @@ extension DocumentFacts.Unmutated: Packable {
     packer.add(row.outcome.rawValue)
     packer.add(row.intact)
     packer.add(row.equality.rawValue)
+    packer.add(row.ignoredProperties) { $1.add($0) }
+    packer.add(row.unseenProperties) { $1.add($0) }
     packer.add(row.failure) { $1.add(json: $0) }
     packer.add(firstFailed) { $1.add($0) }
   }
@@ -127,6 +141,8 @@ extension DocumentFacts.Unmutated: Packable {
     row = DocumentReport.Unmutated(
       strategy: strategy, outcome: outcome, intact: intact,
       equality: try unpacker.parsed(RecordEquality.init(rawValue:)),
+      ignoredProperties: try unpacker.list { unpacker throws(PackingError) in try unpacker.text() },
+      unseenProperties: try unpacker.list { unpacker throws(PackingError) in try unpacker.text() },
       failure: try unpacker.value { unpacker throws(PackingError) in try unpacker.json() })
     firstFailed = try unpacker.value { unpacker throws(PackingError) in try unpacker.number() }
   }

@@ -18,8 +18,8 @@ package struct Merging {
   ///   - file: The name of its file, for errors.
   /// - Throws: ``PartError`` where it is no part, or does not go with the others.
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
-    let head = try PartHead(bytes, file: file)
-    guard let part = head.part else { throw PartError.whole(file) }
+    let report = try Report.ofPart(bytes, file: file)
+    guard let part = report.part else { throw PartError.whole(file) }
     if part.isPartial { throw PartError.partial(file) }
     if let first {
       try Self.check(part, file, first)
@@ -30,14 +30,16 @@ package struct Merging {
       throw PartError.twice(part.shard, known, file)
     }
     files[part.shard.number] = file
-    let added: RunCounts
+    var added: RunCounts
     do throws(PackingError) {
-      added = try part.unpacked()
+      added = try part.unpacked(of: report)
     } catch {
       throw PartError.unreadable(file, error.description)
     }
+    // What is known of a document before a mutant is made is taken from one shard.
+    if !part.shard.isFirst { added = added.withoutFacts }
     if counts == nil { counts = added } else { counts?.add(added) }
-    if part.shard.isFirst { (timings, environment) = (head.timings, head.environment) }
+    if part.shard.isFirst { (timings, environment) = (report.timings, report.environment) }
   }
 
   private static func check(

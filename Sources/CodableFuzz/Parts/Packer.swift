@@ -101,5 +101,5 @@ struct Unpacker {
 /// Packed counts that are cut off or were changed.
 package struct PackingError: Error, Hashable, CustomStringConvertible {
   /// What is wrong.
-  package var description: String { "the counts are cut off, or were changed" }
+  package var description: String { "the report was cut off or edited: make it again" }
 }

@@ -5,7 +5,7 @@ extension Tally: Packable {
     for number in [mutants, returned, crashed, hung] { packer.add(number) }
     packer.add(intact)
     packer.add(damaged)
-    for number in [exact, ancestor, elsewhere, syntaxMutants, falselyAccepted] {
+    for number in [removed, exact, ancestor, elsewhere, syntaxMutants, falselyAccepted] {
       packer.add(number)
     }
   }
@@ -18,6 +18,7 @@ extension Tally: Packable {
     hung = try unpacker.number()
     intact = try unpacker.value()
     damaged = try unpacker.value()
+    removed = try unpacker.number()
     exact = try unpacker.number()
     ancestor = try unpacker.number()
     elsewhere = try unpacker.number()
@@ -77,12 +78,14 @@ extension StrategyCounts.Example: Packable {
   func pack(into packer: inout Packer) {
     packer.add(ordinal)
     packer.add(id.description)
+    packer.add(plausibility.rawValue)
     packer.add(isSlight ? 1 : 0)
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     self.init(
       ordinal: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)),
+      plausibility: try unpacker.parsed(Plausibility.init(rawValue:)),
       isSlight: try unpacker.number() > 0)
   }
 }

@@ -15,29 +15,49 @@ extension WorstRows.Row: Packable {
     packer.add(id.description)
     packer.add(changes)
     packer.add(effect)
+    packer.add(fields.sorted { $0.key.description < $1.key.description }) { field, packer in
+      packer.add(field.key.description)
+      packer.add(field.value)
+    }
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    self.init(
-      rank: try unpacker.value(), id: try unpacker.parsed(MutantID.init(parsing:)),
-      changes: try unpacker.list(), effect: try unpacker.value())
+    let rank: WorstRows.Rank = try unpacker.value()
+    let id = try unpacker.parsed(MutantID.init(parsing:))
+    let changes: [ExampleMutant.Edit] = try unpacker.list()
+    let effect: ExampleMutant.Effect = try unpacker.value()
+    var fields: [Shape: Ordinal] = [:]
+    for _ in 0..<(try unpacker.count()) {
+      let field = try unpacker.shape()
+      fields[field] = try unpacker.value()
+    }
+    self.init(rank: rank, id: id, changes: changes, effect: effect, fields: fields)
   }
 }
 
 extension WorstRows.Rank: Packable {
   func pack(into packer: inout Packer) {
-    for number in [cost.isPlain ? 1 : 0, cost.lost, cost.silent] { packer.add(number) }
-    packer.add(ordinal)
-    packer.add(shape.description)
+    packer.add(cost.isPlain ? 1 : 0)
+    for rate in [cost.lost, cost.silent] {
+      packer.add(rate.count)
+      packer.add(rate.of)
+    }
+    packer.add(plausibility.rawValue)
     packer.add(mutator)
+    packer.add(shape.description)
+    packer.add(isSingle ? 1 : 0)
+    packer.add(ordinal)
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     self.init(
       cost: WorstRows.Cost(
-        isPlain: try unpacker.number() == 1, lost: try unpacker.number(),
-        silent: try unpacker.number()),
-      ordinal: try unpacker.value(), shape: try unpacker.shape(), mutator: try unpacker.number())
+        isPlain: try unpacker.number() == 1,
+        lost: Rate(try unpacker.number(), of: try unpacker.number()),
+        silent: Rate(try unpacker.number(), of: try unpacker.number())),
+      plausibility: try unpacker.parsed(Plausibility.init(rawValue:)),
+      mutator: try unpacker.number(), shape: try unpacker.shape(),
+      isSingle: try unpacker.number() == 1, ordinal: try unpacker.value())
   }
 }
 
@@ -64,6 +84,7 @@ extension ExampleMutant.Effect: Packable {
     packer.add(outcome.rawValue)
     packer.add(intact)
     packer.add(damaged)
+    packer.add(removed)
     packer.add(failure) { $1.add(json: $0) }
   }
 
@@ -71,7 +92,7 @@ extension ExampleMutant.Effect: Packable {
     self.init(
       strategy: StrategyID(rawValue: try unpacker.text()),
       outcome: try unpacker.parsed(Outcome.init(rawValue:)), intact: try unpacker.value(),
-      damaged: try unpacker.value(),
+      damaged: try unpacker.value(), removed: try unpacker.number(),
       failure: try unpacker.value { unpacker throws(PackingError) in try unpacker.json() })
   }
 }

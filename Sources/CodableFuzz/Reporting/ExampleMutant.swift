@@ -4,9 +4,10 @@ public import JSONText
 
 /// A mutant that cost much: what was changed, and what strategies made of it.
 ///
-/// For each strategy the mutants are chosen that cost most intact records, then those that lost most
-/// records in silence, then the first; at most 10 of different shapes and mutators. Mutants that are
-/// no JSON, or whose meaning is left open, come after all others.
+/// For each strategy the mutants are chosen that cost the greatest share of the untouched records,
+/// then those that lost the greatest share silently. Of those that cost the same, the ones that a
+/// backend is likelier to send come first, and fields in which a mutator costs the same share one
+/// mutant; at most 10. Mutants that are not valid JSON, or whose meaning is left open, come last.
 public struct ExampleMutant: Hashable, Sendable, Codable {
   /// The mutant, by which it can be replayed.
   public let id: MutantID
@@ -16,6 +17,7 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
   public let effects: [Effect]
 
   static let mostChanges = 3
+  static let mostFields = 100
 
   /// What one mutation changed, in its context.
   ///
@@ -48,9 +50,16 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let intact: IntactCounts
     /// What became of the records that were damaged.
     public let damaged: DamagedCounts
+    /// How many records the mutation removed.
+    public let removed: Int
     /// What it reported, the first of a damaged record if there is one; nil where it reported
     /// nothing.
     public let failure: DecodingFailure?
+    /// The fields in which the mutator costs the strategy the same, that of the mutant first; at most
+    /// 100, and none for a mutant of several mutations.
+    public internal(set) var fields: [Shape] = []
+    /// How many such fields there are.
+    public internal(set) var fieldCount = 0
   }
 }
 
@@ -78,6 +87,7 @@ extension ExampleMutant.Effect {
     outcome = verdict.outcome
     intact = verdict.intact
     damaged = verdict.damaged
+    removed = verdict.removed
     failure = verdict.tellingFailure
   }
 }
@@ -86,19 +96,20 @@ extension ExampleMutant {
   /// The worst mutants of all strategies, each once.
   static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
     var mutants: [Ordinal: [WorstRows.Row]] = [:]
-    for row in counts.tallies.flatMap(\.worst.rows) {
+    for row in counts.tallies.flatMap(\.worst.shown) {
       mutants[row.rank.ordinal, default: []].append(row)
     }
-    let ranked = mutants.map { ordinal, rows in
-      var cost = rows[0].rank.cost
-      cost.lost = rows.map(\.rank.cost.lost).reduce(0, +)
-      cost.silent = rows.map(\.rank.cost.silent).reduce(0, +)
-      return (cost: cost, ordinal: ordinal, rows: rows)
+    let ranked = mutants.values.map { rows in
+      (cost: WorstRows.TotalCost(rows.map(\.rank.cost)), rank: rows[0].rank, rows: rows)
     }
-    return ranked.sorted { ($0.cost, $0.ordinal) < ($1.cost, $1.ordinal) }.map { mutant in
+    let sorted = ranked.sorted { one, other in
+      if one.cost != other.cost { return one.cost < other.cost }
+      return one.rank.precedesAtEqualCost(other.rank)
+    }
+    return sorted.map { mutant in
       ExampleMutant(
         id: mutant.rows[0].id, changes: mutant.rows[0].changes,
-        effects: mutant.rows.map(\.effect))
+        effects: mutant.rows.map(\.effectOnFields))
     }
   }
 }

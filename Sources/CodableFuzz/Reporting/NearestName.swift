@@ -22,7 +22,7 @@ package enum NearestName {
   }
 
   /// How many characters must be inserted, removed or replaced (Levenshtein, 1966).
-  private static func distance(_ one: String, _ other: String) -> Int {
+  static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other.prefix(100))
     var row = Array(0...other.count)
     for (line, character) in one.prefix(100).enumerated() {

@@ -30,6 +30,7 @@ public enum OutcomeLine {
         "changedSilent": damaged.changedSilent, "reported": damaged.reported,
         "silent": damaged.silent, "of": damaged.of,
       ])
+    line.add("removed", verdict.removed)
     line.add("paths", verdict.paths.map(\.description))
     line.add("diagnosis", verdict.diagnosis?.description ?? "none")
     line.add("nanoseconds", verdict.duration.nanoseconds)

@@ -1,4 +1,5 @@
 public import JSONMutation
+import JSONText
 
 extension Report {
   /// Puts reports of different documents together, whose mutants were made by the same plan.
@@ -26,8 +27,16 @@ extension Report {
       },
       plan: first.plan, documents: reports.flatMap(\.documents),
       strategies: StrategyReport.sums(of: reports.flatMap(\.documents)),
-      failures: reports.flatMap(\.failures), timings: Timings(joining: reports.map(\.timings)),
-      environment: first.environment)
+      failures: reports.flatMap(\.failures), unmatchedPatterns: Self.unmatched(in: reports),
+      timings: Timings(joining: reports.map(\.timings)), environment: first.environment)
+  }
+
+  /// The patterns that match in none of some reports; nil where there is none.
+  private static func unmatched(in reports: [Report]) -> [PointerPattern]? {
+    let patterns = (reports.first?.unmatchedPatterns ?? []).filter { pattern in
+      reports.allSatisfy { $0.unmatchedPatterns?.contains(pattern) ?? false }
+    }
+    return patterns.isEmpty ? nil : patterns
   }
 }
 

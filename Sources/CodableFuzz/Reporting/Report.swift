@@ -8,7 +8,7 @@ public import JSONText
 /// may vary from machine to machine stands under those two.
 public struct Report: Hashable, Sendable, Codable {
   /// The version of the report's form that this package writes and reads.
-  public static let currentVersion = 3
+  public static let currentVersion = 4
 
   /// The version of the report's form.
   public let version: Int
@@ -22,6 +22,9 @@ public struct Report: Hashable, Sendable, Codable {
   public let strategies: [StrategyReport]
   /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
+  /// The patterns of the locations to edit that match no location in any document; nil where all of
+  /// them match.
+  public package(set) var unmatchedPatterns: [PointerPattern]?
   /// How fast the strategies were.
   public package(set) var timings: Timings
   /// Where and when the report was made.
@@ -117,6 +120,10 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let unmutated: [Unmutated]
   /// Records that do not decode even alone; they stand outside all figures.
   public let brokenAtStart: [BrokenRecord]
+  /// What each field that holds strings or maps was taken for, and why, in document order.
+  public internal(set) var fields: [FieldRole] = []
+  /// The mutators of the plan that find nothing to edit in the document.
+  public internal(set) var idleMutators: [MutatorID] = []
   /// How many mutants of the plan were decoded.
   public let mutantCount: Int
   /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
@@ -137,6 +144,9 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var worstMutants: [ExampleMutant] = []
   /// The single changes to models that would save most, the best first; nil where none was tried.
   public internal(set) var advice: [Advice]?
+  /// What the document reveals about the models and the data, as it is; empty where that was not
+  /// searched for.
+  public internal(set) var modelFindings: [ModelFinding] = []
 
   /// What a strategy made of a document before anything was done to it.
   public struct Unmutated: Hashable, Sendable, Codable {
@@ -147,7 +157,11 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     /// What became of the records.
     public internal(set) var intact: IntactCounts
     /// How the strategy's records are compared.
-    public let equality: RecordEquality
+    public internal(set) var equality: RecordEquality
+    /// Stored properties that are not compared, since they differ between two clean decodes; sorted.
+    public internal(set) var ignoredProperties: [String]
+    /// Stored properties that cannot be compared, each with the reason; sorted.
+    public internal(set) var unseenProperties: [String]
     /// Why it threw; nil where it returned.
     public let failure: DecodingFailure?
   }
@@ -217,11 +231,15 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let intactChanged: Int
     /// Records lost without a report ÷ records, intact and damaged together.
     public let silent: Rate
+    /// Records that the mutator removed; they are in no other figure.
+    public let removed: Int
     /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
-    /// where none did, the first that lost a record in silence, or that nothing came back of.
+    /// where none did, the first that lost another record, or that nothing came back of.
     public let example: MutantID?
     /// The first mutant of which a record was lost in silence; nil where none was.
     public let silentExample: MutantID?
+    /// How likely a backend is to send ``example``; nil where there is none.
+    public let plausibility: Plausibility?
   }
 
   /// The figures over the structural mutants, or those of nothing where there are none.
@@ -265,7 +283,9 @@ extension StrategyReport.ShapeFigures {
     intactChanged = tally.intact.changed
     silent = Rate(
       tally.intact.silent + tally.damaged.silent, of: tally.intact.of + tally.damaged.of)
+    removed = tally.removed
     example = row.example?.id
     silentExample = row.silentExample?.id
+    plausibility = row.example?.plausibility
   }
 }

@@ -24,6 +24,11 @@ public struct ReportContext: Sendable {
   ///
   /// The default is 100.
   public var maximumWidth = 100
+  /// Whether the run fails for what is always a finding: an untouched record that came back altered, or
+  /// was lost although the mutant means the same as the document.
+  ///
+  /// The default is false: such findings are warnings. `--fail-on findings` sets it.
+  public var failsOnFindings = false
   /// Whether text may be colored with the escapes of a terminal.
   ///
   /// The default is false.

@@ -10,7 +10,8 @@ extension ReportSection {
     guard let advice = document.advice else { return nil }
     var notes: [String] = []
     for strategy in document.strategies.map(\.strategy) {
-      notes += advice.filter { $0.strategy == strategy }.prefix(mostAdvice).map(note)
+      let own = advice.filter { $0.strategy == strategy }
+      notes += Advice.leading(own, count: mostAdvice).map(note)
     }
     if notes.isEmpty { notes = ["no single change would save a record"] }
     return ReportSection(
@@ -18,7 +19,7 @@ extension ReportSection {
   }
 
   private static func note(_ advice: Advice) -> String {
-    "\(advice.strategy): \(advice.change) (\(advice.change.means)): "
+    "\(advice.strategy): \(advice.change) (\(advice.details)): "
       + "record survival " + text(advice.recordSurvival, advice.changedRecordSurvival)
       + ", salvage " + text(advice.salvage, advice.changedSalvage)
       + "; first seen with \(advice.example)"

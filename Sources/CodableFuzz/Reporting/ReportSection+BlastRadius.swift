@@ -1,35 +1,48 @@
 import JSONMutation
 import JSONText
 
-/// What edits cost the records around them, shape by shape.
+/// What edits cost the records around them, field by field.
 extension ReportSection {
-  /// The most shapes that are shown; the JSON report has them all.
+  /// The most rows that are shown; the JSON report has them all.
   private static let maximumShapeRows = 12
 
-  /// The shapes and mutators that cost the most intact records, over all strategies; nil where none
-  /// was lost.
+  /// The fields and mutators that cost the greatest share of the intact records; nil for none.
+  ///
+  /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
   static func blastRadius(_ document: DocumentReport) -> ReportSection? {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
     let count = document.strategies.map(\.shapes.count).min() ?? 0
-    let rows = (document.strategies.first?.shapes.prefix(count) ?? []).enumerated().map {
-      number, shape in
-      let radii = document.strategies.map { $0.shapes[number].blastRadius }
-      return (shape: shape, radii: radii, lost: radii.map(\.count).reduce(0, +))
-    }
-    let worst = rows.enumerated().filter { $0.element.lost > 0 }
-      .sorted { ($1.element.lost, $0.offset) < ($0.element.lost, $1.offset) }
-      .prefix(maximumShapeRows).map(\.element)
+    let rows = (0..<count).map { number in document.strategies.map { $0.shapes[number] } }
+    let worst = rows.filter { $0.contains { $0.blastRadius.count > 0 } }
+      .worstFirst { ($0.blastRadius, $0.plausibility) }
+      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
+      .prefix(maximumShapeRows)
     guard !worst.isEmpty else { return nil }
-    let cells = worst.map { row in
+    let cells = worst.map { group in
       [
-        Entry(JSONPointer.shown(row.shape.shape.description)),
-        Entry(row.shape.mutator.rawValue),
+        Entry(FieldNames(group.map { $0[0].shape }).description),
+        Entry(group[0][0].mutator.rawValue),
       ]
-        + row.radii.map { Entry($0.counts) }
+        + group[0].map { Entry($0.blastRadius.counts) }
     }
     let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
-      title: "Blast radius: intact records lost by edits of other places, the worst shapes",
+      title: "Blast radius: intact records lost by edits of other places, the worst fields, each",
       table: Table(header: ["shape", "mutator"] + names, rows: cells, nameCount: 2))
   }
+}
+
+/// What makes rows of several fields one.
+struct AlikeFigures: Hashable {
+  let mutator: MutatorID
+  /// What each strategy lost.
+  let rates: [Rate]
+}
+
+extension [StrategyReport.ShapeFigures] {
+  /// What all of them cost the records around.
+  var blastRadius: Rate { .sum(map(\.blastRadius)) }
+
+  /// How likely a backend is to send the likeliest of their mutants.
+  var plausibility: Plausibility? { compactMap(\.plausibility).min() }
 }

@@ -79,6 +79,7 @@ extension ReportSection {
         Format.count(pairs.covered, "pair") + " of shape × mutator covered; "
           + Format.count(pairs.incompatible) + " cannot be made together")
     }
+    notes += fieldNotes(of: document)
     if !document.coverage.untouched.isEmpty {
       notes.append(untouchedNote(document.coverage.untouched))
     }

@@ -12,23 +12,13 @@ extension ReportSection {
         "survival run \(seconds) s in all workers, of which the harness took "
           + "\(Format.decimal(overhead * 100, places: 1)) %")
     }
-    if let note = equalityNote(report) { notes.append(note) }
+    notes += report.comparisonNotes
     if report.environment.isDebugBuild {
       notes.append("debug build: the timings say nothing about a release build")
     }
     return ReportSection(
       title: "Unmutated documents: records kept of those that decode alone",
       notes: notes, table: unmutated(report, report.strategies.map(\.strategy)))
-  }
-
-  /// Says how records are compared that have no `==`; nil where all have it.
-  static func equalityNote(_ report: Report) -> String? {
-    let rows = report.documents.flatMap { document in
-      document.unmutated.filter { $0.equality != .equatable }
-        .map { "\(document.name) \($0.strategy): \($0.equality.rawValue)" }
-    }
-    return rows.isEmpty
-      ? nil : "records compared by another form than ==: " + rows.joined(separator: ", ")
   }
 
   private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {

@@ -46,12 +46,13 @@ struct ReportSection {
     if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
       sections.append(broken(report))
     }
-    if let differences = distillationDifferences(report) { sections.append(differences) }
+    if let spoiled = spoiledRecords(report) { sections.append(spoiled) }
     if !report.strategies.isEmpty { sections.append(survival(report)) }
     if report.documents.count > 1 { sections.append(overall(report)) }
     sections += mutators(report)
     sections += report.documents.flatMap { document($0, in: report) }
     sections += report.documents.compactMap(advice)
+    sections += report.documents.compactMap(modelFindings)
     return sections
   }
 

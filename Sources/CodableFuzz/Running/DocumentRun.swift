@@ -7,10 +7,14 @@ import JSONText
 package final class DocumentRun {
   /// The document's name.
   package let name: DocumentName
-  /// How many mutants are decoded: those of the plan, and behind them those of the damage curve.
-  package var mutantCount: Int { mutants.count + (curve?.count ?? 0) }
+  /// How many units of work there are: the mutants of the plan, those of the damage curve, and at the
+  /// end the search for findings, which counts as one.
+  package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
   /// How many mutants the plan makes of it.
   package var planCount: Int { mutants.count }
+  private var inspectionNumber: Int { mutants.count + (curve?.count ?? 0) }
+  /// Of documents that are counted together only the first is searched.
+  private var isSearched: Bool { configuration.searchesFindings && number == 0 }
   private let number: Int
   private let laboratory: Laboratory
   private let mutants: Mutants
@@ -18,9 +22,10 @@ package final class DocumentRun {
   private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
   private var coverage: Coverage
-  /// Cuts slices for the mutants; nil where they are decoded whole.
+  /// Cuts excerpts for the mutants; nil where they are decoded whole.
   private var slicer: Slicer?
-  private let check: DistillationCheck
+  /// Whether a strategy does otherwise with excerpts, so that mutants are decoded whole.
+  private let isWholeAfterCheck: Bool
   /// Tries changes to the models; nil where none are wanted.
   private let advisor: Advisor?
   private var renderer = Renderer()
@@ -59,12 +64,17 @@ package final class DocumentRun {
   init(
     _ study: Study, number: Int, configuration: Runner.Configuration, calls: Calls
   ) throws(DocumentFailure) {
-    let document = try study.checkedDocument()
+    var document = try study.checkedDocument()
     var laboratory: Laboratory?
     var unmutated: [DocumentReport.Unmutated] = []
+    var roles: [FieldRole] = []
     var plan: (mutants: Mutants, coverage: Coverage)?
     let wall = calls.stopwatch.time {
       let opened = Laboratory(study, document: document, calls: calls)
+      let lessons = FieldLearner.lessons(opened, configuration)
+      document = lessons.document
+      roles = lessons.roles(named: study.notes)
+      opened.adopt(document)
       unmutated = opened.unmutated()
       laboratory = opened
       let candidates = Candidates(
@@ -80,10 +90,9 @@ package final class DocumentRun {
     (mutants, coverage) = plan
     name = document.name
     stopwatch = calls.stopwatch
-    slicer =
-      configuration.distills ? Slicer(document, broken: laboratory.judges.map(\.isBroken)) : nil
-    check = DistillationCheck(
-      mutantCount: plan.mutants.count, byteCount: document.index.bytes.count)
+    var check = DistillationCheck(laboratory, mutants: plan.mutants, number: number)
+    slicer = configuration.distills ? check.slicer(unmutated: unmutated) : nil
+    isWholeAfterCheck = check.counts.isOn && slicer == nil
     advisor = configuration.advises ? Advisor(laboratory) : nil
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
@@ -94,7 +103,10 @@ package final class DocumentRun {
     counts = nothing
     counts.wall = wall
     counts.facts = facts(unmutated)
-    counts.distillation.isOn = slicer != nil
+    counts.facts.add(
+      roles, document: number,
+      idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
+    counts.distillation = check.counts
     counts.advice.isOn = advisor != nil
     for (position, cell) in coverage.cellNames.enumerated() {
       counts.cells.offered[cell] = Ordinal(document: number, number: position)
@@ -114,6 +126,7 @@ package final class DocumentRun {
     facts.unmutated = unmutated.map { row in
       DocumentFacts.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
+    facts.patternMatches = configuration.filter.matches(in: document)
     facts.brokenCount = broken.count
     facts.broken = zip(broken, 0...).prefix(DocumentFacts.mostBrokenRecords).map {
       DocumentFacts.Broken(ordinal: Ordinal(document: number, number: $1), record: $0)
@@ -133,7 +146,7 @@ package final class DocumentRun {
     counts.wall += try stopwatch.time { () throws(Failure) in
       for mutantNumber in numbers {
         if mutantNumber >= mutants.count {
-          runCurve(mutantNumber)
+          runBeyondPlan(mutantNumber)
           continue
         }
         let mutant = mutants[mutantNumber]
@@ -149,6 +162,13 @@ package final class DocumentRun {
     }
   }
 
+  /// Does what is not of the plan: a mutant of the damage curve, or the search for findings.
+  private func runBeyondPlan(_ mutantNumber: Int) {
+    guard mutantNumber == inspectionNumber else { return runCurve(mutantNumber) }
+    let call = Call.inspection(mutantNumber)
+    counts.findings += Inspection(laboratory, call: call).findings
+  }
+
   /// Lets each strategy decode a mutant of the damage curve.
   private func runCurve(_ mutantNumber: Int) {
     guard let curve, let curveMutants else { return }
@@ -160,23 +180,31 @@ package final class DocumentRun {
     counts.add(judged.map(\.verdict), ofRate: curve.position(of: number).rate)
   }
 
-  /// Lets each strategy decode a mutant: in a slice if it can be, and some in both ways.
+  /// Lets each strategy decode a mutant, in an excerpt where that tells the same.
   private func verdicts(on mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
-    guard let (slice, sliced) = slicer?.slice(for: mutant) else {
+    guard let (excerpt, sliced) = slicer?.slice(for: mutant) else {
       let judged = laboratory.judged(
-        mutant, .mutant(mutantNumber), id: mutant.id, renderer: &renderer)
+        mutant, isWholeAfterCheck ? .whole(mutantNumber) : .mutant(mutantNumber), id: mutant.id,
+        renderer: &renderer)
       advise(on: mutant, of: mutant, mutantNumber, records: .all, judged)
       return judged.map(\.verdict)
     }
     let judged = laboratory.judged(
-      sliced, .mutant(mutantNumber), id: mutant.id, records: .some(slice.records),
-      renderer: &renderer)
+      sliced, .mutant(mutantNumber), id: mutant.id, records: excerpt.records, renderer: &renderer)
     counts.distillation.slicedCount += 1
-    if check.samples(mutantNumber) {
-      compare(judged, of: mutant, mutantNumber, records: slice.records)
+    advise(on: sliced, of: mutant, mutantNumber, records: excerpt.records, judged)
+    var verdicts = judged.map(\.verdict)
+    let merging = judged.indices.filter {
+      judged[$0].needsWhole && laboratory.mayMergeRecords(strategy: $0)
     }
-    advise(on: sliced, of: mutant, mutantNumber, records: .some(slice.records), judged)
-    return judged.map(\.verdict)
+    guard !merging.isEmpty else { return verdicts }
+    let whole = laboratory.judged(
+      mutant, .whole(mutantNumber), id: mutant.id, by: merging, renderer: &renderer)
+    for (strategy, whole) in zip(merging, whole) {
+      counts.insideStrategies += verdicts[strategy].duration
+      verdicts[strategy] = whole.verdict
+    }
+    return verdicts
   }
 
   /// Tries changes to the models, where that is wanted, and counts what they gain.
@@ -187,30 +215,10 @@ package final class DocumentRun {
     guard let advisor else { return }
     let decoded = Advisor.Decoded(
       mutant: decoded, number: mutantNumber, id: mutant.id, records: records)
-    advisor.tryChanges(on: decoded, judged) { strategy, change, kept, delivered in
+    advisor.tryChanges(on: decoded, judged) { strategy, change, gained in
       let gain = AdviceCounts.Gain(
-        kept: kept, delivered: delivered,
-        first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
+        gained, first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
       counts.advice.add(gain, by: change, strategy: strategy)
-    }
-  }
-
-  /// Lets each strategy decode a mutant of the whole document, and notes where that differs.
-  private func compare(
-    _ sliced: [JudgedVerdict], of mutant: Mutant, _ mutantNumber: Int, records: [Int]
-  ) {
-    let whole = laboratory.judged(
-      mutant, .whole(mutantNumber), id: mutant.id, renderer: &renderer)
-    counts.distillation.sampledCount += 1
-    for (sliced, (whole, judge)) in zip(sliced, zip(whole, laboratory.judges)) {
-      counts.insideStrategies += whole.verdict.duration
-      let difference = DistillationCheck.difference(
-        sliced, whole, records: records, isBroken: judge.isBroken)
-      guard let difference else { continue }
-      counts.distillation.note(
-        DistillationReport.Difference(
-          mutant: mutant.id, strategy: judge.strategy, difference: difference),
-        at: Ordinal(document: number, number: mutantNumber))
     }
   }
 
@@ -247,11 +255,19 @@ extension Study {
       let message = "two strategies have the name '\(twice.element)': each needs its own"
       throw DocumentFailure(document: name, message: message)
     }
+    if let recordsAt, let strategy = strategies.first(where: \.returnsOneRecord) {
+      let message =
+        "the strategy '\(strategy.id)' returns one value, but the records are at '\(recordsAt)': let "
+        + "it return them, as an array or as a Recovery"
+      throw DocumentFailure(document: name, message: message)
+    }
     do throws(DocumentError) {
       return try document()
     } catch {
       let file = file.map { "\($0): " } ?? ""
-      throw DocumentFailure(document: name, message: file + error.description)
+      var remedy = ""
+      if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
+      throw DocumentFailure(document: name, message: file + error.description + remedy)
     }
   }
 }

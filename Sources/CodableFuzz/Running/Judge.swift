@@ -18,6 +18,11 @@ struct Judge {
     self.isBroken = isBroken
   }
 
+  /// The same judge for a document of the same bytes.
+  func of(_ document: Document) -> Judge {
+    Judge(document: document, strategy: strategy, locator: locator, isBroken: isBroken)
+  }
+
   /// Finds out and counts what became of every record.
   ///
   /// - Parameters:
@@ -63,22 +68,24 @@ struct Judge {
     let counts = counts(deliveries, isReported, truth, records)
     let verdict = Verdict(
       strategy: strategy, outcome: outcome, intact: counts.intact, damaged: counts.damaged,
+      removed: counts.removed,
       reported: reported.map { located($0, truth: truth, records: records) },
-      telling: telling?.loss ?? 0, diagnosis: worst,
-      duration: duration)
-    return JudgedVerdict(
-      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported,
-      sent: reported)
+      telling: telling?.loss ?? 0, diagnosis: worst, duration: duration)
+    return JudgedVerdict(verdict: verdict, deliveries: deliveries, sent: reported)
   }
 
-  /// A loss in a slice at the place that it has in the whole mutant.
+  /// A loss in an excerpt at the place that it has in the whole mutant.
   private func located(
     _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
   ) -> ReportedLoss {
-    guard case .some(let records) = records, truth.elementsByKey == nil,
+    guard case .excerpt = records, truth.elementsByKey == nil,
       let element = locator.element(of: loss.path).flatMap({ Int($0) }),
-      truth.elements.indices.contains(element), let number = truth.elements[element]
+      truth.elements.indices.contains(element)
     else { return loss }
+    // An element that was inserted comes next to a record that is in the excerpt, too.
+    guard let last = truth.elements[...element].last(where: { $0 != nil }), let number = last else {
+      return loss
+    }
     var located = loss
     // What was removed or inserted before an element moves it in both alike.
     located.path[locator.list.count] = String(records[number] + element - number)
@@ -95,35 +102,40 @@ struct Judge {
     let counts = counts(deliveries, isReported, truth, records)
     let verdict = Verdict(
       strategy: strategy, outcome: fault.outcome, intact: counts.intact, damaged: counts.damaged,
-      reported: [ReportedLoss(error: fault.failure, path: [])], telling: 0, diagnosis: nil,
-      duration: .zero)
-    return JudgedVerdict(
-      verdict: verdict, deliveries: deliveries, isDamaged: truth.isDamaged, isReported: isReported)
+      removed: counts.removed, reported: [ReportedLoss(error: fault.failure, path: [])], telling: 0,
+      diagnosis: nil, duration: .zero)
+    return JudgedVerdict(verdict: verdict, deliveries: deliveries)
   }
 
   private func counts(
     _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers
-  ) -> (intact: IntactCounts, damaged: DamagedCounts) {
+  ) -> (intact: IntactCounts, damaged: DamagedCounts, removed: Int) {
     var intact = IntactCounts()
     var damaged = DamagedCounts()
+    var removed = 0
     for (number, delivery) in deliveries.enumerated() where !isBroken[records[number]] {
-      if truth.isDamaged[number] {
-        damaged.add(delivery, isReported: isReported[number])
+      let weight = records.weight(of: number)
+      if truth.isRemoved[number] {
+        removed += weight
+      } else if truth.isDamaged[number] {
+        damaged.add(delivery, isReported: isReported[number], weight)
       } else {
-        intact.add(delivery, isReported: isReported[number])
+        intact.add(delivery, isReported: isReported[number], weight)
       }
     }
-    return (intact, damaged)
+    return (intact, damaged, removed)
   }
 
-  /// The record that a reported path leads to or into, and the path in the clean document.
+  /// The record that a reported path leads to or into, and the path in the clean document; nil for
+  /// a path into an element that the mutation inserted.
   private func element(
     of path: [String], truth: GroundTruth
   ) -> (number: Int?, path: [String]?) {
     guard document.list != nil else { return (0, path) }
     guard let token = locator.element(of: path) else { return (nil, path) }
     if let elements = truth.elementsByKey {
-      return (elements[token].flatMap { truth.elements[$0] }, path)
+      guard let element = elements[token] else { return (nil, path) }
+      return truth.elements[element].map { ($0, path) } ?? (nil, nil)
     }
     guard let element = Int(token), truth.elements.indices.contains(element) else {
       return (nil, path)
@@ -134,9 +146,9 @@ struct Judge {
     return (number, clean)
   }
 
-  /// How well a path names an edited place; a path into a foreign element names none.
+  /// How well a path names an edited place; a path into an inserted element names it exactly.
   private func diagnosis(of path: [String]?, truth: GroundTruth) -> Diagnosis {
-    guard let path else { return .elsewhere }
+    guard let path else { return .exact }
     return truth.editedPlaces.map { place in
       guard zip(path, place.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
         return .elsewhere
@@ -147,26 +159,26 @@ struct Judge {
 }
 
 extension IntactCounts {
-  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool) {
-    of += 1
+  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
+    of += weight
     switch (delivery, isReported) {
-    case (.equal, _): kept += 1
-    case (.changed, _): changed += 1
-    case (.missing, true): reported += 1
-    case (.missing, false): silent += 1
+    case (.equal, _): kept += weight
+    case (.changed, _): changed += weight
+    case (.missing, true): reported += weight
+    case (.missing, false): silent += weight
     }
   }
 }
 
 extension DamagedCounts {
-  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool) {
-    of += 1
+  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
+    of += weight
     switch (delivery, isReported) {
-    case (.equal, _): equal += 1
-    case (.changed, true): changedReported += 1
-    case (.changed, false): changedSilent += 1
-    case (.missing, true): reported += 1
-    case (.missing, false): silent += 1
+    case (.equal, _): equal += weight
+    case (.changed, true): changedReported += weight
+    case (.changed, false): changedSilent += weight
+    case (.missing, true): reported += weight
+    case (.missing, false): silent += weight
     }
   }
 }

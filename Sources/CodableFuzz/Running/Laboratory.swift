@@ -7,7 +7,7 @@ import JSONText
 ///
 /// Every call of a strategy in a survival run is made here.
 final class Laboratory {
-  let document: Document
+  private(set) var document: Document
   let strategies: [Strategy]
   let subjects: [any Subject]
   private(set) var judges: [Judge] = []
@@ -31,8 +31,8 @@ final class Laboratory {
           broken[turn].append(fault.failure)
           continue
         }
-        var loss: Loss?
-        besides += calls.time(turn) { loss = subject.learn(alone) }
+        let (loss, duration) = subject.learned(alone, turn, calls)
+        besides += duration
         let failure = loss.map(locators[turn].failure)
         broken[turn].append(failure.map { document.relocated($0, to: number) })
       }
@@ -49,18 +49,46 @@ final class Laboratory {
     }
   }
 
+  /// Takes the same document with what was learned of its fields.
+  func adopt(_ document: Document) {
+    self.document = document
+    judges = judges.map { $0.of(document) }
+  }
+
+  /// Which records the strategies treat alike, as far as they decoded them alone.
+  var recordKinds: RecordKinds {
+    let reports = subjects.map(\.reportsAlone)
+    return RecordKinds(
+      document,
+      signs: document.records.indices.map { record in
+        RecordKinds.Sign(
+          isBroken: broken.map { $0[record] != nil }, isReported: reports.map { $0[record] })
+      })
+  }
+
+  /// Whether a strategy may take one record for another that it became equal to: it makes a set or
+  /// dictionary of a list, or may do so, as it does not say which elements its records are.
+  func mayMergeRecords(strategy: Int) -> Bool {
+    switch subjects[strategy].identities {
+    case .indices: false
+    case .keys: document.recordKeys == nil
+    case .ordered, .unordered, nil: true
+    }
+  }
+
   /// Lets each strategy decode a mutant.
   ///
   /// - Parameters:
-  ///   - mutant: The mutant, of the document or of a slice of it.
+  ///   - mutant: The mutant, of the document or of an excerpt of it.
   ///   - call: The mutant, by its number.
   ///   - id: The mutant's identifier.
   ///   - records: Which records stand in it.
+  ///   - numbers: The numbers of the strategies that decode it; nil for all.
   ///   - renderer: Memory for the mutant's bytes.
   /// - Returns: What each strategy did, in order.
   func judged(
     _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
-    renderer: inout Renderer
+    by numbers: [Int]? = nil, renderer: inout Renderer
   ) -> [JudgedVerdict] {
     renderer.render(mutant)
     let mutationClass = mutant.mutationClass
@@ -68,7 +96,7 @@ final class Laboratory {
     calls.prepare(call, id().description, data)
     return judged(
       data, call, truth: GroundTruth(of: mutant), records: records,
-      diagnoses: mutationClass == .structural || mutationClass == .undefined)
+      diagnoses: mutationClass == .structural || mutationClass == .undefined, by: numbers)
   }
 
   /// Lets each strategy decode a mutant of the whole document.
@@ -81,17 +109,32 @@ final class Laboratory {
     strategies.indices.contains { calls.fault(call, $0) != nil }
   }
 
+  /// Lets each strategy decode an excerpt that nothing was done to.
+  func unmutated(_ excerpt: Slicer.Excerpt) -> [Verdict] {
+    unmutated(excerpt.slice.document, .excerpt, "\(document.name), excerpt", excerpt.records)
+  }
+
+  private func unmutated(
+    _ document: Document, _ call: Call, _ subject: @autoclosure () -> String,
+    _ records: RecordNumbers
+  ) -> [Verdict] {
+    let data = Data(document.index.bytes)
+    calls.prepare(call, subject(), data)
+    let judged = judged(
+      data, call, truth: GroundTruth(ofUnchanged: document), records: records, diagnoses: false)
+    besides += judged.reduce(.zero) { $0 + $1.verdict.duration }
+    return judged.map(\.verdict)
+  }
+
   /// Lets each strategy decode the document that nothing was done to.
   func unmutated() -> [DocumentReport.Unmutated] {
-    let data = Data(document.index.bytes)
-    calls.prepare(.unmutated, document.name.description, data)
-    let judged = judged(
-      data, .unmutated, truth: GroundTruth(ofUnchanged: document), records: .all, diagnoses: false)
-    besides += judged.reduce(.zero) { $0 + $1.verdict.duration }
-    return judged.map(\.verdict).enumerated().map { number, verdict in
-      DocumentReport.Unmutated(
+    let verdicts = unmutated(document, .unmutated, document.name.description, .all)
+    return verdicts.enumerated().map { number, verdict in
+      let comparison = subjects[number].comparisonFacts
+      return DocumentReport.Unmutated(
         strategy: verdict.strategy, outcome: verdict.outcome, intact: verdict.intact,
-        equality: strategies[number].equality,
+        equality: comparison.equality, ignoredProperties: comparison.ignored,
+        unseenProperties: comparison.unseen,
         failure: verdict.outcome == .recovered ? nil : verdict.failures.first)
     }
   }
@@ -116,9 +159,10 @@ final class Laboratory {
   }
 
   private func judged(
-    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
+    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
+    by numbers: [Int]? = nil
   ) -> [JudgedVerdict] {
-    subjects.indices.map { number in
+    (numbers ?? Array(subjects.indices)).map { number in
       if let fault = calls.fault(call, number) {
         return judges[number].judged(fault, truth: truth, records: records)
       }
@@ -140,6 +184,26 @@ final class Laboratory {
     return judged
   }
 
+  /// The first records that a strategy delivers of the document as it is.
+  ///
+  /// - Parameters:
+  ///   - strategy: The number of the strategy.
+  ///   - call: The name under which the decode is on record.
+  ///   - look: Is given the records, which may run code of their own.
+  func lookAtRecords(of strategy: Int, _ call: Call, _ look: ([Any]) -> Void) {
+    if calls.fault(call, strategy) != nil || calls.fault(.unmutated, strategy) != nil { return }
+    let data = Data(document.index.bytes)
+    calls.prepare(call, document.name.description, data)
+    besides += calls.time(strategy) { subjects[strategy].decode(data) }
+    calls.watch(strategy) { look(subjects[strategy].records) }
+    besides += calls.time(strategy) { subjects[strategy].forget() }
+  }
+
+  /// Counts the time of decodes that are in no other figure.
+  func addTimeBesides(of verdicts: [JudgedVerdict]) {
+    besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
+  }
+
   /// Lets one strategy decode something that no verdict is given on.
   ///
   /// - Parameters:
@@ -149,15 +213,32 @@ final class Laboratory {
   ///   - strategy: The number of the strategy.
   ///   - truth: What became of the records.
   ///   - records: Which records stand in it.
+  ///   - diagnoses: Whether the reported locations are compared with the edited ones.
   /// - Returns: What the strategy did.
   func tried(
     _ data: Data, _ call: Call, subject: @autoclosure () -> String, strategy: Int,
-    truth: GroundTruth, records: RecordNumbers
+    truth: GroundTruth, records: RecordNumbers, diagnoses: Bool = false
   ) -> JudgedVerdict {
     calls.prepare(call, subject(), data)
-    let judged = judged(data, by: strategy, truth: truth, records: records, diagnoses: false)
+    let judged = judged(data, by: strategy, truth: truth, records: records, diagnoses: diagnoses)
     besides += judged.verdict.duration
     return judged
+  }
+}
+
+extension Subject {
+  /// Decodes the next record alone, twice where that works, and keeps what came back.
+  ///
+  /// - Returns: What was lost if no record came back, and the time that the strategy took.
+  func learned(_ alone: Data, _ turn: Int, _ calls: Calls) -> (Loss?, Duration) {
+    var duration = calls.time(turn) { decode(alone) }
+    let loss = calls.watch(turn) { learn() }
+    if loss == nil {
+      duration += calls.time(turn) { decode(alone) }
+      calls.watch(turn) { learnAgain() }
+    }
+    duration += calls.time(turn) { forget() }
+    return (loss, duration)
   }
 }
 

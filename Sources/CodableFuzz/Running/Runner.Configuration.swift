@@ -20,11 +20,11 @@ extension Runner {
     /// The default is true.
     public var timesStrategies: Bool = true
 
-    /// Whether mutants of a document with many records are decoded in slices: what is around the
-    /// records, the records that have a part in the mutant, and some witnesses.
+    /// Whether mutants of a long list are decoded in excerpts: what is around the records, the records
+    /// that the mutant edits, and untouched ones that count for the others.
     ///
-    /// Identifiers name places of the whole document all the same; counts are those of what was
-    /// decoded. The default is true, for lists of more than 32 records; `--no-distill` overrides it.
+    /// Rates and identifiers are those of the whole document all the same. The default is true, where
+    /// an excerpt saves 1 KB and a quarter of the document; `--no-distill` overrides it.
     public var distills: Bool = true
 
     /// Whether survival is also counted as more and more of the records are damaged, in mutants
@@ -39,6 +39,20 @@ extension Runner {
     /// It takes a few decodes more for each mutant of which a strategy loses something. The default is
     /// false; `--advice` overrides it.
     public var advises: Bool = false
+
+    /// Whether values are replaced one by one, to find what is wrong with the models and the data: see
+    /// ``ModelFinding``.
+    ///
+    /// It takes a few decodes of a record for each field, at most 1,500 for each strategy. Of documents
+    /// that are counted together only the first is searched. The default is true; `--no-findings`
+    /// overrides it.
+    public var searchesFindings: Bool = true
+
+    /// Whether the models are asked which strings are enum tags and which objects are maps, with a
+    /// trial or a few for each field that may be one.
+    ///
+    /// The default is true; `--no-learn` overrides it.
+    public var learnsFields: Bool = true
 
     /// Makes the default configuration.
     public init() {}

@@ -1,3 +1,4 @@
+import DecodingStrategies
 public import Foundation
 public import JSONMutation
 public import JSONText
@@ -21,6 +22,9 @@ extension Study {
   }
 
   /// Makes a study that compares the standard strategies for a type of records.
+  ///
+  /// Without `at:` the document is one record. An array that is not one, but whose elements are
+  /// records, is taken for the list, as with `at: ""`.
   ///
   /// ```swift
   /// Study("feed", json: json, records: Entry.self, at: "/feed", decoder: JSONDecoder.api)
@@ -61,14 +65,42 @@ extension Study {
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = []
   ) {
+    let list = list ?? Self.root(of: json, records, decoder)
     self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
     self.strategies =
       Strategy.standard(for: records, at: list, form: listForm, decoder: decoder()) + strategies
+  }
+
+  /// The root of a document that is an array of records; nil where the document itself is a record,
+  /// or nothing in it is one.
+  private static func root<Record: Decodable>(
+    of json: [UInt8], _ type: Record.Type, _ decoder: () -> any DataDecoder
+  ) -> JSONPointer? {
+    guard json.isArray else { return nil }
+    let (decoder, data) = (decoder(), Data(json))
+    if (try? decoder.decode(type, from: data)) != nil { return nil }
+    let list = try? decoder.decode([Failable<Record>].self, from: data)
+    return list?.contains { $0.value != nil } == true ? "" : nil
   }
 
   /// How the document holds its records; what cannot be read is found out when the study is run.
   private var listForm: ListForm {
     guard let document = try? document(), document.recordKeys != nil else { return .array }
     return .object
+  }
+}
+
+extension Study {
+  /// What to do about a document that is an array, but was taken for one record; nil for others.
+  package var hintAtRootArray: String? {
+    guard recordsAt == nil, json.isArray else { return nil }
+    return "the document is an array: if its elements are the records, say so with at: \"\""
+  }
+}
+
+extension [UInt8] {
+  /// Whether a document is an array, as far as its first byte tells.
+  fileprivate var isArray: Bool {
+    first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
   }
 }

@@ -16,8 +16,9 @@ public struct Study: Sendable {
   /// The list of records: an array, or an object whose members are records; nil for a document that
   /// is one record.
   public var recordsAt: JSONPointer?
-  /// Shapes whose strings are enum tags although the document does not show it.
-  public var enumTags: [Shape]
+  /// What is said about fields of the document that its bytes need not show: which strings are enum
+  /// tags, and which objects are maps.
+  public var notes: FieldNotes
   /// The strategies to compare.
   public var strategies: [Strategy]
 
@@ -36,8 +37,37 @@ public struct Study: Sendable {
     self.name = name
     self.json = json
     self.recordsAt = recordsAt
-    self.enumTags = enumTags
+    notes = FieldNotes(enumTags: enumTags)
     self.strategies = strategies
+  }
+
+  /// Shapes whose strings are enum tags although the document does not show it.
+  public var enumTags: [Shape] {
+    get { notes.enumTags }
+    set { notes.enumTags = newValue }
+  }
+
+  /// The same study with more said about its fields.
+  ///
+  /// ```swift
+  /// study.noting(maps: ["/*/files"], notEnumTags: ["/*/id"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - enumTags: Fields whose strings are enum tags.
+  ///   - maps: Fields whose objects are maps, such as a `[String: File]`: their keys are data.
+  ///   - notEnumTags: Fields whose strings are not enum tags, whatever they look like.
+  ///   - notMaps: Fields whose objects have declared keys, whatever these look like.
+  /// - Returns: The study.
+  public func noting(
+    enumTags: [Shape] = [], maps: [Shape] = [], notEnumTags: [Shape] = [], notMaps: [Shape] = []
+  ) -> Study {
+    var study = self
+    study.notes.enumTags += enumTags
+    study.notes.maps += maps
+    study.notes.notEnumTags += notEnumTags
+    study.notes.notMaps += notMaps
+    return study
   }
 
   /// How many records to grow or cut the document to; nil leaves it as it is.
@@ -46,6 +76,9 @@ public struct Study: Sendable {
   public var digest: DocumentName.Digest?
   /// The file that the document was read from, for error messages; nil for an embedded document.
   public var file: String?
+
+  /// The largest that the document may grow; nil for what can be read at all.
+  package var growthLimit: GrowthLimit?
 
   /// The same study of another document, which was read from a file.
   public func of(json: [UInt8], file: String? = nil) -> Study {
@@ -63,9 +96,24 @@ public struct Study: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public func document() throws(DocumentError) -> Document {
     let document = try Document(
-      DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, enumTags: enumTags)
+      DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, notes: notes)
     guard let recordCount else { return document }
-    return try document.grown(to: recordCount)
+    return try document.grown(
+      to: recordCount, maximumByteCount: growthLimit?.byteCount ?? Document.maximumGrownByteCount)
+  }
+}
+
+/// The largest that a document may grow.
+package struct GrowthLimit: Hashable, Sendable {
+  /// In bytes.
+  package let byteCount: Int
+  /// What to do about a document that would be larger.
+  package let remedy: String
+
+  /// Makes a limit of its parts.
+  package init(byteCount: Int, remedy: String) {
+    self.byteCount = byteCount
+    self.remedy = remedy
   }
 }
 

@@ -11,6 +11,9 @@ public struct Verdict: Sendable {
   public let intact: IntactCounts
   /// What became of the records that the mutation damaged.
   public let damaged: DamagedCounts
+  /// How many records the mutation removed: no strategy can deliver them, so they are in no other
+  /// counter.
+  public let removed: Int
   /// What the strategy reported, in its order; of a throw, its error.
   let reported: [ReportedLoss]
   /// Which of that tells most, by its number: the first of a damaged record, else the first that is

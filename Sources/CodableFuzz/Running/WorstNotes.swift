@@ -31,17 +31,28 @@ struct WorstNotes {
         worst[strategy].admits(cost)
       else { continue }
       let rank = WorstRows.Rank(
-        cost: cost, ordinal: rows.ordinal, shape: document.shapes.shape(cell.shape),
-        mutator: cell.mutator)
+        cost: cost, plausibility: rows.plausibility, mutator: cell.mutator,
+        shape: document.shapes.shape(cell.shape), isSingle: rows.isSingle, ordinal: rows.ordinal)
       guard worst[strategy].admits(rank) else { continue }
-      let known = changes ?? edits(of: mutant)
-      changes = known
+      if let known = worst[strategy].row(of: rank), known.rank < rank {
+        add(known.naming(rank.shape, at: rank.ordinal), strategy, to: &counts)
+        continue
+      }
+      let edits = changes ?? edits(of: mutant)
+      changes = edits
       let row = WorstRows.Row(
-        rank: rank, id: rows.id, changes: known,
-        effect: calls.watch(strategy) { ExampleMutant.Effect(verdict) })
-      worst[strategy].add(row)
-      counts.tallies[strategy].worst.add(row)
+        rank: rank, id: rows.id, changes: edits,
+        effect: calls.watch(strategy) { ExampleMutant.Effect(verdict) },
+        fields: rows.isSingle ? [rank.shape: rank.ordinal] : [:])
+      add(row, strategy, to: &counts)
     }
+  }
+
+  private mutating func add(
+    _ row: WorstRows.Row, _ strategy: Int, to counts: inout DocumentCounts
+  ) {
+    worst[strategy].add(row)
+    counts.tallies[strategy].worst.add(row)
   }
 
   private mutating func edits(of mutant: Mutant) -> [ExampleMutant.Edit] {

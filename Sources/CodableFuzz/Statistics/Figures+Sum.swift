@@ -23,10 +23,14 @@ extension Figures {
     intact += other.intact
     damaged += other.damaged
     (self.intact, self.damaged) = (intact, damaged)
+    removed = one.removed + other.removed
   }
 }
 
 extension Rate {
+  /// The share of all together.
+  static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
+
   /// The share of both together.
   static func + (one: Self, other: Self) -> Self {
     Rate(one.count + other.count, of: one.of + other.of)

@@ -28,6 +28,8 @@ public struct Figures: Hashable, Sendable, Codable {
   public let intact: IntactCounts
   /// The counts that the figures come from, of damaged records.
   public let damaged: DamagedCounts
+  /// Records that mutations removed; they are in no other figure.
+  public let removed: Int
 
   /// How well the reported places name the edited ones.
   public struct Diagnosis: Hashable, Sendable, Codable {
@@ -62,5 +64,6 @@ public struct Figures: Hashable, Sendable, Codable {
     falseAcceptance = Rate(tally.falselyAccepted, of: tally.syntaxMutants)
     self.intact = intact
     self.damaged = damaged
+    removed = tally.removed
   }
 }

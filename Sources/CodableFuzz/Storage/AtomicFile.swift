@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file that is there whole or not at all: it is written beside its place, and renamed when it is
 /// complete.
@@ -17,34 +17,56 @@ package final class AtomicFile {
 
   /// Opens the file for writing.
   ///
+  /// - Parameters:
+  ///   - path: Where the file will be.
+  ///   - followsLink: Whether a symbolic link there stays, and the file that it names is written;
+  ///     otherwise the file takes the place of the link.
   /// - Throws: ``StorageError`` where nothing can be written there.
-  package init(path: String) throws(StorageError) {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  package init(path: String, followsLink: Bool = true) throws(StorageError) {
+    let place = Self.place(of: path, followsLink: followsLink)
     // There are no attributes of what is not there yet.
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     let known = attributes?[.type] as? FileAttributeType
     if known == .typeDirectory {
       throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
     }
-    isDirect = known != nil && known != .typeRegular
+    let isReplaced = known == nil || known == .typeRegular
+    isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
     self.path = place
-    permissions = isDirect ? nil : attributes?[.posixPermissions] as? NSNumber
-    temporaryPath =
-      isDirect ? place : "\(place).\(ProcessInfo.processInfo.processIdentifier).partial"
-    if !isDirect,
-      !FileManager.default.createFile(
-        atPath: temporaryPath, contents: nil,
-        attributes: permissions == nil ? nil : [.posixPermissions: 0o600])
-    {
-      throw StorageError(
-        path: path, reason: "nothing can be written there: \(StorageError.systemReason)")
+    permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
+    temporaryPath = isDirect ? place : place + Self.temporaryEnding
+    let mode: mode_t = permissions == nil ? 0o666 : 0o600
+    var descriptor = isDirect ? open(place, O_WRONLY | O_CLOEXEC) : Self.make(temporaryPath, mode)
+    if descriptor < 0, errno == EEXIST, unlink(temporaryPath) == 0 {
+      // A process with the same number left it behind.
+      descriptor = Self.make(temporaryPath, mode)
     }
-    guard let handle = FileHandle(forWritingAtPath: temporaryPath) else {
-      let reason = "nothing can be written there: \(StorageError.systemReason)"
-      if !isDirect { unlink(temporaryPath) }
-      throw StorageError(path: path, reason: reason)
+    guard descriptor >= 0 else {
+      throw StorageError(path: path, systemSays: "nothing can be written there")
     }
-    self.handle = handle
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  private static var temporaryEnding: String {
+    ".\(ProcessInfo.processInfo.processIdentifier).partial"
+  }
+
+  /// The temporary paths of the files in a folder that this process has not finished.
+  package static func unfinished(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
+  }
+
+  /// Makes a file that is not there yet: a link that somebody has put there is not followed.
+  private static func make(_ path: String, _ mode: mode_t) -> Int32 {
+    open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+  }
+
+  private static func place(of path: String, followsLink: Bool) -> String {
+    let url = URL(fileURLWithPath: path)
+    if followsLink { return url.resolvingSymlinksInPath().path }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent).path
   }
 
   /// Whether there is a file that would be replaced.
@@ -58,10 +80,24 @@ package final class AtomicFile {
   ///
   /// - Throws: ``StorageError`` where they cannot be written, for instance on a full disk.
   package func write(_ bytes: [UInt8]) throws(StorageError) {
+    do throws(StorageError) {
+      try Self.write(bytes, to: handle, path: path)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Writes bytes to a file that is open.
+  ///
+  /// - Throws: ``StorageError`` where they cannot be written.
+  package static func write(
+    _ bytes: [UInt8], to handle: FileHandle, path: String
+  ) throws(StorageError) {
     do {
       try handle.write(contentsOf: Data(bytes))
     } catch {
-      throw failure("writing failed")
+      throw StorageError(path: path, systemSays: "writing failed")
     }
   }
 
@@ -98,7 +134,7 @@ package final class AtomicFile {
 
   /// What the system says of the last call; what was written so far is removed.
   private func failure(_ what: String) -> StorageError {
-    let error = StorageError(path: path, reason: "\(what): \(StorageError.systemReason)")
+    let error = StorageError(path: path, systemSays: what)
     discard()
     return error
   }

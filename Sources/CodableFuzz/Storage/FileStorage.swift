@@ -3,6 +3,8 @@ import Foundation
 /// A file for each value in a folder, named as its key describes itself.
 struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>: Storage {
   let folder: String
+  /// Whether a symbolic link in the folder stays, and what it names is written.
+  let followsLinks: Bool
   let bytes: @Sendable (Value) -> [UInt8]
   let value: @Sendable ([UInt8]) throws -> Value
 
@@ -19,7 +21,7 @@ struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
     } catch {
       throw StorageError(path: folder, reason: "the folder cannot be made")
     }
-    let file = try AtomicFile(path: path(of: key))
+    let file = try AtomicFile(path: path(of: key), followsLink: followsLinks)
     try file.write(bytes(value))
     try file.commit()
   }

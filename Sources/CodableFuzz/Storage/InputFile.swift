@@ -2,6 +2,10 @@ package import Foundation
 
 /// Reads whole files.
 package enum InputFile {
+  /// The most bytes that are read of one file: what is larger is not a report or a baseline.
+  private static let byteLimit = 2_000_000_000
+  private static let chunkByteCount = 1_048_576
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Parameters:
@@ -34,7 +38,7 @@ package enum InputFile {
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     switch attributes?[.type] as? FileAttributeType {
     case .typeDirectory:
-      throw StorageError(path: path, reason: "this is a folder; \(kind) is needed")
+      throw folderError(path, kind: kind)
     case .typeCharacterSpecial, .typeBlockSpecial:
       throw StorageError(path: path, reason: "this is a device; \(kind) is needed")
     default: break
@@ -49,13 +53,56 @@ package enum InputFile {
     return handle
   }
 
+  /// Says that a file is needed, not a folder.
+  package static func folderError(_ path: String, kind: String = "a JSON file") -> StorageError {
+    StorageError(path: path, reason: "this is a folder; \(kind) is needed")
+  }
+
+  /// Reads the next bytes of a file; none at the end.
+  ///
+  /// - Throws: ``StorageError`` where reading fails.
+  package static func readChunk(
+    _ handle: FileHandle, upToCount count: Int, path: String
+  ) throws(StorageError) -> [UInt8] {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      repeat {
+        result = Foundation.read(handle.fileDescriptor, buffer.baseAddress, count)
+      } while result < 0 && errno == EINTR
+      initializedCount = max(0, result)
+    }
+    if result < 0 {
+      throw StorageError(path: path, reason: "reading failed: \(StorageError.systemReason)")
+    }
+    return bytes
+  }
+
+  /// The size of an ordinary file; nil of pipes and other things whose end is not known.
+  package static func size(of handle: FileHandle) -> Int? {
+    var status = stat()
+    guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
   private static func read(
     from handle: FileHandle, _ path: String
   ) throws(StorageError) -> [UInt8] {
-    do {
-      return Array(try handle.readToEnd() ?? Data())
-    } catch {
-      throw StorageError(path: path, reason: "reading failed: \(StorageError.systemReason)")
+    let size = size(of: handle) ?? 0
+    if size > byteLimit { throw tooLarge(path, "\(size)") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    while true {
+      let chunk = try readChunk(handle, upToCount: chunkByteCount, path: path)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      if bytes.count > byteLimit { throw tooLarge(path, "more than \(byteLimit)") }
     }
+  }
+
+  private static func tooLarge(_ path: String, _ count: String) -> StorageError {
+    StorageError(
+      path: path, reason: "the file has \(count) bytes, but at most \(byteLimit) can be read")
   }
 }

@@ -23,19 +23,28 @@ public protocol Storage<Key, Value>: Sendable {
 public enum Storages {
   /// A file of text for each baseline.
   ///
-  /// - Parameter folder: The folder's path; it is made when something is written.
+  /// - Parameters:
+  ///   - folder: The folder's path; it is made when something is written.
+  ///   - renews: Whether to read what is to be written again: of a baseline of an older version, the
+  ///     findings that are accepted.
   /// - Returns: The storage, whose `read` throws ``BaselineError`` where a file is no baseline.
-  public static func baselines(in folder: String) -> any Storage<Baseline.Name, Baseline> {
+  public static func baselines(
+    in folder: String, renews: Bool = false
+  ) -> any Storage<Baseline.Name, Baseline> {
     FileStorage(
-      folder: folder, bytes: { Array($0.text.utf8) },
-      value: { try Baseline(parsing: String(decoding: $0, as: UTF8.self)) })
+      folder: folder, followsLinks: true, bytes: { Array($0.text.utf8) },
+      value: { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        return renews ? try Baseline(renewing: text) : try Baseline(parsing: text)
+      })
   }
 
-  /// A file for each mutant or document, with its bytes as they are.
+  /// A file for each mutant or document, with its bytes as they are; a symbolic link in the folder
+  /// is replaced, so that nothing outside it is written.
   ///
   /// - Parameter folder: The folder's path; it is made when something is written.
   /// - Returns: The storage.
   public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
-    FileStorage(folder: folder, bytes: { $0 }, value: { $0 })
+    FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })
   }
 }

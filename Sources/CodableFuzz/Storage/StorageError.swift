@@ -6,11 +6,20 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
   public let path: String
   /// What was tried and why it failed.
   public let reason: String
+  /// Whether something was written into a pipe that nobody reads any more.
+  package private(set) var isClosedPipe = false
 
   /// Makes an error.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
+  }
+
+  /// Says what the system says of its last call, which failed.
+  package init(path: String, systemSays what: String) {
+    isClosedPipe = errno == EPIPE
+    self.path = path
+    reason = "\(what): \(Self.systemReason)"
   }
 
   /// What the system says of its last call that failed.

@@ -1,30 +1,74 @@
 import Foundation
 
 /// Compares delivered records with the clean ones.
+///
+/// `==` is the fast way, and used alone for records that it is known to fit: see ``RecordWay``.
 struct RecordComparison<Record> {
-  /// Compares an element of one list with one of another, by `==`, else by reflection.
+  /// Compares an element of one list with one of another by `==`; nil where there is none.
   ///
   /// Lists are handed over, and not records: to take a record out of a list costs as much as to
   /// compare it.
-  private let areElementsEqual: ([Record], Int, [Record], Int) -> Bool
-  /// The encoded form to compare instead; nil where records are not compared by that.
-  ///
-  /// A record that cannot be encoded has none.
-  let encoded: ((Record) -> Data?)?
+  private let areElementsEqual: (([Record], Int, [Record], Int) -> Bool)?
+  private let isEncodable = Record.self is any Encodable.Type
+  private let reflection = Reflection()
 
   init() {
-    areElementsEqual = Self.byEquality() ?? Self.byReflection
-    switch RecordEquality(of: Record.self) {
-    case .encoded: encoded = { Self.form(of: $0) }
-    case .equatable, .reflected: encoded = nil
-    }
+    areElementsEqual = Self.byEquality()
   }
 
-  /// Compares an element of one list with one of another.
+  /// The way to compare records before any is known.
+  var equality: RecordEquality { areElementsEqual == nil ? .reflected : .equatable }
+
+  /// Compares an element of one list with one of another, the clean one.
+  ///
+  /// Where `checksEquality` is set, what is equal with `==` is compared by its stored properties, too:
+  /// `==` may leave some out.
   func areEqual(
-    _ one: [Record], _ position: Int, _ other: [Record], _ otherPosition: Int
+    _ one: [Record], _ position: Int, _ other: [Record], _ otherPosition: Int, _ way: RecordWay,
+    checksEquality: Bool
   ) -> Bool {
-    areElementsEqual(one, position, other, otherPosition)
+    if way.usesEquality, let areElementsEqual {
+      guard areElementsEqual(one, position, other, otherPosition) else { return false }
+      return !checksEquality || reflection.areEqual(one[position], other[otherPosition])
+    }
+    let (one, other) = (one[position], other[otherPosition])
+    guard reflection.areEqual(one, other, ignoring: way.ignored) else { return false }
+    return way.encoded.map { $0 == Self.form(of: one) } ?? true
+  }
+
+  /// Finds out from two clean decodes of a record how it is to be compared.
+  func way(of record: Record, again: Record) -> RecordWay {
+    let findings = reflection.differences(record, again)
+    let isEqual = areElementsEqual?([record], 0, [again], 0) ?? false
+    var way = RecordWay(usesEquality: isEqual && !findings.hasSubclass)
+    way.ignored = findings.differing
+    way.unseen = findings.unseen
+    way.ignoresAll = findings.equalCount == 0 && !findings.differing.isEmpty
+    if !findings.differing.isEmpty { way.usesEquality = false }
+    if !way.usesEquality, !way.unseen.isEmpty, isEncodable, way.ignored.isEmpty,
+      let form = Self.form(of: record), form == Self.form(of: again)
+    {
+      way.encoded = form
+    }
+    return way
+  }
+
+  /// What there is to say of how some records are compared.
+  func facts(of ways: [RecordWay]) -> ComparisonFacts {
+    var facts = ComparisonFacts(equality: equality)
+    var ignored: Set<PropertyPaths.ID> = []
+    var unseen: [PropertyPaths.ID: String] = [:]
+    for way in ways {
+      facts.equality = facts.equality.joined(with: way.equality)
+      ignored.formUnion(way.ignored)
+      unseen.merge(way.unseen) { one, _ in one }
+    }
+    facts.ignored = Set(ignored.map(reflection.paths.text)).sorted()
+    facts.unseen = Set(unseen.map { "\(reflection.paths.text($0)): \($1)" }).sorted()
+    if ways.contains(where: \.ignoresAll) {
+      facts.unseen.append("some records: nothing is left to compare, so they count as kept")
+    }
+    return facts
   }
 
   private static func byEquality() -> (([Record], Int, [Record], Int) -> Bool)? {
@@ -43,19 +87,35 @@ struct RecordComparison<Record> {
     return equality(of: type)
   }
 
-  private static func byReflection(
-    _ one: [Record], _ position: Int, _ other: [Record], _ otherPosition: Int
-  ) -> Bool {
-    Reflection.areEqual(one[position], other[otherPosition])
-  }
-
   private static func form(of record: Record) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "nan")
     guard let record = record as? any Encodable else { return nil }
-    // A record that cannot be encoded is compared by reflection.
+    // A record that cannot be encoded is compared without.
     return try? encoder.encode(record)
+  }
+}
+
+/// How one record is compared with what comes back for it.
+struct RecordWay {
+  /// Whether `==` is asked first.
+  ///
+  /// Not where two clean decodes differ, nor where the record holds an object with a superclass: a
+  /// subclass inherits a `==` that knows nothing of its own properties.
+  var usesEquality: Bool
+  /// Properties that differ between two clean decodes.
+  var ignored: Set<PropertyPaths.ID> = []
+  /// Properties that cannot be compared, with the reason.
+  var unseen: [PropertyPaths.ID: String] = [:]
+  /// Whether nothing is left to compare.
+  var ignoresAll = false
+  /// The encoded form to compare besides; nil for none.
+  var encoded: Data?
+
+  fileprivate var equality: RecordEquality {
+    if usesEquality { return .equatable }
+    return encoded == nil ? .reflected : .encoded
   }
 }

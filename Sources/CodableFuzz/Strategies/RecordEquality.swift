@@ -1,20 +1,26 @@
 /// How two records are compared.
+///
+/// Each way sees every stored property, inherited and own; what it cannot see is named in the report.
 public enum RecordEquality: String, Sendable, Codable {
-  /// With `==`.
+  /// With `==`: a mutated record that is equal is compared by its stored properties, too.
   case equatable
-  /// By their encoded form, JSON with sorted keys.
+  /// By stored properties, and by the encoded form, since some properties cannot be compared.
   case encoded
-  /// By a reflection of their stored properties.
+  /// By stored properties.
   case reflected
 
-  /// The best way that a type of records offers.
-  init<Record>(of type: Record.Type) {
-    if type is any Equatable.Type {
-      self = .equatable
-    } else if type is any Encodable.Type {
-      self = .encoded
-    } else {
-      self = .reflected
-    }
+  /// Of two ways, the one that leaves more to reflection.
+  func joined(with other: Self) -> Self {
+    if self == .encoded || other == .encoded { return .encoded }
+    return self == .reflected ? self : other
   }
+}
+
+/// How the records of a document were compared, found out by decoding each of them twice.
+struct ComparisonFacts {
+  var equality: RecordEquality
+  /// The stored properties that differ between two clean decodes, sorted; they are not compared.
+  var ignored: [String] = []
+  /// The stored properties that cannot be compared, sorted, with the reasons.
+  var unseen: [String] = []
 }

@@ -33,6 +33,42 @@ extension Strategy {
   }
 }
 
+extension Strategy {
+  /// Makes a strategy of a function of the app that returns the model of a document that is one
+  /// record.
+  ///
+  /// ```swift
+  /// Strategy("mine") { data in try API.decodeProfile(data) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - decode: Turns a document into the record, or throws.
+  public init<Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    decode: @escaping @Sendable (Data) throws -> Record
+  ) {
+    self.init(id, keys: keys, decode: decode) { Recovery([$0]) }
+    returnsOneRecord = true
+  }
+
+  /// Makes a strategy of a function of the app that returns the model of a document that is one
+  /// record, or nil where it lost it silently.
+  ///
+  /// - Parameters:
+  ///   - id: The name, in kebab-case.
+  ///   - keys: How the decoder changes keys before the model sees them.
+  ///   - decode: Turns a document into the record, or throws.
+  public init<Record>(
+    _ id: StrategyID, keys: KeyTransform = .asSent,
+    decode: @escaping @Sendable (Data) throws -> Record?
+  ) {
+    self.init(id, keys: keys, decode: decode) { Recovery($0.map { [$0] } ?? []) }
+    returnsOneRecord = true
+  }
+}
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array: RecordSource {
   public func recovered() -> Recovery<Element> { Recovery(self) }

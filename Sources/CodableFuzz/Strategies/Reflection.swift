@@ -1,67 +1,147 @@
-/// Compares values by their stored properties, for records that offer nothing better.
+/// Compares values by all of their stored properties, inherited and own.
 ///
-/// A part that is `Equatable` is compared with `==`; other parts by the types and the stored
-/// properties of both, those of superclasses included. Two objects that were compared already count
-/// as equal when they meet again, which ends cycles of references; so do parts that lie deeper than
-/// 400 levels.
-struct Reflection {
-  private static let maximumDepth = 400
-  private var pairs: Set<Pair> = []
-  /// The objects of the pairs, so that no other object gets the identifier of one of them.
-  private var objects: [AnyObject] = []
-  private var depth = 0
+/// It looks through objects, enums, optionals and collections, down to values of the system. An
+/// app's own `==` is not asked: it may leave properties out, and a subclass inherits that of its
+/// superclass. Two objects that were compared already count as equal when they meet again, which
+/// ends cycles of references.
+///
+/// What is known of a type is found out once, so keep a reflection for as long as its values come.
+final class Reflection {
+  private var kinds: [ObjectIdentifier: ReflectedKind] = [:]
+  private(set) var paths = PropertyPaths()
 
-  private struct Pair: Hashable {
-    let one: ObjectIdentifier
-    let other: ObjectIdentifier
+  /// Whether two values agree in all stored properties but those that are ignored.
+  func areEqual(_ one: Any, _ other: Any, ignoring ignored: Set<PropertyPaths.ID> = []) -> Bool {
+    var walk = Walk(self, ignored: ignored, findsAll: false)
+    return walk.areEqual(one, other)
   }
 
-  static func areEqual(_ one: Any, _ other: Any) -> Bool {
-    var reflection = Reflection()
-    return reflection.areEqual(one, other)
+  /// Everything in which two values differ, and what cannot be compared.
+  func differences(_ one: Any, _ other: Any) -> Findings {
+    var walk = Walk(self, ignored: [], findsAll: true)
+    _ = walk.areEqual(one, other)
+    return walk.findings
   }
 
-  private mutating func areEqual(_ one: Any, _ other: Any) -> Bool {
-    guard depth < Self.maximumDepth else { return true }
-    depth += 1
-    defer { depth -= 1 }
-    if let one = one as? any Equatable { return Self.isEqual(one, other) }
-    if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
-      guard one.count == other.count else { return false }
-      for (key, value) in one {
-        guard let match = other[key], areEqual(value, match) else { return false }
+  /// What a look at all properties of two values found.
+  struct Findings {
+    /// The properties that differ.
+    var differing: Set<PropertyPaths.ID> = []
+    /// The properties that cannot be compared, with the reason.
+    var unseen: [PropertyPaths.ID: String] = [:]
+    /// Whether an object was there whose class has a superclass, and may inherit `==` from it.
+    var hasSubclass = false
+    /// How many values were equal that have no parts.
+    var equalCount = 0
+  }
+
+  /// How values of a type are compared; `example` is one of them.
+  private func kind(of type: Any.Type, _ example: Any) -> ReflectedKind {
+    let key = ObjectIdentifier(type)
+    if let known = kinds[key] { return known }
+    let kind = ReflectedKind(of: type, example)
+    kinds[key] = kind
+    return kind
+  }
+
+  /// A comparison of two values, which goes on with their parts until none is left.
+  private struct Walk {
+    private let reflection: Reflection
+    private let ignored: Set<PropertyPaths.ID>
+    /// Whether to go on behind the first difference.
+    private let findsAll: Bool
+    private(set) var findings = Findings()
+    private var pending: [(one: Any, other: Any, path: PropertyPaths.ID)] = []
+    private var pairs: Set<ObjectPair> = []
+    /// The objects of the pairs, so that no other object gets the identifier of one of them.
+    private var objects: [AnyObject] = []
+
+    private struct ObjectPair: Hashable {
+      let one: ObjectIdentifier
+      let other: ObjectIdentifier
+    }
+
+    init(_ reflection: Reflection, ignored: Set<PropertyPaths.ID>, findsAll: Bool) {
+      self.reflection = reflection
+      self.ignored = ignored
+      self.findsAll = findsAll
+    }
+
+    mutating func areEqual(_ one: Any, _ other: Any) -> Bool {
+      pending.append((one, other, PropertyPaths.whole))
+      while let (one, other, path) = pending.popLast() {
+        if ignored.contains(path) || agree(one, other, path) { continue }
+        guard findsAll else { return false }
+        findings.differing.insert(path)
+      }
+      return findings.differing.isEmpty
+    }
+
+    /// Whether two values agree, apart from parts that are compared later.
+    private mutating func agree(_ one: Any, _ other: Any, _ path: PropertyPaths.ID) -> Bool {
+      let type = Swift.type(of: one)
+      guard type == Swift.type(of: other) else { return false }
+      switch reflection.kind(of: type, one) {
+      case .value(let areEqual):
+        guard areEqual(one, other) else { return false }
+        findings.equalCount += 1
+      case .container(let parts):
+        guard let parts = parts(one, other) else { return false }
+        for part in parts { push(part.one, part.other, part.step, path) }
+      case .enumeration: return agreeInCase(one, other, path)
+      case .object:
+        guard noteObjects(one as AnyObject, other as AnyObject) else { return true }
+        return agreeInProperties(Mirror(reflecting: one), Mirror(reflecting: other), path)
+      case .structure:
+        return agreeInProperties(Mirror(reflecting: one), Mirror(reflecting: other), path)
+      case .unseen(let reason, let areEqual, let showsParts):
+        if findsAll { findings.unseen[path] = reason }
+        guard areEqual?(one, other) ?? true else { return false }
+        guard showsParts else { return true }
+        return agreeInProperties(Mirror(reflecting: one), Mirror(reflecting: other), path)
       }
       return true
     }
-    let mirror = Mirror(reflecting: one)
-    let otherMirror = Mirror(reflecting: other)
-    if mirror.displayStyle == .class, otherMirror.displayStyle == .class {
-      let both = [one as AnyObject, other as AnyObject]
-      objects += both
-      let pair = Pair(one: ObjectIdentifier(both[0]), other: ObjectIdentifier(both[1]))
-      guard pairs.insert(pair).inserted else { return true }
-    }
-    return haveEqualProperties(mirror, otherMirror) && Self.haveEqualCases(one, other, mirror)
-  }
 
-  private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool {
-    (other as? Value) == one
-  }
-
-  private mutating func haveEqualProperties(_ one: Mirror, _ other: Mirror) -> Bool {
-    guard one.subjectType == other.subjectType, one.children.count == other.children.count else {
-      return false
+    /// Notes two objects, unless they were compared before.
+    private mutating func noteObjects(_ one: AnyObject, _ other: AnyObject) -> Bool {
+      let pair = ObjectPair(one: ObjectIdentifier(one), other: ObjectIdentifier(other))
+      guard pairs.insert(pair).inserted else { return false }
+      objects += [one, other]
+      return true
     }
-    for (one, other) in zip(one.children, other.children) {
-      guard one.label == other.label, areEqual(one.value, other.value) else { return false }
-    }
-    guard let one = one.superclassMirror, let other = other.superclassMirror else { return true }
-    return haveEqualProperties(one, other)
-  }
 
-  /// Enum cases without associated values have no properties to tell them apart.
-  private static func haveEqualCases(_ one: Any, _ other: Any, _ mirror: Mirror) -> Bool {
-    guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return true }
-    return String(describing: one) == String(describing: other)
+    private mutating func agreeInProperties(
+      _ one: Mirror, _ other: Mirror, _ path: PropertyPaths.ID
+    ) -> Bool {
+      guard one.subjectType == other.subjectType, one.children.count == other.children.count else {
+        return false
+      }
+      for (one, other) in zip(one.children, other.children) {
+        guard one.label == other.label else { return false }
+        push(one.value, other.value, one.label.map(PropertyPaths.Step.name) ?? .element, path)
+      }
+      guard let one = one.superclassMirror, let other = other.superclassMirror else { return true }
+      findings.hasSubclass = true
+      return agreeInProperties(one, other, path)
+    }
+
+    private mutating func agreeInCase(_ one: Any, _ other: Any, _ path: PropertyPaths.ID) -> Bool {
+      let (mirror, otherMirror) = (Mirror(reflecting: one), Mirror(reflecting: other))
+      guard mirror.children.isEmpty, otherMirror.children.isEmpty else {
+        return agreeInProperties(mirror, otherMirror, path)
+      }
+      guard ReflectedKind.haveSameCase(one, other) else { return false }
+      findings.equalCount += 1
+      return true
+    }
+
+    private mutating func push(
+      _ one: Any, _ other: Any, _ step: PropertyPaths.Step, _ path: PropertyPaths.ID
+    ) {
+      // Paths are needed only where they are named or looked up.
+      let isNeeded = findsAll || !ignored.isEmpty
+      pending.append((one, other, isNeeded ? reflection.paths.path(path, step) : path))
+    }
   }
 }

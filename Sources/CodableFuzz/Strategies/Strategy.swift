@@ -23,15 +23,15 @@ public import Foundation
 /// }
 /// ```
 ///
-/// How two records are compared is decided by their type: with `==` if it is `Equatable`, else by
-/// their encoded form if it is `Encodable`, else by a reflection of their stored properties.
+/// Two records are compared by all of their stored properties, inherited and own. A type that is
+/// `Equatable` makes that faster: its `==` is asked first.
 public struct Strategy: Sendable {
   /// The strategy's name in reports and on the command line.
   public let id: StrategyID
   /// How the decoder changes keys before the model sees them.
   public let keys: KeyTransform
-  /// How records are compared.
-  public let equality: RecordEquality
+  /// Whether it returns a record in place of a list, which only a document of one record allows.
+  var returnsOneRecord = false
   /// Makes the strategy ready to decode, for one thread.
   let makeSubject: @Sendable () -> any Subject
 
@@ -93,7 +93,6 @@ public struct Strategy: Sendable {
   ) {
     self.id = id
     self.keys = keys
-    equality = RecordEquality(of: Record.self)
     makeSubject = { TypedSubject(decode: makeDecode(), recovery: recovery) }
   }
 }

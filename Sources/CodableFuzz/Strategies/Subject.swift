@@ -5,14 +5,26 @@ import JSONMutation
 ///
 /// It knows the clean records, holds what it decoded last, and says which records that delivered.
 protocol Subject: AnyObject {
-  /// Decodes the next record alone, and keeps what came back to compare with.
+  /// Takes what was decoded last for the next record alone, to compare with.
   ///
-  /// - Parameter document: The document with nothing else in its list.
-  /// - Returns: What was lost if no record came back; nil where it decoded.
-  func learn(_ document: Data) -> Loss?
+  /// - Returns: What was lost if no record came back. Nil where it decoded: it is then to be decoded
+  ///   once more, for ``learnAgain()``.
+  func learn() -> Loss?
+
+  /// Takes what was decoded last for the same record once more: what differs is not compared.
+  func learnAgain()
+
+  /// How records are compared, once all of them are known.
+  var comparisonFacts: ComparisonFacts { get }
 
   /// Takes the next record for one that does not decode alone.
   func learnNothing()
+
+  /// For each record whether a loss was reported when it was decoded alone.
+  var reportsAlone: [Bool] { get }
+
+  /// How the strategy told which element a record was; nil where none was decoded alone.
+  var identities: Identities? { get }
 
   /// Decodes a document, and keeps what came back or the error. This is all that is timed.
   func decode(_ document: Data)
@@ -22,6 +34,9 @@ protocol Subject: AnyObject {
 
   /// What was decoded last, apart from the records.
   var attempt: Attempt { get }
+
+  /// The records that were decoded last; none where the strategy threw.
+  var records: [Any] { get }
 
   /// Holds what was decoded last against the clean records.
   ///
@@ -55,6 +70,10 @@ final class TypedSubject<Output, Record>: Subject {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
   private var clean = CleanRecords<Record>()
+  /// A record that was decoded once, and the errors of its fields.
+  private var learned: (record: Record, fieldErrors: [any Error])?
+  private(set) var reportsAlone: [Bool] = []
+  private(set) var identities: Identities?
   /// What the strategy returned or threw last; nil where it was let go.
   private var last: Result<Output, any Error>?
   /// The records of ``last``, once somebody asked for them.
@@ -67,25 +86,39 @@ final class TypedSubject<Output, Record>: Subject {
     recover = recovery
   }
 
-  func learn(_ document: Data) -> Loss? {
-    decode(document)
-    defer { forget() }
+  func learn() -> Loss? {
     let recovery: Recovery<Record>
     if case .failure(let error) = last {
       clean.appendNone()
+      reportsAlone.append(true)
       return Loss(error)
     } else {
       recovery = self.recovery()
     }
+    reportsAlone.append(!recovery.allLosses(known: [:]).isEmpty)
     guard recovery.records.count == 1, let record = recovery.records.first else {
       clean.appendNone()
       return recovery.losses.first ?? Loss(NoRecord(count: recovery.records.count))
     }
-    clean.append(record, fieldErrors: recovery.fieldErrors?(record) ?? [])
+    identities = recovery.identities
+    learned = (record, recovery.fieldErrors?(record) ?? [])
     return nil
   }
 
-  func learnNothing() { clean.appendNone() }
+  func learnAgain() {
+    guard let (record, errors) = learned else { return }
+    learned = nil
+    let records = recovery().records
+    // One that decodes only now and then has nothing to be compared with but itself.
+    clean.append(record, again: records.count == 1 ? records[0] : record, fieldErrors: errors)
+  }
+
+  func learnNothing() {
+    clean.appendNone()
+    reportsAlone.append(true)
+  }
+
+  var comparisonFacts: ComparisonFacts { clean.facts }
 
   func decode(_ document: Data) {
     recovered = nil
@@ -106,6 +139,8 @@ final class TypedSubject<Output, Record>: Subject {
     return recovery
   }
 
+  var records: [Any] { recovery().records }
+
   var attempt: Attempt {
     if case .failure(let error) = last { return .threw(error) }
     let recovery = recovery()
@@ -118,11 +153,13 @@ final class TypedSubject<Output, Record>: Subject {
       return (.threw(error), Array(repeating: .missing, count: truth.isDamaged.count))
     }
     let recovery = recovery()
-    let isEqual = clean.comparison(with: recovery.records)
     let matching = Matching(
       recordCount: recovery.records.count, identities: recovery.identities, truth: truth,
       hasClean: { self.clean.contains(records[$0]) },
-      isEqual: { position, number in isEqual(position, records[number]) })
+      isEqual: { position, number in
+        self.clean.isEqual(
+          recovery.records, position, to: records[number], isMutated: truth.isDamaged[number])
+      })
     if recovery.fieldErrors == nil {
       return (
         .recovered(recordCount: recovery.records.count, losses: recovery.losses),

@@ -1,23 +1,38 @@
 import CodableFuzz
-import Foundation
 import JSONMutation
 import JSONText
 
-/// A file that holds a JSON document, or, as NDJSON, one on each line.
-struct DocumentFile {
+/// The documents of a JSON file, or of the lines of an NDJSON file, each read when it is its turn.
+///
+/// Those of lines are named `NAME-LINE`, with the lines counted from 1.
+struct DocumentFile: Sequence, IteratorProtocol {
   private let path: String
-  private let bytes: [UInt8]
+  private let name: String
   private let recordsAt: JSONPointer?
+  private let notes: FieldNotes
+  private var single: [UInt8]?
+  private var lines: DocumentStreamReader?
 
   /// - Parameters:
-  ///   - path: The file, which gives its documents their name.
-  ///   - bytes: What is in it.
+  ///   - path: The file, which gives its documents their name; `-` is standard input.
+  ///   - reading: How it is read.
   ///   - recordsAt: Where the list of records is; nil for a root that is an array, or else the
   ///     largest array of at least two elements.
-  init(_ path: String, _ bytes: [UInt8], recordsAt: JSONPointer? = nil) {
+  ///   - notes: What is said about fields.
+  /// - Throws: `StorageError` where the file cannot be read.
+  init(
+    _ path: String, _ reading: DocumentReading, recordsAt: JSONPointer? = nil,
+    notes: FieldNotes = FieldNotes()
+  ) throws(StorageError) {
+    if FileTree.isFolder(path) { throw InputFile.folderError(path) }
     self.path = path
-    self.bytes = bytes
+    name = Document.name(ofFile: path)
     self.recordsAt = recordsAt
+    self.notes = notes
+    switch try DocumentStream.contents(of: path, reading: reading) {
+    case .single(let bytes): single = bytes
+    case .stream(let stream): lines = try stream.documents()
+    }
   }
 
   /// A document that cannot be read.
@@ -25,40 +40,18 @@ struct DocumentFile {
     let description: String
   }
 
-  /// The documents, each read when it is asked for.
-  ///
-  /// Lines are taken for documents where the name of the file ends with `.ndjson` or `.jsonl`, and
-  /// where the whole is no JSON, but the first line is and others follow. Those are named
-  /// `NAME-LINE`, with the lines counted from 1.
-  func documents() -> any Sequence<Result<Document, Failure>> {
-    let name = Document.name(ofFile: path)
-    if !["ndjson", "jsonl"].contains(URL(fileURLWithPath: path).pathExtension) {
-      let whole = document(name, bytes, place: path)
-      if case .success = whole { return [whole] }
-      let lines = lines
-      guard let first = lines.first, lines.count > 1,
-        (try? DocumentIndex(parsing: Array(first.bytes))) != nil
-      else { return [whole] }
+  /// The next document, or why it cannot be read; nil at the end.
+  mutating func next() -> Result<Document, Failure>? {
+    if let bytes = single {
+      single = nil
+      return document(name, bytes, place: path)
     }
-    return lines.lazy.map { line in
-      document(
-        "\(name)-\(line.number)", Array(line.bytes), place: "\(path), line \(line.number)")
+    return lines?.next().map { element in
+      element.mapError { Failure(description: $0.description) }.flatMap { element in
+        document(
+          element.line.map { "\(name)-\($0)" } ?? name, element.bytes, place: element.place)
+      }
     }
-  }
-
-  /// The line that has a digest; all of the file where none has, or no digest is asked for.
-  func part(withDigest digest: DocumentName.Digest?) -> [UInt8] {
-    guard let digest, DocumentName.Digest(of: bytes) != digest else { return bytes }
-    let line = lines.first { DocumentName.Digest(of: Array($0.bytes)) == digest }
-    return line.map { Array($0.bytes) } ?? bytes
-  }
-
-  /// The lines that are not blank, with their numbers.
-  private var lines: [(number: Int, bytes: ArraySlice<UInt8>)] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().map {
-      (number: $0.offset + 1, bytes: $0.element)
-    }
-    .filter { line in !line.bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
   }
 
   private func document(
@@ -67,9 +60,9 @@ struct DocumentFile {
     do throws(DocumentError) {
       let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
       if let recordsAt {
-        return .success(try Document(name, parsing: bytes, recordsAt: recordsAt))
+        return .success(try Document(name, parsing: bytes, recordsAt: recordsAt, notes: notes))
       }
-      let document = try Document(name, parsing: bytes)
+      let document = try Document(name, parsing: bytes, notes: notes)
       guard let list = document.largestList else { return .success(document) }
       return .success(document.withRecords(in: list))
     } catch {

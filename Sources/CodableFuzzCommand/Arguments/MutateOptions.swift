@@ -11,6 +11,7 @@ struct MutateOptions: OptionGroup {
   }
 
   var mutation = MutationOptions()
+  var input = InputOptions()
   private(set) var form: Form?
   private(set) var output: String?
   /// Where the list of records is; nil to guess.
@@ -40,6 +41,7 @@ struct MutateOptions: OptionGroup {
       },
     ]
     return own + MutationOptions.options.map { $0.within(\.mutation) }
+      + InputOptions.options.map { $0.within(\.input) }
   }
 
   /// The folder to write files to; nil where lines are written.

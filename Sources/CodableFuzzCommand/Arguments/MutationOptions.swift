@@ -1,3 +1,4 @@
+import CodableFuzz
 import JSONMutation
 import JSONText
 
@@ -11,6 +12,8 @@ struct MutationOptions: OptionGroup {
   private var rate: Double?
   /// Which places may be edited.
   private(set) var filter = PlaceFilter()
+  /// What is said about fields.
+  private(set) var notes = FieldNotes()
 
   static var options: [Option<Self>] {
     [
@@ -31,6 +34,10 @@ struct MutationOptions: OptionGroup {
         options, text throws(UsageError) in
         options.filter.excluded.append(try Self.pattern(text, of: "--exclude"))
       },
+      .field("--enum-tag", "strings at /*/reason or so are enum tags", \.enumTags),
+      .field("--not-enum-tag", "they are not, whatever they look like", \.notEnumTags),
+      .field("--map", "objects at /*/files or so are maps: keys are data", \.maps),
+      .field("--not-map", "they are not, whatever their keys look like", \.notMaps),
       Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-shape)") {
         options, name throws(UsageError) in
         let valid = Plans.all.map(\.id.rawValue)
@@ -54,6 +61,17 @@ struct MutationOptions: OptionGroup {
     ]
   }
 
+  /// Notes a field; repeatable.
+  fileprivate mutating func note(
+    _ text: String, _ list: WritableKeyPath<FieldNotes, [Shape]>, of option: String
+  ) throws(UsageError) {
+    do throws(JSONPointerError) {
+      notes[keyPath: list].append(Shape(try JSONPointer(parsing: text)))
+    } catch {
+      throw UsageError("\(option): \(error)")
+    }
+  }
+
   private static func pattern(
     _ text: String, of option: String
   ) throws(UsageError) -> PointerPattern {
@@ -62,6 +80,12 @@ struct MutationOptions: OptionGroup {
     } catch {
       throw UsageError("\(option): \(error)")
     }
+  }
+
+  /// The notes as they are written on the command line.
+  var noteArguments: [String] {
+    notes.enumTags.map { "--enum-tag \($0)" } + notes.notEnumTags.map { "--not-enum-tag \($0)" }
+      + notes.maps.map { "--map \($0)" } + notes.notMaps.map { "--not-map \($0)" }
   }
 
   /// The mutators, in the order of the registry.
@@ -95,6 +119,11 @@ struct MutationOptions: OptionGroup {
     return entry.make(parameters)
   }
 
+  /// Says that there is not a single mutant, and what to do.
+  var emptiness: ReportVoid {
+    .noMutants(filter.included, filter.excluded, mutators.map(\.id))
+  }
+
   private var givenNumbers: [PlanNumber] {
     PlanNumber.allCases.filter { number in
       switch number {
@@ -103,6 +132,17 @@ struct MutationOptions: OptionGroup {
       case .mutations: mutations != nil
       case .rate: rate != nil
       }
+    }
+  }
+}
+
+extension Option<MutationOptions> {
+  /// An option that says something about a field.
+  fileprivate static func field(
+    _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Shape]>
+  ) -> Self {
+    Option(name, "FIELD", help + "; repeatable") { options, text throws(UsageError) in
+      try options.note(text, list, of: name)
     }
   }
 }

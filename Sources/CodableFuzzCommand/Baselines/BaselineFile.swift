@@ -25,11 +25,15 @@ struct BaselineFile {
     guard let path = options.path else { return nil }
     self.path = path
     self.options = options
+    var selection = selection
+    selection.held = options.strategies ?? selection.strategies
     self.selection = selection
     let text = try Self.text(of: path, updates: options.updates)
     self.text = text
     known = try text.map { text throws(StorageError) in
-      try Self.naming(path) { () throws(BaselineError) in try Baseline(parsing: text) }
+      try Self.naming(path) { () throws(BaselineError) in
+        options.updates ? try Baseline(renewing: text) : try Baseline(parsing: text)
+      }
     }
     // What cannot be written is told before the run, not after it.
     if options.updates { try AtomicFile(path: path).discard() }
@@ -78,6 +82,10 @@ struct BaselineFile {
     try file.write(Array(updated.text.utf8))
     try file.commit()
     console.warn("\(path): written, \(updated.lineChanges(from: known ?? Baseline()))")
+    for document in report.documents {
+      let note = updated.heldNote(of: document, option: "--baseline-strategy")
+      if let note { console.warn(note) }
+    }
   }
 
   private func comparison(

@@ -7,6 +7,7 @@ struct BaselineOptions: OptionGroup {
   /// Whether to write the baseline.
   private(set) var updates = false
   private var timeTolerance: Double?
+  private var strategyNames: [String] = []
 
   static var options: [Option<Self>] {
     [
@@ -18,6 +19,10 @@ struct BaselineOptions: OptionGroup {
         options.path = path
       },
       Option("--update-baseline", "write what survives to that file", sets: \.updates),
+      Option(
+        "--baseline-strategy", "NAME",
+        "baseline: hold this strategy; repeatable (default: yours, else strict)"
+      ) { options, name in options.strategyNames.append(name) },
       Option(
         "--time-tolerance", "P",
         "baseline: by how much the time ÷ strict's may grow (default: 0.1)"
@@ -33,6 +38,20 @@ struct BaselineOptions: OptionGroup {
   /// By how much the ratio to strict may grow.
   var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }
 
+  /// The strategies that the baseline is to hold; nil for the default.
+  var strategies: [StrategyID]? {
+    strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
+  }
+
+  /// Makes sure that there are such strategies to hold.
+  ///
+  /// - Throws: ``UsageError``.
+  func check(among valid: [StrategyID]) throws(UsageError) {
+    for name in strategyNames where !valid.contains(StrategyID(rawValue: name)) {
+      throw .unknown("strategy", name, valid: valid.map(\.rawValue))
+    }
+  }
+
   /// Makes sure that nothing is asked of a baseline where none is named.
   ///
   /// - Throws: ``UsageError``.
@@ -40,6 +59,7 @@ struct BaselineOptions: OptionGroup {
     guard path == nil else { return }
     if updates { throw UsageError("--update-baseline needs --baseline FILE") }
     if timeTolerance != nil { throw UsageError("--time-tolerance needs --baseline FILE") }
+    if !strategyNames.isEmpty { throw UsageError("--baseline-strategy needs --baseline FILE") }
   }
 
   /// Makes sure of that, and that the baseline is a file of its own.

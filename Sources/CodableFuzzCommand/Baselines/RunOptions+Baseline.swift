@@ -10,6 +10,7 @@ extension RunOptions {
   ///   cannot be read.
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()
+    try baseline.check(among: List.strategies(of: studies))
     if let path = baseline.path {
       if shard != nil {
         throw UsageError(

@@ -7,12 +7,7 @@ struct Console {
   ///
   /// - Throws: `StorageError` where that cannot be written, for instance on a full disk.
   func print(_ bytes: [UInt8]) throws(StorageError) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-    } catch {
-      throw StorageError(
-        path: "standard output", reason: "writing failed: \(StorageError.systemReason)")
-    }
+    try AtomicFile.write(bytes, to: .standardOutput, path: "standard output")
   }
 
   /// Writes text to standard output, as it is.

@@ -7,12 +7,9 @@ import JSONText
 struct DocumentStream {
   /// The file or folder; `-` for standard input.
   let path: String
-  private let source: Source
-
-  private enum Source {
-    case lines(LineReader)
-    case folder
-  }
+  private let reading: DocumentReading
+  /// Has the lines of what can be read only once, and opens other files again; nil for a folder.
+  private let lines: LineReader?
 
   /// What is at a path: many documents, or one.
   enum Contents {
@@ -33,41 +30,58 @@ struct DocumentStream {
 
   /// Looks at what a path names.
   ///
-  /// A folder is many documents; so is a file whose name ends in `.ndjson` or `.jsonl`, and standard
-  /// input whose first line is JSON where others follow.
+  /// A folder is many documents; so is a file whose name ends in `.ndjson` or `.jsonl`, and any
+  /// other file, or standard input, whose first line is JSON where others follow.
   ///
-  /// - Throws: `StorageError` where it cannot be read.
-  static func contents(of path: String) throws(StorageError) -> Contents {
-    if path == "-" { return try standardInput() }
-    if FileTree.isFolder(path) {
-      return .stream(DocumentStream(path: path, source: .folder))
+  /// - Throws: `StorageError` where it cannot be read, or is larger than a document may be.
+  static func contents(
+    of path: String, reading: DocumentReading = DocumentReading()
+  ) throws(StorageError) -> Contents {
+    if path != "-", FileTree.isFolder(path) {
+      return .stream(DocumentStream(path: path, reading: reading, lines: nil))
     }
-    guard isLines(path) else { return .single(try InputFile.read(path)) }
-    return .stream(DocumentStream(path: path, source: .lines(try LineReader(path: path))))
-  }
-
-  private static func standardInput() throws(StorageError) -> Contents {
-    var reader = LineReader(.standardInput, path: "standard input")
-    if let first = try reader.firstOfSeveral(), (try? DocumentIndex(parsing: first)) != nil {
-      return .stream(DocumentStream(path: "-", source: .lines(reader)))
+    var reader = try LineReader(path: path, reading: reading)
+    if !isLines(path) {
+      try reader.checkSize()
+      guard let first = try reader.firstOfSeveral(), (try? DocumentIndex(parsing: first)) != nil
+      else { return .single(try reader.rest()) }
     }
-    return .single(try reader.rest())
+    return .stream(DocumentStream(path: path, reading: reading, lines: reader))
   }
 
   /// Whether a file has a document on each line, as its name says.
   static func isLines(_ path: String) -> Bool {
-    ["ndjson", "jsonl"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+    path != "-" && FileTree.ending(of: path).map(lineEndings.contains) ?? false
   }
 
-  /// Reads the documents from the first on; those of standard input can be read only once.
+  /// How the names of files end that have a document on each line.
+  static let lineEndings: Set = ["ndjson", "jsonl"]
+
+  /// Reads the documents from the first on; those of standard input and pipes can be read only once.
+  ///
+  /// - Throws: `StorageError` where there is none.
   func documents() throws(StorageError) -> DocumentStreamReader {
-    switch source {
-    case .folder: DocumentStreamReader(files: FileTree(path))
-    case .lines(let reader):
-      path == "-"
-        ? DocumentStreamReader(lines: reader, of: "standard input")
-        : DocumentStreamReader(lines: try LineReader(path: path), of: path)
+    var reader: DocumentStreamReader
+    if let lines {
+      reader = DocumentStreamReader(
+        lines: lines.fileSize == nil ? lines : try LineReader(path: path, reading: reading),
+        of: name, reading: reading)
+    } else {
+      reader = DocumentStreamReader(files: FileTree(path), reading: reading)
     }
+    guard reader.findFirst() else { throw emptiness }
+    return reader
+  }
+
+  private var name: String { path == "-" ? "standard input" : path }
+
+  private var emptiness: StorageError {
+    let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
+    return StorageError(
+      path: name,
+      reason: lines == nil
+        ? "the folder has no documents: put files into it that end in one of \(endings)"
+        : "the file has no documents: put a JSON text on each line")
   }
 
   /// The bytes of all documents, as a digest and their count.
@@ -108,28 +122,44 @@ struct DocumentStreamReader: IteratorProtocol {
   private var files: FileTree?
   private var lines: LineReader?
   private var path = ""
+  private let reading: DocumentReading
+  /// A document that was read to see whether there is one.
+  private var first: Result<DocumentStream.Element, StorageError>?
 
-  init(files: FileTree) {
+  init(files: FileTree, reading: DocumentReading) {
     self.files = files
+    self.reading = reading
   }
 
-  init(lines: LineReader, of path: String) {
+  init(lines: LineReader, of path: String, reading: DocumentReading) {
     self.lines = lines
     self.path = path
+    self.reading = reading
+  }
+
+  /// Whether there is a document; it comes next.
+  mutating func findFirst() -> Bool {
+    first = next()
+    return first != nil
   }
 
   /// The next document, or why it cannot be read; nil at the end.
   mutating func next() -> Result<DocumentStream.Element, StorageError>? {
+    if let first {
+      self.first = nil
+      return first
+    }
     if let line = nextLine() { return line }
     guard let file = files?.next() else { return nil }
     do throws(StorageError) {
       let path = try file.get()
+      var reader = try LineReader(path: path, reading: reading)
       guard DocumentStream.isLines(path) else {
-        let bytes = try InputFile.read(path)
+        try reader.checkSize()
         return .success(
-          DocumentStream.Element(place: path, file: path, line: nil, bytes: bytes))
+          DocumentStream.Element(place: path, file: path, line: nil, bytes: try reader.rest()))
       }
-      lines = try LineReader(path: path)
+      lines = reader
       self.path = path
       return next()
     } catch {
@@ -147,7 +177,6 @@ struct DocumentStreamReader: IteratorProtocol {
       return .success(
         DocumentStream.Element(place: place, file: path, line: line.number, bytes: line.bytes))
     } catch {
-      lines = nil
       return .failure(error)
     }
   }

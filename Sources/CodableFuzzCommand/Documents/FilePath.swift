@@ -8,6 +8,15 @@ enum FilePath {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
+  /// Whether what is at a path can be read again: standard input, pipes and devices cannot.
+  static func isRepeatable(_ path: String) -> Bool {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // What is not there can be found missing again.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let type = attributes?[.type] as? FileAttributeType
+    return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
+  }
+
   /// The path as a report names it: relative to the current folder where it leads into it, as
   /// services for continuous integration need it.
   static func shown(_ path: String) -> String {

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// What starts with a dot is left out, and links to folders are not followed: they may lead back.
 struct FileTree: IteratorProtocol {
-  private static let endings: Set = ["json", "ndjson", "jsonl"]
+  /// How the names of files end that are read.
+  static let endings = DocumentStream.lineEndings.union(["json"])
 
   /// The folders on the way to the next file, each with the names that are left, the next one last.
   private var folders: [(path: String, names: [String])] = []
@@ -23,6 +24,12 @@ struct FileTree: IteratorProtocol {
       && isFolder.boolValue
   }
 
+  /// How a file's name ends, in lowercase letters; nil where it has no ending.
+  static func ending(of path: String) -> String? {
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    return ending.isEmpty ? nil : ending
+  }
+
   /// The next file, or a folder that cannot be read; nil at the end.
   mutating func next() -> Result<String, StorageError>? {
     if !isStarted {
@@ -37,7 +44,7 @@ struct FileTree: IteratorProtocol {
       let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
       if Self.isFolder(path) {
         if !Self.isLink(path), let error = open(path) { return .failure(error) }
-      } else if Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) {
+      } else if let ending = Self.ending(of: name), Self.endings.contains(ending) {
         return .success(path)
       }
     }

@@ -34,7 +34,7 @@ struct FindingPlaces {
 
   /// What cannot be read any more has no place: nothing depends on it.
   private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
-    switch try? DocumentStream.contents(of: path) {
+    switch try? DocumentStream.contents(of: path, reading: .again) {
     case .single(let bytes):
       look(in: bytes, file: path, line: nil, failures)
     case .stream(let stream):

@@ -14,8 +14,11 @@ struct LineReader {
     let bytes: [UInt8]
   }
 
+  /// The size of an ordinary file; nil of what can be read only once.
+  let fileSize: Int?
   private let path: String
   private let handle: FileHandle
+  private let reading: DocumentReading
   private var buffer: [UInt8] = []
   /// Where in the buffer the next line starts.
   private var start = 0
@@ -25,17 +28,14 @@ struct LineReader {
   private var lineCount = 0
   private var byteOffset = 0
 
-  /// Reads what a handle has; `path` is its name, for errors.
-  init(_ handle: FileHandle, path: String) {
-    self.handle = handle
-    self.path = path
-  }
-
-  /// Opens a file.
+  /// Opens a file; `-` is standard input.
   ///
   /// - Throws: `StorageError` where it is missing, a device or unreadable.
-  init(path: String) throws(StorageError) {
-    self.init(try InputFile.open(path), path: path)
+  init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
+    handle = try reading.open(path)
+    fileSize = path == "-" ? nil : InputFile.size(of: handle)
+    self.path = path == "-" ? "standard input" : path
+    self.reading = reading
   }
 
   /// The next line that is not blank; nil at the end.
@@ -51,34 +51,74 @@ struct LineReader {
   private mutating func nextOfAny() throws(StorageError) -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        return take(to: end, next: end + 1)
+        return try take(to: end, next: end + 1)
       }
       searched = buffer.count
-      if isAtEnd { return start < buffer.count ? take(to: buffer.count, next: buffer.count) : nil }
+      if isAtEnd {
+        return start < buffer.count ? try take(to: buffer.count, next: buffer.count) : nil
+      }
+      if searched - start > reading.limit.byteCount { throw try skipLine() }
       try readChunk()
     }
   }
 
-  private mutating func take(to end: Int, next: Int) -> Line {
+  private mutating func take(to end: Int, next: Int) throws(StorageError) -> Line {
     defer {
       byteOffset += next - start
       start = next
       searched = next
     }
     lineCount += 1
+    guard end - start <= reading.limit.byteCount else { throw tooLong(lineCount) }
     return Line(number: lineCount, byteOffset: byteOffset, bytes: Array(buffer[start..<end]))
+  }
+
+  /// Goes on behind a line that is too long; where the input may be endless, that is the end.
+  ///
+  /// - Returns: The error that names the line.
+  private mutating func skipLine() throws(StorageError) -> StorageError {
+    lineCount += 1
+    let error = tooLong(lineCount)
+    if fileSize == nil {
+      isAtEnd = true
+      (start, searched) = (buffer.count, buffer.count)
+      return error
+    }
+    while true {
+      byteOffset += buffer.count - start
+      buffer.removeAll(keepingCapacity: true)
+      (start, searched) = (0, 0)
+      try readChunk()
+      guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else {
+        if isAtEnd { return error }
+        continue
+      }
+      (start, searched) = (end + 1, end + 1)
+      byteOffset += start
+      return error
+    }
+  }
+
+  private func tooLong(_ line: Int) -> StorageError {
+    StorageError(
+      path: path,
+      reason: "line \(line) from byte \(byteOffset) has more than \(reading.limit.byteCount) "
+        + "bytes: \(DocumentReading.remedy)")
   }
 
   private mutating func readChunk() throws(StorageError) {
     buffer.removeSubrange(..<start)
     searched -= start
     start = 0
-    do {
-      let chunk = try handle.read(upToCount: Self.chunkByteCount)
-      isAtEnd = chunk?.isEmpty ?? true
-      buffer += chunk ?? Data()
+    do throws(StorageError) {
+      let chunk = try reading.read(handle, upToCount: Self.chunkByteCount, path: path)
+      isAtEnd = chunk.isEmpty
+      buffer += chunk
     } catch {
-      throw StorageError(path: path, reason: "reading failed: \(StorageError.systemReason)")
+      // What cannot be read once is not tried again.
+      isAtEnd = true
+      (buffer, searched) = ([], 0)
+      throw error
     }
   }
 
@@ -91,33 +131,55 @@ struct LineReader {
 extension LineReader {
   /// The first line that is not blank, if others follow that are not; nothing is taken.
   ///
-  /// - Throws: `StorageError` where reading fails.
+  /// - Throws: `StorageError` where reading fails, or there is more than one document may have.
   mutating func firstOfSeveral() throws(StorageError) -> [UInt8]? {
-    var position = start
-    var first: Range<Int>?
-    var lineStart: Int?
+    guard let begin = try index(from: start, where: { !Self.isSpace($0) }),
+      let end = try index(from: begin, where: { $0 == UInt8(ascii: "\n") }),
+      try index(from: end, where: { !Self.isSpace($0) }) != nil
+    else { return nil }
+    return Array(buffer[begin..<end])
+  }
+
+  /// Where the next byte is that a test accepts; reads on until there is one.
+  private mutating func index(
+    from position: Int, where isWanted: (UInt8) -> Bool
+  ) throws(StorageError) -> Int? {
+    var position = position
     while true {
-      while position < buffer.count {
-        let byte = buffer[position]
-        if byte == UInt8(ascii: "\n"), first == nil, let begin = lineStart {
-          first = begin..<position
-        } else if !Self.isSpace(byte) {
-          if let first { return Array(buffer[first]) }
-          lineStart = lineStart ?? position
-        }
-        position += 1
-      }
+      if let found = buffer[position...].firstIndex(where: isWanted) { return found }
+      position = buffer.count
       if isAtEnd { return nil }
-      try readChunk()
+      try readMore()
     }
   }
 
-  /// All that was not taken yet.
+  /// All that was not taken yet, as one document.
   ///
-  /// - Throws: `StorageError` where reading fails.
+  /// - Throws: `StorageError` where reading fails, or there is more than a document may have.
   mutating func rest() throws(StorageError) -> [UInt8] {
-    while !isAtEnd { try readChunk() }
+    while !isAtEnd { try readMore() }
     defer { buffer = [] }
+    let limit = reading.limit.byteCount
+    if buffer.count - start > limit { throw tooLarge("\(buffer.count - start)") }
     return Array(buffer[start...])
+  }
+
+  /// - Throws: `StorageError` where an ordinary file is larger than a document may be.
+  func checkSize() throws(StorageError) {
+    if let fileSize, fileSize > reading.limit.byteCount { throw tooLarge("\(fileSize)") }
+  }
+
+  private mutating func readMore() throws(StorageError) {
+    try readChunk()
+    // What follows a line may have come with its last chunk.
+    let limit = reading.limit.byteCount
+    if buffer.count - start > limit + Self.chunkByteCount { throw tooLarge("more than \(limit)") }
+  }
+
+  private func tooLarge(_ count: String) -> StorageError {
+    StorageError(
+      path: path,
+      reason: "the document has \(count) bytes, and the limit is \(reading.limit): "
+        + DocumentReading.remedy)
   }
 }

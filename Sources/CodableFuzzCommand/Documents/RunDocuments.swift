@@ -53,7 +53,7 @@ struct RunDocuments: Sequence, IteratorProtocol {
   private mutating func begin(_ input: RunInput) -> PulledDocument {
     guard let path = input.path else { return single(input.study, isEmbedded: true) }
     do throws(StorageError) {
-      switch try DocumentStream.contents(of: path) {
+      switch try input.contents(of: path) {
       case .single(let bytes):
         let file = path == "-" ? "standard input" : path
         return single(input.study.of(json: bytes, file: file), isEmbedded: false)

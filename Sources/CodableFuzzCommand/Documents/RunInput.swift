@@ -8,16 +8,16 @@ struct RunInput {
   let study: Study
   /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
   let path: String?
+  let reading: DocumentReading
 
-  /// Whether the documents can be read again: standard input and pipes cannot.
-  var isRepeatable: Bool {
-    guard let path else { return true }
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    // What is not there can be found missing again.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-    let type = attributes?[.type] as? FileAttributeType
-    return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
+  init(study: Study, path: String?, reading: DocumentReading = DocumentReading()) {
+    self.study = study
+    self.path = path
+    self.reading = reading
   }
+
+  /// Whether the documents can be read again.
+  var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
   /// How many bytes there are, as far as that can be told without reading.
   var byteCount: Int {
@@ -38,7 +38,9 @@ struct RunInput {
   var description: RunDescription.DocumentDescription {
     var bytes: (digest: String, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
-      switch try path.map({ path throws(StorageError) in try DocumentStream.contents(of: path) }) {
+      switch try path.map({ path throws(StorageError) in
+        try DocumentStream.contents(of: path, reading: .again)
+      }) {
       case .stream(let stream): bytes = try stream.digest()
       case .single(let json): bytes = Self.digest(of: json)
       case nil: bytes = Self.digest(of: study.json)
@@ -50,6 +52,11 @@ struct RunInput {
       name: DocumentName(study.name, recordCount: study.recordCount), digest: bytes.digest,
       byteCount: bytes.byteCount, isStream: bytes.isStream,
       strategies: study.strategies.map(\.id))
+  }
+
+  /// Looks at what a path names.
+  func contents(of path: String) throws(StorageError) -> DocumentStream.Contents {
+    try DocumentStream.contents(of: path, reading: reading)
   }
 
   private static func digest(of json: [UInt8]) -> (String, Int, Bool) {

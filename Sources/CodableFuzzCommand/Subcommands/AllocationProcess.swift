@@ -13,16 +13,15 @@ struct AllocationProcess {
 
   /// The rows that the process measures; none where the platform cannot count allocations.
   func rows() throws -> [BenchmarkRow] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
-    let trace = folder.appendingPathComponent("trace")
     let environment = ProcessInfo.processInfo.environment
     // A process that was started for this never starts another.
-    guard let variables = AllocationCounter.environment(tracingTo: trace.path),
-      let tool = Bundle.main.executableURL, environment["MALLOC_TRACE"] == nil
-    else { return [] }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard let tool = Bundle.main.executableURL, environment["MALLOC_TRACE"] == nil else {
+      return []
+    }
+    let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let trace = folder.appendingPathComponent("trace")
+    guard let variables = AllocationCounter.environment(tracingTo: trace.path) else { return [] }
     let process = Process()
     process.executableURL = tool
     process.arguments = [Bench.name, "--format", "json", "--allocations-only", "--"] + operands

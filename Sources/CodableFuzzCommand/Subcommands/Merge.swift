@@ -13,7 +13,10 @@ enum Merge: Subcommand {
     try check(operands)
     try options.baseline.check(differsFrom: outputs, reads: operands)
     let baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
-    let interruption = Interruption()
+    let interruption = command.interruption ?? Interruption()
+    if options.baseline.updates, let path = options.baseline.path {
+      interruption.watch(folderOf: path)
+    }
     // A report that cannot be written is told before the work is done.
     let files = try ReportFiles(outputs, interruption)
     var merging = Merging()
@@ -24,8 +27,10 @@ enum Merge: Subcommand {
     if files.namesPlaces {
       context.places = FindingPlaces(of: report, files: options.documents.files).places
     }
+    context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())
-    return ExitCode(of: report, heldAgainst: try held?.finish(Console()))
+    for void in report.voids { Console().warn("\(command.toolName): \(void)") }
+    return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
   }
 
   private static func check(_ paths: [String]) throws(UsageError) {
@@ -44,6 +49,7 @@ enum Merge: Subcommand {
 struct MergeOptions: OptionGroup {
   private(set) var output = OutputOptions()
   private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
   private(set) var documents: [DocumentArgument] = []
 
   static var options: [Option<Self>] {
@@ -53,5 +59,6 @@ struct MergeOptions: OptionGroup {
         options.documents.append(try DocumentArgument(text))
       }
     ] + BaselineOptions.options.map { $0.within(\.baseline) }
+      + FailureOptions.options.map { $0.within(\.failure) }
   }
 }

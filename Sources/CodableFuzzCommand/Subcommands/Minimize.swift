@@ -30,6 +30,7 @@ enum Minimize: Subcommand {
     guard let (smallest, verdict) = found else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
+    if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
     try write(smallest, verdict, from: mutant, to: options.replay.output)
     return .clean
   }

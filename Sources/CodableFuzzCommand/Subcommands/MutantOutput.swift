@@ -40,23 +40,30 @@ final class MutantLines: MutantOutput {
 final class MutantFolder: MutantOutput {
   private let storage: any Storage<MutantFile, [UInt8]>
   private let manifest: AtomicFile
-  private let interruption = Interruption()
+  private let interruption: Interruption
   private var renderer = Renderer()
   private var count = 0
 
-  convenience init(_ folder: String) throws(StorageError) {
+  convenience init(_ folder: String, _ interruption: Interruption) throws(StorageError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw StorageError(path: folder, reason: "the folder cannot be made")
     }
+    interruption.watch(folder: folder)
     let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
-    self.init(Storages.mutants(in: folder), manifest: try AtomicFile(path: path))
+    self.init(
+      Storages.mutants(in: folder),
+      manifest: try AtomicFile(path: path, followsLink: false), interruption)
   }
 
-  init(_ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile) {
+  init(
+    _ storage: any Storage<MutantFile, [UInt8]>, manifest: AtomicFile,
+    _ interruption: Interruption = Interruption()
+  ) {
     self.storage = storage
+    self.interruption = interruption
     self.manifest = manifest
     interruption.watch(manifest)
   }

@@ -16,36 +16,53 @@ enum Mutate: Subcommand {
     let plan = try options.mutation.plan()
     let console = Console()
     let output: any MutantOutput =
-      try options.folder().map { try MutantFolder($0) } ?? MutantLines(console)
-    var exitCode = ExitCode.clean
+      try options.folder().map {
+        try MutantFolder($0, command.interruption ?? Interruption())
+      } ?? MutantLines(console)
+    var written = Written()
     for path in operands {
       do throws(StorageError) {
-        for document in try documents(in: path, options) {
-          switch document {
-          case .success(let document):
-            let candidates = Candidates(
-              in: document, by: options.mutation.mutators, filter: options.mutation.filter)
-            try write(plan.mutants(of: candidates), of: document, to: output, console)
-          case .failure(let error):
-            console.warn(error.description)
-            exitCode = .trouble
-          }
-        }
+        var documents = try DocumentFile(
+          path, options.input.reading(), recordsAt: options.recordsAt,
+          notes: options.mutation.notes)
+        try write(&documents, plan, options.mutation, to: output, console, &written)
       } catch {
         // Where nothing can be written, other files would fail as well.
         if error.path != path { throw error }
         console.warn(error.description)
-        exitCode = .trouble
+        written.exitCode = .trouble
       }
     }
     try output.finish()
-    return exitCode
+    if written.mutantCount == 0, written.exitCode == .clean {
+      console.warn("\(command.toolName): \(options.mutation.emptiness)")
+      return .trouble
+    }
+    return written.exitCode
   }
 
-  private static func documents(
-    in path: String, _ options: MutateOptions
-  ) throws(StorageError) -> any Sequence<Result<Document, DocumentFile.Failure>> {
-    DocumentFile(path, try InputFile.read(path), recordsAt: options.recordsAt).documents()
+  /// What was written, and how the command ends.
+  private struct Written {
+    var mutantCount = 0
+    var exitCode = ExitCode.clean
+  }
+
+  private static func write(
+    _ documents: inout DocumentFile, _ plan: any MutantPlan, _ options: MutationOptions,
+    to output: any MutantOutput, _ console: Console, _ written: inout Written
+  ) throws(StorageError) {
+    while let document = documents.next() {
+      switch document {
+      case .success(let document):
+        let candidates = Candidates(in: document, by: options.mutators, filter: options.filter)
+        let mutants = plan.mutants(of: candidates)
+        written.mutantCount += mutants.count
+        try write(mutants, of: document, to: output, console)
+      case .failure(let error):
+        console.warn(error.description)
+        written.exitCode = .trouble
+      }
+    }
   }
 
   private static func write(

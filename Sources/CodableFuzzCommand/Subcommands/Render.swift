@@ -17,16 +17,21 @@ enum Render: Subcommand {
     try options.baseline.check(differsFrom: outputs, reads: [path])
     let baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
     let report = try self.report(in: path)
-    let interruption = Interruption()
+    let interruption = command.interruption ?? Interruption()
+    if options.baseline.updates, let path = options.baseline.path {
+      interruption.watch(folderOf: path)
+    }
     let files = try ReportFiles(outputs, interruption)
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.files, held)
     if files.namesPlaces {
       context.places = FindingPlaces(of: report, files: options.files).places
     }
+    context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())
-    // Only a baseline is asked whether anything is wrong: the report has been judged when it was made.
-    return try held.map { ExitCode(of: report, heldAgainst: try $0.finish(Console())) } ?? .clean
+    // Only what is asked for here can fail: the report has been judged when it was made.
+    guard held != nil || options.failure.failsOnFindings else { return .clean }
+    return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
   }
 
   /// Reads a report.
@@ -53,6 +58,7 @@ enum Render: Subcommand {
 struct RenderOptions: OptionGroup {
   private(set) var output = OutputOptions()
   private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
   private(set) var documents: [DocumentArgument] = []
 
   static var options: [Option<Self>] {
@@ -62,6 +68,7 @@ struct RenderOptions: OptionGroup {
         options.documents.append(try DocumentArgument(text))
       }
     ] + BaselineOptions.options.map { $0.within(\.baseline) }
+      + FailureOptions.options.map { $0.within(\.failure) }
   }
 
   /// The files of documents, by their names.

@@ -15,11 +15,14 @@ enum Replay: Subcommand {
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let ids = try operands.map(identifier)
     let storage = options.output.map(Storages.mutants)
+    if let folder = options.output { command.interruption?.watch(folder: folder) }
     var exitCode = ExitCode.clean
     for id in ids {
       do {
         try replay(id, options, command.studies, storage)
       } catch let error as UsageError {
+        throw error
+      } catch let error as StorageError where error.isClosedPipe {
         throw error
       } catch {
         Console().warn("\(error)")
@@ -80,11 +83,12 @@ enum Replay: Subcommand {
     let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
     let name = verdict.strategy.rawValue
     let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ""
+    let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
     let report = verdict.failures.isEmpty ? ", nothing reported" : diagnosis
     let summary =
       "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
       + "\(verdict.outcome.rawValue): kept \(intact.kept)/\(intact.of) intact, "
-      + "delivered \(delivered)/\(damaged.of) damaged, "
+      + "delivered \(delivered)/\(damaged.of) damaged, \(removed)"
       + "in silence \(intact.silent + damaged.silent) lost, \(damaged.changedSilent) changed\(report)"
     return [summary]
       + verdict.failures.map { failure in

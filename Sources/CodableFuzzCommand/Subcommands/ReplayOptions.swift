@@ -5,6 +5,7 @@ import JSONMutation
 struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   var output: String?
+  var input = InputOptions()
 
   static var options: [Option<Self>] {
     [
@@ -15,7 +16,7 @@ struct ReplayOptions: OptionGroup {
       Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
       },
-    ]
+    ] + InputOptions.options.map { $0.within(\.input) }
   }
 
   /// The document of an identifier, with the study that has strategies for it if there is one.
@@ -27,7 +28,7 @@ struct ReplayOptions: OptionGroup {
     if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
     {
       let base = study ?? Study(name.name, json: [], strategies: [])
-      study = base.of(json: try Self.bytes(of: id, in: file))
+      study = base.of(json: try bytes(of: id, in: file))
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)
     }
@@ -35,6 +36,7 @@ struct ReplayOptions: OptionGroup {
       throw UsageError.unknown("document", name.name, valid: studies.map(\.name))
     }
     study.recordCount = name.recordCount
+    study.growthLimit = input.growthLimit
     guard study.digest == name.digest else {
       throw ReplayError.otherFile(id, digest: study.digest)
     }
@@ -46,10 +48,9 @@ struct ReplayOptions: OptionGroup {
   }
 
   /// The document of an identifier: the file, or the line or file of many that has its digest.
-  private static func bytes(of id: MutantID, in path: String) throws -> [UInt8] {
-    switch try DocumentStream.contents(of: path) {
-    case .single(let bytes):
-      return DocumentFile(path, bytes).part(withDigest: id.document.digest)
+  private func bytes(of id: MutantID, in path: String) throws -> [UInt8] {
+    switch try DocumentStream.contents(of: path, reading: input.reading()) {
+    case .single(let bytes): return bytes
     case .stream(let stream):
       guard let digest = id.document.digest, let bytes = try stream.document(withDigest: digest)
       else { throw ReplayError.notAmongThese(id, path) }
@@ -77,6 +78,9 @@ enum ReplayError: Error, CustomStringConvertible {
       "'\(id)' is of another file: this one has the digest \(digest)"
     case .otherFile(let id, nil): "'\(id)' is of no file"
     case .notAmongThese(let id, let path): "'\(id)' is of none of the documents in \(path)"
+    case .unreadable(let id, .tooManyRecords(let count, let most)):
+      "\(id.document): \(DocumentError.tooManyRecords(count, most: most)): "
+        + DocumentReading.remedy
     case .unreadable(let id, let error): "\(id.document): \(error)"
     }
   }

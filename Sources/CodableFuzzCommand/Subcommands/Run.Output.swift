@@ -11,9 +11,13 @@ extension Run {
     let interruption: Interruption
     private var buffer: [UInt8] = []
 
-    init(_ options: RunOptions, stopsByItself: Bool) throws {
+    init(_ options: RunOptions, _ interruption: Interruption) throws {
       let outputs = try options.output.outputs()
-      interruption = Interruption(isPatient: stopsByItself)
+      self.interruption = interruption
+      interruption.watch(folder: options.workers.artifacts)
+      if options.baseline.updates, let path = options.baseline.path {
+        interruption.watch(folderOf: path)
+      }
       let written = (outputs.map(\.path) + [options.outcomes]).compactMap(\.self)
         .map(FilePath.place)
       if Set(written).count < written.count {

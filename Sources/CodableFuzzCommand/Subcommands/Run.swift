@@ -17,35 +17,43 @@ enum Run: Subcommand {
     if options.resume != nil, !usesWorkers {
       throw UsageError("--resume needs worker processes, not --workers 0")
     }
-    let inputs = try options.chosen(from: command.studies)
+    let interruption = command.interruption ?? Interruption()
+    let inputs = try options.chosen(
+      from: command.studies, endedBy: usesWorkers ? interruption : nil)
     try options.checkParts(of: inputs)
     let configuration = try options.configuration()
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
-    let output = try Output(options, stopsByItself: usesWorkers)
+    let output = try Output(options, interruption)
     let console = Console()
+    if let warning = options.failure.warning(for: configuration.mutators) {
+      console.warn("\(command.toolName): \(warning)")
+    }
     let progress: RunProgress
     var stop: CoordinatorStop?
     if usesWorkers {
       let run = try WorkerRun(
         options, arguments, inputs, configuration, command, console, output)
+      interruption.waitForCommand()
       (progress, stop) = try run.run(goingOnWith: parts.before)
+      interruption.endAtOnce()
     } else {
       var run = InProcessRun(options, inputs, configuration, console, output)
       progress = RunProgress(counts: try run.run())
     }
-    var report = try parts.report(of: progress, isStopped: stop != nil)
-    report.timings.peakMemoryBytes = PeakMemory.byteCount
+    let report = try parts.report(of: progress, isStopped: stop != nil)
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.documents.files, held)
     if output.namesPlaces {
       context.places = FindingPlaces(of: report, files: options.documents.files).places
     }
+    context.failsOnFindings = options.failure.failsOnFindings
     try output.finish(report, context, console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
+    for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try held?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? ExitCode(of: report, heldAgainst: end)
+      ?? ExitCode(of: report, heldAgainst: end, options.failure)
   }
 }

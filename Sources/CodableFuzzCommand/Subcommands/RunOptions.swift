@@ -5,7 +5,9 @@ import JSONMutation
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
   var workers = WorkerOptions()
+  var input = InputOptions()
   var baseline = BaselineOptions()
+  var failure = FailureOptions()
   var documents: [DocumentArgument] = []
   var strategyNames: [String] = []
   var recordCount: Int?
@@ -17,6 +19,8 @@ struct RunOptions: OptionGroup {
   var keepsWhole = false
   var skipsCurve = false
   var advises = false
+  var skipsFindings = false
+  var skipsLearning = false
   private var skipsTiming = false
 
   static var options: [Option<Self>] {
@@ -54,19 +58,27 @@ struct RunOptions: OptionGroup {
         $0.resume = $1
       },
       Option(
-        "--no-distill", "decode mutants of long lists whole, not in slices of a few records",
+        "--no-distill", "decode mutants of long lists whole, not in excerpts of a few records",
         sets: \.keepsWhole),
       Option(
         "--no-curve", "do not count survival as more and more records are damaged",
         sets: \.skipsCurve),
       Option(
         "--advice", "try which single change to the models would save most", sets: \.advises),
+      Option(
+        "--no-findings", "do not search for fields that no model reads and the like",
+        sets: \.skipsFindings),
+      Option(
+        "--no-learn", "do not learn enum tags and maps from the models",
+        sets: \.skipsLearning),
       Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
       Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
     return own + OutputOptions.options.map { $0.within(\.output) } + others
       + BaselineOptions.options.map { $0.within(\.baseline) }
+      + FailureOptions.options.map { $0.within(\.failure) }
       + MutationOptions.options.map { $0.within(\.mutation) }
+      + InputOptions.options.map { $0.within(\.input) }
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
@@ -79,6 +91,8 @@ struct RunOptions: OptionGroup {
     configuration.distills = !keepsWhole
     configuration.measuresDamageCurve = !skipsCurve
     configuration.advises = advises
+    configuration.searchesFindings = !skipsFindings
+    configuration.learnsFields = !skipsLearning
     // One shard measures for all.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration
@@ -86,21 +100,31 @@ struct RunOptions: OptionGroup {
 
   /// The studies that are asked for, with the files and folders that their documents are read from.
   ///
+  /// - Parameters:
+  ///   - studies: The studies of the tool.
+  ///   - interruption: Ends the wait for input; nil where signals end the process.
+  /// - Returns: The studies, in the order of the options.
   /// - Throws: ``UsageError`` where there is no such document or strategy.
-  func chosen(from studies: [Study]) throws(UsageError) -> [RunInput] {
+  func chosen(
+    from studies: [Study], endedBy interruption: Interruption? = nil
+  ) throws(UsageError) -> [RunInput] {
     let valid = List.strategies(of: studies).map(\.rawValue)
     for name in strategyNames where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
     if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
+    let reading = input.reading(endedBy: interruption)
     return try documents.map { document throws(UsageError) in
-      RunInput(study: adjusted(try document.study(among: studies)), path: document.file)
+      RunInput(
+        study: adjusted(try document.study(among: studies)), path: document.file, reading: reading)
     }
   }
 
   /// A study with the strategies and the record count that are asked for.
   private func adjusted(_ study: Study) -> Study {
     var study = study
+    study.notes.add(mutation.notes)
+    study.growthLimit = input.growthLimit
     if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }
     if !strategyNames.isEmpty {
       study.strategies.removeAll { !strategyNames.contains($0.id.rawValue) }

@@ -45,20 +45,24 @@ struct RunParts {
       documents: inputs.map(\.description),
       options: [
         "--timeout \(options.workers.timeout)",
-        "--memory-limit \(options.workers.memoryLimit.text)",
+        "--memory-limit \(options.workers.memoryLimit.size)",
+        "--document-limit \(options.input.documentLimit)",
       ] + (options.keepsWhole ? ["--no-distill"] : [])
-        + (options.skipsCurve ? ["--no-curve"] : []) + (options.advises ? ["--advice"] : []))
+        + (options.skipsCurve ? ["--no-curve"] : [])
+        + (options.skipsFindings ? ["--no-findings"] : []) + (options.advises ? ["--advice"] : [])
+        + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)
   }
 
   /// The report of what was done.
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
     var report = runner.report(of: progress.counts)
+    report.timings.peakMemoryBytes = PeakMemory.byteCount
     guard options.shard != nil || isStopped && isRepeatable else { return report }
     report.addPart(
       Report.Part(
         shard: options.shard ?? .whole,
         run: description ?? Self.description(of: inputs, options, runner),
-        counts: progress.counts, progress: isStopped ? progress.studies : nil))
+        counts: progress.counts, progress: isStopped ? progress.studies : nil, of: report))
     return report
   }
 

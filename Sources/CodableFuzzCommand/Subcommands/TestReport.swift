@@ -22,14 +22,16 @@ enum TestReport: Subcommand {
     } catch {
       throw StorageError(path: events, reason: error.description)
     }
+    command.interruption?.watch(folder: place.path)
     let report = TestRunReport(run, attachments: attachments(of: run, in: place))
     try write(report.html, to: place.appendingPathComponent("index.html"))
     try write(report.markdown, to: place.appendingPathComponent("summary.md"))
     return .clean
   }
 
+  /// Writes a file of the folder; whatever the run left there, nothing outside it is written.
   private static func write(_ text: String, to url: URL) throws(StorageError) {
-    let file = try AtomicFile(path: url.path)
+    let file = try AtomicFile(path: url.path, followsLink: false)
     try file.write(Array(text.utf8))
     try file.commit()
   }

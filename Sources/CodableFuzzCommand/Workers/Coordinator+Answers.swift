@@ -57,14 +57,7 @@ extension Coordinator {
     case (.failed, .open(let work)):
       worker.tasks.removeFirst()
       work.openers -= 1
-      if begun.contains(where: { $0 === work }) {
-        let document = work.document
-        fail(
-          try frame.value(), study: document.study, number: document.number,
-          isStream: document.isStream)
-      }
-      timed[work.document.study] = nil
-      try finish(work)
+      try fail(work, try frame.value())
     case (.piece, .run(let work, let numbers)):
       try take(try frame.value(), frame.body, of: work, numbers, from: worker)
     case (.timed, .time(let work)):

@@ -53,21 +53,24 @@ extension Coordinator {
         file: file),
       subject: record.subject)
     guard work.add(fault) else { return }
-    // Of the damage curve there are as many as there are strategies and workers at most.
-    if !fault.fault.call.isOfCurve { faultCount += 1 }
+    // Of those there are as many as there are strategies and workers at most.
+    if !fault.fault.call.isLimited { faultCount += 1 }
     onEvent(.fault(fault, description.strategy))
   }
 
   private func reason(_ end: ProcessEnd, of worker: Worker) -> String {
     if worker.isHung { return "no answer in \(settings.timeoutText)" }
     let words = worker.process?.lastWords.fatalError
-    let limit = settings.memoryLimit
-    // The runtime says so, or else a process that came near the limit is taken to have reached it.
-    let wantsMemory =
-      end.signal != nil
-      && (words?.contains("failed to allocate") == true || end.peakMemory > limit.size / 4 * 3)
     return end.description + (words.map { ": \($0)" } ?? "")
-      + (wantsMemory ? ", at the memory limit of \(limit.text)" : "")
+      + (wantsMemory(end, words) ? ", at the memory limit of \(settings.memoryLimit.size)" : "")
+  }
+
+  /// Whether a process ended because it took too much memory: the runtime says so, or else one that
+  /// came near the limit is taken to have reached it.
+  private func wantsMemory(_ end: ProcessEnd, _ words: String?) -> Bool {
+    end.signal != nil
+      && (words?.contains("failed to allocate") == true
+        || end.peakMemory > settings.memoryLimit.size.byteCount / 4 * 3)
   }
 
   /// A process that ends without a strategy at work is started again once.
@@ -81,12 +84,27 @@ extension Coordinator {
       return
     }
     guard let work = worker.tasks.first?.work else { return }
-    if work.wasLost {
-      throw WorkerError(
-        "\(work.document.source.name): a worker process ended twice between calls of strategies, "
-          + "with \(end)\(words)")
+    guard work.wasLost else {
+      work.wasLost = true
+      return
     }
-    work.wasLost = true
+    let reason = "a worker process ended twice between calls of strategies, with \(end)\(words)"
+    guard case .open = worker.tasks.first, !work.isPlanned else {
+      throw WorkerError("\(work.document.source.name): \(reason)")
+    }
+    // Nothing was counted of the document yet, so the others can still run.
+    let failure = DocumentFailure(
+      document: DocumentName(work.document.source.name),
+      message: wantsMemory(end, words) ? memoryFailure(of: work.document.source) : reason)
+    worker.tasks.removeFirst()
+    work.openers -= 1
+    try fail(work, failure)
+  }
+
+  private func memoryFailure(of study: Study) -> String {
+    let file = study.file.map { "\($0): " } ?? ""
+    return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
+      + "may have (\(settings.memoryLimit.size)): raise --memory-limit"
   }
 }
 

@@ -145,6 +145,17 @@ final class Coordinator {
     onEvent(.failed(failure))
   }
 
+  /// A document cannot be opened.
+  func fail(_ work: DocumentWork, _ failure: DocumentFailure) throws {
+    if begun.contains(where: { $0 === work }) {
+      let document = work.document
+      fail(
+        failure, study: document.study, number: document.number, isStream: document.isStream)
+    }
+    timed[work.document.study] = nil
+    try finish(work)
+  }
+
   /// A document has no mutants left, or could not be opened.
   func finish(_ work: DocumentWork) throws {
     guard let place = begun.firstIndex(where: { $0 === work }) else { return }

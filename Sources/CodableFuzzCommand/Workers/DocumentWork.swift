@@ -168,16 +168,21 @@ extension NamedFault {
 }
 
 extension Call {
-  /// Whether it is a mutant that was mended, which no identifier rebuilds.
+  /// Whether it is a mutant that was mended, or a trial, which no identifier rebuilds.
   var isTrial: Bool {
-    if case .trial = self { true } else { false }
+    switch self {
+    case .trial, .inspection, .lesson: true
+    case .record, .unmutated, .excerpt, .mutant, .whole, .curve, .timing: false
+    }
   }
 
   /// The number of the mutant that is decoded; nil where it is none.
   var mutantNumber: Int? {
     switch self {
-    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number): number
-    case .record, .unmutated, .timing: nil
+    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
+      .inspection(let number):
+      number
+    case .record, .unmutated, .excerpt, .lesson, .timing: nil
     }
   }
 }

@@ -2,37 +2,15 @@ import Foundation
 
 /// How much memory a process may take, beyond what it has.
 struct MemoryLimit: Hashable {
-  /// In bytes.
-  let size: Int
-  /// The size as it was asked for.
-  let text: String
-
-  static let standard = MemoryLimit(size: 4 << 30, text: "4G")
-
-  /// Reads a size such as `512M` or `2G`; a number without a letter is one of bytes.
-  init?(_ text: String) {
-    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
-    let unit = text.last.flatMap { units[Character($0.uppercased())] }
-    guard let number = Int(unit == nil ? text[...] : text.dropLast()), number > 0 else {
-      return nil
-    }
-    let (size, overflows) = number.multipliedReportingOverflow(by: unit ?? 1)
-    if overflows { return nil }
-    self.init(size: size, text: text)
-  }
-
-  private init(size: Int, text: String) {
-    self.size = size
-    self.text = text
-  }
+  var size = ByteSize.gigabytes(4)
 
   /// Limits this process: what asks for more memory then fails, which ends a Swift process.
   func apply() {
     #if os(Linux)
-      set(RLIMIT_DATA, to: Self.currentSize + size)
+      set(RLIMIT_DATA, to: Self.currentSize + size.byteCount)
     #elseif os(macOS)
       // Only the size of the address space can be limited there, much of which holds no memory.
-      set(RLIMIT_AS, to: Self.currentSize + size)
+      set(RLIMIT_AS, to: Self.currentSize + size.byteCount)
     #endif
   }
 

@@ -14,6 +14,9 @@ struct WorkerLaunch {
     guard let path = Bundle.main.executablePath else {
       throw WorkerError("worker processes cannot be started: the tool does not find itself")
     }
+    if let shortage = OpenFiles.shortage(ofAtLeast: 32) {
+      throw WorkerError("worker processes cannot be started: \(shortage)")
+    }
     self.path = path
     self.arguments = [WorkerSubcommand.name] + arguments
   }

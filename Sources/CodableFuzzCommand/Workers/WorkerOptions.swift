@@ -4,7 +4,7 @@ import Foundation
 struct WorkerOptions: OptionGroup {
   private var count: Int?
   private(set) var timeout = 10.0
-  private(set) var memoryLimit = MemoryLimit.standard
+  private(set) var memoryLimit = MemoryLimit()
   private var limit: Int?
   private(set) var artifacts = "codable-fuzz-artifacts"
 
@@ -26,15 +26,9 @@ struct WorkerOptions: OptionGroup {
         }
         options.timeout = seconds
       },
-      Option(
-        "--memory-limit", "SIZE",
-        "memory beyond what a worker starts with (default: 4G)"
-      ) { options, text throws(UsageError) in
-        guard let limit = MemoryLimit(text) else {
-          throw UsageError("--memory-limit needs a size such as 512M or 2G, not '\(text)'")
-        }
-        options.memoryLimit = limit
-      },
+      .size(
+        "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
+        sets: \.memoryLimit.size),
       .number(
         "--fault-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
         sets: \.limit),

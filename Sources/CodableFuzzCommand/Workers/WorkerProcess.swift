@@ -24,10 +24,8 @@ final class WorkerProcess {
     else {
       throw WorkerError("a worker process cannot be started: \(StorageError.systemReason)")
     }
-    guard let recorder = Self.recorderFile() else {
-      throw WorkerError(
-        "a worker process cannot be started: no file can be made in "
-          + "'\(FileManager.default.temporaryDirectory.path)': \(StorageError.systemReason)")
+    guard let recorder = try Self.recorderFile() else {
+      throw WorkerError("a worker process cannot be started: \(StorageError.systemReason)")
     }
     (messages, errors, self.recorder) = (sockets.0, pipe.0, recorder)
     defer {
@@ -61,14 +59,13 @@ final class WorkerProcess {
     return moved.contains(-1) ? nil : (moved[0], moved[1])
   }
 
-  /// A file without a name, which is gone with the last process that has it open.
-  private static func recorderFile() -> Int32? {
-    var path = Array(
-      FileManager.default.temporaryDirectory.appendingPathComponent("codable-fuzz-XXXXXX").path
-        .utf8CString)
-    let file = mkstemp(&path)
-    guard file >= 0 else { return nil }
-    unlink(path)
+  private static func recorderFile() throws(WorkerError) -> Int32? {
+    let file: Int32
+    do throws(StorageError) {
+      file = try TemporaryFile.unnamed(size: FlightRecorders.leastSize)
+    } catch {
+      throw WorkerError("a worker process cannot be started: \(error)")
+    }
     defer { close(file) }
     let moved = fcntl(file, F_DUPFD_CLOEXEC, 16)
     return moved < 0 ? nil : moved
@@ -128,9 +125,11 @@ final class WorkerProcess {
     let lines = String(decoding: lastErrors, as: UTF8.self).split(separator: "\n").map(String.init)
     let mark = "Fatal error"
     let fatal = lines.last { $0.contains(mark) }
+    // Frames of a trace say nothing to anybody who did not build the tool.
+    let words = lines.filter { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
     return (
       fatal.flatMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } },
-      lines.last
+      words.last
     )
   }
 

@@ -32,12 +32,18 @@ struct WorkerRun {
   /// - Throws: ``WorkerError`` where processes cannot be used, or what outcomes are written with.
   func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
     var documents = RunDocuments(chosen, shard: shard)
+    let interruption = output.interruption
     let isShown = console.rewritesLines && !options.isQuiet
     var progress = WorkerProgress(
       console, byteCount: isShown ? chosen.map(\.byteCount).reduce(0, +) : 0, isQuiet: !isShown)
     let coordinator = Coordinator(
       settings, launch: launch, studies: chosen.map(\.study), progress: before,
-      documents: { documents.next() },
+      documents: {
+        let next = documents.next()
+        // What was being read when a signal came is not whole.
+        if let signal = interruption.request { throw CoordinatorStop.interrupted(signal: signal) }
+        return next
+      },
       outcomes: options.outcomes == nil ? nil : { try output.add($0) },
       onEvent: { progress.take($0) })
     let stop = try coordinator.run()
@@ -52,7 +58,8 @@ struct WorkerRun {
     let interruption = output.interruption
     let shard = shard
     return CoordinatorSettings(
-      workerCount: options.workers.workerCount, timeout: options.workers.timeout,
+      workerCount: min(options.workers.workerCount, OpenFiles.maximumWorkerCount),
+      timeout: options.workers.timeout,
       memoryLimit: options.workers.memoryLimit, faultLimit: options.workers.faultLimit,
       configuration: configuration,
       selection: { shard.selection(of: $0, mutantCount: $1) }, write: { try files.write($0, $1) },

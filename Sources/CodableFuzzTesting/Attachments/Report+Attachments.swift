@@ -1,31 +1,75 @@
 import CodableFuzz
+import Foundation
 import Testing
 
 extension Report {
   /// The forms that people and tools read after the tests.
   private static let forms: [ReporterID] = ["html", "markdown", "json"]
 
-  /// Attaches the report to the current test, if there is one, once in each form.
+  /// Attaches the report to the running test of Swift Testing, if there is one, once in each form.
   ///
   /// - Parameters:
   ///   - name: What the report is of, for the names of the files.
   ///   - comparison: How it differs from baselines; nil where it was held against none.
-  ///   - sourceLocation: Where it was made.
+  ///   - location: Where it was made.
   /// - Throws: What a reporter throws.
   func attach(
-    named name: String?, comparison: BaselineComparison? = nil, sourceLocation: SourceLocation
+    named name: String?, comparison: BaselineComparison? = nil, at location: SourceLocation
   ) throws {
     guard let test = Test.current else { return }
-    let base = AttachmentName.unique([test.shortName, name].compactMap(\.self))
+    let files = try files(
+      named: [test.shortName, name].compactMap(\.self), filter: test.filter, comparison)
+    for file in files {
+      Attachment.record(file.bytes, named: file.name, sourceLocation: location)
+    }
+  }
+
+  /// Attaches the report to the running test of either framework; XCTest has no attachments on Linux,
+  /// where the files are written to the first folder that can be written, and named in the output.
+  func attach(named name: String, to folders: [String], at site: CallSite) throws {
+    if Test.current != nil { return try attach(named: name, at: site.sourceLocation) }
+    guard XCTestBridge.isRunning else { return }
+    let files = try files(named: [site.fileName, name], filter: site.module, nil)
+    let left = files.filter { !XCTestBridge.attach($0.bytes, named: $0.name) }
+    guard !left.isEmpty else { return }
+    guard let folder = Self.write(left, to: folders) else {
+      return RunningTest.warn("the report cannot be written to \(folders.first ?? "")", at: site)
+    }
+    print("\(name): the report is in \(folder): \(left.map(\.name).joined(separator: ", "))")
+  }
+
+  private func files(
+    named parts: [String], filter: String, _ comparison: BaselineComparison?
+  ) throws -> [(name: String, bytes: [UInt8])] {
+    let base = AttachmentName.unique(parts)
     var context = ReportContext()
-    context.replayCommand = "\(Replay.variable)={} swift test --filter \(test.filter)"
+    context.replayCommand = "\(Replay.variable)={} swift test --filter \(filter)"
     context.comparison = comparison
-    for form in Self.forms {
-      guard let reporter = Reporters.all.first(where: { $0.id == form }) else { continue }
+    return try Self.forms.compactMap { form in
+      guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }
       let text = try reporter.init().text(of: self, in: context)
-      Attachment.record(
-        Array(text.utf8), named: "\(base).\(reporter.fileExtension ?? form.rawValue)",
-        sourceLocation: sourceLocation)
+      return ("\(base).\(reporter.fileExtension ?? form.rawValue)", Array(text.utf8))
+    }
+  }
+
+  /// Writes files to the first folder that takes them.
+  ///
+  /// - Returns: The folder; nil where there is none.
+  private static func write(
+    _ files: [(name: String, bytes: [UInt8])], to folders: [String]
+  ) -> String? {
+    folders.lazy.map { $0 + "/reports" }.first { folder in
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        for file in files {
+          let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
+          try Data(file.bytes).write(to: url, options: .atomic)
+        }
+        return true
+      } catch {
+        return false
+      }
     }
   }
 }

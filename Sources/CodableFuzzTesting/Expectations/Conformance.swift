@@ -1,33 +1,38 @@
 public import JSONMutation
-public import Testing
 
-/// Expects that a mutator keeps its word in some documents: see `MutatorConformance`.
+/// Fails the running test, of Swift Testing or XCTest, where a mutator breaks a requirement in some
+/// documents: see `MutatorConformance`.
 ///
 /// ```swift
 /// @Test func mutatesAsItSays() throws {
-///   expectConformance(of: EmptyString(), in: [try Document(DocumentName("feed"), parsing: json)])
+///   try expectConformance(of: EmptyString(), in: [try Document(DocumentName("feed"), parsing: json)])
 /// }
 /// ```
 ///
 /// - Parameters:
 ///   - mutator: The mutator.
 ///   - documents: Documents in which it has something to edit.
-///   - sourceLocation: Where an issue is recorded.
+///   - fileID: The file that failures belong to, with its module.
+///   - file: The path of that file.
+///   - line: The line that failures belong to.
+///   - column: The column that failures belong to.
+/// - Throws: ``UnrecordedFailure`` where no test runs.
 public func expectConformance(
   of mutator: any Mutator, in documents: [Document],
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) throws {
+  let site = CallSite(fileID, file, line, column)
   var count = 0
   for document in documents {
     let (mutationCount, violations) = MutatorConformance.check(mutator, in: document)
     count += mutationCount
     for violation in violations {
-      Issue.record("\(document.name): \(violation)", sourceLocation: sourceLocation)
+      try RunningTest.fail("\(document.name): \(violation)", at: site)
     }
   }
   if count == 0 {
-    Issue.record(
-      "'\(mutator.id)' offers nothing in these documents: it was not checked",
-      sourceLocation: sourceLocation)
+    try RunningTest.fail(
+      "'\(mutator.id)' offers nothing in these documents: it was not checked", at: site)
   }
 }

@@ -20,63 +20,95 @@ struct FigureText: CustomStringConvertible {
       let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
       return "\(subject): \(reason ?? kind.nothing)"
     }
-    let lines = worstRows + [advice].compactMap(\.self)
+    let lines = worstRows + advice
     return "\(subject): \(rate.counts) \(kind.words) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
 
   /// A row with how bad it is.
   private struct Row {
-    let harm: Int
-    var isExplained = false
+    let harm: Rate
+    var plausibility: Plausibility?
     let text: String
-
-    /// Of equally bad ones those whose error is known come first.
-    func isWorse(than other: Row) -> Bool {
-      (harm, isExplained ? 1 : 0) > (other.harm, other.isExplained ? 1 : 0)
-    }
   }
 
   private var worstRows: [String] {
     let rows = shapeRows.isEmpty ? mutatorRows : shapeRows
-    let sorted = rows.enumerated().sorted { one, other in
-      if one.element.isWorse(than: other.element) { return true }
-      return !other.element.isWorse(than: one.element) && one.offset < other.offset
-    }
-    return sorted.prefix(Self.maximumRows).map(\.element.text)
+    return rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows).map(\.text)
   }
 
+  /// A row for each mutator and what it cost: fields that it cost the same share one.
   private var shapeRows: [Row] {
     documents.flatMap { document -> [Row] in
       let rows = document.strategies.first { $0.strategy == strategy }?.shapes ?? []
-      return rows.compactMap { row -> Row? in
-        guard let harm = kind.harm(in: row), harm.rate.count > 0 else { return nil }
-        let known = document.knownExample(of: row, strategy)
-        let example = kind == .silentLoss ? row.silentExample ?? row.example : row.example
-        return Row(
-          harm: harm.rate.count, isExplained: known != nil,
-          text: "\(row.mutator) at \(row.shape.words): \(harm.rate.counts) \(harm.words)"
-            + ((known?.id ?? example).map { ", as in \($0)" } ?? "")
-            + (known.map { "\n      \($0.failure.line)" } ?? ""))
-      }
+      let harmful = rows.filter { kind.harm(in: $0).map { $0.rate.count > 0 } ?? false }
+      return harmful.grouped { AlikeRows(mutator: $0.mutator, harm: kind.harm(in: $0)?.rate) }
+        .compactMap { shared(by: $0, in: document) }
     }
+  }
+
+  private struct AlikeRows: Hashable {
+    let mutator: MutatorID
+    let harm: Rate?
+  }
+
+  /// A row for fields that a mutator cost the same, with a mutant whose error is known if there is one.
+  private func shared(
+    by rows: [StrategyReport.ShapeFigures], in document: DocumentReport
+  ) -> Row? {
+    guard let first = rows.first, let harm = kind.harm(in: first) else { return nil }
+    let known = rows.lazy.compactMap { document.knownExample(of: $0, strategy) }.first
+    let examples = rows.lazy.compactMap { row in
+      kind == .silentLoss ? row.silentExample ?? row.example : row.example
+    }
+    return Row(
+      harm: harm.rate, plausibility: rows.compactMap(\.plausibility).min(),
+      text: "\(first.mutator) at \(FieldNames(rows.map(\.shape))): \(harm.rate.counts) "
+        + harm.words + (rows.count > 1 ? " each" : "")
+        + ((known?.id ?? examples.first).map { ", as in \($0)" } ?? "")
+        + (known.map { "\n      \($0.failure.line)" } ?? ""))
   }
 
   private var mutatorRows: [Row] {
     row.mutators.compactMap { row -> Row? in
       let rate = kind.rate(in: row.figures)
       let harm = kind.isGood ? rate.of - rate.count : rate.count
-      return harm > 0 ? Row(harm: harm, text: "\(row.mutator): \(rate.counts) \(kind.words)") : nil
+      guard harm > 0 else { return nil }
+      let example = example(of: row.mutator).map { ", as in \($0)" } ?? ""
+      return Row(
+        harm: Rate(harm, of: rate.of),
+        text: "\(row.mutator): \(rate.counts) \(kind.words)\(example)")
     }
   }
 
-  /// The change to the models that would help most; nil where none was tried, or none helps.
-  private var advice: String? {
-    let known = documents.flatMap { $0.advice ?? [] }.filter { $0.strategy == strategy }
-    let helping = known.filter { kind.gain(of: $0) > 0 }
-    return helping.max { one, other in kind.gain(of: one) < kind.gain(of: other) }.map { advice in
+  /// A mutant by a mutator that cost the strategy a record; nil where the figure is about something
+  /// else.
+  private func example(of mutator: MutatorID) -> MutantID? {
+    guard kind == .salvage else { return nil }
+    return documents.lazy.compactMap { document in
+      document.worstMutants.first { $0.isOne(of: mutator) && $0.losesDamaged(strategy) }?.id
+        ?? document.strategies.first { $0.strategy == strategy }?.shapes
+        .lazy.filter { $0.mutator == mutator && $0.silent.of > $0.blastRadius.of }
+        .compactMap(\.example).first
+    }.first
+  }
+
+  /// The change to the models that would help most, and smaller ones that help nearly as much; empty
+  /// where none was tried, or none helps.
+  private var advice: [String] {
+    let known = documents.map { document in
+      (document.advice ?? []).filter { $0.strategy == strategy && kind.gain(of: $0) > 0 }
+        .enumerated().sorted { one, other in
+          (kind.gain(of: other.element), one.offset) < (kind.gain(of: one.element), other.offset)
+        }.map(\.element)
+    }
+    let best = known.max { one, other in
+      (one.first.map(kind.gain) ?? 0) < (other.first.map(kind.gain) ?? 0)
+    }
+    return Advice.choices(among: best ?? []).map { advice in
       let (before, after) = kind.effect(of: advice)
-      return "\(advice.change): \(kind.adviceWords) \(before.share) → \(after.share)"
+      return "\(advice.change) (\(advice.details)): \(kind.adviceWords) "
+        + "\(before.share) → \(after.share)"
     }
   }
 }
@@ -99,6 +131,16 @@ extension FigureKind {
       return after.count - before.count
     case .silentLoss, .silentChange, .diagnosis, .falseAcceptance: return 0
     }
+  }
+}
+
+extension ExampleMutant {
+  fileprivate func isOne(of mutator: MutatorID) -> Bool {
+    id.steps.count == 1 && id.steps.first?.mutator == mutator
+  }
+
+  fileprivate func losesDamaged(_ strategy: StrategyID) -> Bool {
+    effects.contains { $0.strategy == strategy && $0.damaged.silent + $0.damaged.reported > 0 }
   }
 }
 

@@ -14,7 +14,7 @@ public struct Findings<Row: Sendable>: Sendable {
   private var rows: [Row]
   private let title: String
   private let summary: @Sendable ([Row]) -> String
-  private let line: @Sendable (Row) -> String
+  private let lines: @Sendable ([Row]) -> [String]
 
   /// - Parameters:
   ///   - rows: What was found.
@@ -26,10 +26,22 @@ public struct Findings<Row: Sendable>: Sendable {
     summary: @escaping @Sendable ([Row]) -> String = { "\($0.count)" },
     line: @escaping @Sendable (Row) -> String
   ) {
+    self.init(rows, title: title, summary: summary, lines: { $0.map(line) })
+  }
+
+  /// - Parameters:
+  ///   - rows: What was found.
+  ///   - title: What it is, in the plural.
+  ///   - summary: What to say of all of it behind the title.
+  ///   - lines: What to say of each, or of several that are alike.
+  init(
+    _ rows: [Row], title: String, summary: @escaping @Sendable ([Row]) -> String,
+    lines: @escaping @Sendable ([Row]) -> [String]
+  ) {
     self.rows = rows
     self.title = title
     self.summary = summary
-    self.line = line
+    self.lines = lines
   }
 
   /// Those that fulfil a condition.
@@ -51,9 +63,10 @@ extension Findings: RandomAccessCollection {
 extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
     if rows.isEmpty { return "\(title): none" }
-    let left = rows.count - Self.maximumLines
+    let lines = lines(rows)
+    let left = lines.count - Self.maximumLines
     return "\(title): \(summary(rows))"
-      + rows.prefix(Self.maximumLines).map { "\n    \(line($0))" }.joined()
+      + lines.prefix(Self.maximumLines).map { "\n    \($0)" }.joined()
       + (left > 0 ? "\n    and \(left) more" : "") + "\n  "
   }
 

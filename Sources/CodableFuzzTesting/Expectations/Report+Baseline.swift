@@ -1,71 +1,96 @@
 public import CodableFuzz
 import Foundation
 import JSONMutation
-public import Testing
 
 extension Report {
-  /// Records an issue where the committed baseline is not held: a row is worse, is gone, or is
-  /// accepted no more.
+  /// Fails the running test, of Swift Testing or XCTest, where the committed baseline does not pass: a
+  /// row is worse, is gone, or its acceptance has expired.
   ///
-  /// ``ResilienceTrait`` does so for all studies within it. Each document has its own file. With `UPDATE_BASELINES=1` in the environment the baseline is
-  /// written instead, and keeps the findings that are accepted.
+  /// ``survivalReport(of:mutators:configuration:advises:baseline:baselineStrategies:timeTolerance:silentLossWarnings:timeBudget:timeout:attachesReport:artifacts:fileID:file:line:column:)``
+  /// does so with `baseline:`, and ``ResilienceTrait`` for all studies within it. Each document has its
+  /// own file. With `UPDATE_BASELINES=1` in the environment the baseline is written instead, and keeps
+  /// the findings that are accepted. Of a partial report, only the rows that it reached are compared.
   ///
   /// - Parameters:
   ///   - folder: The folder of the baselines, beside the file of the test unless it is absolute.
+  ///   - strategies: The strategies to hold; nil for those that the baseline has, and
+  ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
   ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
   ///     to compare timings, and not to write new ones.
-  ///   - file: The file of the test.
-  ///   - sourceLocation: Where issues are recorded.
+  ///   - fileID: The file that failures belong to, with its module.
+  ///   - file: The path of that file.
+  ///   - line: The line that failures belong to.
+  ///   - column: The column that failures belong to.
   /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written, or is
-  ///   of another kind of run.
+  ///   of another kind of run; ``UnrecordedFailure`` where no test runs.
   public func expectBaseline(
-    in folder: String = "Baselines", timeTolerance: Double? = nil, file: String = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    in folder: String = "Baselines", strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) throws {
-    let folder = URL(
-      fileURLWithPath: folder, relativeTo: URL(fileURLWithPath: file).deletingLastPathComponent())
+    let test = URL(fileURLWithPath: file.description).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: folder, relativeTo: test)
     try expectBaseline(
-      in: Storages.baselines(in: folder.path), updates: ProcessInfo.processInfo.updatesBaselines,
-      timeTolerance: timeTolerance, sourceLocation: sourceLocation)
+      in: Baseline.storage(in: folder.path), updates: Baseline.isToBeUpdated,
+      strategies: strategies, timeTolerance: timeTolerance, today: .today,
+      at: CallSite(fileID, file, line, column))
   }
 
-  /// Records an issue where the baseline in a storage is not held.
+  /// Fails the running test, of Swift Testing or XCTest, where the baseline in a storage does not
+  /// pass.
   ///
   /// - Parameters:
   ///   - storage: Where baselines are kept, one a document.
   ///   - updates: Whether to write the baseline instead.
+  ///   - strategies: The strategies to hold; nil for those that the baseline has, and
+  ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
   ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
   ///     to compare timings, and not to write new ones.
-  ///   - today: The day, which may be one on which something is accepted no more.
-  ///   - sourceLocation: Where issues are recorded.
+  ///   - today: The day, which may be one on which an acceptance has expired.
+  ///   - fileID: The file that failures belong to, with its module.
+  ///   - file: The path of that file.
+  ///   - line: The line that failures belong to.
+  ///   - column: The column that failures belong to.
   /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written, or is
-  ///   of another kind of run.
+  ///   of another kind of run; ``UnrecordedFailure`` where no test runs.
   public func expectBaseline(
-    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, timeTolerance: Double? = nil,
-    today: Day = .today, sourceLocation: SourceLocation = #_sourceLocation
+    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
+    strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
+    today: Day = .today, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) throws {
-    if let partial {
-      Issue.record(
-        "not held against a baseline, since the report is partial: \(partial.reason)",
-        severity: .warning, sourceLocation: sourceLocation)
-      return
+    try expectBaseline(
+      in: storage, updates: updates, strategies: strategies, timeTolerance: timeTolerance,
+      today: today, at: CallSite(fileID, file, line, column))
+  }
+
+  func expectBaseline(
+    in storage: some Storage<Baseline.Name, Baseline>, updates: Bool, strategies: [StrategyID]?,
+    timeTolerance: Double?, today: Day, at site: CallSite
+  ) throws {
+    if updates, let partial {
+      return RunningTest.warn(
+        "the baseline is not written, since the report is partial: \(partial.reason)", at: site)
     }
+    let selection = BaselineComparison.Selection(held: strategies)
     for document in documents {
       let name = Baseline.Name(document: document.name)
       let report = part(of: document.name)
       let known = try storage.read(name)
       if updates {
         let updated = try (known ?? Baseline()).updated(
-          with: report, updatesTimes: timeTolerance != nil)
+          with: report, selection: selection, updatesTimes: timeTolerance != nil)
         try storage.write(updated, to: name)
         print("wrote the baseline \(name)")
+        let note = updated.heldNote(of: document, option: "'baselineStrategies:'")
+        if let note { print(note) }
       } else if let known {
-        try BaselineComparison(of: report, with: known, today: today, timeTolerance: timeTolerance)
-          .recordIssues(at: sourceLocation)
+        try BaselineComparison(
+          of: report, with: known, today: today, timeTolerance: timeTolerance, selection: selection
+        ).tell(at: site)
       } else {
-        Issue.record(
-          "there is no baseline \(name): write it with UPDATE_BASELINES=1",
-          sourceLocation: sourceLocation)
+        try RunningTest.fail(
+          "there is no baseline \(name): write it with UPDATE_BASELINES=1", at: site)
       }
     }
   }
@@ -75,24 +100,23 @@ extension BaselineComparison {
   /// So many rows are named in an issue; further ones are counted.
   private static let maximumRows = 10
 
-  /// Records an issue that names what fails, and a warning that names what is new or better.
-  fileprivate func recordIssues(at location: SourceLocation) {
-    let failing = findings.filter(\.kind.fails)
-    if !failing.isEmpty {
-      Issue.record(
-        """
-        \(summary)\(Self.lines(failing))
-        \(Self.hint(failing))
-        """, sourceLocation: location)
-    }
+  /// Warns of what is new or better, and fails the running test for what fails.
+  fileprivate func tell(at site: CallSite) throws {
     let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
     if !others.isEmpty || !notes.isEmpty {
-      Issue.record(
+      RunningTest.warn(
         """
         not as the baseline says; write it with UPDATE_BASELINES=1:\(Self.lines(others))\
         \(notes.map { "\n  \($0)" }.joined())
-        """, severity: .warning, sourceLocation: location)
+        """, at: site)
     }
+    let failing = findings.filter(\.kind.fails)
+    if failing.isEmpty { return }
+    try RunningTest.fail(
+      """
+      \(summary)\(Self.lines(failing))
+      \(Self.hint(failing))
+      """, at: site)
   }
 
   /// What to do.
@@ -109,6 +133,14 @@ extension BaselineComparison {
   }
 }
 
-extension ProcessInfo {
-  fileprivate var updatesBaselines: Bool { environment["UPDATE_BASELINES"] == "1" }
+extension Baseline {
+  /// Where the baselines of a folder are kept; an older one is renewed where baselines are written.
+  static func storage(in folder: String) -> any Storage<Name, Baseline> {
+    Storages.baselines(in: folder, renews: isToBeUpdated)
+  }
+
+  /// Whether the environment asks for baselines to be written.
+  static var isToBeUpdated: Bool {
+    ProcessInfo.processInfo.environment["UPDATE_BASELINES"] == "1"
+  }
 }

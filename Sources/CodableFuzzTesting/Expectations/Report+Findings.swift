@@ -15,11 +15,8 @@ extension Report {
   /// worst first.
   public var silentLosses: Findings<SilentLoss> {
     Findings(
-      SilentLoss.all(in: self), title: "records lost in silence", summary: SilentLoss.sums
-    ) { loss in
-      "\(loss.document), \(loss.strategy): \(loss.mutator) at \(loss.shape.words): "
-        + loss.rate.counts + (loss.example.map { ", as in \($0)" } ?? "")
-    }
+      SilentLoss.all(in: self), title: "records lost in silence", summary: SilentLoss.sums,
+      lines: { losses in SilentLoss.alike(losses).map(SilentLoss.line) })
   }
 
   /// What crashed a strategy, or hung it.
@@ -27,6 +24,17 @@ extension Report {
     Findings(documents.flatMap(\.faults), title: "crashes and hangs") { fault in
       "\(fault.strategy) \(fault.outcome.rawValue) on \(fault.subject): \(fault.reason)"
     }
+  }
+
+  /// What the documents reveal about models and data, such as fields that no model reads.
+  ///
+  /// ```swift
+  /// #expect(report.modelFindings.filter { $0.kind == "unread-field" }.isEmpty)
+  /// ```
+  public var modelFindings: Findings<ModelFinding> {
+    Findings(
+      documents.flatMap(\.modelFindings), title: "findings about models and data",
+      line: { $0.description })
   }
 
   /// Records that do not decode even alone.
@@ -41,6 +49,14 @@ extension Report {
 }
 
 extension SilentLoss {
+  /// What to say of losses that are alike but for their fields.
+  fileprivate static func line(of alike: [SilentLoss]) -> String {
+    let loss = alike[0]
+    return "\(loss.document), \(loss.strategy): \(loss.mutator) at "
+      + "\(FieldNames(alike.map(\.shape))): \(loss.rate.counts)" + (alike.count > 1 ? " each" : "")
+      + (loss.example.map { ", as in \($0)" } ?? "")
+  }
+
   /// How many records each strategy lost.
   fileprivate static func sums(_ losses: [SilentLoss]) -> String {
     var strategies: [StrategyID] = []

@@ -14,6 +14,8 @@ public struct StrategyFigures: Sendable {
   enum Scope: Sendable {
     /// The reports of documents, with the figures over all of them.
     case found([DocumentReport], StrategyReport)
+    /// The study was not run, because only a replay is wanted.
+    case leftOut
     /// There are none, and why.
     case missing(String)
   }
@@ -37,6 +39,7 @@ public struct StrategyFigures: Sendable {
 
   private func figure(_ kind: FigureKind) -> Figure {
     switch scope {
+    case .leftOut: .leftOut
     case .missing(let reason): Figure(nil) { reason }
     case .found(let documents, let row):
       Figure(kind.rate(in: kind.figures(of: row))) {
@@ -50,6 +53,7 @@ public struct StrategyFigures: Sendable {
 extension StrategyFigures: CustomTestStringConvertible {
   public var testDescription: String {
     switch scope {
+    case .leftOut: Figure.leftOut.description
     case .missing(let reason): reason
     case .found(let documents, _):
       (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
@@ -81,6 +85,7 @@ extension Report {
   ///   - strategy: The strategy; of one that is not there, no figure fulfils a comparison.
   /// - Returns: The figures.
   public subscript(document: String, strategy: StrategyID) -> StrategyFigures {
+    if isLeftOut { return StrategyFigures(strategy: strategy, scope: .leftOut) }
     let chosen = documents.filter { $0.name.description == document || $0.name.name == document }
     guard chosen.isEmpty else { return figures(of: strategy, in: chosen, overall: []) }
     if let failure = failures.first(where: { $0.document.name == document }) {
@@ -91,9 +96,13 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
+  /// Whether nothing was run, because only a replay is wanted.
+  private var isLeftOut: Bool { documents.isEmpty && failures.isEmpty && Replay.isWanted }
+
   private func figures(
     of strategy: StrategyID, in documents: [DocumentReport], overall: [StrategyReport]
   ) -> StrategyFigures {
+    if isLeftOut { return StrategyFigures(strategy: strategy, scope: .leftOut) }
     let rows = documents.compactMap { document in
       document.strategies.first { $0.strategy == strategy }.map { (document, $0) }
     }

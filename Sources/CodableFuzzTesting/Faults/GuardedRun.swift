@@ -1,5 +1,4 @@
 import CodableFuzz
-import Testing
 
 /// A study that is run in a process of tests, where a strategy may end the process.
 struct GuardedRun {
@@ -17,18 +16,19 @@ struct GuardedRun {
     self.budget = budget
   }
 
-  /// Records issues for what ended the runs before, and runs the study.
+  /// Fails the test for what ended the runs before, and runs the study.
   ///
   /// - Parameters:
   ///   - folders: The folders for artifacts, of which the first is used that can be written.
-  ///   - location: Where issues are recorded.
+  ///   - site: The line of the test.
   /// - Returns: The report.
-  /// - Throws: ``StorageError`` where no folder can be written.
-  func report(_ folders: [String], at location: SourceLocation) throws(StorageError) -> Report {
-    let (folder, flight) = try open(folders, fileID: location.fileID)
+  /// - Throws: ``StorageError`` where no folder can be written, ``UnrecordedFailure`` where no test
+  ///   runs that could fail.
+  func report(_ folders: [String], at site: CallSite) throws -> Report {
+    let (folder, flight) = try open(folders, fileID: site.fileID.description)
     defer { flight.end() }
     let leftOvers = LeftOvers(in: folder)
-    leftOvers.recordIssues(at: location)
+    try leftOvers.tell(at: site)
     let runner = Runner([study], configuration: configuration, environment: .current)
     return Watchdog.watch(flight) {
       runner.run(recorder: flight.recorder, faults: leftOvers.skipped, budget: budget)

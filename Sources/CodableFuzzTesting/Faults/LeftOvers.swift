@@ -1,6 +1,5 @@
 import CodableFuzz
 import Foundation
-import Testing
 
 /// What the runs before left in a folder.
 struct LeftOvers {
@@ -58,20 +57,15 @@ struct LeftOvers {
     return FlightRecord(descriptor)
   }
 
-  /// Records an issue for each.
-  func recordIssues(at location: SourceLocation) {
+  /// Fails the running test for each call that is left out, and warns of each that is tried again.
+  func tell(at site: CallSite) throws(UnrecordedFailure) {
     for (fault, measure) in measures {
       let text = "\(fault.line)\nIt ended the tests before, and \(measure.rawValue)."
-      Self.record(text, severity: measure == .triedAgain ? .warning : .error, at: location)
+      if measure == .triedAgain {
+        RunningTest.warn(text, at: site)
+      } else {
+        try RunningTest.fail(text, at: site)
+      }
     }
-  }
-
-  private static func record(
-    _ text: String, severity: Issue.Severity, at location: SourceLocation
-  ) {
-    Issue.record("\(text)", severity: severity, sourceLocation: location)
-    // Outside of a test nobody sees an issue.
-    guard Test.current == nil else { return }
-    Watchdog.say(text)
   }
 }

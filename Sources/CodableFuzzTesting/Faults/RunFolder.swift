@@ -28,7 +28,7 @@ struct RunFolder: Sendable {
     let parts: [String] =
       [
         study.recordsAt?.description ?? "", study.recordCount?.description ?? "",
-        study.enumTags.map(\.description).joined(separator: " "), "\(plan)",
+        study.notes.description, "\(plan)",
         "\(configuration.distills)", fileID,
       ] + study.strategies.map(\.id.rawValue)
     for part in parts { digest.add([0] + Array(part.utf8)) }

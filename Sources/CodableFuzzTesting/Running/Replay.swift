@@ -4,30 +4,43 @@ import Foundation
 import JSONMutation
 
 /// One mutant again: what it changes, and what each strategy does with it.
+///
+/// While a replay is wanted, no study is run: those that have no such mutant would cost minutes, and
+/// fail for reasons of their own.
 struct Replay {
   static let variable = "CODABLE_FUZZ_REPLAY"
   /// Longer texts are cut.
   private static let maximumLength = 200
 
-  private let study: Study
   private let id: MutantID
 
-  /// The mutant that was asked for, by its identifier in the environment; nil where it is none of a
-  /// study.
+  /// Whether a mutant is asked for.
+  static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+
+  /// The mutant that is asked for, by its identifier in the environment; nil where none is.
   init?(
-    of study: Study, environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(MutantError) {
     guard let text = environment[Self.variable] else { return nil }
     id = try MutantID(parsing: text)
-    guard id.document.name == study.name else { return nil }
-    self.study = study
   }
 
-  /// What is printed.
+  /// Replays the mutant if it is one of a study, and says in a warning that nothing is measured.
+  ///
+  /// - Returns: An empty report; see ``Figure``.
+  func report(instead study: Study, at site: CallSite) throws -> Report {
+    if let text = try text(of: study) { print(text) }
+    RunningTest.warn(
+      "\(study.name) was not measured: with \(Self.variable), mutants are only replayed", at: site)
+    return Runner([]).run()
+  }
+
+  /// What is printed; nil where the mutant is none of the study.
   ///
   /// - Throws: `DocumentError` or `MutantError` where the document cannot be read, or has no such
   ///   mutant.
-  func text() throws -> String {
+  func text(of study: Study) throws -> String? {
+    guard id.document.name == study.name else { return nil }
     let document = try study.document()
     let mutant = try Mutant(id, of: document)
     let changes = mutant.mutations.flatMap { mutation in
@@ -50,9 +63,10 @@ struct Replay {
   private static func lines(of verdict: Verdict) -> [String] {
     let (intact, damaged) = (verdict.intact, verdict.damaged)
     let silent = intact.silent + damaged.silent
+    let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
     return [
       "  \(verdict.strategy): \(verdict.outcome.rawValue), \(intact.kept)/\(intact.of) intact kept, "
-        + "\(silent) lost in silence, \(damaged.changedSilent) changed in silence"
+        + "\(removed)\(silent) lost in silence, \(damaged.changedSilent) changed in silence"
     ] + verdict.failures.map { "    \($0.line)" }
   }
 }

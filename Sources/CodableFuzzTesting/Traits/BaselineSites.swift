@@ -29,7 +29,7 @@ final class BaselineSites: @unchecked Sendable {
       waiting[folder]?.remove(site)
       return waiting[folder]?.isEmpty == true ? names[folder] : nil
     }
-    guard let all, !Self.isFiltered else { return }
+    guard let all, !Self.isFiltered, !Replay.isWanted else { return }
     let gone = Self.baselines(in: folder).filter { file in
       !all.contains { Baseline.Name(document: $0).description == file }
     }
@@ -51,15 +51,5 @@ final class BaselineSites: @unchecked Sendable {
     // A folder that is not there has no baselines.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }
-}
-
-extension ResilienceOptions {
-  /// The path of the folder of the baselines; nil where there is none.
-  var baselineFolder: String? {
-    baseline.map { folder in
-      let test = URL(fileURLWithPath: file).deletingLastPathComponent()
-      return URL(fileURLWithPath: folder, relativeTo: test).standardizedFileURL.path
-    }
   }
 }

@@ -12,7 +12,6 @@ final class ReportCollector: @unchecked Sendable {
   let options: ResilienceOptions
   private let lock = NSLock()
   private var collected: [Collected] = []
-  private var claims: [DocumentName: LongDigest] = [:]
 
   private struct Collected {
     let report: Report
@@ -41,34 +40,12 @@ final class ReportCollector: @unchecked Sendable {
     lock.withLock { collected.append(Collected(report: report, location: location)) }
   }
 
-  /// Records an issue where a study has the baseline of another one.
-  func claim(_ report: Report, of study: Study, at location: SourceLocation) {
-    let digest = study.digestOfContents
-    for document in report.documents {
-      let known = lock.withLock {
-        defer { claims[document.name] = claims[document.name] ?? digest }
-        return claims[document.name]
-      }
-      guard let known, known != digest else { continue }
-      Issue.record(
-        """
-        two different studies have the name '\(document.name)', and with it the same baseline: give \
-        each its own
-        """, sourceLocation: location)
-    }
-  }
-
   /// Warns of strategies whose silent losses are to be told of, and that no study has.
   func checkNames(at location: SourceLocation) {
-    guard case .some(let wanted) = options.silentLossWarnings else { return }
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
-    guard !names.isEmpty else { return }
-    for name in wanted.map(\.rawValue) where !names.contains(name) {
-      let hint = NearestName.hint(for: name, valid: Array(Set(names)).sorted())
-      Issue.record(
-        "silentLossWarnings names '\(name)', which no study has run\(hint)", severity: .warning,
-        sourceLocation: location)
+    for warning in options.silentLossWarnings.unknownNames(among: names) {
+      Issue.record("\(warning)", severity: .warning, sourceLocation: location)
     }
   }
 
@@ -99,8 +76,7 @@ final class ReportCollector: @unchecked Sendable {
     }
     for group in groups {
       let report = try Report(joining: group)
-      try report.attach(
-        named: nil, comparison: comparison(of: report), sourceLocation: location)
+      try report.attach(named: nil, comparison: comparison(of: report), at: location)
     }
   }
 
@@ -118,7 +94,8 @@ final class ReportCollector: @unchecked Sendable {
       all.add(baseline)
     }
     return try? BaselineComparison(
-      of: report, with: all, today: .today, timeTolerance: options.timeTolerance)
+      of: report, with: all, today: .today, timeTolerance: options.timeTolerance,
+      selection: .init(held: options.baselineStrategies))
   }
 }
 
@@ -128,15 +105,5 @@ extension Report {
   /// Whether another run found the same.
   fileprivate func isRepeated(in other: Report) -> Bool {
     documents == other.documents && plan == other.plan && failures == other.failures
-  }
-}
-
-extension Study {
-  /// A digest of the document and the names of the strategies.
-  fileprivate var digestOfContents: LongDigest {
-    var digest = LongDigest()
-    digest.add(json)
-    for strategy in strategies { digest.add([0] + Array(strategy.id.rawValue.utf8)) }
-    return digest
   }
 }

@@ -1,6 +1,10 @@
-/// What ``ResilienceTrait`` asks of the studies within it.
+import CodableFuzz
+import Foundation
+
+/// What ``ResilienceTrait`` asks of the studies within it, or a test of its own study.
 struct ResilienceOptions: Sendable {
   var baseline: String?
+  var baselineStrategies: [StrategyID]?
   var timeTolerance: Double?
   var silentLossWarnings = SilentLossWarnings.none
   var timeBudget: Duration?
@@ -8,4 +12,12 @@ struct ResilienceOptions: Sendable {
   var attaches = true
   /// The file that paths are relative to.
   let file: String
+
+  /// The path of the folder of the baselines; nil where there is none.
+  var baselineFolder: String? {
+    baseline.map { folder in
+      let test = URL(fileURLWithPath: file).deletingLastPathComponent()
+      return URL(fileURLWithPath: folder, relativeTo: test).standardizedFileURL.path
+    }
+  }
 }

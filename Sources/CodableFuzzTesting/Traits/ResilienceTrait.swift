@@ -1,3 +1,4 @@
+public import CodableFuzz
 public import Testing
 
 /// Makes one report of all studies that a suite or a test function runs, and holds each against its
@@ -59,6 +60,8 @@ extension Trait where Self == ResilienceTrait {
   /// - Parameters:
   ///   - baseline: The folder of the baselines, beside the file of the trait unless it is absolute;
   ///     nil to compare with none.
+  ///   - baselineStrategies: The strategies that baselines hold; nil for those that they have, and
+  ///     your own, or `strict` where a study has none of yours.
   ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
   ///     to compare timings, and not to write new ones.
   ///   - silentLossWarnings: Of which strategies a warning, which fails no test, names what they lost
@@ -67,18 +70,23 @@ extension Trait where Self == ResilienceTrait {
   ///   - artifacts: The folder for what ended the process, beside the file of the trait unless it is
   ///     absolute; nil for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
   ///   - attachesReport: Whether the report is attached, as HTML, Markdown and JSON.
-  ///   - file: The file of the trait.
-  ///   - sourceLocation: Where issues are recorded that are those of no study.
+  ///   - fileID: The file that issues of no study belong to, with its module.
+  ///   - file: The path of that file, which other paths are relative to.
+  ///   - line: The line that issues of no study belong to.
+  ///   - column: The column that issues of no study belong to.
   /// - Returns: The trait.
   public static func resilience(
-    baseline: String? = nil, timeTolerance: Double? = nil,
+    baseline: String? = nil, baselineStrategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
     silentLossWarnings: SilentLossWarnings = .none,
     timeBudget: Duration? = nil, artifacts: String? = nil, attachesReport: Bool = true,
-    file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Self {
     let options = ResilienceOptions(
-      baseline: baseline, timeTolerance: timeTolerance, silentLossWarnings: silentLossWarnings,
-      timeBudget: timeBudget, artifacts: artifacts, attaches: attachesReport, file: file)
-    return ResilienceTrait(options, at: sourceLocation)
+      baseline: baseline, baselineStrategies: baselineStrategies, timeTolerance: timeTolerance,
+      silentLossWarnings: silentLossWarnings, timeBudget: timeBudget, artifacts: artifacts,
+      attaches: attachesReport,
+      file: file.description)
+    return ResilienceTrait(options, at: CallSite(fileID, file, line, column).sourceLocation)
   }
 }

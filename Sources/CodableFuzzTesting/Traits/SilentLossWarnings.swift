@@ -1,4 +1,5 @@
 public import CodableFuzz
+import JSONMutation
 
 /// Of which strategies a warning, which fails no test, names what they lost in silence.
 public enum SilentLossWarnings: Hashable, Sendable {
@@ -18,6 +19,18 @@ public enum SilentLossWarnings: Hashable, Sendable {
     case .none: false
     case .all: true
     case .some(let strategies): strategies.contains(strategy)
+    }
+  }
+
+  /// Warnings of strategies that are named here, and that were not run.
+  ///
+  /// - Parameter names: The strategies that were run; empty where nothing is known of them.
+  /// - Returns: The warnings.
+  func unknownNames(among names: [String]) -> [String] {
+    guard case .some(let wanted) = self, !names.isEmpty else { return [] }
+    return wanted.map(\.rawValue).filter { !names.contains($0) }.map { name in
+      let hint = NearestName.hint(for: name, valid: Array(Set(names)).sorted())
+      return "silentLossWarnings names '\(name)', which no study has run\(hint)"
     }
   }
 }

@@ -14,6 +14,19 @@ package struct ErrorPlace {
     isMissingKey = path.append(placeOf: error as? DecodingError)
     self.path = path.components
   }
+
+  /// For each component of the path of an error whether it is the key of a dictionary: it comes from the
+  /// data, and no model declares a property for it.
+  package static func dictionaryKeys(of error: any Error) -> [Bool] {
+    let parts = ErrorParts(error)
+    return (parts.path + [parts.missing].compactMap(\.self)).map { key in
+      switch KeyOwner(of: type(of: key)) {
+      case .model: false
+      case .dictionary: true
+      case .decoder: key.intValue == nil
+      }
+    }
+  }
 }
 
 extension FailurePath {

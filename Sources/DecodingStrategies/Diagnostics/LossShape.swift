@@ -50,16 +50,28 @@ extension LossShape: CustomStringConvertible {
   }
 }
 
+/// What has keys of a type.
+enum KeyOwner {
+  case model, dictionary
+  /// Lists, and dictionaries where there is no index.
+  case decoder
+
+  /// Models have key types of their own.
+  init(of type: any CodingKey.Type) {
+    let name = String(reflecting: type)
+    if name.hasPrefix("Swift.") {
+      self = .dictionary
+    } else if name.hasPrefix("Foundation") || type == PathComponent.self {
+      self = .decoder
+    } else {
+      self = .model
+    }
+  }
+}
+
 /// Makes shapes; it learns what the types of keys stand for, so that it asks once.
 struct LossShaper {
-  /// What has keys of a type.
-  private enum Owner {
-    case model, dictionary
-    /// Lists, and dictionaries where there is no index.
-    case decoder
-  }
-
-  private var owners: [ObjectIdentifier: Owner] = [:]
+  private var owners: [ObjectIdentifier: KeyOwner] = [:]
 
   mutating func shape(of route: LossRoute) -> LossShape {
     var shape = LossShape()
@@ -75,19 +87,10 @@ struct LossShaper {
     }
   }
 
-  /// Models have key types of their own.
-  private mutating func owner(of type: any CodingKey.Type) -> Owner {
+  private mutating func owner(of type: any CodingKey.Type) -> KeyOwner {
     let identifier = ObjectIdentifier(type)
     if let known = owners[identifier] { return known }
-    let name = String(reflecting: type)
-    let owner: Owner =
-      if name.hasPrefix("Swift.") {
-        .dictionary
-      } else if name.hasPrefix("Foundation") || type == PathComponent.self {
-        .decoder
-      } else {
-        .model
-      }
+    let owner = KeyOwner(of: type)
     owners[identifier] = owner
     return owner
   }

@@ -16,10 +16,15 @@ public final class Document: Sendable {
   public let recordKeys: [String]?
   /// The shape of every place.
   public let shapes: ShapeTable
+  /// The shapes that the bytes and the list of records alone show.
+  ///
+  /// What a mutation does may depend on these, but not on notes: an identifier stands for the same
+  /// bytes whatever is known of the fields.
+  let looks: ShapeTable
   /// Which shapes hold enum tags.
   let enumTags: EnumTags
-  /// The shapes whose strings are enum tags although the document does not show it.
-  let namedEnumTags: [Shape]
+  /// What is said about the fields.
+  package let notes: FieldNotes
 
   /// Reads a document.
   ///
@@ -30,9 +35,25 @@ public final class Document: Sendable {
   ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
   /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init(
+  public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
     enumTags: [Shape] = []
+  ) throws(DocumentError) {
+    try self.init(
+      name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - name: The document's name.
+  ///   - bytes: The JSON text, in UTF-8.
+  ///   - recordsAt: The list of records; nil for a document that is one record.
+  ///   - notes: What is said about its fields.
+  /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public convenience init(
+    _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
   ) throws(DocumentError) {
     let index: DocumentIndex
     do throws(JSONSyntaxError) {
@@ -40,17 +61,21 @@ public final class Document: Sendable {
     } catch {
       throw .syntax(error)
     }
-    let list = try Self.list(at: recordsAt, in: index)
-    let records = list.map { Array(index.children(of: $0)) } ?? [index.root]
-    let isKeyed = list.map { index.kind(of: $0) == .object } ?? false
+    self.init(name, index, list: try Self.list(at: recordsAt, in: index), notes: notes)
+  }
+
+  private init(_ name: DocumentName, _ index: DocumentIndex, list: Place?, notes: FieldNotes) {
     self.name = name
     self.index = index
     self.list = list
-    self.records = records
+    self.notes = notes
+    records = list.map { Array(index.children(of: $0)) } ?? [index.root]
+    let isKeyed = list.map { index.kind(of: $0) == .object } ?? false
     recordKeys = isKeyed ? records.map { index.key(of: $0) ?? "" } : nil
-    shapes = ShapeTable(of: index, recordList: list)
-    namedEnumTags = enumTags
-    self.enumTags = EnumTags(of: index, shapes: shapes, named: enumTags)
+    looks = ShapeTable(of: index, recordList: list, notes: FieldNotes())
+    shapes =
+      notes.saysNothingOfMaps ? looks : ShapeTable(of: index, recordList: list, notes: notes)
+    enumTags = EnumTags(of: index, shapes: shapes, looks: looks, notes: notes)
   }
 
   /// The array that seems to be the list of records where nobody names one: a root that is an array,
@@ -73,17 +98,19 @@ public final class Document: Sendable {
   }
 
   /// The same document with the elements of an array as its records.
-  package func withRecords(in array: Place) -> Document { Document(self, array: array) }
+  package func withRecords(in array: Place) -> Document {
+    Document(name, index, list: array, notes: notes)
+  }
 
-  private init(_ document: Document, array: Place) {
-    name = document.name
-    index = document.index
-    list = array
-    records = Array(document.index.children(of: array))
-    recordKeys = nil
-    shapes = document.shapes
-    namedEnumTags = document.namedEnumTags
-    enumTags = document.enumTags
+  /// The same document with other notes.
+  package func noting(_ notes: FieldNotes) -> Document {
+    notes == self.notes ? self : Document(name, index, list: list, notes: notes)
+  }
+
+  /// The same document with another list of records and other notes.
+  func reread(list: Place?, notes: FieldNotes) -> Document {
+    list == self.list && notes == self.notes
+      ? self : Document(name, index, list: list, notes: notes)
   }
 
   /// The bytes of a record that damage is judged by: its key, if it has one, and its value.

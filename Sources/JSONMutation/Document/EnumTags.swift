@@ -2,97 +2,135 @@ import JSONText
 
 /// Which shapes hold the tags of an enum.
 ///
-/// The strings at a shape count as tags where a study names the shape, and where the document shows
+/// The strings at a shape count as tags where notes name the shape, and where the document shows
 /// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
 /// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls
 /// and values of other types at the shape do not count.
 struct EnumTags: Sendable {
   /// More different values are a name, not a tag.
-  private static let maximumTagCount = 16
-  private static let maximumTagLength = 40
+  static let maximumTagCount = 16
+  static let maximumTagLength = 40
+  /// The different strings of a shape are kept up to this number.
+  static let mostKept = 256
+  /// What takes the place of a tag, with as many `_` after it as make it another than all others.
+  static let unknown = "unknown_tag"
 
+  private let strings: [Strings]
   private let areTags: [Bool]
-  private let couldBeTags: [Bool]
-  private let values: [Set<String>]
+  /// Of each shape that the bytes alone show, where its different strings are, and those that start
+  /// like ``unknown``: what edits are made of, which must not depend on notes.
   private let literals: [[Range<Int>]]
+  private let unknowns: [Int: Set<String>]
 
   /// Whether the strings at a shape are tags.
   func contains(shape number: Int) -> Bool { areTags[number] }
 
   /// Whether the strings at a shape are tags, or look like some though none repeats another.
-  func couldContain(shape number: Int) -> Bool { couldBeTags[number] }
+  func couldContain(shape number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
 
-  /// Whether a string occurs at a shape that holds tags.
-  func hasValue(_ value: String, shape number: Int) -> Bool { values[number].contains(value) }
+  /// How many strings there are at a shape.
+  func count(shape number: Int) -> Int { strings[number].count }
 
-  /// Where the first of each of the different tags of a shape is, sorted by their bytes; of shapes
-  /// that hold no tags, where the different strings are, unless there are too many.
+  /// What the strings at a shape look like.
+  func looks(ofShape number: Int) -> StringField.Looks { strings[number].looks }
+
+  /// A tag that no string has at a shape that the bytes alone show.
+  func unknownTag(shape number: Int) -> String {
+    var tag = Self.unknown
+    while unknowns[number]?.contains(tag) == true { tag += "_" }
+    return tag
+  }
+
+  /// Where the first of each of the different strings of a shape is that the bytes alone show,
+  /// sorted by their bytes; none where there are too many.
   ///
   /// Those with escapes are left out, so that different bytes are different tags.
   func literals(shape number: Int) -> [Range<Int>] { literals[number] }
 
-  init(of index: DocumentIndex, shapes: ShapeTable, named: [Shape]) {
-    let named = Set(named)
-    var strings = (0..<shapes.count).map { number in
-      Strings(areNamed: !named.isEmpty && named.contains(shapes.shape(number)))
-    }
+  init(of index: DocumentIndex, shapes: ShapeTable, looks: ShapeTable, notes: FieldNotes) {
+    var strings = [Strings](repeating: Strings(), count: shapes.count)
+    var values = [Values](repeating: Values(), count: looks.count)
     for place in index.places where index.kind(of: place) == .string {
-      strings[shapes.number(of: place)].add(index.bytes[index.range(of: place)])
+      let literal = index.bytes[index.range(of: place)]
+      strings[shapes.number(of: place)].add(literal)
+      values[looks.number(of: place)].add(literal)
     }
-    areTags = strings.map(\.areTags)
-    couldBeTags = strings.map(\.couldBeTags)
-    values = zip(areTags, strings).map { areTags, strings in
-      areTags ? Set(strings.distinct.map { JSONString.decoded($0) }) : []
+    let (named, excluded) = (Set(notes.enumTags), Set(notes.notEnumTags))
+    areTags = strings.enumerated().map { number, strings in
+      guard strings.count > 0 else { return false }
+      if !named.isEmpty || !excluded.isEmpty {
+        let shape = shapes.shape(number)
+        if named.contains(shape) { return true }
+        if excluded.contains(shape) { return false }
+      }
+      return notes.looksAtBytes && strings.looks == .tags
     }
-    literals = zip(areTags, strings).map { areTags, strings in
-      areTags || !strings.areTooMany ? strings.sortedLiterals : []
-    }
+    self.strings = strings
+    literals = values.map(\.sortedLiterals)
+    unknowns = Dictionary(
+      uniqueKeysWithValues: values.enumerated().lazy.filter { !$0.element.unknowns.isEmpty }
+        .map { ($0.offset, $0.element.unknowns) })
   }
 
   /// The strings of one shape.
-  private struct Strings {
-    /// Whether the study says that they are tags.
-    let areNamed: Bool
-    private var count = 0
-    private(set) var distinct: Set<ArraySlice<UInt8>> = []
-    private var lookLikeTags = true
-    /// Whether there are more different ones than tags have; those are not kept.
-    private(set) var areTooMany = false
+  private struct Strings: Sendable {
+    private(set) var count = 0
+    private var distinct: Set<ArraySlice<UInt8>> = []
+    private var areWords = true
+    private var areTooMany = false
 
-    init(areNamed: Bool) {
-      self.areNamed = areNamed
-    }
+    var lookLikeTags: Bool { count > 0 && areWords }
 
-    var areTags: Bool {
-      if areNamed { return count > 0 }
-      return count > 0 && lookLikeTags && !areTooMany && distinct.count * 4 <= count * 3
-    }
-
-    var couldBeTags: Bool { areTags || count > 0 && lookLikeTags }
-
-    var sortedLiterals: [Range<Int>] {
-      distinct.filter { !$0.contains(UInt8(ascii: "\\")) }
-        .sorted { $0.lexicographicallyPrecedes($1) }.map(\.indices)
+    var looks: StringField.Looks {
+      if !areWords { return .text }
+      if areTooMany { return .tooManyDifferent }
+      return distinct.count * 4 <= count * 3 ? .tags : .tooFewRepeated
     }
 
     mutating func add(_ literal: ArraySlice<UInt8>) {
       count += 1
-      if areTooMany { return }
-      lookLikeTags = lookLikeTags && Self.looksLikeTag(literal.dropFirst().dropLast())
-      distinct.insert(literal)
-      if !areNamed, distinct.count > EnumTags.maximumTagCount {
-        areTooMany = true
+      guard areWords else { return }
+      areWords = literal.dropFirst().dropLast().looksLikeTag
+      guard areWords, !areTooMany else {
         distinct = []
+        return
       }
+      distinct.insert(literal)
+      areTooMany = distinct.count > EnumTags.maximumTagCount
+    }
+  }
+
+  /// The different strings of a shape that the bytes alone show.
+  private struct Values {
+    private var distinct: Set<ArraySlice<UInt8>> = []
+    private var areTooMany = false
+    private(set) var unknowns: Set<String> = []
+
+    var sortedLiterals: [Range<Int>] {
+      areTooMany ? [] : distinct.sorted { $0.lexicographicallyPrecedes($1) }.map(\.indices)
     }
 
-    private static func looksLikeTag(_ body: ArraySlice<UInt8>) -> Bool {
-      guard let first = body.first, first.isASCIILetter else { return false }
-      return body.count <= EnumTags.maximumTagLength
-        && body.allSatisfy {
-          $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
-            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-        }
+    mutating func add(_ literal: ArraySlice<UInt8>) {
+      let hasEscapes = literal.contains(UInt8(ascii: "\\"))
+      if hasEscapes || literal.dropFirst().starts(with: EnumTags.unknown.utf8) {
+        let text = JSONString.decoded(literal)
+        if text.utf8.starts(with: EnumTags.unknown.utf8) { unknowns.insert(text) }
+      }
+      if areTooMany || hasEscapes { return }
+      distinct.insert(literal)
+      guard distinct.count > EnumTags.mostKept else { return }
+      (areTooMany, distinct) = (true, [])
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes between the quotation marks of a string are written like an identifier.
+  var looksLikeTag: Bool {
+    guard let first, first.isASCIILetter, count <= EnumTags.maximumTagLength else { return false }
+    return allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
     }
   }
 }

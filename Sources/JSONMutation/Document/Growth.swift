@@ -17,22 +17,26 @@ extension Document {
   ///   ``DocumentError/tooManyRecords(_:most:)`` where the result would pass 2 GB.
   /// - Complexity: O(*n*) in the number of bytes of the result.
   public func grown(to count: Int) throws(DocumentError) -> Document {
+    try grown(to: count, maximumByteCount: Self.maximumGrownByteCount)
+  }
+
+  /// The document with another number of records, of about so many bytes at most.
+  package func grown(to count: Int, maximumByteCount: Int) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }
     guard name.recordCount == nil else { throw .hasGrown }
     let perRecord = max(1, index.bytes.count / records.count)
-    guard count <= Self.maximumGrownByteCount / perRecord else {
-      throw .tooManyRecords(count, most: Self.maximumGrownByteCount / perRecord)
-    }
+    let most = min(maximumByteCount, Self.maximumGrownByteCount) / perRecord
+    guard count <= most else { throw .tooManyRecords(count, most: most) }
     var name = name
     name.recordCount = count
     return try Document(
       name, parsing: bytes(with: count), recordsAt: index.pointer(to: list),
-      enumTags: namedEnumTags)
+      notes: notes)
   }
 
   /// A grown document is about this large at most, in bytes.
-  private static let maximumGrownByteCount = 2_000_000_000
+  package static let maximumGrownByteCount = 2_000_000_000
 
   private func bytes(with count: Int) -> [UInt8] {
     let first = recordRange(0)

@@ -1,16 +1,16 @@
 public import JSONText
 
-/// The shape of every place of a document, found in one pass.
+/// The shape of every place of a document.
 public struct ShapeTable: Sendable {
   /// For each shape the last step that leads there, in the order in which the document first shows
   /// the shapes; the root's is empty.
   private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
-  /// The objects whose keys name records.
-  private var dictionaries: Set<Place> = []
+  /// The shapes whose objects are maps, each with the reason.
+  private var maps: [Int: MapEvidence] = [:]
 
   private struct Step: Hashable {
-    let parent: UInt32
+    var parent: UInt32
     let token: JSONPointer.Token
   }
 
@@ -20,9 +20,18 @@ public struct ShapeTable: Sendable {
   /// The number of a place's shape, from 0 to below ``count``.
   public func number(of place: Place) -> Int { Int(numbers[place.number]) }
 
-  /// Whether the keys of an object name records, and not the properties of a model: it is the list
-  /// of records, or all its keys are decimal integers, or all are UUIDs.
-  public func isDictionary(_ place: Place) -> Bool { dictionaries.contains(place) }
+  /// Whether a place is a map: an object whose keys are data, and not the properties of a model.
+  public func isMap(_ place: Place, in index: DocumentIndex) -> Bool {
+    index.kind(of: place) == .object && maps[number(of: place)] != nil
+  }
+
+  /// Whether the objects of a shape are maps.
+  package func isMap(_ number: Int) -> Bool { maps[number] != nil }
+
+  /// The fields whose objects are maps, in document order, each with the evidence.
+  package var mapFields: [(field: Shape, evidence: MapEvidence)] {
+    maps.sorted { $0.key < $1.key }.map { (shape($0.key), $0.value) }
+  }
 
   /// The shape of a place.
   ///
@@ -42,48 +51,112 @@ public struct ShapeTable: Sendable {
     return Shape(JSONPointer(tokens.reversed()))
   }
 
-  /// Finds the shapes.
+  /// Finds the shapes, level by level: whether the objects of a field are maps depends on all of
+  /// them, and decides what the fields below are.
   ///
-  /// The members of `recordList` are told apart by their keys, and so are those of any object whose
-  /// keys are all decimal integers or all UUIDs: no model declares such keys as properties.
-  init(of index: DocumentIndex, recordList: Place?) {
+  /// - Parameters:
+  ///   - index: The document.
+  ///   - recordList: The list of records, which is a map where it is an object.
+  ///   - notes: What is said about maps.
+  init(of index: DocumentIndex, recordList: Place?, notes: FieldNotes) {
+    let judge = MapJudge(index: index, recordList: recordList, notes: notes)
     var known: [Step: UInt32] = [:]
-    numbers.reserveCapacity(index.placeCount)
-    for place in index.places {
-      if index.kind(of: place) == .object,
-        place == recordList || Self.hasRecordKeys(place, in: index)
-      {
-        dictionaries.insert(place)
-      }
-      guard let parent = index.parent(of: place) else {
-        numbers.append(0)
-        continue
-      }
-      let token =
-        if !index.isMember(place) {
-          Shape.anyElement
-        } else if dictionaries.contains(parent) {
-          Shape.anyKey
-        } else {
-          JSONPointer.Token(index.key(of: place) ?? "")
+    numbers = Array(repeating: 0, count: index.placeCount)
+    var level = [index.root]
+    while !level.isEmpty {
+      findMaps(among: level, judge)
+      var next: [Place] = []
+      for place in level where index.isContainer(place) {
+        let isMap = isMap(place, in: index)
+        for child in index.children(of: place) {
+          let token =
+            if !index.isMember(child) {
+              Shape.anyElement
+            } else if isMap {
+              Shape.anyKey
+            } else {
+              JSONPointer.Token(index.key(of: child) ?? "")
+            }
+          let step = Step(parent: numbers[place.number], token: token)
+          let number = known[step] ?? UInt32(steps.count)
+          if number == steps.count {
+            steps.append(step)
+            known[step] = number
+          }
+          numbers[child.number] = number
+          next.append(child)
         }
-      let step = Step(parent: numbers[parent.number], token: token)
-      if let number = known[step] {
-        numbers.append(number)
-      } else {
-        let number = UInt32(steps.count)
-        steps.append(step)
-        known[step] = number
-        numbers.append(number)
       }
+      level = next
+    }
+    renumber()
+  }
+
+  /// Decides for each field of a level whether its objects are maps.
+  private mutating func findMaps(among level: [Place], _ judge: MapJudge) {
+    var objects: [Int: [Place]] = [:]
+    for place in level where judge.index.kind(of: place) == .object {
+      objects[number(of: place), default: []].append(place)
+    }
+    for (number, objects) in objects {
+      maps[number] = judge.evidence(for: objects) { shape(number) }
     }
   }
 
-  private static func hasRecordKeys(_ object: Place, in index: DocumentIndex) -> Bool {
-    guard index.childCount(of: object) > 0 else { return false }
-    let keys = index.children(of: object).lazy.compactMap(index.keyRange(of:))
-      .map { index.bytes[$0].dropFirst().dropLast() }
-    return keys.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
-      || keys.allSatisfy(\.isUUID)
+  /// Numbers the shapes in the order in which the document first shows them.
+  private mutating func renumber() {
+    var new = [UInt32?](repeating: nil, count: steps.count)
+    var order: [Int] = []
+    for place in numbers.indices {
+      let old = Int(numbers[place])
+      let number = new[old] ?? UInt32(order.count)
+      if number == order.count {
+        new[old] = number
+        order.append(old)
+      }
+      numbers[place] = number
+    }
+    steps = order.map { old in
+      Step(parent: new[Int(steps[old].parent)] ?? 0, token: steps[old].token)
+    }
+    maps = Dictionary(
+      uniqueKeysWithValues: maps.compactMap { old, reason in new[old].map { (Int($0), reason) } })
+  }
+}
+
+/// Why the objects of a field are maps.
+package enum MapEvidence: Hashable, Sendable {
+  /// It is the list of records.
+  case list
+  /// Somebody says so: the study, or what was learned from its models.
+  case noted
+  /// The bytes look so.
+  case looks(String)
+}
+
+/// Decides whether the objects of a field are maps.
+private struct MapJudge {
+  let index: DocumentIndex
+  private let recordList: Place?
+  private let maps: Set<Shape>
+  private let notMaps: Set<Shape>
+  private let looksAtBytes: Bool
+
+  init(index: DocumentIndex, recordList: Place?, notes: FieldNotes) {
+    self.index = index
+    self.recordList = recordList
+    maps = Set(notes.maps)
+    notMaps = Set(notes.notMaps)
+    looksAtBytes = notes.looksAtBytes
+  }
+
+  func evidence(for objects: [Place], of field: () -> Shape) -> MapEvidence? {
+    if let recordList, objects.contains(recordList) { return .list }
+    if !maps.isEmpty || !notMaps.isEmpty {
+      let field = field()
+      if maps.contains(field) { return .noted }
+      if notMaps.contains(field) { return nil }
+    }
+    return looksAtBytes ? MapLooks.reason(of: objects, in: index).map(MapEvidence.looks) : nil
   }
 }

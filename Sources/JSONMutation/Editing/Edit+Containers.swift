@@ -1,4 +1,4 @@
-import JSONText
+package import JSONText
 
 extension Edit {
   /// Replaces an array or object with one that has only some of its children.
@@ -32,7 +32,7 @@ extension Edit {
 
 extension DocumentIndex {
   /// Whether the value at a place is an array or object.
-  func isContainer(_ place: Place) -> Bool {
+  package func isContainer(_ place: Place) -> Bool {
     let kind = kind(of: place)
     return kind == .array || kind == .object
   }

@@ -40,6 +40,6 @@ extension Document {
   /// What has no keys may be a dictionary that is empty.
   func ignoresUnknownKeys(_ object: Place) -> Bool {
     index.kind(of: object) == .object && index.childCount(of: object) > 0
-      && !shapes.isDictionary(object)
+      && !looks.isMap(object, in: index)
   }
 }

@@ -4,8 +4,10 @@ struct Patch: Sendable {
   struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
+    /// What the splice does to the meaning of what it edits: the class of its mutator.
+    var mutationClass = MutationClass.structural
     /// Whether the meaning of what the splice edits stays the same.
-    var preserves = false
+    var preserves: Bool { mutationClass == .preserving }
     /// The part of the replacement that is repeated; of none but an ``Edit`` it is.
     var repeated = 0..<0
     /// How often it is put there.
@@ -77,23 +79,58 @@ struct Patch: Sendable {
   }
 
   /// Makes one patch of several that do not conflict.
-  init(merging patches: [(patch: Patch, preserves: Bool)]) {
+  init(merging patches: [(patch: Patch, mutationClass: MutationClass)]) {
     if let only = patches.first, patches.count == 1 {
       self = only.patch
-      for number in pieces.indices { pieces[number].preserves = only.preserves }
+      for number in pieces.indices { pieces[number].mutationClass = only.mutationClass }
       return
     }
-    for (patch, preserves) in patches {
+    for (patch, mutationClass) in patches {
       let offset = replacements.count
       for piece in patch.pieces {
         var piece = piece.moved(by: offset)
-        piece.preserves = preserves
+        piece.mutationClass = mutationClass
         pieces.append(piece)
       }
       copies += patch.copies.map { Copy(start: $0.start + offset, source: $0.source) }
       replacements += patch.replacements
     }
     pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The patch without what malformed mutators do.
+  var withoutMalformed: Patch {
+    Patch(
+      pieces: pieces.filter { $0.mutationClass < .syntax }, replacements: replacements,
+      copies: copies)
+  }
+
+  /// The bytes of the document that a piece changes, without those at either end that it puts back.
+  ///
+  /// An edit claims bytes that no other may touch; the result is nil for a piece that does no more.
+  ///
+  /// - Complexity: O(log *c*) in the number of copies.
+  func changedRange(of piece: Piece) -> Range<Int>? {
+    var (range, bytes) = (piece.range, piece.replacement)
+    func copy(before end: Int) -> Copy? {
+      let next = copies.indices.partitionPoint { copies[$0].start >= end }
+      return next > 0 ? copies[next - 1] : nil
+    }
+    guard !bytes.isEmpty else { return range }
+    if let first = copy(before: bytes.lowerBound + 1), first.start == bytes.lowerBound,
+      first.source.lowerBound == range.lowerBound, first.source.upperBound <= range.upperBound
+    {
+      range = first.source.upperBound..<range.upperBound
+      bytes = bytes.lowerBound + first.source.count..<bytes.upperBound
+      if range.isEmpty, bytes.isEmpty { return nil }
+    }
+    if let last = copy(before: bytes.upperBound), last.start >= bytes.lowerBound,
+      last.start + last.source.count == bytes.upperBound,
+      last.source.upperBound == range.upperBound, last.source.lowerBound >= range.lowerBound
+    {
+      range = range.lowerBound..<last.source.lowerBound
+    }
+    return range
   }
 
   /// The splices, each with its bytes.

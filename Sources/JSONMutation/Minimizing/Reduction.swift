@@ -74,9 +74,7 @@ extension Document {
       listPointer = pointer
     }
     let name = DocumentName(name.name, digest: DocumentName.Digest(of: bytes))
-    // What is a tag in the whole document is one in a part of it.
-    let tags = (0..<shapes.count).filter(enumTags.contains).map(shapes.shape)
-    return try? Document(name, parsing: bytes, recordsAt: listPointer, enumTags: tags)
+    return try? Document(name, parsing: bytes, recordsAt: listPointer, notes: settledNotes)
   }
 
   /// Appends a value, its children and what is between them, without those that are dropped.

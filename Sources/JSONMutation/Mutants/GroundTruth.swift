@@ -13,85 +13,95 @@ public struct GroundTruth: Sendable, Equatable {
   /// For each record whether it is damaged: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
-  /// Other records are intact, also where they are moved whole. A record of either kind can be
-  /// absent from ``elements``.
+  /// Other records are untouched, also where they are moved whole. A record of either kind can be
+  /// absent from ``elements``: then it is elsewhere in the mutant, unless ``isRemoved`` says that it
+  /// is gone.
   public let isDamaged: [Bool]
+  /// For each record whether no value of the mutant is left of it: it was removed, or the list with
+  /// it, or the list became a string.
+  ///
+  /// No strategy can deliver such a record, so it counts neither as kept nor as lost.
+  public let isRemoved: [Bool]
   /// The places that were edited.
   public let editedPlaces: [JSONPointer]
 
   /// The truth about a document that nothing was done to.
   public init(ofUnchanged document: Document) {
+    self.init(of: document, isDamaged: false)
+  }
+
+  /// The truth about a document whose records stay where they are, and are all edited.
+  package init(ofEditedRecords document: Document) {
+    self.init(of: document, isDamaged: true)
+  }
+
+  private init(of document: Document, isDamaged: Bool) {
     elements = document.records.indices.map(\.self)
     elementsByKey = document.recordKeys.map(Self.positions)
-    isDamaged = Array(repeating: false, count: document.records.count)
+    self.isDamaged = Array(repeating: isDamaged, count: document.records.count)
+    isRemoved = Array(repeating: false, count: document.records.count)
     editedPlaces = []
   }
 
   /// The truth about a mutant.
   ///
   /// Where all splices are inside records, the elements are those of the document. Else the mutant
-  /// is read, and each element followed back to the record that its bytes are from. A mutant that
-  /// is not JSON has the elements whose bytes were not removed.
+  /// is read, and each element followed back to the record that its bytes are from. What malformed
+  /// mutations do is judged by the bytes that they remove: the mutant is read without them.
   ///
-  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, where all are inside records
-  ///   or the mutant is not JSON; else O(*n*) in the number of bytes of the mutant.
+  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, where all those of mutations
+  ///   that are not malformed are inside records; else O(*n*) in the number of bytes of the mutant.
   public init(of mutant: Mutant) {
     let document = mutant.document
-    let editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
-    let isInside = mutant.mutationClass < .syntax && document.areInsideRecords(mutant.patch)
-    let lineage = isInside || mutant.mutationClass == .syntax ? nil : Lineage(of: mutant)
-    if let lineage {
-      self.init(lineage.elements, lineage.keys, lineage.isDamaged, editedPlaces)
-    } else {
-      self.init(geometryOf: mutant, keepingElements: isInside, editedPlaces)
-    }
-  }
-
-  private init(
-    _ elements: [Int?], _ keys: [String]?, _ isDamaged: [Bool], _ editedPlaces: [JSONPointer]
-  ) {
-    self.init(elements, byKey: keys.map(Self.positions), isDamaged, editedPlaces)
-  }
-
-  /// The truth as the offsets of the splices alone tell it.
-  private init(geometryOf mutant: Mutant, keepingElements: Bool, _ editedPlaces: [JSONPointer]) {
-    let document = mutant.document
-    // What cannot be read, but is no syntax error, is the document in another encoding.
-    let keepsElements = keepingElements || mutant.mutationClass != .syntax
-    let list = document.list.map(document.index.range)
-    let pieces = mutant.patch.pieces
-    let hasList = keepsElements || !pieces.contains { piece in list.map(piece.covers) ?? false }
-    var isGone = Array(repeating: !hasList, count: document.records.count)
-    for piece in pieces where !keepsElements {
-      for number in document.records(touching: piece.range)
-      where piece.removes(document.records[number], of: document) {
-        isGone[number] = true
+    editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
+    let isMalformed = mutant.mutationClass == .syntax
+    let readable = isMalformed ? mutant.withoutMalformed : mutant
+    // What cannot be read, but is not malformed, is the document in another encoding.
+    let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
+    var elements = lineage?.elements ?? Array(document.records.indices)
+    var keys = lineage == nil ? document.recordKeys : lineage?.keys
+    var isDamaged = lineage?.isDamaged ?? document.recordsDamaged(by: readable.patch)
+    var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isDamaged.count)
+    if isMalformed {
+      let pieces = mutant.patch.pieces.filter { $0.mutationClass == .syntax }
+      let isGone = document.recordsRemoved(by: pieces)
+      let hasList = !pieces.contains { piece in
+        document.list.map { piece.covers(document.index.range(of: $0)) } ?? false
       }
+      let left = elements.indices.filter { position in
+        hasList && elements[position].map { !isGone[$0] } ?? true
+      }
+      keys = keys.map { keys in left.map { keys[$0] } }
+      elements = left.map { elements[$0] }
+      isRemoved = zip(isRemoved, isGone).map { $0 || $1 || !hasList }
+      isDamaged = zip(isDamaged, document.recordsDamaged(by: mutant.patch, pieces)).map { $0 || $1 }
     }
-    let elements = document.records.indices.filter { !isGone[$0] }
-    let keys = document.recordKeys.map { keys in elements.map { keys[$0] } }
-    self.init(elements, keys, document.recordsDamaged(by: mutant.patch), editedPlaces)
+    self.elements = elements
+    elementsByKey = keys.map(Self.positions)
+    self.isDamaged = isDamaged
+    self.isRemoved = isRemoved
   }
 
   /// The truth about the same mutant without some elements of its list.
   ///
   /// - Parameter positions: The positions of those elements.
-  /// - Returns: The truth, in which the records that they were are absent.
+  /// - Returns: The truth, in which the records that they were are absent, and count as before.
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let places = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
     return GroundTruth(
       left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { places[$0] }, isDamaged,
-      editedPlaces)
+      isRemoved, editedPlaces)
   }
 
   private init(
     _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isDamaged: [Bool],
-    _ editedPlaces: [JSONPointer]
+    _ isRemoved: [Bool], _ editedPlaces: [JSONPointer]
   ) {
     self.elements = elements
     self.elementsByKey = elementsByKey
     self.isDamaged = isDamaged
+    self.isRemoved = isRemoved
     self.editedPlaces = editedPlaces
   }
 
@@ -115,13 +125,31 @@ extension Patch.Piece {
 }
 
 extension Document {
-  /// For each record whether a splice overlaps its bytes that does not preserve their meaning.
-  func recordsDamaged(by patch: Patch) -> [Bool] {
+  /// For each record whether a splice overlaps its bytes that changes them, and does not preserve
+  /// their meaning.
+  ///
+  /// - Parameters:
+  ///   - patch: What is done to the document.
+  ///   - pieces: The splices to go by; nil for all of the patch.
+  /// - Returns: For each record whether it is mutated.
+  func recordsDamaged(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
     var isDamaged = Array(repeating: false, count: records.count)
-    for piece in patch.pieces where !piece.preserves {
-      for number in records(touching: piece.range) { isDamaged[number] = true }
+    for piece in pieces ?? patch.pieces where !piece.preserves {
+      guard let range = patch.changedRange(of: piece) else { continue }
+      for number in records(touching: range) { isDamaged[number] = true }
     }
     return isDamaged
+  }
+
+  /// For each record whether a splice removes its element.
+  fileprivate func recordsRemoved(by pieces: [Patch.Piece]) -> [Bool] {
+    var isRemoved = Array(repeating: false, count: records.count)
+    for piece in pieces {
+      for number in records(touching: piece.range) where piece.removes(records[number], of: self) {
+        isRemoved[number] = true
+      }
+    }
+    return isRemoved
   }
 
   /// Whether each splice changes a part of one record, or gives it another value, so that every

@@ -9,6 +9,8 @@ struct Lineage {
   let keys: [String]?
   /// For each record whether it is damaged.
   let isDamaged: [Bool]
+  /// For each record whether no value of the mutant is left of it.
+  let isRemoved: [Bool]
 
   /// Reads a mutant.
   ///
@@ -48,7 +50,16 @@ struct Lineage {
     }
     self.elements = elements
     self.keys = keys
+    var isRemoved = isTaken.map { !$0 }
+    if isRemoved.contains(true) {
+      let isEdited = document.recordsEdited(by: mutant.patch)
+      for (record, place) in tracer.recordsElsewhere(in: index) where isRemoved[record] {
+        isRemoved[record] = false
+        isDamaged[record] = isEdited[record] || tracer.isDamaged(record, at: index.range(of: place))
+      }
+    }
     self.isDamaged = isDamaged
+    self.isRemoved = isRemoved
   }
 }
 
@@ -110,6 +121,49 @@ private struct Tracer {
     return nil
   }
 
+  /// The records that are elsewhere in the mutant, each with its value there: they were moved with
+  /// their list, or out of it.
+  ///
+  /// - Complexity: O((*s* + *r*) log *p*) in the numbers of segments, records and nodes.
+  func recordsElsewhere(in index: DocumentIndex) -> [(record: Int, place: Place)] {
+    var found: [(record: Int, place: Place)] = []
+    if let list = document.list,
+      let start = provenance.position(ofByteAt: document.index.range(of: list).lowerBound),
+      let moved = index.place(startingAt: start)
+    {
+      for child in index.children(of: moved) {
+        guard let record = record(in: index.range(of: child)) else { continue }
+        found.append((record, child))
+      }
+    }
+    for segment in provenance.segments {
+      let bytes: Range<Int>
+      if case .document(let start) = segment.source {
+        bytes = start..<start + segment.range.count
+      } else {
+        bytes = segment.splice ?? 0..<0
+      }
+      for record in document.records(touching: bytes) {
+        let value = document.index.range(of: document.records[record])
+        let offset: Int
+        if case .document = segment.source, bytes.contains(value.lowerBound) {
+          offset = value.lowerBound - bytes.lowerBound
+        } else if let splice = segment.splice, splice.lowerBound == value.lowerBound,
+          splice.upperBound <= value.upperBound
+        {
+          offset = 0
+        } else {
+          continue
+        }
+        guard let place = index.place(startingAt: segment.range.lowerBound + offset) else {
+          continue
+        }
+        found.append((record, place))
+      }
+    }
+    return found
+  }
+
   /// Whether the bytes of an element are not those of its record from the first to the last, edits
   /// that preserve their meaning apart.
   func isDamaged(_ number: Int, at element: Range<Int>) -> Bool {
@@ -128,6 +182,25 @@ private struct Tracer {
       }
     }
     return next != nil && next != record.upperBound
+  }
+}
+
+extension Document {
+  /// For each record whether a splice changes a part of it and nothing else, and does not preserve
+  /// its meaning.
+  fileprivate func recordsEdited(by patch: Patch) -> [Bool] {
+    var isEdited = Array(repeating: false, count: records.count)
+    for piece in patch.pieces where !piece.preserves {
+      guard let range = patch.changedRange(of: piece) else { continue }
+      let touched = records(touching: range)
+      guard touched.count == 1 else { continue }
+      let record = recordRange(touched.lowerBound)
+      guard record.lowerBound <= range.lowerBound, range.upperBound <= record.upperBound else {
+        continue
+      }
+      isEdited[touched.lowerBound] = true
+    }
+    return isEdited
   }
 }
 

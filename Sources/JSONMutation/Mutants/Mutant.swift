@@ -49,7 +49,7 @@ public struct Mutant: Sendable {
         < ($1.place, $1.mutator.id.rawValue, $1.variant.description)
     }
     patch = Patch(
-      merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass == .preserving) })
+      merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
   }
 
   /// Takes what mutations do to a slice of the document that they were worked out in.
@@ -66,6 +66,17 @@ public struct Mutant: Sendable {
   /// its rate.
   public var mutationClass: MutationClass {
     mutations.map(\.mutator.mutationClass).max() ?? .structural
+  }
+
+  /// The same mutant without its malformed mutations.
+  var withoutMalformed: Mutant {
+    let others = mutations.filter { $0.mutator.mutationClass < .syntax }
+    return Mutant(document, others, patch.withoutMalformed)
+  }
+
+  /// How likely a backend is to send it: no likelier than the least likely of its mutations.
+  public var plausibility: Plausibility {
+    mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
   }
 
   /// The identifier that rebuilds this mutant.

@@ -7,6 +7,9 @@ struct Provenance {
     /// The bytes, as offsets into the mutant; empty where bytes were only removed.
     let range: Range<Int>
     let source: Source
+    /// The bytes of the document that the splice replaces which these are part of; nil for bytes
+    /// that were left alone.
+    var splice: Range<Int>?
   }
 
   /// Where bytes come from.
@@ -26,8 +29,8 @@ struct Provenance {
   init(of patch: Patch, in document: Document) {
     var segments: [Segment] = []
     var end = 0
-    func add(_ length: Int, _ source: Source) {
-      segments.append(Segment(range: end..<end + length, source: source))
+    func add(_ length: Int, _ source: Source, in splice: Range<Int>? = nil) {
+      segments.append(Segment(range: end..<end + length, source: source, splice: splice))
       end += length
     }
     var offset = 0
@@ -37,17 +40,19 @@ struct Provenance {
       }
       let made = Source.splice(of: piece.range, preserves: piece.preserves)
       let bytes = piece.replacement
-      if bytes.isEmpty { add(0, made) }
+      if bytes.isEmpty { add(0, made, in: piece.range) }
       let first = patch.copies.indices.partitionPoint {
         patch.copies[$0].start >= bytes.lowerBound
       }
       var position = bytes.lowerBound
       for copy in patch.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
-        if position < copy.start { add(copy.start - position, made) }
-        add(copy.source.count, .document(at: copy.source.lowerBound))
+        if position < copy.start { add(copy.start - position, made, in: piece.range) }
+        add(copy.source.count, .document(at: copy.source.lowerBound), in: piece.range)
         position = copy.start + copy.source.count
       }
-      if position < bytes.upperBound { add(bytes.upperBound - position, made) }
+      if position < bytes.upperBound {
+        add(bytes.upperBound - position, made, in: piece.range)
+      }
       offset = piece.range.upperBound
     }
     let count = document.index.bytes.count

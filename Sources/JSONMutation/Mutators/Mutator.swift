@@ -47,11 +47,26 @@ public protocol Mutator: Sendable {
   ///   - document: The document that the place is in.
   ///   - offers: What the edits are offered to.
   func offer(at place: Place, in document: Document, to offers: inout Offers)
+
+  /// How likely a backend is to send what a variant of this mutator makes.
+  ///
+  /// By default backends send another spelling every day, another structure possibly, and what is
+  /// not quite JSON hardly ever: it goes by ``mutationClass``.
+  func plausibility(of variant: Variant) -> Plausibility
 }
 
 extension Mutator {
   /// All places.
   public var scope: Scope { .anywhere }
+
+  /// What the class of the mutants suggests.
+  public func plausibility(of variant: Variant) -> Plausibility {
+    switch mutationClass {
+    case .preserving: .everyday
+    case .structural: .possible
+    case .undefined, .syntax: .exotic
+    }
+  }
 
   /// The variants this mutator offers at a place; empty where it has nothing to edit.
   public func variants(at place: Place, in document: Document) -> [Variant] {

@@ -88,6 +88,11 @@ public enum Mutators {
   /// Every mutator, in the order of reports and plans.
   public static let all: [any Mutator] = registry.map(\.mutator)
 
+  /// The mutators that edit nothing but enum tags.
+  package static let ofEnumTags: Set<MutatorID> = [
+    UnknownEnumTag().id, RespellEnumTag().id, EnumTagToNumber().id, SwapEnumTag().id,
+  ]
+
   /// The mutators that are used unless others are named.
   public static let core: [any Mutator] = MutatorSet.core.mutators
 

@@ -29,6 +29,9 @@ public struct Coverage: Sendable {
   /// How many cells there are.
   public var cellCount: Int { cells.count }
 
+  /// The mutators that offer something.
+  package var mutators: Set<MutatorID> { Set(cells.map(\.mutator)) }
+
   /// How many cells were touched.
   public var touchedCount: Int { touched.count }
 

@@ -29,21 +29,30 @@ public struct DamageRate: MutantPlan {
   }
 
   public func mutants(of candidates: Candidates) -> Mutants {
-    let damaging = candidates.damaging
-    let list = Self.list(at: candidates.document.list, in: candidates.document)
+    let document = candidates.document
+    let list = Self.list(at: document.list, in: document)
+    let damaging = candidates.damaging(
+      document.reread(list: list, notes: document.effectiveNotes))
     return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
-      mutant($0, of: damaging, listAt: list)
+      mutant($0, of: document, drawing: damaging)
     }
   }
 
+  /// Makes a mutant of a document.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the mutant.
+  ///   - document: The document.
+  ///   - candidates: What is drawn from: the mutations of the document as the identifier describes it,
+  ///     with the list whose children are damaged.
+  /// - Returns: The mutant.
   private func mutant(
-    _ number: Int, of candidates: Candidates, listAt list: Place?
+    _ number: Int, of document: Document, drawing candidates: Candidates
   ) -> Mutant {
-    let document = candidates.document
-    let records = list.map { Array(document.index.children(of: $0)) } ?? [document.index.root]
+    let drawnFrom = candidates.document
     var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
-    var drawn = NonOverlapping(in: document)
-    for record in records {
+    var drawn = NonOverlapping(in: drawnFrom)
+    for record in drawnFrom.records {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
       guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
       strike(candidates.numbers(under: record), of: candidates, &drawn, &generator)
@@ -51,9 +60,10 @@ public struct DamageRate: MutantPlan {
     let parts =
       ["\(parameters.rate)", "\(parameters.seed)", "\(number)"]
       + Self.names(of: candidates.mutators)
+      + drawnFrom.notes.identifierParts
       + Self.patterns(of: candidates.filter)
     let variant = Variant(parsing: parts.joined(separator: ","))
-    let pointer = list.map(document.index.pointer) ?? .root
+    let pointer = drawnFrom.list.map(document.index.pointer) ?? .root
     return Mutant(
       document, nonOverlapping: drawn.edits,
       compactStep: MutantID.Step(mutator: Self.mutatorID, pointer: pointer, variant: variant))
@@ -104,38 +114,56 @@ public struct DamageRate: MutantPlan {
     return filter
   }
 
-  /// The list whose children are damaged: the one that is named, or a root that is an array, or the
-  /// document's own; nil where it is one record.
+  /// The list whose children are damaged: the one that is named, or a root that is an array or the
+  /// document's own list; nil where the document is one record.
   private static func list(at place: Place?, in document: Document) -> Place? {
-    if let place, place != document.index.root { return place }
     let root = document.index.root
-    return document.index.kind(of: root) == .array ? root : document.list
+    if let place, place != root { return place }
+    return document.index.kind(of: root) == .array || document.list == root ? root : nil
   }
 
   /// Rebuilds the mutant of a compact identifier; nil where it is not one of this plan.
+  ///
+  /// Nothing but the bytes and the identifier decides what it draws from: not what is known of the
+  /// document's fields otherwise.
   static func mutant(
     _ step: MutantID.Step, of document: Document, mutators: [any Mutator]
   ) -> Mutant? {
     guard let place = document.index.place(at: step.pointer) else { return nil }
     let parts = step.variant.description.split(separator: ",", omittingEmptySubsequences: false)
-      .map(
-        String.init)
+      .map(String.init)
     guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
-      let seed = Seed(parts[1]), let number = Int(parts[2]), number >= 0
-    else { return nil }
-    let names = parts[3...].prefix { !$0.hasPrefix("+") && !$0.hasPrefix("-") }
-    guard let filter = filter(of: parts[names.endIndex...]),
+      let seed = Seed(parts[1]), let number = Int(parts[2]), number >= 0,
+      let (names, notes, patterns) = try? Self.sorted(parts[3...]),
+      let filter = filter(of: patterns),
       let named = Self.mutators(
-        named: names.isEmpty ? [MutatorSet.core.rawValue] : Array(names), of: mutators)
+        named: names.isEmpty ? [MutatorSet.core.rawValue] : names, of: mutators)
     else { return nil }
     var parameters = PlanParameters()
     parameters.rate = rate
     parameters.seed = seed
-    let candidates = Candidates(in: document, by: named, filter: filter).damaging
+    let list = list(at: place, in: document)
+    if let list, !document.index.isContainer(list) { return nil }
+    let described = document.reread(list: list, notes: notes)
+    let candidates = Candidates(in: described, by: named, filter: filter).damaging(described)
     return candidates.count == 0
-      ? nil
-      : DamageRate(parameters).mutant(
-        number, of: candidates, listAt: list(at: place, in: document))
+      ? nil : DamageRate(parameters).mutant(number, of: document, drawing: candidates)
+  }
+
+  /// The parts of a compact identifier behind its numbers: the names of mutators, what is noted of
+  /// fields, and the patterns of the filter.
+  private static func sorted(
+    _ parts: some Sequence<String>
+  ) throws(JSONPointerError) -> (names: [String], notes: FieldNotes, patterns: [String]) {
+    var (names, notes, patterns): ([String], FieldNotes, [String]) = ([], FieldNotes(), [])
+    for part in parts {
+      if part.hasPrefix("+") || part.hasPrefix("-") {
+        patterns.append(part)
+      } else if try !notes.add(identifierPart: part) {
+        names.append(part)
+      }
+    }
+    return (names, notes, patterns)
   }
 
   /// The mutators of a compact identifier: those of a set, or single ones in the order in which they
@@ -149,10 +177,10 @@ public struct DamageRate: MutantPlan {
 }
 
 extension Candidates {
-  /// The mutations that do not preserve meaning.
-  fileprivate var damaging: Candidates {
+  /// The mutations of a document that do not preserve meaning.
+  fileprivate func damaging(_ document: Document) -> Candidates {
     let damaging = mutators.filter { $0.mutationClass != .preserving }
-    if damaging.count == mutators.count { return self }
+    if damaging.count == mutators.count, document === self.document { return self }
     return Candidates(in: document, by: damaging, filter: filter)
   }
 }

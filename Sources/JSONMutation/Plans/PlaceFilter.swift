@@ -43,6 +43,17 @@ public struct PlaceFilter: Hashable, Sendable {
     return Places(flags: flags)
   }
 
+  /// For each included pattern whether it matches a location of a document.
+  ///
+  /// - Complexity: O(*p*) in the number of places, for each pattern.
+  package func matches(in document: Document) -> [Bool] {
+    included.map { pattern in
+      var isFound = false
+      forEachMatch(of: pattern, in: document.index) { _ in isFound = true }
+      return isFound
+    }
+  }
+
   private func forEachMatch(
     of pattern: PointerPattern, in index: DocumentIndex, _ body: (Int) -> Void
   ) {

@@ -23,8 +23,9 @@ package struct DocumentSlice: Sendable {
   /// - Parameters:
   ///   - whole: The document.
   ///   - records: The numbers of the records to keep, in order.
+  ///   - texts: Other texts of some of them, with their keys if they have some: no mutant edits these.
   /// - Complexity: O(*n*) in the number of bytes of the slice.
-  package init?(of whole: Document, keeping records: [Int]) {
+  package init?(of whole: Document, keeping records: [Int], texts: [Int: [UInt8]] = [:]) {
     guard let list = whole.list, !records.isEmpty else { return nil }
     var bytes: [UInt8] = []
     var segments: [Segment] = []
@@ -37,20 +38,22 @@ package struct DocumentSlice: Sendable {
       if let former {
         // Neighbors keep what is between them.
         if former + 1 == record {
-          bytes +=
-            whole.index.bytes[
-              whole.recordRange(former).upperBound..<whole.recordRange(record).lowerBound]
+          add(whole.recordRange(former).upperBound..<whole.recordRange(record).lowerBound)
         } else {
           bytes.append(UInt8(ascii: ","))
         }
       }
-      add(whole.recordRange(record))
+      if let text = texts[record] {
+        bytes += text
+      } else {
+        add(whole.recordRange(record))
+      }
     }
     let last = whole.recordRange(whole.records.count - 1).upperBound
     add(last..<whole.index.bytes.count)
     let document = try? Document(
       whole.name, parsing: bytes, recordsAt: whole.index.pointer(to: list),
-      enumTags: whole.namedEnumTags)
+      notes: whole.notes)
     guard let document, document.records.count == records.count else { return nil }
     self.document = document
     self.records = records
@@ -58,25 +61,27 @@ package struct DocumentSlice: Sendable {
     self.segments = segments
   }
 
-  /// What a mutant of the whole document does to the slice: the same edits of the same bytes, or,
-  /// where bytes that are left out have a part in them, the same mutation at the same place.
+  /// What a mutant of the whole document does to the slice: the same edits of the same bytes.
+  ///
+  /// Records that are left out are then untouched in the whole mutant: it has each of their bytes,
+  /// and those between them, in place.
   ///
   /// - Parameter mutant: A mutant of the whole document.
-  /// - Returns: The mutant of the slice; nil where there is no such thing.
+  /// - Returns: The mutant of the slice; nil where an edit replaces, copies or claims bytes that are
+  ///   left out.
   package func mutant(_ mutant: Mutant) -> Mutant? {
+    guard let patch = mutant.patch.mapped(position) else { return nil }
     var mutations: [Mutation] = []
     for mutation in mutant.mutations {
       guard let place = place(mutation.place) else { return nil }
       mutations.append(Mutation(mutation.mutator, at: place, variant: mutation.variant))
     }
-    if let patch = mutant.patch.mapped(position) {
-      return Mutant(document, mutations, patch)
-    }
-    let isOffered = mutations.allSatisfy { $0.offeredPatch(in: document) != nil }
-    return isOffered ? try? Mutant(document, mutations) : nil
+    return Mutant(document, mutations, patch)
   }
 
-  private func place(_ place: Place) -> Place? {
+  /// Where a place of the whole document is in the slice: one in a record that is kept, or around the
+  /// list.
+  package func place(_ place: Place) -> Place? {
     position(whole.index.range(of: place).lowerBound).flatMap(document.index.place(startingAt:))
   }
 
@@ -93,24 +98,23 @@ extension Patch {
   /// The same patch of a document that holds the bytes at other offsets; nil where it does not hold
   /// some of them.
   fileprivate func mapped(_ position: (Int) -> Int?) -> Patch? {
-    func range(_ range: Range<Int>) -> Range<Int>? {
+    func mapped(_ range: Range<Int>) -> Range<Int>? {
+      // Less is between the ends where something is left out.
       guard let start = position(range.lowerBound), let end = position(range.upperBound),
-        start <= end
+        end - start == range.count
       else { return nil }
       return start..<end
     }
     var pieces: [Piece] = []
     for var piece in self.pieces {
-      guard let mapped = range(piece.range) else { return nil }
-      // What stands for bytes that are left out may be made of them.
-      if mapped.count != piece.range.count, !piece.replacement.isEmpty { return nil }
-      piece.range = mapped
+      guard let range = mapped(piece.range) else { return nil }
+      piece.range = range
       pieces.append(piece)
     }
     var copies: [Copy] = []
     for copy in self.copies {
-      guard let mapped = range(copy.source), mapped.count == copy.source.count else { return nil }
-      copies.append(Copy(start: copy.start, source: mapped))
+      guard let source = mapped(copy.source) else { return nil }
+      copies.append(Copy(start: copy.start, source: source))
     }
     return Patch(pieces: pieces, replacements: replacements, copies: copies)
   }
@@ -130,6 +134,8 @@ extension Mutant {
     for piece in patch.pieces {
       note(piece.range.lowerBound)
       note(piece.range.upperBound)
+      // What is put between two records has a place in the list that they tell.
+      records.formUnion(document.records(around: piece.range.lowerBound))
     }
     for copy in patch.copies {
       note(copy.source.lowerBound)
@@ -140,6 +146,15 @@ extension Mutant {
 }
 
 extension Document {
+  /// The records before and after an offset that is between them; none for one that is in a record, or
+  /// outside the list.
+  fileprivate func records(around offset: Int) -> Range<Int> {
+    guard let list, index.range(of: list).contains(offset), !records.isEmpty else { return 0..<0 }
+    let next = records.indices.partitionPoint { recordRange($0).lowerBound >= offset }
+    let isInside = next > 0 && recordRange(next - 1).upperBound > offset
+    return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
+  }
+
   /// The number of the record that a place is, or is in.
   ///
   /// - Complexity: O(log *r*) in the number of records.

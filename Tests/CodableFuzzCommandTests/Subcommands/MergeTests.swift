@@ -81,6 +81,30 @@ import Testing
     #expect(try tool.text(of: "r.txt") == "before")
   }
 
+  @Test(arguments: [
+    ("mutantCount", 1), ("mutantCount", 2), ("recordCount", 2), ("byteCount", 1),
+    ("returned", 2), ("medianNanoseconds", 1), ("processorCount", 1),
+  ])
+  func anEditedFigureIsRefused(member: String, shard: Int) throws {
+    let tool = try Tool()
+    for number in [1, 2] {
+      let run = try tool.run(
+        Self.documents + ["--format", "json", "--output", "\(number)", "--shard", "\(number)/2"])
+      try #require(run.exitCode == 0)
+    }
+    #expect(try tool.run("merge", "1", "2").exitCode == 0)
+    let text = try tool.text(of: "\(shard)")
+    let pattern = try Regex("(\"\(member)\" : (\\{\\s*\"count\" : )?)([0-9]+)")
+    let match = try #require(try pattern.firstMatch(in: text))
+    let digits = try #require(match.output[3].range)
+    let edited = (Int(text[digits]) ?? 0) + 1
+    _ = try tool.write(text.replacingCharacters(in: digits, with: "\(edited)"), to: "\(shard)")
+    let run = try tool.run("merge", "1", "2")
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error == "codable-fuzz: \(shard): the report was cut off or edited: make it again\n")
+  }
+
   @Test func namesFoldersAndFilesThatAreNotThere() throws {
     let tool = try Tool()
     let folder = try tool.run("merge", tool.folder.path)

@@ -35,7 +35,7 @@ import Testing
     let file = try tool.write("{\"a\":1}\r\n\n[2]\n{bad\n", to: "d.txt")
     let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*")
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("d.txt, line 4: not JSON: found 'b'"))
+    #expect(run.error.contains("d.txt, line 4 from byte 14: not JSON: found 'b'"))
     let texts = run.lines.compactMap { $0.split(separator: #""text":"#).last }
     #expect(texts == [#""{\"a\":null}\r"}"#, #""[null]"}"#])
     #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#, #"{"mutant":"d-3"#])
@@ -43,6 +43,30 @@ import Testing
     let replay = try tool.run("replay", String(id), "--document", "d-3=\(file)")
     #expect(replay.exitCode == 0, "\(replay.error)")
     #expect(replay.output.contains("+ [null]"))
+  }
+
+  @Test(arguments: ["d.ndjson", "d.NDJSON", "d.JsonL"])
+  func theNameTellsThatLinesAreDocuments(name: String) throws {
+    let tool = try Tool()
+    let file = try tool.write("{\"a\":1}\n", to: name)
+    let run = try tool.run("mutate", file, "--mutator", "null-value", "--include", "/*")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.map { $0.prefix(14) } == [#"{"mutant":"d-1"#])
+  }
+
+  @Test func aLineIsWrittenBeforeTheNextIsRead() throws {
+    let tool = try Tool()
+    let line = "[1,\"\(String(repeating: "x", count: 200_000))\"]"
+    _ = try tool.write(line + "\n", to: "line")
+    // The writer goes on with the second line only when the mutants of the first are there.
+    let run = try tool.run(
+      ["mutate", "in.ndjson", "--mutator", "null-value"],
+      prelude: "mkfifo in.ndjson; (cat line; for i in $(seq 300); do [ -s out ] && break; "
+        + "sleep 0.1; done; [ -s out ] && cat line) >in.ndjson & exec >out"
+    )
+    #expect(run.exitCode == 0, "\(run.error)")
+    let ids = try tool.text(of: "out").split(separator: "\n").map { $0.prefix(15) }
+    #expect(Set(ids) == [#"{"mutant":"in-1"#, #"{"mutant":"in-2"#])
   }
 
   @Test func filesThatCannotBeReadAreNamedAndTheOthersWritten() throws {
@@ -95,5 +119,29 @@ import Testing
     let text: String?
     let base64: Data?
     let file: String?
+  }
+
+  @Test func fieldsAreWhatOptionsSayTheyAre() throws {
+    let tool = try Tool()
+    let file = try tool.write(
+      #"{"names":{"en":"a b","de":"c d"},"7":{"1":0,"2":0},"on":["x","x"]}"#, to: "d.json")
+    func pointers(_ arguments: String...) throws -> [String] {
+      let run = try tool.run(["mutate", file] + arguments)
+      #expect(run.exitCode == 0, "\(run.error)")
+      return run.output.matches(of: /"pointer":"([^"]*)"/).map { String($0.output.1) }
+    }
+    let keys = ["--mutator", "remove-key", "--include", "/*/*"]
+    #expect(try pointers(keys[0], keys[1], keys[2], keys[3]) == ["/names/en", "/names/de", "/7/1"])
+    #expect(
+      try pointers(keys[0], keys[1], keys[2], keys[3], "--map", "/names", "--not-map", "/7")
+        == ["/names/en", "/7/1", "/7/2"])
+    #expect(try pointers("--mutator", "unknown-enum-tag") == ["/on/0"])
+    #expect(
+      try pointers(
+        "--mutator", "unknown-enum-tag", "--enum-tag", "/names/en", "--not-enum-tag", "/on/*")
+        == ["/names/en"])
+    let run = try tool.run("mutate", file, "--map", "names~")
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("--map: 'names~' is not a JSON Pointer"))
   }
 }

@@ -119,14 +119,16 @@ import Testing
         == "the plan is 'every-place', not 'random, count 9, seed 0, mutations 1'\n")
     #expect(
       try error(Self.plan + ["--timeout", "3", "--strategy", "strict"]).hasPrefix(
-        "the options are '--timeout 10.0, --memory-limit 4G', "
-          + "not '--timeout 3.0, --memory-limit 4G'; the strategies of 'feed' are 'strict, "))
+        "the options are '--timeout 10.0, --memory-limit 4G, --document-limit 32M', "
+          + "not '--timeout 3.0, --memory-limit 4G, --document-limit 32M'; "
+          + "the strategies of 'feed' are 'strict, "))
     _ = try tool.write(
       try tool.text(of: "p.json").replacing("\"doneCount\" : ", with: "\"doneCount\" : 1"),
       to: "p.json")
     let edited = try tool.run(Self.plan + ["--resume", "p.json"])
     #expect(edited.exitCode == 2)
-    #expect(edited.error == "codable-fuzz: p.json: the counts are cut off, or were changed\n")
+    #expect(
+      edited.error == "codable-fuzz: p.json: the report was cut off or edited: make it again\n")
   }
 
   @Test(arguments: [

@@ -46,8 +46,8 @@ import Testing
     let line = try object(String(try #require(lines.first { $0.contains("@/unit") })))
     #expect(
       Set(line.keys) == [
-        "mutant", "document", "strategy", "outcome", "intact", "damaged", "paths", "diagnosis",
-        "nanoseconds",
+        "mutant", "document", "strategy", "outcome", "intact", "damaged", "removed", "paths",
+        "diagnosis", "nanoseconds",
       ])
     #expect(line["mutant"] as? String == "weather:remove-key@/unit")
     #expect(line["outcome"] as? String == "recovered")

@@ -128,13 +128,4 @@ import Testing
     #expect(merged.exitCode == 2)
     #expect(try merged.report == whole.report)
   }
-
-  @Test func anEmptyStreamHasNoDocuments() throws {
-    let tool = try Tool()
-    _ = try tool.write("\n \n", to: "p.ndjson")
-    let run = try tool.run("--document", "people=p.ndjson", "--format", "json", "--quiet")
-    let documents = try #require(try run.report["documents"] as? [[String: Any]])
-    #expect(documents.first?["documentCount"] as? Int == 0)
-    #expect(try tool.run("--document", "people=p.ndjson", "--quiet").exitCode == run.exitCode)
-  }
 }

@@ -40,6 +40,21 @@ import Testing
     return tool
   }
 
+  @Test func aLinkInTheFolderIsNotFollowed() throws {
+    let tool = try tool()
+    let outside = try Tool()
+    for (number, name) in ["index.html", "summary.md"].enumerated() {
+      let file = try outside.write("before", to: "\(number)")
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.folder.appendingPathComponent(name).path, withDestinationPath: file)
+    }
+    let run = try tool.run("test-report", tool.folder.path)
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+    #expect(try tool.text(of: "index.html").contains("The tests did not pass"))
+    #expect(try tool.text(of: "summary.md").contains("The tests did not pass"))
+    for number in 0..<2 { #expect(try outside.text(of: "\(number)") == "before") }
+  }
+
   @Test func makesAPageAndASummary() throws {
     let tool = try tool()
     let run = try tool.run("test-report", tool.folder.path)

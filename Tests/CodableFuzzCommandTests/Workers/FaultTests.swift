@@ -6,6 +6,8 @@ import Testing
 /// A tool is run whose strategies do not survive what they decode.
 @Suite struct FaultTests {
   static let victim = "staff:flip-type@/0/age=null"
+  /// What leaves out all that is decoded apart from the mutants of the plan.
+  private static let onlyMutants = ["--no-curve", "--no-findings"]
 
   @Test(arguments: [
     ("trap", Outcome.crashed, "signal "), ("overflow", .crashed, "signal 11 (SIGSEGV)"),
@@ -20,7 +22,7 @@ import Testing
     let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
     let report = try report(
       of: tool,
-      ["--strategy", "strict", "--strategy", strategy, "--timeout", timeout, "--no-curve"],
+      ["--strategy", "strict", "--strategy", strategy, "--timeout", timeout] + Self.onlyMutants,
       exitCode: 1)
     let document = try #require(report.documents.first)
     let fault = try #require(document.faults.first)
@@ -33,7 +35,8 @@ import Testing
     #expect(figures.documentSurvival.of == 22)
     #expect(document.strategies.first == alone.documents.first?.strategies.first)
     let text = try tool.run(
-      "--strategy", strategy, "--timeout", timeout, "--quiet", "--workers", "1", "--no-curve")
+      ["--strategy", strategy, "--timeout", timeout, "--quiet", "--workers", "1"]
+        + Self.onlyMutants)
     #expect(text.exitCode == 1)
     #expect(text.output.contains("Crashed and hung"))
     #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
@@ -58,7 +61,8 @@ import Testing
   ])
   func areFoundOutsideOfMutants(strategy: String, subject: String) throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", strategy, "--no-curve"],
+      of: try Tool("hostile-tool"),
+      ["--strategy", "strict", "--strategy", strategy] + Self.onlyMutants,
       exitCode: 1)
     let document = try #require(report.documents.first)
     #expect(document.faults.map(\.subject) == [subject])
@@ -69,7 +73,10 @@ import Testing
 
   @Test func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
     let tool = try Tool("hostile-tool")
-    let options = ["--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key"]
+    let options = [
+      "--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key",
+      "--no-findings",
+    ]
     let without = try report(of: tool, options, exitCode: 0)
     let with = try report(of: tool, options + ["--advice", "--artifacts", "found"], exitCode: 1)
     let document = try #require(with.documents.first)
@@ -85,7 +92,7 @@ import Testing
   @Test func comeFromRecordsThatAreComparedToo() throws {
     let report = try report(
       of: try Tool("hostile-tool"),
-      ["--strategy", "vain", "--mutator", "adjust-number", "--no-curve"],
+      ["--strategy", "vain", "--mutator", "adjust-number"] + Self.onlyMutants,
       exitCode: 1)
     let faults = try #require(report.documents.first?.faults)
     #expect(!faults.isEmpty)
@@ -94,7 +101,7 @@ import Testing
 
   @Test func comeFromRecordsThatAreFreedToo() throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1", "--no-curve"],
+      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1"] + Self.onlyMutants,
       exitCode: 1)
     let faults = try #require(report.documents.first?.faults)
     #expect(
@@ -160,6 +167,26 @@ import Testing
     let curve = try #require(documents[0].damageCurve)
     #expect(curve.points.allSatisfy { $0.strategies.map(\.strategy) == [.strict] })
     #expect(documents[1] == documents[0] && documents[2] == documents[0])
+  }
+
+  @Test func inTheSearchForFindingsAreTheFirstOfEachStrategy() throws {
+    let tool = try Tool("hostile-tool")
+    let documents = try ["1", "2"].map { count in
+      let report = try report(
+        of: tool,
+        [
+          "--strategy", "strict", "--strategy", "number-trap", "--workers", count,
+          "--fault-limit", "1",
+        ], exitCode: 1)
+      #expect(report.partial == nil)
+      return try #require(report.documents.first)
+    }
+    let faults = documents[0].faults
+    #expect(faults.map(\.strategy) == ["number-trap"])
+    #expect(faults.map(\.subject) == ["staff, 1 value replaced in a trial"])
+    let numbers = documents[0].modelFindings.filter { $0.kind == "error-without-field" }
+    #expect(numbers.map(\.strategies) == [[.strict]])
+    #expect(documents[1] == documents[0])
   }
 
   @Test func whatStrategiesPrintDoesNotReachTheReport() throws {

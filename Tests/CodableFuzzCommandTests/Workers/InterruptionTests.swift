@@ -35,7 +35,7 @@ struct InterruptionTests {
   private func startHanging(_ tool: Tool, _ arguments: String...) throws -> Process {
     let process = try tool.start(
       [
-        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-curve",
+        "--strategy", "loop", "--timeout", "1000", "--workers", "2", "--no-curve", "--no-findings",
         "--artifacts", tool.folder.path,
       ]
         + arguments)

@@ -28,13 +28,12 @@ import Testing
       issue.description.contains(
         """
         (report["strict"].recordSurvival → staff, strict: 0/17 intact records kept (0.0 %)
-            flip-type at /staff_list/*: 5/5 lost, as in staff:flip-type@/staff_list/0=null
+            flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: 5/5 lost each, \
+        as in staff:flip-type@/staff_list/0=null
               staffList[0]: expected an object, found null
-            flip-type at /staff_list/*/full_name: 5/5 lost, as in \
-        staff:flip-type@/staff_list/0/full_name=null
-              staffList[0].fullName: expected String, found null
-            flip-type at /staff_list/*/age: 5/5 lost, as in staff:flip-type@/staff_list/0/age=null
-              staffList[0].age: expected Int, found null
+            remove-key at /staff_list/*/full_name, /staff_list/*/age: 1/1 lost each, \
+        as in staff:remove-key@/staff_list/0/full_name
+              staffList[0]: no value for key "fullName"
           ) >= 0.99
         """)
     }
@@ -75,6 +74,21 @@ import Testing
     let text = Staff.report()["wrapper"].salvage.description
     #expect(text.contains("damaged records delivered ("))
     #expect(text.contains("\n    flip-type: 0/"))
+    #expect(text.contains(", as in staff:flip-type@/staff_list/0=null"), "\(text)")
+    #expect(text.contains(", as in staff:remove-key@/staff_list/0/full_name"), "\(text)")
+  }
+
+  @Test func nameAMutantThatCostOnlyTheMutatedRecord() throws {
+    let report = Staff.report()
+    let shapes = try #require(
+      report.documents.first?.strategies.first { $0.strategy == .lossyArray }
+    )
+    .shapes.filter { $0.shape.description == "/staff_list/*/age" }
+    // No intact record was lost there, and nothing in silence.
+    #expect(shapes.allSatisfy { $0.blastRadius.count == 0 && $0.silent.count == 0 })
+    #expect(shapes.allSatisfy { $0.example != nil })
+    let text = report["lossy-array"].salvage.description
+    #expect(text.contains("remove-key: 0/2 damaged records delivered, as in staff:"), "\(text)")
   }
 
   @Test func ofSeveralDocumentsAreSums() throws {
@@ -109,7 +123,8 @@ import Testing
       "\(issue)".contains(
         """
         (report.silentLosses → records lost in silence: 17 by wrapper
-            staff, wrapper: flip-type at /staff_list/*: 5/10, as in staff:flip-type@/staff_list/0=null
+            staff, wrapper: flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: \
+        5/10 each, as in staff:flip-type@/staff_list/0=null
         """)
     }
   }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
 @Suite struct ReplayTests {
   @Test func saysWhatIsChangedAndWhatBecomesOfIt() throws {
     let id = "staff:flip-type@/staff_list/1/age=null"
-    let replay = try #require(try Replay(of: Staff.study(), environment: [Replay.variable: id]))
-    let text = try replay.text()
+    let replay = try #require(try Replay(environment: [Replay.variable: id]))
+    let text = try #require(try replay.text(of: Staff.study()))
     #expect(
       text.hasPrefix(
         """
@@ -22,10 +23,38 @@ import Testing
   }
 
   @Test func isOfTheStudyThatIsNamedOnly() throws {
-    let others = [[:], [Replay.variable: "feed:remove-key@/0/a"]]
-    for other in others { #expect(try Replay(of: Staff.study(), environment: other) == nil) }
-    #expect(throws: MutantError.self) {
-      try Replay(of: Staff.study(), environment: [Replay.variable: "nonsense"])
+    #expect(try Replay(environment: [:]) == nil)
+    let replay = try #require(
+      try Replay(environment: [Replay.variable: "feed:remove-key@/0/a"]))
+    #expect(try replay.text(of: Staff.study()) == nil)
+    #expect(throws: MutantError.self) { try Replay(environment: [Replay.variable: "nonsense"]) }
+  }
+
+  @Test(arguments: ["staff:flip-type@/staff_list/1/age=null", "feed:remove-key@/0/a"])
+  func measuresNothing(id: String) async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+    ) { [id = id as String] in
+      setenv(Replay.variable, id, 1)
+      let study = Staff.study([
+        Strategy("mine") { data in
+          print("mine decodes \(data.count) bytes")
+          return [Employee]()
+        }
+      ])
+      let report = try survivalReport(of: study, baseline: "Nowhere")
+      #expect(report.documents.isEmpty)
+      #expect(report["strict"].recordSurvival >= 0.9)
+      #expect(report["staff", "strict"].recordSurvival < 0.1)
+      #expect(report.faults.isEmpty && report.silentLosses.isEmpty)
     }
+    let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+    let decodes = output.split(separator: "\n").count { $0.hasPrefix("mine decodes") }
+    let isNamed = id.hasPrefix("staff:")
+    // The record alone, the document as it is, and the mutant: no plan.
+    #expect(isNamed ? 1...4 ~= decodes : decodes == 0, "\(output)")
+    #expect(output.contains("\(id)\n") == isNamed)
+    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("staff was not measured: with CODABLE_FUZZ_REPLAY"), "\(errors)")
   }
 }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct BaselineTests {
   private static let text = """
-    codable-fuzz baseline 2
+    codable-fuzz baseline 3
     accept feed strict * remove-key expires 2027-01-31 because it is being rolled out, see #7
     document feed records 9 decoded whole plan every-shape mutators flip-type,remove-key
+    fields feed /feed/*/url flip-type 5 remove-key 1
     row feed strict /feed/*/url flip-type returned 1/5 kept 8/40 changed 2 silent 1/45 faults 4
     row feed strict /feed/*/url remove-key kept 0/8
-    shape feed /feed/*/url flip-type 5 remove-key 1
     strategy feed lossy-array alone 9/9 unmutated 9/9
     strategy feed strict alone 9/9 unmutated 8/9
     time feed lossy-array ratio 1.008 from 0.981 to 1.043
@@ -34,15 +34,15 @@ import Testing
 
   @Test(arguments: [
     ("", BaselineError.noBaseline),
-    ("codable-fuzz report 2\nend of baseline\n", .noBaseline),
+    ("codable-fuzz report 3\nend of baseline\n", .noBaseline),
     ("\u{FEFF}\(text)", .noBaseline),
-    (text.replacing("baseline 2", with: "baseline 1"), .otherVersion(1)),
-    (text.replacing("baseline 2", with: "baseline 3"), .otherVersion(3)),
-    (text.replacing("baseline 2", with: "baseline two"), .noBaseline),
+    (text.replacing("baseline 3", with: "baseline 2"), .otherVersion(2)),
+    (text.replacing("baseline 3", with: "baseline 4"), .otherVersion(4)),
+    (text.replacing("baseline 3", with: "baseline three"), .noBaseline),
     (text.replacing("end of baseline\n", with: ""), .incomplete),
     (String(text.dropLast()), .incomplete),
     (text + "\n", .incomplete),
-    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 4)),
+    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 5)),
     (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 9)),
   ])
   func refusesWhatIsNoBaseline(text: String, error: BaselineError) {
@@ -50,24 +50,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kept 0/8", "kept 9/8", 5, "kept is a share such as 7/8, not '9/8'"),
-    ("kept 0/8", "kept 8/8", 5, "kept 8/8 is left out"),
-    ("kept 0/8", "kept 0/8 ", 5, "'' is too much"),
-    ("kept 0/8", "kept  0/8", 5, "kept is missing"),
-    ("kept 0/8", "kept 00/8", 5, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
-    ("kept 0/8", "lost 8/8", 5, "it says of nothing that it was lost"),
-    ("kept 0/8", "kept 0/8 lost 8/8", 5, "'lost' is too much"),
-    ("kept 0/8", "returned 0/2 kept 0/8", 5, "'remove-key' made 1 mutants there"),
-    ("kept 0/8", "silent 0/9", 5, "silent 0 is left out"),
-    ("kept 0/8", "changed 3", 5, "a record that is changed is not kept, but all are"),
-    ("changed 2", "changed 33", 4, "more records are kept and changed than there are"),
-    ("faults 4", "faults 6", 4, "'flip-type' made 5 mutants there"),
-    ("faults 4", "faults -4", 4, "faults is a whole number from 1, not '-4'"),
-    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 5, "'feed' is no shape"),
-    ("url remove-key kept", "url null-value kept", 5, "says that 'null-value' made mutants there"),
-    ("row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 4, "'shape feed /feed/*/ul'"),
-    ("row feed strict /feed/*/url f", "row feed stric /feed/*/url f", 4, "'strategy feed stric'"),
-    ("row feed strict /feed/*/url f", "row fed strict /feed/*/url f", 4, "no line 'document fed'"),
+    ("kept 0/8", "kept 9/8", 6, "kept is a share such as 7/8, not '9/8'"),
+    ("kept 0/8", "kept 8/8", 6, "kept 8/8 is left out"),
+    ("kept 0/8", "kept 0/8 ", 6, "'' is too much"),
+    ("kept 0/8", "kept  0/8", 6, "kept is missing"),
+    ("kept 0/8", "kept 00/8", 6, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
+    ("kept 0/8", "lost 8/8", 6, "it says of nothing that it was lost"),
+    ("kept 0/8", "kept 0/8 lost 8/8", 6, "'lost' is too much"),
+    ("kept 0/8", "returned 0/2 kept 0/8", 6, "'remove-key' made 1 mutants there"),
+    ("kept 0/8", "silent 0/9", 6, "silent 0 is left out"),
+    ("kept 0/8", "changed 3", 6, "a record that is changed is not kept, but all are"),
+    ("changed 2", "changed 33", 5, "more records are kept and changed than there are"),
+    ("faults 4", "faults 6", 5, "'flip-type' made 5 mutants there"),
+    ("faults 4", "faults -4", 5, "faults is a whole number from 1, not '-4'"),
+    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 6, "'feed' is no field"),
+    ("url remove-key kept", "url null-value kept", 6, "says that 'null-value' made mutants there"),
+    (
+      "row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 5, "'fields feed /feed/*/ul'"
+    ),
+    ("row feed strict /feed/*/url f", "row feed stric /feed/*/url f", 5, "'strategy feed stric'"),
+    ("row feed strict /feed/*/url f", "row fed strict /feed/*/url f", 5, "no line 'document fed'"),
     ("time feed lossy-array", "time feed lossy", 9, "there is no line 'strategy feed lossy'"),
     ("from 0.981", "from 1.981", 9, "the ratio lies outside of its interval"),
     ("ratio 1.008", "ratio fast", 9, "a ratio is a number such as 1.128, not 'fast'"),
@@ -78,11 +80,16 @@ import Testing
     ("2027-01-31", "2027-02-31", 2, "'2027-02-31' is no day such as 2027-01-31"),
     ("because it is", "since it is", 2, "'because' is expected in the place of 'since'"),
     ("because it is being rolled out, see #7", "because ", 2, "the reason is missing"),
-    ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 6, "'flip-type' stands before"),
-    ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 6, "a whole number from 1, not '0'"),
-    ("shape feed", "shape feed /feed/*/url a 1\nshape feed", 7, "line 6 is about the same"),
-    ("shape feed", "\nshape feed", 6, "no line starts with ''"),
-    ("shape feed", "# note\nshape feed", 6, "no line starts with '#'"),
+    ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' stands before"),
+    ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 4, "a whole number from 1, not '0'"),
+    ("fields feed", "fields feed /feed/*/url a 1\nfields feed", 5, "line 4 is about the same"),
+    ("fields feed", "\nfields feed", 4, "no line starts with ''"),
+    ("fields feed", "# note\nfields feed", 4, "no line starts with '#'"),
+    ("fields feed /feed/*/url", "fields feed /feed/*/{url}", 4, "it is written 'fields feed /feed"),
+    ("fields feed /feed/*/url", "fields feed /feed/*/{url,a}", 4, "it is written 'fields feed /fe"),
+    ("url remove-key kept", "{id,url} remove-key kept", 6, "no line 'fields feed /feed/*/id'"),
+    ("url remove-key kept", "url flip-type,remove-key kept", 6, "line 5 is about the same"),
+    ("url remove-key kept", "url remove-key,a kept", 6, "it is written 'row feed strict"),
     ("strategy feed strict", "strategy feed %zz", 8, "'%zz' is no name"),
     ("strategy feed strict", "strategy feed a+b", 8, "it is written 'strategy feed a%2Bb"),
   ])
@@ -138,9 +145,69 @@ import Testing
       ])
     #expect(
       baseline.made.map(\.text) == [
-        "shape feed /feed/*/title remove-key 2",
-        "shape feed /feed/*/url flip-type 2 remove-key 2",
+        "fields feed /feed/*/title remove-key 2",
+        "fields feed /feed/*/url flip-type 2 remove-key 2",
       ])
+  }
+
+  @Test func rowsThatBehaveAlikeShareALine() throws {
+    var sample = SampleReport(strategies: [.strict])
+    let names = ["id", "title", "url", "author/name", "author/{}", "a,b"]
+    sample.cells = names.flatMap { name in
+      ["flip-type", "remove-key"].map { mutator in
+        SampleReport.Cell(
+          shape: Shape(stringLiteral: "/feed/*/\(name)"), mutator: mutator,
+          lost: Rate(name == "title" && mutator == "flip-type" ? 1 : 16, of: 16))
+      }
+    }
+    let baseline = sample.baseline
+    let lines = baseline.text.split(separator: "\n").filter { !$0.hasPrefix("time") }
+    #expect(
+      lines.dropFirst(2).dropLast(2) == [
+        "fields feed /feed/*/author/{name,{}} flip-type 2 remove-key 2",
+        "fields feed /feed/*/{a%2Cb,id,title,url} flip-type 2 remove-key 2",
+        "row feed strict /feed/*/author/{name,{}} flip-type,remove-key kept 0/16",
+        "row feed strict /feed/*/title flip-type kept 15/16",
+        "row feed strict /feed/*/{a%2Cb,id,title,url} remove-key kept 0/16",
+        "row feed strict /feed/*/{a%2Cb,id,url} flip-type kept 0/16",
+      ])
+    #expect(baseline.rows.count == 12)
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+  }
+
+  @Test(
+    arguments: [
+      (["strict", "app", "wrapper"], ["app"]), (["strict", "wrapper"], ["strict"]),
+      (["wrapper", "lossy-array"], ["wrapper", "lossy-array"]),
+    ] as [([StrategyID], [StrategyID])])
+  func holdsTheTeamsOwnStrategies(strategies: [StrategyID], held: [StrategyID]) throws {
+    let sample = SampleReport(strategies: strategies)
+    let baseline = Baseline(of: sample.report)
+    #expect(Set(baseline.unmutated.map(\.strategy)) == Set(held))
+    #expect(try Baseline().updated(with: sample.report) == baseline)
+    let named = try baseline.updated(with: sample.report, selection: .init(held: ["wrapper"]))
+    #expect(named.unmutated.map(\.strategy) == ["wrapper"])
+    #expect(
+      try named.updated(with: sample.report).unmutated.map(\.strategy).contains("wrapper"),
+      "what a baseline holds stays held")
+    let comparison = try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    #expect(comparison.findings.isEmpty)
+    let note = baseline.heldNote(of: try #require(sample.report.documents.first), option: "--x")
+    let names = held.map(\.rawValue).joined(separator: ", ")
+    #expect(note?.contains("the baseline holds \(names), but not ") ?? (held == strategies))
+  }
+
+  @Test func anOlderBaselineNamesTheCommandThatRenewsIt() throws {
+    let old = Self.text.replacing("baseline 3", with: "baseline 2")
+    let error = try #require(throws: BaselineError.self) { try Baseline(parsing: old) }
+    #expect(error.description.contains("'UPDATE_BASELINES=1 swift test'"))
+    #expect(error.description.contains("--update-baseline"))
+    let renewed = try Baseline(renewing: old)
+    #expect(renewed.acceptances == (try Baseline(parsing: Self.text).acceptances))
+    #expect(renewed.rows.isEmpty && renewed.conditions.isEmpty)
+    #expect(throws: BaselineError.otherVersion(4)) {
+      try Baseline(renewing: old.replacing("baseline 2", with: "baseline 4"))
+    }
   }
 
   @Test func timingsOfADebugBuildAreLeftOut() {

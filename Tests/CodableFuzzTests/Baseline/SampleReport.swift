@@ -45,8 +45,8 @@ struct SampleReport {
       failures: failures, timings: timings, environment: environment)
   }
 
-  /// The baseline of the report.
-  var baseline: Baseline { Baseline(of: report) }
+  /// The baseline of the report, which holds all strategies.
+  var baseline: Baseline { Baseline(of: report, strategies: strategies) }
 
   private func timing(of strategy: StrategyID) -> StrategyTimings {
     StrategyTimings(
@@ -65,7 +65,8 @@ struct SampleReport {
       name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
       unmutated: strategies.map {
         DocumentReport.Unmutated(
-          strategy: $0, outcome: .recovered, intact: intact, equality: .equatable, failure: nil)
+          strategy: $0, outcome: .recovered, intact: intact, equality: .equatable,
+          ignoredProperties: [], unseenProperties: [], failure: nil)
       },
       brokenAtStart: [], mutantCount: 6,
       coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
@@ -108,7 +109,8 @@ struct SampleReport {
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.shape.pointer, variant: "")
     row.example = StrategyCounts.Example(
-      ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]))
+      ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]),
+      plausibility: .possible)
     return row
   }
 }

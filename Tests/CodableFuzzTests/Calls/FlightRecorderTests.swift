@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Call.record(3), .unmutated, .mutant(0), .whole(9), .timing])
+  @Test(arguments: [Call.record(3), .unmutated, .excerpt, .mutant(0), .whole(9), .timing])
   func keepsEachKindOfCall(call: Call) throws {
     try withRecorder { recorder in
       note(call, "", [], in: recorder)

@@ -1,5 +1,7 @@
 import CodableFuzz
+import Foundation
 import JSONMutation
+import JSONText
 import Testing
 
 /// Counts of a run that was done in parts, put together in some order.
@@ -19,6 +21,31 @@ import Testing
     let report = Runner([.notes]).report(of: counts)
     #expect(report.documents == whole.documents)
     #expect(report.strategies == whole.strategies)
+  }
+
+  private struct Stamped: Decodable {
+    let stamp = Stamp()
+    let action: @Sendable () -> Void = {}
+    init(from decoder: any Decoder) throws {}
+  }
+
+  private final class Stamp: Equatable {
+    static func == (one: Stamp, other: Stamp) -> Bool { one === other }
+  }
+
+  @Test func whatIsNotComparedIsPackedAndAddedUp() throws {
+    let study = Study(
+      "stamps", json: "[{},{}]", recordsAt: "",
+      strategies: [Strategy("app") { try JSONDecoder().decode([Stamped].self, from: $0) }])
+    let run = try DocumentRun(study, configuration: Runner.Configuration())
+    let counts = try DocumentCounts(packed: run.takeCounts().packed)
+    var twice = RunCounts(studyCount: 1)
+    twice.add(counts, study: 0)
+    twice.add(counts, study: 0)
+    let row = try #require(Runner([study]).report(of: twice).documents.first?.unmutated.first)
+    #expect(row.equality == .reflected)
+    #expect(row.unseenProperties.contains("action: it is a closure"))
+    #expect(row.unseenProperties == Array(Set(row.unseenProperties)).sorted())
   }
 
   @Test func areTakenOnce() throws {

@@ -103,7 +103,7 @@ import Testing
     let error = #expect(throws: PartError.self) {
       try merging.add(Array(edited.utf8), file: "a.json")
     }
-    #expect(error?.description == "a.json: the counts are cut off, or were changed")
+    #expect(error?.description == "a.json: the report was cut off or edited: make it again")
   }
 
   @Test func areRefusedWhereOneIsOfAnotherVersion() throws {
@@ -151,7 +151,7 @@ import Testing
       isStream: false, strategies: study.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: [])
-    report.addPart(Report.Part(shard: shard, run: description, counts: counts))
+    report.addPart(Report.Part(shard: shard, run: description, counts: counts, of: report))
     return report
   }
 

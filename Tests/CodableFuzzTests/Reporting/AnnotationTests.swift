@@ -28,7 +28,7 @@ import Testing
     let text = AnnotationReporter().text(of: found.report, in: try context(of: found, with: sample))
     let lines = sample.baseline.text.split(separator: "\n")
     let row = try #require(lines.firstIndex { $0.hasPrefix("row ") }) + 1
-    let shape = try #require(lines.firstIndex { $0.hasPrefix("shape feed /feed/*/url") }) + 1
+    let shape = try #require(lines.firstIndex { $0.hasPrefix("fields feed /feed/*/url") }) + 1
     #expect(
       text == """
         ::error file=ci/a%2Cb.txt,line=\(shape),title=feed%2C strict%3A worse than the baseline::\

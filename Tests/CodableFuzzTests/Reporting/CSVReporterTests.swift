@@ -20,8 +20,8 @@ import Testing
         "document,strategy,scope,class,mutator,shape,mutants,returned,threw,crashed,hung,faults,"
           + "intact,intact_kept,intact_changed,intact_lost,intact_reported,intact_silent,damaged,"
           + "damaged_equal,damaged_changed_reported,damaged_changed_silent,damaged_reported,"
-          + "damaged_silent,lost_silent,diagnosis_exact,diagnosis_ancestor,diagnosis_elsewhere,"
-          + "syntax_mutants,falsely_accepted,example\r\n"))
+          + "damaged_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
+          + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example\r\n"))
   }
 
   @Test func aShapeHasItsCounts() throws {
@@ -34,7 +34,7 @@ import Testing
     let text = CSVReporter().text(of: sample.report, in: ReportContext())
     #expect(
       text.hasSuffix(
-        "\r\nfeed,strict,shape,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,1,,,,,,"
+        "\r\nfeed,strict,shape,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,0,1,,,,,,"
           + "feed:remove-key@/feed/%2A/url\r\n"), "\(text)")
   }
 
@@ -51,7 +51,7 @@ import Testing
       #expect(row["intact_kept"] == "\(figures.intact.kept)")
       #expect(row["damaged_reported"] == "\(figures.damaged.reported)")
       #expect(row["diagnosis_exact"] == "\(figures.diagnosis.exact.count)")
-      for column in ["mutants", "returned", "intact_lost", "damaged", "lost_silent"] {
+      for column in ["mutants", "returned", "intact_lost", "damaged", "removed", "lost_silent"] {
         let sums = ["mutator", "shape"].map { scope in
           mine.filter { $0["scope"] == scope }.compactMap { $0[column].flatMap { Int($0) } }
             .reduce(0, +)

@@ -31,7 +31,8 @@ enum HostileReport {
       }
     }
     let study = Study(
-      "-=\u{202E}<i>|`,\"", json: Array(json), recordsAt: "/list", strategies: strategies)
+      "-=\u{202E}<i>|`,\"", json: Array(json), recordsAt: "/list", strategies: strategies
+    ).noting(notMaps: ["/list/*"])
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
     var report = runner.run()

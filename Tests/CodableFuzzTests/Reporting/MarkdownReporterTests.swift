@@ -21,25 +21,33 @@ import Testing
         #"""
         ## CodableFuzz: the baseline is not held
 
-        Baseline not held: 4 rows compared, 1 worse (<code>b\_1.txt</code>)
+        Baseline not held: 4 rows compared, 1 worse (`b_1.txt`)
 
         | kind | document | strategy | mutator | shape | before | after | replay |
         | :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |
-        | worse | <code>feed</code> | <code>strict</code> | <code>remove-key</code> | \#
-        <code>/feed/\*/url</code> | all kept | kept 13/16 | \#
-        <code>codable-fuzz replay feed:remove-key@/feed/%2A/url</code> |
+        | worse | `feed` | `strict` | `remove-key` | `/feed/*/url` | all kept | kept 13/16 | \#
+        `codable-fuzz replay feed:remove-key@/feed/%2A/url` |
 
         1 document, 0 strategies, 6 mutants; plan every-shape: remove-key, flip-type
 
         """#), "\(text)")
   }
 
+  @Test(arguments: [
+    ("/a_b/*", "`/a_b/*`"), ("__init__", "`__init__`"),
+    ("a|b`c_d", "<code>a&#124;b&#96;c&#95;d</code>"), ("<b>", "<code>&#60;b&#62;</code>"),
+    ("", "<code></code>"), (" a", "<code> a</code>"),
+  ])
+  func codeIsNotEscaped(text: String, code: String) {
+    #expect(MarkdownText.code(text) == code)
+  }
+
   @Test func showsStrategiesSilentLossesAndTheWorstRows() {
     let text = MarkdownReporter().text(of: Runner([.notes]).run())
     #expect(text.hasPrefix("## CodableFuzz: 5 strategies compared\n"))
     for part in [
-      "| <code>lossy-array</code> | ", "<details><summary>Lost in silence: ",
-      "<details><summary>The worst rows", "<code>codable-fuzz replay notes:",
+      "| `lossy-array` | ", "<details><summary>Lost in silence: ",
+      "<details><summary>The worst rows", "`codable-fuzz replay notes:",
       "All figures are in the JSON report",
     ] { #expect(text.contains(part), "\(part)") }
     #expect(!text.contains("Record survival by document"))

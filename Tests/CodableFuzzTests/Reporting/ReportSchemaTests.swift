@@ -103,7 +103,7 @@ enum SampleRun: String, CaseIterable {
       let example = try MutantID(parsing: "notes:remove-key@/notes/0/id")
       report.documents[0].advice = [
         Advice(
-          strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"),
+          strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"), breaksSource: true,
           recordSurvival: Rate(0, of: 3), changedRecordSurvival: Rate(3, of: 3),
           salvage: Rate(0, of: 1), changedSalvage: Rate(1, of: 1), example: example)
       ]
@@ -149,15 +149,17 @@ enum SampleRun: String, CaseIterable {
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: ["--no-distill"])
     report.addPart(
-      Report.Part(shard: shard, run: description, counts: counts, progress: progress))
+      Report.Part(shard: shard, run: description, counts: counts, progress: progress, of: report))
     return report
   }
 
   private var interrupted: Report {
     get throws {
       var progress = StudyProgress()
-      progress.firstFaults = [.record(1), .unmutated, .whole(2), .curve(30), .trial(4), .timing].map
-      { call in
+      let calls: [Call] = [
+        .record(1), .unmutated, .excerpt, .whole(2), .curve(30), .trial(4), .timing,
+      ]
+      progress.firstFaults = calls.map { call in
         NamedFault(
           fault: KnownFault(
             call: call, strategy: 0, outcome: .crashed, reason: "signal 4", file: nil),

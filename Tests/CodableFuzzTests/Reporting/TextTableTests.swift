@@ -66,4 +66,15 @@ import Testing
     let lines = TextTable(table(["document"], [["a-name"]]), maximumWidth: 4).lines
     #expect(lines.joined() == "document--a-name")
   }
+
+  /// Eight times the text may take eight times as long, and not sixty-four times.
+  @Test func breakingALongNameTakesTimeInProportionToItsLength() {
+    func time(_ count: Int) -> Duration {
+      let table = table(
+        ["document", "n"], [[String(repeating: "nameé", count: count), "1"]])
+      let clock = ThreadClock()
+      return (0..<3).map { _ in clock.measure { _ = TextTable(table).lines } }.min() ?? .zero
+    }
+    #expect(time(32_000) < time(4_000) * 24)
+  }
 }

@@ -59,12 +59,33 @@ import Testing
     #expect(verdicts[.strict]?.damaged.of == 0)
   }
 
+  @Test(arguments: [
+    ("resize-array@/notes=empty", 0, 4), ("resize-array@/notes=first-only", 1, 3),
+    ("empty-value@/notes=array", 0, 4), ("error-document@=errors", 0, 4),
+    ("double-encode@/notes", 0, 4), ("rename-key@/notes=suffix", 4, 0),
+    ("array-to-object@/notes=dense", 4, 0),
+  ])
+  func removedRecordsAreInNoOtherCounter(steps: String, intact: Int, removed: Int) throws {
+    for (_, verdict) in try Study.notes.verdicts(on: "notes:" + steps) {
+      #expect(verdict.removed == removed)
+      #expect(verdict.intact.of == intact)
+      #expect(verdict.damaged.of == 0)
+    }
+  }
+
+  @Test func aPathIntoAnInsertedElementIsExact() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:insert-bad-element@/notes=number-middle")
+    #expect(verdicts[.lossyArray]?.diagnosis == .exact)
+    #expect(verdicts[.lossyArray]?.intact == IntactCounts(kept: 4))
+  }
+
   @Test func aListOfAnotherTypeMakesAllRecordsAbsent() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes=object")
     for (_, verdict) in verdicts {
       #expect(verdict.outcome == .threw)
       #expect(verdict.intact.of == 0)
-      #expect(verdict.damaged == DamagedCounts(reported: 4))
+      #expect(verdict.damaged == DamagedCounts())
+      #expect(verdict.removed == 4)
       #expect(verdict.diagnosis == .exact)
     }
   }

@@ -44,7 +44,7 @@ import Testing
       for verdict in verdicts {
         let intact = verdict.intact
         let damaged = verdict.damaged
-        #expect(intact.of + damaged.of == 4, "\(mutant.id)")
+        #expect(intact.of + damaged.of + verdict.removed == 4, "\(mutant.id)")
         #expect(intact.kept + intact.changed + intact.reported + intact.silent == intact.of)
         let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
         #expect(delivered + damaged.reported + damaged.silent == damaged.of)
@@ -131,7 +131,8 @@ import Testing
       ])
     let removed = try study.verdicts(on: "keyed:remove-key@/a")
     #expect(removed[.strict]?.intact == IntactCounts(kept: 2))
-    #expect(removed[.strict]?.damaged == DamagedCounts(silent: 1))
+    #expect(removed[.strict]?.damaged == DamagedCounts())
+    #expect(removed[.strict]?.removed == 1)
     let flipped = try study.verdicts(on: "keyed:flip-type@/007/id=string")
     #expect(flipped[.lossyArray]?.intact == IntactCounts(kept: 2))
     #expect(flipped[.lossyArray]?.damaged == DamagedCounts(reported: 1))

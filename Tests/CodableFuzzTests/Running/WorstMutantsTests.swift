@@ -10,7 +10,7 @@ import Testing
 @Suite struct WorstMutantsTests {
   @Test(arguments: TestPlan.all)
   func areThoseThatCostMost(plan: TestPlan) throws {
-    var expected: [StrategyID: [(lost: Int, silent: Int)]] = [:]
+    var expected: [StrategyID: [Double]] = [:]
     var runner = Runner([.notes])
     runner.configuration.plan = plan.plan
     runner.configuration.timesStrategies = false
@@ -18,7 +18,7 @@ import Testing
       guard case .judged(_, let verdicts) = event else { return }
       for verdict in verdicts {
         guard let cost = WorstRows.Cost(verdict, of: .structural) else { continue }
-        expected[verdict.strategy, default: []].append((cost.lost, cost.silent))
+        expected[verdict.strategy, default: []].append(cost.lost.value ?? 0)
       }
     }
     let document = try #require(report.documents.first)
@@ -26,15 +26,16 @@ import Testing
       let effects = document.worstMutants.flatMap(\.effects).filter { $0.strategy == strategy }
       let costs = expected[strategy] ?? []
       #expect(effects.count <= 10 && effects.isEmpty == costs.isEmpty)
-      let shown = effects.map {
-        (lost: $0.intact.of - $0.intact.kept, $0.intact.silent + $0.damaged.silent)
+      let shown = effects.map { effect in
+        Rate(effect.intact.of - effect.intact.kept, of: effect.intact.of).value ?? 0
       }
-      #expect(shown.map(\.lost).max() == costs.map(\.lost).max())
+      #expect(shown.max() == costs.max())
     }
   }
 
   @Test func tellWhatWasChangedAndWhatWasReported() throws {
-    let document = try #require(Self.report(of: .notes, [.flipType]))
+    let document = try #require(
+      Self.report(of: .notes, [.flipType]) { $0.filter.included = ["/notes/*/id"] })
     let id = try MutantID(parsing: "notes:flip-type@/notes/0/id=null")
     let mutant = try #require(document.worstMutants.first { $0.id == id })
     #expect(
@@ -49,14 +50,57 @@ import Testing
     #expect(strict.failure?.line == "notes[0].id: expected Int, found null")
   }
 
-  @Test func areOnePerShapeAndMutatorForEachStrategy() throws {
-    let document = try #require(Self.report(of: .notes, Mutators.core))
+  @Test func nameAFieldOfAMutatorOnceForEachStrategy() throws {
+    let document = try #require(Self.report(of: .notes, MutatorSet.structural.mutators))
     for strategy in Study.notes.strategies.map(\.id) {
-      let own = document.worstMutants.filter { $0.effects.contains { $0.strategy == strategy } }
-      let rows = own.map { mutant in
-        mutant.changes.map { "\($0.mutator) \($0.pointer)".replacing(/[0-9]/, with: "*") }
+      var named: Set<String> = []
+      for mutant in document.worstMutants {
+        let effect = mutant.effects.first { $0.strategy == strategy }
+        guard let effect else { continue }
+        let fields = effect.fields.map { "\(mutant.changes[0].mutator) \($0)" }
+        #expect(!named.isSuperset(of: fields), "\(mutant.id)")
+        named.formUnion(fields)
+        #expect(effect.fieldCount == fields.count && effect.fieldCount > 0)
+        let own = mutant.changes[0].pointer.description.replacing(/[0-9]/, with: "*")
+        #expect(effect.fields.first?.description == own)
       }
-      #expect(Set(rows).count == rows.count)
+    }
+  }
+
+  @Test func showFieldsThatBehaveAlikeTogetherAndTheLikeliestChangesFirst() throws {
+    var study = Study.notes
+    study.strategies = [try #require(study.strategies.first { $0.id == .strict })]
+    let document = try #require(Self.report(of: study, MutatorSet.structural.mutators))
+    let total = document.worstMutants.filter { $0.effects[0].intact.kept == 0 }
+    #expect(total.first?.id.description == "notes:remove-key@/notes/0/id")
+    #expect(
+      total.first?.effects.first?.fields.map(\.description)
+        == ["/notes/*/id", "/notes/*/title"])
+    let ranks = try total.map { mutant in
+      try Mutant(mutant.id, of: try study.document()).plausibility
+    }
+    #expect(ranks == ranks.sorted() && ranks.first == .everyday && Set(ranks).count > 1)
+  }
+
+  @Test(arguments: TestPlan.all)
+  func areTheSameFromPartsInAnyOrder(plan: TestPlan) throws {
+    var configuration = Runner.Configuration()
+    configuration.plan = plan.plan
+    configuration.mutators = Mutators.all
+    let whole = try DocumentRun(.notes, configuration: configuration)
+    whole.run(0..<whole.planCount) { _, _ throws(Never) in }
+    let expected = ExampleMutant.worst(of: whole.takeCounts())
+    #expect(!expected.isEmpty)
+    for count in [2, 5, 17] {
+      var parts = try (0..<count).map { part in
+        let run = try DocumentRun(.notes, configuration: configuration)
+        run.run(stride(from: part, to: run.planCount, by: count)) { _, _ throws(Never) in }
+        return try DocumentCounts(packed: run.takeCounts().packed)
+      }
+      parts.shuffle()
+      var sum = parts.removeLast()
+      for part in parts { sum += part }
+      #expect(ExampleMutant.worst(of: sum) == expected)
     }
   }
 
@@ -74,7 +118,7 @@ import Testing
       let document = try #require(
         Self.report(of: study, Mutators.core + [.comment]) {
           $0.distills = distills
-          $0.filter.included = ["/notes/150/**"]
+          $0.filter.included = ["/notes/150/*"]
         })
       #expect(document.distillation.map { $0.sliced.count > 0 } ?? !distills)
       return document.worstMutants.flatMap { mutant in

@@ -22,22 +22,26 @@ import Testing
   private enum Choice { case none, some(Int), other }
 
   @Test func usesEqualityWhereThereIsAny() {
-    #expect(RecordEquality(of: String.self) == .equatable)
+    #expect(RecordComparison<String>().equality == .equatable)
     let comparison = RecordComparison<[Int]>()
     #expect(comparison.areEqual([1, 2], [1, 2]))
     #expect(!comparison.areEqual([1, 2], [2, 1]))
   }
 
-  @Test func usesTheEncodedFormElse() throws {
-    #expect(RecordEquality(of: Coded.self) == .encoded)
-    let form = try #require(RecordComparison<Coded>().encoded)
-    #expect(form(Coded(id: 1)) == form(Coded(id: 1)))
-    #expect(form(Coded(id: 1)) != form(Coded(id: 2)))
-    #expect(RecordComparison<[Int]>().encoded == nil)
+  @Test func aPropertyThatDiffersTwiceIsIgnored() throws {
+    let comparison = RecordComparison<Coded>()
+    let clean = Coded(id: 1)
+    let way = comparison.way(of: clean, again: Coded(id: 1))
+    #expect(comparison.facts(of: [way]).ignored == ["cache"])
+    func isEqual(_ other: Coded) -> Bool {
+      comparison.areEqual([other], 0, [clean], 0, way, checksEquality: false)
+    }
+    #expect(isEqual(Coded(id: 1)))
+    #expect(!isEqual(Coded(id: 2)))
   }
 
   @Test func usesStoredPropertiesElse() {
-    #expect(RecordEquality(of: Plain.self) == .reflected)
+    #expect(RecordComparison<Plain>().equality == .reflected)
     let comparison = RecordComparison<Plain>()
     let one = plain(byte: 1)
     #expect(comparison.areEqual(one, plain(byte: 1)))
@@ -130,6 +134,6 @@ import Testing
 
 extension RecordComparison {
   fileprivate func areEqual(_ one: Record, _ other: Record) -> Bool {
-    areEqual([one], 0, [other], 0)
+    areEqual([one], 0, [other], 0, way(of: other, again: other), checksEquality: true)
   }
 }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
 import JSONText
@@ -52,6 +53,8 @@ struct HeadlineReporter: Reporter {
     let report = Runner([study]).run()
     print(TextReporter().text(of: report))
     #expect(report.failures.isEmpty)
+    let unread = report.modelFindings.filter { $0.kind == "unread-field" }
+    #expect(unread.isEmpty)
   }
 
   @Test func strategiesAreCompared() {

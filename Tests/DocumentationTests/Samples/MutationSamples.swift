@@ -19,7 +19,7 @@ struct EmptyString: Mutator {
 
 @Test func emptyStringKeepsItsWord() throws {
   let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
-  expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
+  try expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
 }
 
 struct PaddedString: Mutator {
@@ -40,7 +40,8 @@ struct PaddedString: Mutator {
 @Suite struct MutationSamples {
   @Test func paddedStringKeepsItsWord() throws {
     let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
-    expectConformance(of: PaddedString(), in: [try Document(DocumentName("staff"), parsing: json)])
+    try expectConformance(
+      of: PaddedString(), in: [try Document(DocumentName("staff"), parsing: json)])
   }
 
   @Test func mutatorsOfOneselfAreUsed() {

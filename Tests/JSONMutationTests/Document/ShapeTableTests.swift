@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func keysAreEscapedLikePointers() throws {
-    #expect(try shapes(#"{"a/b":{"~":1}}"#) == ["", "/a~1b", "/a~1b/~0"])
+    #expect(try shapes(#"{"a/b":{"~":1},"c":0}"#) == ["", "/a~1b", "/a~1b/~0", "/c"])
   }
 }
 

@@ -87,7 +87,9 @@ import Testing
       }
     }
     let merged = Patch(
-      merging: patches.enumerated().map { (patch: $1, preserves: $0 == 1) })
+      merging: patches.enumerated().map {
+        (patch: $1, mutationClass: $0 == 1 ? .preserving : .structural)
+      })
     #expect(merged.pieces.map(\.range) == [5..<6, 11..<13, 18..<19])
     #expect(merged.pieces.map(\.preserves) == [true, false, false])
     #expect(

@@ -7,6 +7,7 @@ struct SlowTruth {
   private(set) var elements: [Int?] = []
   private(set) var elementsByKey: [String: Int]?
   private(set) var isDamaged: [Bool]
+  private(set) var isRemoved: [Bool] = []
 
   /// A byte of a mutant: the offset that it had in the document, or nil for a new one.
   private struct Byte {
@@ -46,6 +47,19 @@ struct SlowTruth {
       elements.append(record)
       isDamaged[record] = isDamaged(record, at: range)
     }
+    isRemoved = document.records.indices.map { !elements.contains($0) }
+    for place in index.places {
+      let range = index.range(of: place)
+      let isMoved = index.parent(of: place).map { index.range(of: $0).lowerBound }
+        .map { bytes[$0].offset == document.list.map { document.index.range(of: $0).lowerBound } }
+      for record in isRemoved.indices
+      where isRemoved[record]
+        && (starts(record, at: range) || isMoved == true && self.record(at: range) == record)
+      {
+        isRemoved[record] = false
+        isDamaged[record] = isEdited(record) || isDamaged(record, at: range)
+      }
+    }
     elementsByKey = keys.map { keys in
       Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -57,10 +71,32 @@ struct SlowTruth {
     mutant.document.records.indices.map { number in
       let record = mutant.document.recordRange(number)
       return mutant.patch.pieces.contains { piece in
-        let isInside = record.dropFirst().contains(piece.range.lowerBound)
-        return !piece.preserves && (piece.range.isEmpty ? isInside : record.overlaps(piece.range))
+        guard !piece.preserves, let changed = changed(by: piece, in: mutant.patch) else {
+          return false
+        }
+        let isInside = record.dropFirst().contains(changed.lowerBound)
+        return changed.isEmpty ? isInside : record.overlaps(changed)
       }
     }
+  }
+
+  /// The bytes that a piece changes, without those at its ends that it puts back; nil where it
+  /// changes none.
+  private static func changed(by piece: Patch.Piece, in patch: Patch) -> Range<Int>? {
+    var sources = piece.replacement.map { position in
+      patch.copies.first { ($0.start..<$0.start + $0.source.count).contains(position) }
+        .map { $0.source.lowerBound + position - $0.start }
+    }
+    var range = piece.range
+    while let first = sources.first, first == range.lowerBound, !range.isEmpty {
+      sources.removeFirst()
+      range = range.dropFirst()
+    }
+    while let last = sources.last, last == range.upperBound - 1, !range.isEmpty {
+      sources.removeLast()
+      range = range.dropLast()
+    }
+    return range.isEmpty && sources.isEmpty && !piece.range.isEmpty ? nil : range
   }
 
   private mutating func traceBytes() {
@@ -117,6 +153,31 @@ struct SlowTruth {
     if mutant.mutationClass == .preserving { return named.first { !elements.contains($0) } }
     let traced = record(at: range)
     return named.first { $0 == traced } ?? named.first
+  }
+
+  /// Whether a value of the mutant starts with the first byte of a record's value, or with what a
+  /// splice put there.
+  private func starts(_ record: Int, at range: Range<Int>) -> Bool {
+    let value = document.index.range(of: document.records[record])
+    if bytes[range.lowerBound].offset == value.lowerBound { return true }
+    guard let piece = bytes[range.lowerBound].piece.map({ mutant.patch.pieces[$0] }) else {
+      return false
+    }
+    return !piece.range.isEmpty && piece.range.lowerBound == value.lowerBound
+      && piece.range.upperBound <= value.upperBound
+  }
+
+  /// Whether a splice changes a part of a record, its key or its value, and nothing else.
+  private func isEdited(_ record: Int) -> Bool {
+    let range = document.recordRange(record)
+    return mutant.patch.pieces.contains { piece in
+      guard !piece.preserves, let changed = Self.changed(by: piece, in: mutant.patch) else {
+        return false
+      }
+      return changed.isEmpty
+        ? range.dropFirst().contains(changed.lowerBound)
+        : range.lowerBound <= changed.lowerBound && changed.upperBound <= range.upperBound
+    }
   }
 
   /// Whether a byte of the record is missing, or another one is among them.

@@ -68,7 +68,7 @@ import Testing
   ) throws {
     let document = try Document(text: text, recordsAt: list)
     let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isDamaged == Array(repeating: true, count: count))
+    #expect(truth.isRemoved == Array(repeating: true, count: count))
     #expect(truth.elements == [])
     #expect(truth.elementsByKey == (document.recordKeys == nil ? nil : [:]))
   }
@@ -92,11 +92,11 @@ import Testing
     ("{\n  \"x\": 1,\n  \"y\": 2\n}", "remove-key@/y", [false, true], [0]),
   ])
   func membersAreRemovedWithTheirSeparators(
-    text: String, steps: String, isDamaged: [Bool], elements: [Int]
+    text: String, steps: String, isRemoved: [Bool], elements: [Int]
   ) throws {
     let document = try Document(text: text, recordsAt: "")
     let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isDamaged == isDamaged)
+    #expect(truth.isRemoved == isRemoved)
     #expect(truth.elements == elements)
   }
 
@@ -142,13 +142,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("resize-array@/feed=empty", [], "xxx"),
+      ("resize-array@/feed=empty", [], "---"),
       ("resize-array@/feed=doubled", [0, 1, 2, nil, nil, nil], "..."),
-      ("resize-array@/feed=drop-first", [1, 2], "x.."),
-      ("resize-array@/feed=drop-last", [0, 1], "..x"),
+      ("resize-array@/feed=drop-first", [1, 2], "-.."),
+      ("resize-array@/feed=drop-last", [0, 1], "..-"),
       ("resize-array@/feed=repeat-first", [0, nil, 1, 2], "..."),
       ("resize-array@/feed=repeat-last", [0, 1, 2, nil], "..."),
-      ("resize-array@/feed=first-only", [0], ".xx"),
+      ("resize-array@/feed=first-only", [0], ".--"),
       ("reorder-elements@/feed=reversed", [2, 1, 0], "..."),
       ("reorder-elements@/feed=rotated", [1, 2, 0], "..."),
       ("insert-bad-element@/feed=null-first", [nil, 0, 1, 2], "..."),
@@ -158,12 +158,12 @@ import Testing
       ("double-encode@/feed/0", [0, 1, 2], "x.."), ("double-encode@/meta", [0, 1, 2], "..."),
       ("wrap-in-array@/feed/1", [0, 1, 2], ".x."),
       ("deep-nesting@/feed/0=arrays-1000", [0, 1, 2], "x.."),
-      ("wrap-in-array@/feed", [nil], "..."), ("unwrap-array@/feed=first", [], "xxx"),
-      ("array-to-object@/feed=dense", [], "xxx"), ("double-encode@/feed", [], "xxx"),
+      ("wrap-in-array@/feed", [nil], "..."), ("unwrap-array@/feed=first", [], ".--"),
+      ("array-to-object@/feed=dense", [], "..."), ("double-encode@/feed", [], "---"),
       ("rename-key@/feed=suffix", [], "..."), ("nest-key@/feed=data", [], "..."),
       ("envelope@=added-data", [], "..."), ("envelope@=array", [], "..."),
       ("envelope@=removed", [], "..."), ("envelope@=renamed", [], "..."),
-      ("error-document@=errors", [], "xxx"),
+      ("error-document@=errors", [], "---"),
       ("duplicate-key@/feed=same", [0, 1, 2], "..."),
       ("duplicate-key@/feed=other-before", [0, 1, 2], "..."),
       ("duplicate-key@/feed=other-after", [0, 1, 2], "..."),
@@ -184,15 +184,18 @@ import Testing
   @Test(
     arguments: [
       ("insert-bad-element@/feed=null-last+add-key@/feed/0=scalar", [0, 1, 2, nil], "..."),
-      ("resize-array@/feed=drop-last+reorder-members@/feed/0=reversed", [0, 1], "..x"),
+      ("resize-array@/feed=drop-last+reorder-members@/feed/0=reversed", [0, 1], "..-"),
       (
         "insert-bad-element@/feed=null-last+reorder-members@/feed/0=reversed"
           + "+flip-type@/feed/1/a=null", [0, 1, 2, nil], ".x."
       ),
-      ("pad-document@=leading+resize-array@/feed=drop-first", [1, 2], "x.."),
+      ("pad-document@=leading+resize-array@/feed=drop-first", [1, 2], "-.."),
       ("insert-bad-element@/feed=null-middle+flip-type@/feed/2=null", [0, nil, 1, 2], "..x"),
       ("duplicate-key@/feed/0/a=other-after+remove-key@/feed/1/a", [0, 1, 2], "xx."),
-      ("resize-array@/feed=drop-first+flip-type@/feed/2=null", [1, 2], "x.x"),
+      ("resize-array@/feed=drop-first+flip-type@/feed/2=null", [1, 2], "-.x"),
+      ("rename-key@/feed=suffix+flip-type@/feed/2=null", [], "..x"),
+      ("resize-array@/feed=repeat-first+comma@/feed/2=doubled", [0, nil, 1, 2], "..."),
+      ("envelope@=renamed+comma@/feed/1=missing", [], "..."),
       ("deep-nesting@/feed=arrays-1000+flip-type@/feed/0=null", [nil], "x.."),
     ] as [(String, [Int?], String)])
   func severalMutationsAddUp(steps: String, elements: [Int?], damage: String) throws {
@@ -206,16 +209,16 @@ import Testing
       ("reorder-members@/orders=rotated", [1, 2, 0], "...", "yzx"),
       ("reorder-members@=reversed", [0, 1, 2], "...", "xyz"),
       ("add-key@/orders/x=scalar", [0, 1, 2], "...", "xyz"),
-      ("remove-keys@/orders=all", [], "xxx", ""),
-      ("remove-keys@/orders=subset.3", [2], "xx.", "z"),
-      ("keep-only-member@/orders=1", [1], "x.x", "y"),
+      ("remove-keys@/orders=all", [], "---", ""),
+      ("remove-keys@/orders=subset.3", [2], "--.", "z"),
+      ("keep-only-member@/orders=1", [1], "-.-", "y"),
       ("rename-key@/orders/y=uppercase", [0, nil, 2], ".x.", "xYz"),
       ("every-member@/orders=null", [0, 1, 2], "xxx", "xyz"),
       ("duplicate-key@/orders/x=other-after", [0, nil, 1, 2], "...", "xxyz"),
       ("duplicate-key@/orders/x=other-before", [0, nil, 1, 2], "x..", "xxyz"),
       ("wrap-in-array@/orders/z", [0, 1, 2], "..x", "xyz"),
       ("wrap-in-array@/orders", [], "...", ""), ("rename-key@/orders=suffix", [], "...", ""),
-      ("flatten-object@/orders", [], "xxx", ""), ("collapse-object@/orders", [], "xxx", ""),
+      ("flatten-object@/orders", [], "...", ""), ("collapse-object@/orders", [], "--.", ""),
       ("envelope@=added-data", [], "...", ""), ("envelope@=removed", [], "...", ""),
     ] as [(String, [Int?], String, String)])
   func membersAreFollowedBackByTheirKeys(
@@ -239,11 +242,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("hoist-key@/data/items", [], "xxx"), ("nest-key@/data/items=into-sibling", [], "xxx"),
+      ("hoist-key@/data/items", [], "..."), ("nest-key@/data/items=into-sibling", [], "..."),
       ("rename-key@/data=plural", [], "..."), ("rename-key@/data/items=singular", [], "..."),
-      ("flatten-object@/data", [], "xxx"), ("envelope@=removed", [], "..."),
-      ("remove-keys@/data=all", [], "xxx"), ("keep-only-member@/data=0", [0, 1, 2], "..."),
-      ("keep-only-member@=0", [0, 1, 2], "..."), ("keep-only-member@=1", [], "xxx"),
+      ("flatten-object@/data", [], "..."), ("envelope@=removed", [], "..."),
+      ("remove-keys@/data=all", [], "---"), ("keep-only-member@/data=0", [0, 1, 2], "..."),
+      ("keep-only-member@=0", [0, 1, 2], "..."), ("keep-only-member@=1", [], "---"),
       ("duplicate-key@/data=other-before", [0, 1, 2], "..."),
       ("reorder-members@/data=reversed", [0, 1, 2], "..."),
     ] as [(String, [Int?], String)])
@@ -264,6 +267,12 @@ import Testing
     try expectTruth(steps, of: document, [0], damage)
   }
 
+  @Test func aFlippedBracketLeavesTheRecordBesideItUntouched() throws {
+    let document = try Document(text: #"{"feed":[{"a":1},{"a":2}]}"#, recordsAt: "/feed")
+    let truth = GroundTruth(of: try document.mutant("bit-flip@/feed=bit-6.7"))
+    #expect(truth.isDamaged == [false, false])
+  }
+
   @Test func aListThatMovedIsNotWhereItIsLookedFor() throws {
     let document = try Document(text: #"[{"items":[1,2]},3]"#, recordsAt: "/0/items")
     try expectTruth("insert-bad-element@=null-first", of: document, [], "..")
@@ -278,8 +287,8 @@ import Testing
     let mutant = try document.mutant(steps)
     let truth = GroundTruth(of: mutant)
     #expect(truth.elements == elements, sourceLocation: sourceLocation)
-    #expect(
-      truth.isDamaged.map { $0 ? "x" : "." }.joined() == damage, sourceLocation: sourceLocation)
+    let found = zip(truth.isRemoved, truth.isDamaged).map { $0 ? "-" : $1 ? "x" : "." }.joined()
+    #expect(found == damage, sourceLocation: sourceLocation)
     if document.recordKeys == nil {
       #expect(truth.elementsByKey == nil, sourceLocation: sourceLocation)
     }

@@ -31,6 +31,7 @@ import Testing
     #expect(truth.elements == expected.elements, "\(mutant.id): \(mutant.text)")
     #expect(truth.elementsByKey == expected.elementsByKey, "\(mutant.id): \(mutant.text)")
     #expect(truth.isDamaged == expected.isDamaged, "\(mutant.id): \(mutant.text)")
+    #expect(truth.isRemoved == expected.isRemoved, "\(mutant.id): \(mutant.text)")
   }
 
   @Test(arguments: documents.indices)

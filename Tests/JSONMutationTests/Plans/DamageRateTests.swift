@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("damage@/list=0.30,7,1", "damage@/list=0.3,7,1"), ("damage@=0.3,7,1", "damage@/list=0.3,7,1"),
+    ("damage@/list=0.30,7,1", "damage@/list=0.3,7,1"),
     ("damage@/list=0.3,07,1", "damage@/list=0.3,7,1"),
     ("damage@/list=0.3,7,1,core", "damage@/list=0.3,7,1"),
     ("damage@/list=0.3,7,1,drift,remove-key", "damage@/list=0.3,7,1,drift"),

@@ -82,9 +82,9 @@ extension ReportFinding.Kind {
     switch self {
     case .crashed, .hung: "blocker"
     case .incomplete, .unreadable: "critical"
-    case .sliceDifference, .worse, .expired, .gone: "major"
+    case .recordsLost, .worse, .expired, .gone, .spoiled: "major"
     case .slower, .silentLoss, .brokenAtStart: "minor"
-    case .new: "info"
+    case .new, .modelFinding: "info"
     }
   }
 }

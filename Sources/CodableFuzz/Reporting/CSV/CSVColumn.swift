@@ -48,6 +48,8 @@ public enum CSVColumn: String, Sendable, CaseIterable {
   case damagedReported = "damaged_reported"
   /// Those that were lost without a report.
   case damagedSilent = "damaged_silent"
+  /// Records that a mutation removed, which are in no other column.
+  case removed
   /// Intact and damaged records that were lost without a report.
   case lostSilent = "lost_silent"
   /// Mutants of which the worst reported place is an edited one, or under one.

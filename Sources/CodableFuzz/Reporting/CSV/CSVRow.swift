@@ -74,6 +74,7 @@ struct CSVRow {
     count(.intactChanged, row.intactChanged)
     count(.intactLost, row.blastRadius.count)
     count(.damaged, row.silent.of - row.blastRadius.of)
+    count(.removed, row.removed)
     count(.lostSilent, row.silent.count)
   }
 }
@@ -94,6 +95,7 @@ extension CSVRow {
     count(.faults, faults)
     count(figures.intact)
     count(figures.damaged)
+    count(.removed, figures.removed)
     count(.lostSilent, figures.silentLoss.count)
     count(.diagnosisExact, figures.diagnosis.exact.count)
     count(.diagnosisAncestor, figures.diagnosis.ancestor.count)

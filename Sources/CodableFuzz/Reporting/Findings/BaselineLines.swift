@@ -6,16 +6,26 @@ struct BaselineLines {
 
   /// How many words name a line, by its first word.
   private static let wordCounts = [
-    Baseline.Acceptance.keyword: 5, Baseline.Conditions.keyword: 2, Baseline.Row.keyword: 5,
-    Baseline.Made.keyword: 3, Baseline.Unmutated.keyword: 3, Baseline.Time.keyword: 3,
+    Baseline.Acceptance.keyword: 5, Baseline.Conditions.keyword: 2, Baseline.Unmutated.keyword: 3,
+    Baseline.Time.keyword: 3,
   ]
 
   init(of text: String) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (offset, line) in lines.enumerated() {
-      let words = line.split(separator: " ", maxSplits: 5)
-      guard let first = words.first, let count = Self.wordCounts[String(first)] else { continue }
-      numbers[words.prefix(count).joined(separator: " ")] = offset + 1
+      for name in Self.names(of: line) { numbers[name] = offset + 1 }
+    }
+  }
+
+  /// What a line is about; nothing where it is no line of a baseline.
+  private static func names(of line: Substring) -> [String] {
+    let words = line.split(separator: " ", maxSplits: 5)
+    switch words.first.map(String.init) {
+    case Baseline.RowLine.keyword?: return (try? Baseline.RowLine(parsing: line))?.names ?? []
+    case Baseline.MadeLine.keyword?: return (try? Baseline.MadeLine(parsing: line))?.names ?? []
+    case let first?:
+      return wordCounts[first].map { [words.prefix($0).joined(separator: " ")] } ?? []
+    case nil: return []
     }
   }
 
@@ -38,11 +48,11 @@ extension BaselineComparison.Finding {
     if let shape {
       if let strategy, let mutator {
         names.append([
-          Baseline.Row.keyword, document, strategy, shape.baselineWord,
+          Baseline.RowLine.keyword, document, strategy, shape.baselineWord,
           BaselineWords.encoded(mutator.rawValue),
         ])
       }
-      names.append([Baseline.Made.keyword, document, shape.baselineWord])
+      names.append([Baseline.MadeLine.keyword, document, shape.baselineWord])
     }
     if let strategy {
       if kind == .slower || kind == .faster {

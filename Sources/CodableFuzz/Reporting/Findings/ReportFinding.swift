@@ -7,14 +7,18 @@ struct ReportFinding {
   /// What is wrong; the most important kind comes first.
   enum Kind: String, CaseIterable {
     case incomplete, unreadable, crashed, hung
-    case sliceDifference = "slice-difference"
+    case recordsLost = "records-lost"
     case worse, expired, gone, slower
+    case spoiled
     case brokenAtStart = "broken-at-start"
     case new
     case silentLoss = "silent-loss"
+    case modelFinding = "model-finding"
 
-    /// Whether the run fails for it; others are warnings.
-    var isError: Bool { ![.brokenAtStart, .new, .silentLoss].contains(self) }
+    /// Whether the run fails for it, unless it is told otherwise; others are warnings.
+    fileprivate var isError: Bool {
+      ![.brokenAtStart, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
+    }
   }
 
   let kind: Kind
@@ -26,6 +30,11 @@ struct ReportFinding {
   let subject: [String]
   /// Where it is to be shown; nil where no file has to do with it.
   var place: SourcePlace?
+
+  /// Whether the run fails for it; others are warnings.
+  func isError(in context: ReportContext) -> Bool {
+    kind.isError || kind == .spoiled && context.failsOnFindings
+  }
 }
 
 extension ReportFinding {
@@ -33,8 +42,8 @@ extension ReportFinding {
   static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     var found =
       incomplete(report) + unreadable(report, context) + faults(report, context)
-      + differences(report, context) + baseline(context) + broken(report, context)
-      + silentLosses(report, context)
+      + baseline(context) + spoiled(report, context)
+      + broken(report, context) + silentLosses(report, context) + models(report, context)
     if let checkout = context.checkout {
       for number in found.indices {
         guard let file = found[number].place?.file else { continue }
@@ -81,17 +90,18 @@ extension ReportFinding {
     }
   }
 
-  private static func differences(
+  private static func spoiled(
     _ report: Report, _ context: ReportContext
   ) -> [ReportFinding] {
-    report.documents.compactMap(\.distillation).flatMap(\.differences).map { found in
+    SpoiledRecords.all(in: report).map { document, found in
       ReportFinding(
-        kind: .sliceDifference, title: "\(found.strategy) does otherwise with a slice",
-        lines: ["\(found.mutant): \(found.difference)", context.replay(found.mutant)],
+        kind: .spoiled, title: "\(found.strategy) spoils untouched records",
+        lines: ["\(document), \(found.strategy): \(found.description)"]
+          + [found.example.map(context.replay)].compactMap(\.self),
         subject: [
-          found.mutant.document.stableName, found.strategy.rawValue, found.mutant.stableName,
+          document.stableName, found.strategy.rawValue, found.mutationClass.rawValue,
         ],
-        place: context.place(of: found.mutant.description, found.mutant.document))
+        place: context.place(of: found.example?.description ?? "", document))
     }
   }
 
@@ -113,6 +123,25 @@ extension ReportFinding {
           ] + [first?.line].compactMap(\.self),
           subject: [document.name.stableName, row.strategy.rawValue],
           place: context.place(of: first?.pointer.description ?? "", document.name))
+      }
+    }
+  }
+
+  /// What the documents reveal about models and data.
+  private static func models(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    report.documents.flatMap { document in
+      document.modelFindings.map { found in
+        ReportFinding(
+          kind: found.lostRecords > 0 ? .recordsLost : .modelFinding,
+          title: "\(document.name): \(found.kind.title)",
+          lines: [
+            "\(found.summary) (\(found.strategyText(of: document)))", found.fieldText(most: 5),
+            found.cause, found.remedy,
+          ] + [found.code].compactMap(\.self),
+          subject: [document.name.stableName, found.kind.rawValue]
+            + found.strategies.map(\.rawValue),
+          place: context.place(
+            of: found.fields.first?.location.description ?? "", document.name))
       }
     }
   }
@@ -157,8 +186,8 @@ extension ReportContext {
   /// The mutants whose places the findings of a report name.
   package static func mutantsWithPlaces(in report: Report) -> [MutantID] {
     let texts = report.documents.flatMap(\.faults).map(\.subject)
-    let differences = report.documents.compactMap(\.distillation).flatMap(\.differences)
-    return texts.compactMap { try? MutantID(parsing: $0) } + differences.map(\.mutant)
+    return texts.compactMap { try? MutantID(parsing: $0) }
+      + SpoiledRecords.all(in: report).compactMap(\.records.example)
       + SilentLoss.worst(in: report).compactMap(\.worst.example)
   }
 }

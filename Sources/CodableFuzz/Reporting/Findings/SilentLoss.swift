@@ -1,7 +1,7 @@
 public import JSONMutation
 import JSONText
 
-/// Records that a strategy lost without a report, under a mutator at a shape.
+/// Records that a strategy lost without a report, under a mutator at a field.
 public struct SilentLoss: Hashable, Sendable {
   /// The document.
   public let document: DocumentName
@@ -15,6 +15,8 @@ public struct SilentLoss: Hashable, Sendable {
   public let rate: Rate
   /// A mutant to replay.
   public let example: MutantID?
+  /// How likely a backend is to send such a mutant; nil where that is not known.
+  let plausibility: Plausibility?
 
   /// How many records were lost so.
   public var count: Int { rate.count }
@@ -26,46 +28,53 @@ public struct SilentLoss: Hashable, Sendable {
         strategy.shapes.filter { $0.silent.count > 0 }.map { row in
           SilentLoss(
             document: document.name, strategy: strategy.strategy, shape: row.shape,
-            mutator: row.mutator, rate: row.silent, example: row.silentExample ?? row.example)
+            mutator: row.mutator, rate: row.silent, example: row.silentExample ?? row.example,
+            plausibility: row.plausibility)
         }
       }
     }
-    return losses.enumerated().sorted { one, other in
-      (other.element.count, one.offset) < (one.element.count, other.offset)
-    }.map(\.element)
+    return losses.worstFirst { ($0.rate, $0.plausibility) }
+  }
+
+  /// Those of a list that are alike but for their fields, together.
+  package static func alike(_ losses: [SilentLoss]) -> [[SilentLoss]] {
+    losses.grouped { loss in
+      AlikeLosses(
+        document: loss.document, strategy: loss.strategy, mutator: loss.mutator, rate: loss.rate)
+    }
+  }
+
+  private struct AlikeLosses: Hashable {
+    let document: DocumentName
+    let strategy: StrategyID
+    let mutator: MutatorID
+    let rate: Rate
   }
 
   /// What a strategy lost without a report in one document, all together.
   struct Sum {
-    /// The row in which it lost most.
+    /// The row in which it lost the greatest share.
     let worst: SilentLoss
-    var count: Rate
-    var rowCount: Int
+    /// The fields in which it lost the same, that of ``worst`` first.
+    let fields: [Shape]
+    let count: Rate
+    let rowCount: Int
 
     var description: String {
       "\(worst.document): \(worst.strategy) lost \(count.counts) records in silence, in "
         + Format.count(rowCount, "row") + "; the worst: \(worst.rate.counts) under "
-        + "\(worst.mutator) at \(JSONPointer.shown(worst.shape.description))"
+        + "\(worst.mutator) at \(fields.count == 1 ? "" : "each of ")\(FieldNames(fields))"
     }
   }
 
   /// A sum for each document and strategy, the worst first.
   static func worst(in report: Report) -> [Sum] {
-    var sums: [Sum] = []
-    var numbers: [[String]: Int] = [:]
-    for loss in all(in: report) {
-      let key = [loss.document.description, loss.strategy.rawValue]
-      if let number = numbers[key] {
-        sums[number].count.count += loss.count
-        sums[number].count.of += loss.rate.of
-        sums[number].rowCount += 1
-      } else {
-        numbers[key] = sums.count
-        sums.append(Sum(worst: loss, count: loss.rate, rowCount: 1))
-      }
+    let groups = all(in: report).grouped { [$0.document.description, $0.strategy.rawValue] }
+    let sums = groups.map { losses in
+      Sum(
+        worst: losses[0], fields: alike(losses)[0].map(\.shape),
+        count: .sum(losses.map(\.rate)), rowCount: losses.count)
     }
-    return sums.enumerated().sorted { one, other in
-      (other.element.count.count, one.offset) < (one.element.count.count, other.offset)
-    }.map(\.element)
+    return sums.worstFirst { ($0.count, $0.worst.plausibility) }
   }
 }

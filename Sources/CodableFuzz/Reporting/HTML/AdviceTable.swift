@@ -16,14 +16,13 @@ struct AdviceTable {
       markup.block("p", ["class": "none"], "No single change that was tried saves a record.")
       return
     }
-    var counts: [StrategyID: Int] = [:]
-    let isShown = advice.map { row in
-      counts[row.strategy, default: 0] += 1
-      return counts[row.strategy, default: 0] <= Self.shownPerStrategy
+    let shown = document.strategies.flatMap { strategy in
+      let own = advice.filter { $0.strategy == strategy.strategy }
+      return Advice.leading(own, count: Self.shownPerStrategy)
     }
-    let shown = zip(advice, isShown).filter(\.1).map(\.0)
     write(shown[...], "One change at a time, found by trying", to: &markup)
-    let rest = zip(advice, isShown).filter { !$1 }.map(\.0)
+    let known = Set(shown)
+    let rest = advice.filter { !known.contains($0) }
     let more = rest.prefix(Self.maximumRows)
     guard !more.isEmpty else { return }
     markup.details("\(Format.count(more.count)) more that save less") { details in
@@ -45,7 +44,11 @@ struct AdviceTable {
 
   private func write(_ advice: Advice, to row: inout Markup) {
     page.writeStrategyCell(advice.strategy, to: &row)
-    row.element("td", ["class": "words"]) { write(advice.change, to: &$0) }
+    row.element("td", ["class": "words"]) { cell in
+      write(advice.change, to: &cell)
+      cell.void("br")
+      cell.element("small", advice.breaksSource ? ["class": "warn"] : [:], advice.sourceNote)
+    }
     row.element("td") { $0.addChange(advice.recordSurvival, advice.changedRecordSurvival) }
     row.element("td") { $0.addChange(advice.salvage, advice.changedSalvage) }
     row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }

@@ -54,22 +54,11 @@ struct ClassTable {
 
   /// Names what no decoder may do.
   private func writeFindings(to markup: inout Markup) {
-    let rows = strategies.flatMap { report in report.classes.map { (report.strategy, $0) } }
-    let changed = rows.filter { $0.1.figures.intactChanged > 0 }
-    let broken = rows.filter { $0.1.mutationClass == .preserving && $0.1.example != nil }
-    guard !changed.isEmpty || !broken.isEmpty else { return }
+    let found = SpoiledRecords.all(of: strategies)
+    guard !found.isEmpty else { return }
     markup.block("ul", ["class": "notes warn"]) { list in
-      for (strategy, row) in changed {
-        write(
-          strategy,
-          Format.count(row.figures.intactChanged, "intact record") + " changed by "
-            + "\(row.mutationClass.rawValue) mutants", row.example, to: &list)
-      }
-      for (strategy, row) in broken {
-        write(
-          strategy,
-          Format.count(row.figures.collateralLoss.count, "record") + " lost or changed where the "
-            + "meaning is the same: a bug of the decoder", row.example, to: &list)
+      for spoiled in found {
+        write(spoiled.strategy, spoiled.description, spoiled.example, to: &list)
       }
     }
   }

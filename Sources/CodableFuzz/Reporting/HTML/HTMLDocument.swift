@@ -28,6 +28,7 @@ struct HTMLDocument {
       part.block("div", ["class": "charts"], writeCharts)
       writeMissing(to: &part)
       AdviceTable(document: document, page: page).write(to: &part)
+      ModelFindingTable(document: document, page: page).write(to: &part)
       SilentTable(document: document, page: page).write(to: &part)
       MutantCards(document: document, page: page).write(to: &part)
       let mutators = ReportSection.mutators(of: document, report.plan)

@@ -13,9 +13,6 @@ extension HTMLPage {
     if report.documents.contains(where: { !$0.faults.isEmpty }) {
       writeNotice(ReportSection.faults(report), class: "bad", to: &markup)
     }
-    if let differences = ReportSection.distillationDifferences(report) {
-      writeNotice(differences, class: "bad", to: &markup)
-    }
   }
 
   private func writeNotice(_ section: ReportSection, class name: String, to markup: inout Markup) {

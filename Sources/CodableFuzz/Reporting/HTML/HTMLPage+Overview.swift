@@ -12,7 +12,7 @@ extension HTMLPage {
       part.block(
         "p",
         "Records that each strategy kept of the unmutated document, of those that decode alone.")
-      part.notes([ReportSection.equalityNote(report)].compactMap(\.self))
+      part.notes(report.comparisonNotes)
       part.table("Records kept of the unmutated documents", class: "heat") { table in
         table.writeHeatHead("document", ["records", "broken"] + strategyIDs.map(\.rawValue))
         table.block("tbody") { body in

@@ -26,8 +26,9 @@ struct HeatGrid {
   let perfectMutators: [MutatorID]
   /// How many shapes cost nothing.
   let perfectShapeCount: Int
-  /// The shapes and mutators that cost something, the worst first.
-  let worstRows: [Key]
+  /// The fields and mutators that cost something, the worst first; fields that cost every strategy the
+  /// same are together.
+  let worstRows: [[Key]]
   /// Those of the shapes that are shown.
   let shownShapes: [Shape]
   /// Those of the mutators that are shown.
@@ -40,16 +41,11 @@ struct HeatGrid {
   ///   - plan: The mutators, in the order in which they are shown.
   init(_ strategies: [StrategyReport], orderedBy plan: [MutatorID]) {
     groups = Self.groups(of: strategies)
-    var costs: [Key: Int] = [:]
     var shapeCosts = OrderedCosts<Shape>()
     var mutatorCosts = OrderedCosts<MutatorID>()
     let made = Set(strategies.flatMap { $0.shapes.map(\.mutator) })
     for mutator in plan where made.contains(mutator) { mutatorCosts.add(0, for: mutator) }
-    var keys: [Key] = []
     for row in strategies.flatMap(\.shapes) {
-      let key = Key(shape: row.shape, mutator: row.mutator)
-      if costs[key] == nil { keys.append(key) }
-      costs[key, default: 0] += row.cost
       shapeCosts.add(row.cost, for: row.shape)
       mutatorCosts.add(row.cost, for: row.mutator)
     }
@@ -57,11 +53,19 @@ struct HeatGrid {
     mutators = mutatorCosts.costly
     perfectMutators = mutatorCosts.perfect
     perfectShapeCount = shapeCosts.perfect.count
-    worstRows = keys.enumerated().filter { costs[$0.element] ?? 0 > 0 }
-      .map { (key: $0.element, cost: costs[$0.element] ?? 0, number: $0.offset) }
-      .sorted { ($1.cost, $0.number) < ($0.cost, $1.number) }.map(\.key)
+    worstRows = Self.worstRows(of: strategies)
     shownShapes = shapeCosts.worst(HeatMap.maximumShapes)
     shownMutators = mutatorCosts.worst(HeatMap.maximumMutators)
+  }
+
+  private static func worstRows(of strategies: [StrategyReport]) -> [[Key]] {
+    let rows = strategies.flatMap(\.shapes).grouped {
+      Key(shape: $0.shape, mutator: $0.mutator)
+    }
+    return rows.filter { $0.contains { $0.cost > 0 } }
+      .worstFirst { ($0.blastRadius, $0.plausibility) }
+      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
+      .map { group in group.map { Key(shape: $0[0].shape, mutator: $0[0].mutator) } }
   }
 
   /// What a strategy did at a shape.

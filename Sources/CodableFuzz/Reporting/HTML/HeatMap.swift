@@ -116,30 +116,29 @@ struct HeatMap {
     let left = grid.worstRows.count - rows.count
     let strategies = document.strategies.map(\.strategy)
     let name = document.name.description
-    markup.details("The counts: \(Format.count(rows.count, "row")) of shape × mutator, worst first")
-    {
-      details in
-      details.table("Intact records lost ÷ intact records", of: name, class: "numbers") { table in
+    let title = "The counts: \(Format.count(rows.count, "row")) of fields × mutator, worst first"
+    markup.details(title) { details in
+      let caption = "Intact records lost ÷ intact records, of each field"
+      details.table(caption, of: name, class: "numbers") { table in
         table.tableHead(
-          ["shape", "mutator"] + strategies.map { Markup.clipped($0.rawValue, to: 60) })
+          ["fields", "mutator"] + strategies.map { Markup.clipped($0.rawValue, to: 60) })
         table.block("tbody") { body in
-          for key in rows {
-            body.block("tr") { row in
-              row.element("th", ["scope": "row"]) { $0.addPointer(key.shape.description) }
-              row.element("td", ["class": "name"]) {
-                $0.addForeign(key.mutator.rawValue, limit: 60)
-              }
-              for strategy in strategies {
-                row.element("td", grid.row(key, of: strategy)?.blastRadius.counts ?? Format.nothing)
-              }
-            }
-          }
+          for keys in rows { body.block("tr") { write(keys, strategies, to: &$0) } }
         }
       }
       guard left > 0 else { return }
       details.block(
         "p", ["class": "note"],
         "And \(Format.count(left)) more that cost a record: the JSON report has them all.")
+    }
+  }
+
+  /// Writes a row of the fields that a mutator cost the same.
+  private func write(_ keys: [HeatGrid.Key], _ strategies: [StrategyID], to row: inout Markup) {
+    row.element("th", ["scope": "row"]) { $0.addFields(FieldNames(keys.map(\.shape))) }
+    row.element("td", ["class": "name"]) { $0.addForeign(keys[0].mutator.rawValue, limit: 60) }
+    for strategy in strategies {
+      row.element("td", grid.row(keys[0], of: strategy)?.blastRadius.counts ?? Format.nothing)
     }
   }
 }

@@ -37,6 +37,15 @@ extension Markup {
     }
   }
 
+  /// Adds the fields that share a row.
+  mutating func addFields(_ names: FieldNames) {
+    for (number, name) in names.named.enumerated() {
+      if number > 0 { add(", ") }
+      addPointer(name)
+    }
+    if let rest = names.rest { add(" " + rest) }
+  }
+
   /// Adds the identifier of a mutant, or that there is none.
   mutating func addMutant(_ id: MutantID?) {
     guard let id else { return add(Format.nothing) }

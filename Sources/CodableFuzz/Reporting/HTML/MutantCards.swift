@@ -34,7 +34,8 @@ struct MutantCards {
     article.table("What strategies made of it", of: mutant.id.description, class: "numbers") {
       table in
       table.tableHead(
-        ["strategy", "outcome", "intact kept", "damaged back", "first report"], words: [1, 4])
+        ["strategy", "outcome", "intact kept", "damaged back", "first report", "the same at"],
+        words: [1, 4, 5])
       table.block("tbody") { body in
         for effect in mutant.effects { body.block("tr") { write(effect, to: &$0) } }
       }
@@ -92,6 +93,10 @@ struct MutantCards {
     row.element("td", ["class": "words"]) { cell in
       guard let failure = effect.failure else { return cell.add("nothing was reported") }
       cell.addForeign(failure.line)
+    }
+    row.element("td", ["class": "words"]) { cell in
+      guard effect.fieldCount > 1 else { return cell.add(Format.nothing) }
+      cell.addFields(FieldNames(effect.fields.dropFirst(), count: effect.fieldCount - 1))
     }
   }
 }

@@ -9,10 +9,11 @@ struct SilentTable {
   private static let shownRows = 8
   private static let maximumRows = 100
 
-  /// A row of the table: strategies that lost the same are in one.
+  /// A row of the table: strategies that lost the same are in one, and fields that cost them the same.
   private struct Row {
     var strategies: [StrategyID]
     let figures: StrategyReport.ShapeFigures
+    var fields: [Shape] = []
   }
 
   func write(to markup: inout Markup) {
@@ -35,7 +36,8 @@ struct SilentTable {
 
   private func write(_ rows: ArraySlice<Row>, _ caption: String, to markup: inout Markup) {
     markup.table(caption, of: document.name.description) { table in
-      table.tableHead(["shape", "mutator", "lost in silence", "strategies", "example to replay"])
+      table.tableHead(
+        ["fields", "mutator", "lost in silence, each", "strategies", "example to replay"])
       table.block("tbody") { body in
         for row in rows { body.block("tr") { write(row, to: &$0) } }
       }
@@ -44,7 +46,7 @@ struct SilentTable {
 
   private func write(_ row: Row, to cells: inout Markup) {
     let figures = row.figures
-    cells.element("th", ["scope": "row"]) { $0.addPointer(figures.shape.description) }
+    cells.element("th", ["scope": "row"]) { $0.addFields(FieldNames(row.fields)) }
     cells.element("td", ["class": "name"]) { $0.addForeign(figures.mutator.rawValue, limit: 60) }
     cells.element("td", ["class": "num"]) { $0.add(figures.silent, isLoss: true) }
     cells.element("td", ["class": "words"]) { cell in
@@ -70,12 +72,22 @@ struct SilentTable {
         }
       }
     }
-    return rows.enumerated().sorted {
-      ($1.element.figures.silent.count, $0.offset) < ($0.element.figures.silent.count, $1.offset)
-    }.map(\.element)
+    let groups = rows.worstFirst { ($0.figures.silent, $0.figures.plausibility) }
+      .grouped { Alike(figures: AlikeFigures($0.figures), strategies: $0.strategies) }
+    return groups.map { group in
+      var row = group[0]
+      row.fields = group.map(\.figures.shape)
+      return row
+    }
   }
 
-  /// What makes two rows one.
+  /// What makes rows of several fields one.
+  private struct Alike: Hashable {
+    let figures: AlikeFigures
+    let strategies: [StrategyID]
+  }
+
+  /// What makes rows of several strategies one.
   private struct Known: Hashable {
     let shape: Shape
     let mutator: MutatorID
@@ -88,5 +100,12 @@ struct SilentTable {
       silent = figures.silent
       example = figures.silentExample
     }
+  }
+}
+
+extension AlikeFigures {
+  /// By what was lost in silence.
+  fileprivate init(_ row: StrategyReport.ShapeFigures) {
+    self.init(mutator: row.mutator, rates: [row.silent])
   }
 }

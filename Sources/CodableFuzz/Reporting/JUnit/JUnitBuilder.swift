@@ -44,7 +44,7 @@ struct JUnitBuilder {
     let isLong = rows.count > JUnitSuite.maximumCaseCount
     let cases =
       document.unmutated.map(unmutated)
-      + (isLong ? Self.together(rows, of: document) : rows) + faults + differences
+      + (isLong ? Self.together(rows, of: document) : rows) + faults + spoiled
       + others.filter(\.kind.fails).map { JUnitCase($0, context) }
     var suite = JUnitSuite(document.name.description, cases)
     suite.properties = [
@@ -118,13 +118,16 @@ struct JUnitBuilder {
     }
   }
 
-  private var differences: [JUnitCase] {
-    (document.distillation?.differences ?? []).map { found in
+  /// Untouched records that were altered or lost, where the run fails for that.
+  private var spoiled: [JUnitCase] {
+    guard context.failsOnFindings else { return [] }
+    return SpoiledRecords.all(of: document.strategies).map { found in
       JUnitCase(
-        strategy: found.strategy.rawValue, name: "a slice of \(found.mutant)",
+        strategy: found.strategy.rawValue,
+        name: "untouched records of \(found.mutationClass.rawValue) mutants",
         result: .failed(
-          type: "slice-difference", message: found.difference,
-          lines: [context.replay(found.mutant)]))
+          type: "spoiled", message: found.description,
+          lines: [found.example.map(context.replay)].compactMap(\.self)))
     }
   }
 }

@@ -60,9 +60,7 @@ extension MarkdownBlock {
 
   /// Where edits of one record cost most others, over all strategies.
   static func worstRows(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
-    let costs = report.documents.flatMap(BlastRow.all)
-      .enumerated().sorted { ($1.element.lost, $0.offset) < ($0.element.lost, $1.offset) }
-      .map(\.element)
+    let costs = report.documents.flatMap(BlastRow.all).worstFirst { ($0.lost, $0.plausibility) }
     guard !costs.isEmpty else { return [] }
     let rows = costs.prefix(maximumWorstRows).map { row in
       let radii = row.radii.filter { $0.rate.count > 0 }.prefix(6).map {
@@ -70,12 +68,13 @@ extension MarkdownBlock {
       }
       return [
         MarkdownText.code(row.document.description), MarkdownText.code(row.mutator.rawValue),
-        MarkdownText.code(JSONPointer.shown(row.shape.description)),
-        radii.joined(separator: ", "), row.example.map { replay($0, context) } ?? Format.nothing,
+        fields(row.shapes), radii.joined(separator: ", "),
+        row.example.map { replay($0, context) } ?? Format.nothing,
       ]
     }
     let table = MarkdownText.table(
-      ["document", "mutator", "shape", "intact records lost", "replay"], numbers: 0..<0, rows: rows)
+      ["document", "mutator", "fields", "intact records lost, each", "replay"], numbers: 0..<0,
+      rows: rows)
     return [
       MarkdownBlock(
         name: "the worst rows",
@@ -85,47 +84,69 @@ extension MarkdownBlock {
     ]
   }
 
-  /// The change to a model that would save most.
+  /// The fields of a row.
+  static func fields(_ shapes: [Shape]) -> String {
+    let names = FieldNames(shapes)
+    let codes = names.named.map { MarkdownText.code($0) }.joined(separator: ", ")
+    return codes + (names.rest.map { " " + $0 } ?? "")
+  }
+
+  /// The change to a model that would save most, and smaller ones to choose from.
   static func advice(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
-    let advice = report.documents.compactMap(\.advice).flatMap(\.self)
-    guard let best = advice.max(by: { $0.recordsGained < $1.recordsGained }),
-      best.recordsGained > 0
-    else { return [] }
+    let advice = report.documents.map { $0.advice ?? [] }
+    let best = advice.flatMap(\.self).max {
+      ($0.keptGain, $0.deliveredGain) < ($1.keptGain, $1.deliveredGain)
+    }
+    guard let best, let own = advice.first(where: { $0.contains(best) }) else { return [] }
+    let choices = Advice.choices(among: own.filter { $0.strategy == best.strategy })
+    let others = choices.dropFirst().flatMap { other in
+      ["", "A smaller change: " + sentence(on: other, context)]
+    }
     return [
       MarkdownBlock(
         name: "the best change to a model",
         lines: [
           "The change to a model that would save most: for "
-            + "\(MarkdownText.code(best.strategy.rawValue)), "
-            + "\(MarkdownText.code(best.change.description)). Record survival "
-            + "\(cell(best.recordSurvival)) → \(cell(best.changedRecordSurvival)), salvage "
-            + "\(cell(best.salvage)) → \(cell(best.changedSalvage)); \(replay(best.example, context))"
-        ])
+            + "\(MarkdownText.code(best.strategy.rawValue)), " + sentence(on: best, context)
+        ] + others)
     ]
+  }
+
+  private static func sentence(on advice: Advice, _ context: ReportContext) -> String {
+    "\(MarkdownText.code(advice.change.description)) "
+      + "(\(MarkdownText.escaped(advice.details))). "
+      + "Record survival \(cell(advice.recordSurvival)) → \(cell(advice.changedRecordSurvival)), "
+      + "salvage \(cell(advice.salvage)) → \(cell(advice.changedSalvage)); "
+      + replay(advice.example, context)
   }
 }
 
-/// What a mutator at a shape of a document cost, by strategy.
+/// What a mutator cost at each of some fields of a document, by strategy.
 private struct BlastRow {
   let document: DocumentName
-  let shape: Shape
+  let shapes: [Shape]
   let mutator: MutatorID
   let example: MutantID?
+  let plausibility: Plausibility?
   let radii: [(strategy: StrategyID, rate: Rate)]
 
-  var lost: Int { radii.map(\.rate.count).reduce(0, +) }
+  var lost: Rate { .sum(radii.map(\.rate)) }
 
   /// The rows in which something was lost.
   static func all(of document: DocumentReport) -> [BlastRow] {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
     let count = document.strategies.map(\.shapes.count).min() ?? 0
-    return (0..<count).compactMap { number in
-      let rows = document.strategies.map { ($0.strategy, $0.shapes[number]) }
-      let lost = rows.filter { $0.1.blastRadius.count > 0 }
-      guard let first = lost.first?.1 else { return nil }
+    let rows = (0..<count).map { number in document.strategies.map { $0.shapes[number] } }
+    let groups = rows.grouped {
+      AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius))
+    }
+    return groups.compactMap { group in
+      let likeliest = group.worstFirst { ($0.blastRadius, $0.plausibility) }[0]
+      guard let first = likeliest.first(where: { $0.blastRadius.count > 0 }) else { return nil }
       return BlastRow(
-        document: document.name, shape: first.shape, mutator: first.mutator,
-        example: first.example, radii: rows.map { ($0.0, $0.1.blastRadius) })
+        document: document.name, shapes: group.map { $0[0].shape }, mutator: first.mutator,
+        example: first.example, plausibility: likeliest.plausibility,
+        radii: zip(document.strategies, likeliest).map { ($0.strategy, $1.blastRadius) })
     }
   }
 }

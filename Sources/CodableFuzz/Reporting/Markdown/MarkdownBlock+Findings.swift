@@ -61,10 +61,10 @@ extension MarkdownBlock {
     count > 0 ? ["", "and \(Format.count(count)) more"] : []
   }
 
-  /// Documents that could not be read, crashes and hangs, and differences of slices.
+  /// Documents that could not be read, crashes and hangs, and records that are already invalid.
   static func trouble(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let kinds: [ReportFinding.Kind] = [
-      .unreadable, .crashed, .hung, .sliceDifference, .brokenAtStart,
+      .unreadable, .crashed, .hung, .spoiled, .brokenAtStart,
     ]
     let found = ReportFinding.all(in: report, context).filter { kinds.contains($0.kind) }
     guard !found.isEmpty else { return [] }
@@ -83,23 +83,25 @@ extension MarkdownBlock {
   static func silentLosses(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let losses = SilentLoss.all(in: report)
     guard !losses.isEmpty else { return [] }
-    let rows = losses.prefix(maximumOtherRows).map { loss in
-      [
+    let groups = SilentLoss.alike(losses)
+    let rows = groups.prefix(maximumOtherRows).map { group in
+      let loss = group[0]
+      return [
         MarkdownText.code(loss.document.description), MarkdownText.code(loss.strategy.rawValue),
         MarkdownText.code(loss.mutator.rawValue),
-        MarkdownText.code(JSONPointer.shown(loss.shape.description)), loss.rate.counts,
+        fields(group.map(\.shape)), loss.rate.counts,
         loss.example.map { replay($0, context) } ?? Format.nothing,
       ]
     }
     let lines = MarkdownText.table(
-      ["document", "strategy", "mutator", "shape", "lost in silence", "replay"], numbers: 4..<5,
-      rows: rows)
+      ["document", "strategy", "mutator", "fields", "lost in silence, each", "replay"],
+      numbers: 4..<5, rows: rows)
     let title =
       "Lost in silence: \(Format.count(losses.count, "row")) of strategy, mutator and shape"
     return [
       MarkdownBlock(
         name: "what was lost in silence",
-        lines: details(title, lines + more(losses.count - rows.count)))
+        lines: details(title, lines + more(groups.count - rows.count)))
     ]
   }
 }

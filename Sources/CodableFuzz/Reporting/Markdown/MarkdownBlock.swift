@@ -4,12 +4,16 @@ struct MarkdownBlock {
   let name: String
   let lines: [String]
 
+  /// So many notes are shown on how records were compared.
+  private static let maximumNotes = 4
+
   /// The parts, the most important first.
   static func all(of report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     [
       [title(report, context)], baseline(context), trouble(report, context), [summary(report)],
-      [strategies(report)], advice(report, context), silentLosses(report, context),
-      worstRows(report, context), documents(report),
+      [strategies(report)], comparison(report), advice(report, context),
+      silentLosses(report, context), modelFindings(report), worstRows(report, context),
+      documents(report), fields(report),
     ].flatMap(\.self)
   }
 
@@ -42,6 +46,19 @@ struct MarkdownBlock {
     }
     if faults > 0 { return Format.count(faults, "crash or hang", "crashes and hangs") }
     return Format.count(report.strategies.count, "strategy", "strategies") + " compared"
+  }
+
+  /// How records were compared, where that is not with `==` alone.
+  private static func comparison(_ report: Report) -> [MarkdownBlock] {
+    let notes = report.comparisonNotes
+    guard !notes.isEmpty else { return [] }
+    let lines = notes.prefix(maximumNotes).map {
+      "- " + MarkdownText.escaped(Format.shortened($0, to: 400))
+    }
+    return [
+      MarkdownBlock(
+        name: "how records were compared", lines: lines + more(notes.count - lines.count))
+    ]
   }
 
   private static func summary(_ report: Report) -> MarkdownBlock {

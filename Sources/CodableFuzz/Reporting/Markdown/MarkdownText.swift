@@ -45,8 +45,25 @@ enum MarkdownText {
     return result
   }
 
-  /// A name or a command, in which nobody is mentioned and nothing is linked, whatever it holds.
+  /// A name or a command as code, in which nobody is mentioned and nothing is linked.
+  ///
+  /// It reads as it is, without escapes, in the source, too. Only text that could be markup within a
+  /// code span or a table is written with HTML entities.
   static func code(_ text: String, maximum: Int = 120) -> String {
-    "<code>" + escaped(Format.shortened(text, to: maximum)) + "</code>"
+    let text = TerminalText.escaped(Format.shortened(text, to: maximum))
+    let isPlain =
+      !text.isEmpty && text.first != " " && text.last != " "
+      && !text.contains { "`|<>&![".contains($0) }
+    return isPlain ? "`" + text + "`" : "<code>" + entities(text) + "</code>"
+  }
+
+  /// Text in which neither Markdown nor HTML finds markup.
+  private static func entities(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      let isPlain =
+        !scalar.isASCII || scalar == " " || scalar.properties.isAlphabetic
+        || ("0"..."9").contains(scalar)
+      return isPlain ? String(Character(scalar)) : "&#\(scalar.value);"
+    }.joined()
   }
 }

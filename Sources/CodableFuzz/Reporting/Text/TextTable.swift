@@ -99,18 +99,20 @@ extension TextTable {
   }
 
   /// The text in lines of at most so many characters, each a part of a path or a name if it can be.
+  ///
+  /// - Complexity: O(*n*) in the length of the text: of what is left, no more than a line is read.
   private static func broken(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
-    while TerminalText.width(of: rest) > width, rest.count > 1 {
+    while true {
       let line = prefix(of: rest, width: width)
-      let slash = rest.prefix(line.count + 1).dropFirst().lastIndex(of: "/")
+      guard line.endIndex < rest.endIndex else { return lines + [String(rest)] }
+      let slash = rest[..<rest.index(after: line.endIndex)].dropFirst().lastIndex(of: "/")
       let hyphen = line.lastIndex(of: "-").map(line.index(after:))
       let end = [slash, hyphen].compactMap(\.self).max() ?? line.endIndex
       lines.append(String(rest[..<end]))
       rest = rest[end...]
     }
-    return lines + [String(rest)]
   }
 
   /// As many characters as find room, but at least one.
@@ -120,6 +122,7 @@ extension TextTable {
       left -= TerminalText.width(of: text[index])
       return left < 0
     }
-    return text[..<max(end ?? text.endIndex, text.index(after: text.startIndex))]
+    guard let end else { return text }
+    return text[..<max(end, text.index(after: text.startIndex))]
   }
 }

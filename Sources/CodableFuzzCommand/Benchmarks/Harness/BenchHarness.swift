@@ -13,9 +13,7 @@ enum BenchHarness: Subcommand {
     if let operand = operands.first {
       throw UsageError("bench harness takes no '\(operand)'; a file needs --document NAME=FILE")
     }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("codable-fuzz-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let context = HarnessContext(
       command: command, folder: folder, document: options.document,

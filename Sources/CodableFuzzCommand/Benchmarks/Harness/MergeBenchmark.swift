@@ -44,6 +44,7 @@ private struct ShardReports {
     let runs = try command.studies.map {
       try DocumentRun($0, configuration: runner.configuration)
     }
+    let opened = runs.map { $0.takeCounts() }
     return try (1...count).map { number in
       guard let shard = Shard("\(number)/\(count)") else {
         throw ToolProcessError(description: "there is no shard \(number)/\(count)")
@@ -51,12 +52,11 @@ private struct ShardReports {
       var counts = RunCounts(studyCount: runs.count)
       for (study, run) in runs.enumerated() {
         run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
-        let taken = run.takeCounts()
-        counts.add(shard.isFirst ? taken : taken.withoutFacts, study: study)
+        counts.add(run.takeCounts().withFacts(of: opened[study]), study: study)
       }
       var report = runner.report(of: counts)
       report.addPart(
-        Report.Part(shard: shard, run: description, counts: counts, progress: nil))
+        Report.Part(shard: shard, run: description, counts: counts, of: report))
       let path = folder.appendingPathComponent("shard-\(number).json").path
       let file = try AtomicFile(path: path)
       try file.write(Array(try JSONReporter().text(of: report).utf8))

@@ -20,7 +20,7 @@ public struct AddKey: Mutator {
   public init() {}
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.ignoresUnknownKeys(place) else { return }
+    guard document.ignoresUnknownKeys(place), !offers.meetsMap(place, in: document) else { return }
     for (name, value) in Self.values {
       offers.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: place, in: document) }
     }

@@ -5,7 +5,8 @@ public import JSONText
 /// have.
 ///
 /// It stands for a new version of an API. Dictionaries and objects without keys are left alone, as
-/// by ``AddKey``.
+/// by ``AddKey``. It edits nothing in a document with maps that its bytes do not show: a new key is
+/// not ignored there.
 public struct AddKeyEverywhere: Mutator {
   public var id: MutatorID { "add-key-everywhere" }
   public var mutationClass: MutationClass { .preserving }
@@ -24,7 +25,8 @@ public struct AddKeyEverywhere: Mutator {
 
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard place == document.index.root,
-      document.index.places.contains(where: document.ignoresUnknownKeys)
+      document.index.places.contains(where: document.ignoresUnknownKeys),
+      offers.areNamed || !document.hasUnseenMaps
     else { return }
     for (name, value) in Self.values {
       offers.offer(Variant(name)) { edit in

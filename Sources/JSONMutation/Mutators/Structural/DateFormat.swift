@@ -18,6 +18,8 @@ public struct DateFormat: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard let body = document.index.body(ofStringAt: place) else { return }
     let value = document.index.bytes[document.index.range(of: place)]

@@ -16,6 +16,8 @@ public struct EmptyValue: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     let range = document.index.range(of: place)

@@ -22,7 +22,7 @@ public struct EnumTagToNumber: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard offers.takeForTag(place, in: document) else { return }
     let range = document.index.range(of: place)
-    let tags = document.enumTags.literals(shape: document.shapes.number(of: place))
+    let tags = document.enumTags.literals(shape: document.looks.number(of: place))
     let tag = document.index.bytes[range]
     guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
     offers.offer { edit in

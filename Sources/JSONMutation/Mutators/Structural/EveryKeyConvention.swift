@@ -60,7 +60,8 @@ public struct EveryKeyConvention: Mutator {
   /// Whether a member is one of a few, whose keys do not name records.
   private static func isRespelled(_ member: Place, in document: Document) -> Bool {
     guard let parent = document.index.parent(of: member) else { return false }
-    return document.index.childCount(of: parent) <= 256 && !document.shapes.isDictionary(parent)
+    return document.index.childCount(of: parent) <= 256
+      && !document.looks.isMap(parent, in: document.index)
   }
 
   /// A member's key and its new spelling; nil where it stays.

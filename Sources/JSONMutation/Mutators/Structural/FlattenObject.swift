@@ -19,7 +19,7 @@ public struct FlattenObject: Mutator {
     let index = document.index
     guard index.kind(of: place) == .object, index.isMember(place),
       index.childCount(of: place) > 0, let target = index.parent(of: place),
-      !document.shapes.isDictionary(target)
+      !offers.meetsMap(target, in: document)
     else { return }
     for member in index.children(of: place) {
       guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: place)

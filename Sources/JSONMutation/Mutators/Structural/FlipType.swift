@@ -14,6 +14,15 @@ public struct FlipType: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility {
+    switch variant.name {
+    case "null": .everyday
+    case "number", "string": .likely
+    case "boolean": .possible
+    default: .exotic
+    }
+  }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let kind = document.index.kind(of: place)
     let range = document.index.range(of: place)

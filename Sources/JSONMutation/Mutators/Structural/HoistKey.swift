@@ -19,7 +19,7 @@ public struct HoistKey: Mutator {
     let index = document.index
     guard index.isMember(place), let object = index.parent(of: place), index.isMember(object),
       let target = index.parent(of: object), let key = index.plainKey(of: place),
-      !index.isTaken(key, in: target), !document.shapes.isDictionary(target)
+      !index.isTaken(key, in: target), !offers.meetsMap(target, in: document)
     else { return }
     offers.offer { edit in
       edit.removeChild(place, in: document)

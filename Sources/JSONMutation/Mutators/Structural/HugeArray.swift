@@ -19,6 +19,8 @@ public struct HugeArray: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .exotic }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard index.kind(of: place) == .array, let first = index.firstChild(of: place),

@@ -20,6 +20,8 @@ public struct HugeKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .exotic }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.isMember(place), let object = document.index.parent(of: place) else {
       return

@@ -18,6 +18,8 @@ public struct HugeString: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .exotic }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .string else { return }
     let range = document.index.range(of: place)

@@ -17,6 +17,8 @@ public struct IntegerToFraction: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .number else { return }
     let number = document.index.bytes[document.index.range(of: place)]

@@ -18,7 +18,7 @@ public struct KeyConventionChange: Mutator {
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard let key = index.plainKey(of: place), let parent = index.parent(of: place),
-      !document.shapes.isDictionary(parent)
+      !offers.meetsMap(parent, in: document)
     else { return }
     let canMeet = index.mayMeetRespelled(place, key: key)
     index.bytes.withUnsafeBufferPointer { bytes in

@@ -25,7 +25,7 @@ public struct NestKey: Mutator {
     while let next = sibling, index.kind(of: next) != .object {
       sibling = index.nextSibling(of: next)
     }
-    guard let sibling, !document.shapes.isDictionary(sibling),
+    guard let sibling, !offers.meetsMap(sibling, in: document),
       let key = index.plainKey(of: place), !index.isTaken(key, in: sibling)
     else { return }
     offers.offer("into-sibling") { edit in

@@ -16,6 +16,8 @@ public struct NullValue: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) != .null else { return }
     let range = document.index.range(of: place)

@@ -16,6 +16,8 @@ public struct RemoveKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.isMember(place) else { return }
     offers.offer { $0.removeChild(place, in: document) }

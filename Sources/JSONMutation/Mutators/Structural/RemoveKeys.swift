@@ -17,6 +17,8 @@ public struct RemoveKeys: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard index.kind(of: place) == .object else { return }

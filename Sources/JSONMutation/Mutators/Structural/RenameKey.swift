@@ -19,6 +19,8 @@ public struct RenameKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     let index = document.index
     guard let key = index.plainKey(of: place), let parent = index.parent(of: place) else { return }

@@ -23,6 +23,8 @@ public struct RespellBoolean: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .boolean else { return }
     let range = document.index.range(of: place)

@@ -18,6 +18,8 @@ public struct RespellEnumTag: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard offers.takeForTag(place, in: document) else { return }
     guard let body = document.index.unescapedBody(ofStringAt: place) else { return }

@@ -17,6 +17,8 @@ public struct StringToNumber: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard let body = document.index.body(ofStringAt: place) else { return }
     let range = document.index.range(of: place)

@@ -15,6 +15,8 @@ public struct SwapEmptyContainer: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.childCount(of: place) == 0 else { return }
     let range = document.index.range(of: place)

@@ -24,7 +24,7 @@ public struct SwapEnumTag: Mutator {
     guard offers.takeForTag(place, in: document) else { return }
     guard document.index.unescapedBody(ofStringAt: place) != nil else { return }
     let range = document.index.range(of: place)
-    let tags = document.enumTags.literals(shape: document.shapes.number(of: place))
+    let tags = document.enumTags.literals(shape: document.looks.number(of: place))
     var count = 0
     for number in tags.indices where count < Self.mostOffers {
       let other = document.index.bytes[tags[number]]

@@ -25,6 +25,8 @@ public struct UnicodeStress: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .exotic }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard document.index.kind(of: place) == .string else { return }
     let end = document.index.range(of: place).upperBound - 1

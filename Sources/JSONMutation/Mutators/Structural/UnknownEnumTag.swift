@@ -16,12 +16,12 @@ public struct UnknownEnumTag: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     guard offers.takeForTag(place, in: document) else { return }
-    let shape = document.shapes.number(of: place)
     offers.offer { edit in
-      var tag = "unknown_tag"
-      while document.enumTags.hasValue(tag, shape: shape) { tag += "_" }
+      let tag = document.enumTags.unknownTag(shape: document.looks.number(of: place))
       edit.replace(document.index.range(of: place), with: #"""#)
       edit.append(tag.utf8)
       edit.append(#"""#)

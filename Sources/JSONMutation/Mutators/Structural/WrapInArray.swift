@@ -13,6 +13,8 @@ public struct WrapInArray: Mutator {
   /// Makes the mutator.
   public init() {}
 
+  public func plausibility(of variant: Variant) -> Plausibility { .likely }
+
   public func offer(at place: Place, in document: Document, to offers: inout Offers) {
     offers.offer { $0.wrap(place, in: document, from: "[", to: "]") }
   }

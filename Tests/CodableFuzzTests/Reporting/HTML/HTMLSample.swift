@@ -39,7 +39,7 @@ enum HTMLSample {
       })
     document.advice = [
       Advice(
-        strategy: .strict, change: ModelChange(.lossyList, "/notes"),
+        strategy: .strict, change: ModelChange(.lossyList, "/notes"), breaksSource: false,
         recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
         salvage: Rate(1, of: 13), changedSalvage: Rate(2, of: 13), example: pointed)
     ]
@@ -73,7 +73,7 @@ enum HTMLSample {
       ],
       effects: [
         ExampleMutant.Effect(
-          strategy: .strict, outcome: .threw, intact: intact, damaged: damaged,
+          strategy: .strict, outcome: .threw, intact: intact, damaged: damaged, removed: 0,
           failure: DecodingFailure(
             kind: .keyNotFound, path: ["notes", "1", "title"], message: "no key \"title\""))
       ])

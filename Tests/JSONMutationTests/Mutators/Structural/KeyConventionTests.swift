@@ -69,7 +69,8 @@ import Testing
 
   @Test(arguments: [(256, 3), (257, 0)])
   func leavesLargeObjectsAlone(memberCount: Int, offerCount: Int) throws {
-    let members = (0..<memberCount).map { #""key_\#($0)":0"# }
+    // Values of several forms: an object whose keys and values look like data is a map.
+    let members = (0..<memberCount).map { #""key_\#($0)":\#($0.isMultiple(of: 2) ? "0" : "[]")"# }
     let document = try Document(text: "{" + members.joined(separator: ",") + "}")
     #expect(try document.mutants(by: .everyKeyConvention).count == offerCount)
   }

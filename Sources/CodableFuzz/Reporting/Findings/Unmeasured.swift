@@ -1,8 +1,6 @@
-import CodableFuzz
-
 extension DocumentReport {
   /// Why there is nothing to measure of a strategy; nil where there is.
-  func reasonForNothing(of strategy: StrategyID) -> String? {
+  package func reasonForNothing(of strategy: StrategyID) -> String? {
     if recordCount == 0 { return "its list has no records" }
     guard brokenCount(of: strategy) == recordCount else { return nil }
     let error = firstBroken(of: strategy).map { ", as \($0.line)" }
@@ -11,7 +9,7 @@ extension DocumentReport {
   }
 
   /// Why nothing at all was measured of the document; nil where something was.
-  var reasonForNothing: String? {
+  package var reasonForNothing: String? {
     let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
     return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
   }

@@ -1,0 +1,72 @@
+import JSONMutation
+
+extension Baseline {
+  /// Fields of one object that behave alike and share a line: `/feed/*/{id,url}`.
+  ///
+  /// Only fields of the same object do, so that a line stays short enough to be read in a diff.
+  struct FieldGroup: Hashable {
+    /// The fields, in the order of their words.
+    let fields: [Shape]
+
+    /// The group as one word of a line.
+    let word: String
+
+    /// Makes groups of fields, one for each object.
+    static func all(_ fields: [Shape]) -> [Self] {
+      let places = fields.map { FieldPlace($0.baselineWord) }
+      return Dictionary(grouping: zip(places, fields), by: \.0.object).map { object, members in
+        let sorted = members.sorted { $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }
+        return Self(object: object, names: sorted.map(\.0.name), fields: sorted.map(\.1))
+      }
+    }
+
+    /// A group of no field.
+    init() {
+      fields = []
+      word = ""
+    }
+
+    private init(object: String, names: [String], fields: [Shape]) {
+      self.fields = fields
+      let list = names.joined(separator: ",")
+      word = object + (names.count == 1 ? list : "{\(list)}")
+    }
+
+    /// Reads a word: a field, or several of an object.
+    init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
+      let word = try words.next("the field")
+      let place = FieldPlace(String(word))
+      var fields: [Shape] = []
+      for name in place.names {
+        guard let field = Shape(baselineWord: Substring(place.object + name)) else {
+          throw BaselineWords.Mistake("'\(place.object)\(name)' is no field")
+        }
+        fields.append(field)
+      }
+      guard let group = Self.all(fields).first, group.fields.count == Set(fields).count else {
+        throw BaselineWords.Mistake("'\(word)' is no field")
+      }
+      self = group
+    }
+  }
+
+  /// The word of a field, cut behind the object that it is a field of.
+  private struct FieldPlace {
+    /// The word of the object, with the slash behind it; empty for the root.
+    let object: String
+    let name: String
+
+    init(_ word: String) {
+      let end = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+      object = String(word[..<end])
+      name = String(word[end...])
+    }
+
+    /// The names of all fields of the object that the word has.
+    var names: [String] {
+      guard name.hasPrefix("{"), name.hasSuffix("}"), name.count > 2 else { return [name] }
+      return name.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import JSONMutation
+
+/// A baseline that a partial report is compared with: some mutants of a row may not have been made.
+extension KnownDocument {
+  /// Whether a row can be compared although the run was stopped: all of its mutants were made, or
+  /// some of them alone lost more than all of them did.
+  func allows(
+    comparing row: StrategyReport.ShapeFigures, _ after: Survival, with before: Survival?
+  ) -> Bool {
+    guard let before else { return false }
+    return isComplete(row) || after.losesMore(than: before)
+  }
+
+  /// A note that says how many rows were not compared.
+  func notReached(by document: DocumentReport) -> String {
+    let all = made.map(\.mutators.count).reduce(0, +)
+    let reached = document.strategies.first?.shapes.count(where: isComplete) ?? 0
+    return "partial: of \(Format.count(all, "row")) per strategy \(Format.count(reached)) were "
+      + "compared, for which all mutants were decoded"
+  }
+
+  private func isComplete(_ row: StrategyReport.ShapeFigures) -> Bool {
+    row.returned.of >= mutants(row.shape, row.mutator)
+  }
+}
+
+extension Survival {
+  /// Whether more was lost, by the counts themselves: those of a part can only grow.
+  fileprivate func losesMore(than whole: Survival) -> Bool {
+    zip(losses, whole.losses).contains { $0 > $1 }
+  }
+
+  private var losses: [Int] {
+    [
+      returned.map { $0.of - $0.count } ?? 0, kept.map { $0.of - $0.count } ?? 0, changed,
+      silent?.count ?? 0, faults,
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Decodes a sample of a document with some bytes replaced, and says what that changes for a strategy.
+///
+/// The number of trials is limited, by their count and by the bytes that are decoded. A strategy that
+/// crashes or hangs in a trial gets no further ones.
+final class DirectTrial {
+  /// The most trials of one strategy.
+  private static let mostTrials = 1_500
+  /// The most bytes that one strategy decodes in trials.
+  private static let mostBytes = 8_000_000
+
+  let laboratory: Laboratory
+  /// The name under which trials are on record.
+  let call: Call
+  private var spent: [(trials: Int, bytes: Int)]
+  private var clean: [CleanKey: Clean] = [:]
+
+  private struct CleanKey: Hashable {
+    let sample: ObjectIdentifier
+    let strategy: Int
+  }
+
+  /// What a strategy did with a sample as it is.
+  private struct Clean {
+    /// Keeps the identifier of the sample its own.
+    let document: Document
+    let verdict: JudgedVerdict?
+  }
+
+  init(_ laboratory: Laboratory, call: Call) {
+    self.laboratory = laboratory
+    self.call = call
+    spent = laboratory.strategies.map { _ in (0, 0) }
+  }
+
+  /// What a strategy did with an edited sample, compared with the sample as it is.
+  struct Result {
+    let reaction: Reaction
+    /// What it reported beyond what it reports of the sample as it is; of a throw, its error.
+    let reports: [ReportedLoss]
+  }
+
+  /// How much an edit changes for a strategy; greater is worse.
+  enum Reaction: Int, Comparable {
+    /// Nothing at all.
+    case none
+    /// Something was reported, but the records are the same.
+    case reported
+    /// A record came back different.
+    case altered
+    /// A record did not come back.
+    case recordLost
+    /// The strategy threw, though it decodes the sample as it is.
+    case threw
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Whether a strategy decodes all of a sample as it is, so that trials with it mean something.
+  func accepts(_ sample: TrialSample, by strategy: Int) -> Bool {
+    guard let clean = cleanVerdict(sample, strategy) else { return false }
+    return clean.verdict.outcome == .recovered && !clean.deliveries.isEmpty
+      && clean.deliveries.allSatisfy { $0 == .equal }
+  }
+
+  /// What became of each record of a sample as it is; nil where the strategy threw.
+  func deliveries(of sample: TrialSample, by strategy: Int) -> [Delivery]? {
+    guard let clean = cleanVerdict(sample, strategy) else { return nil }
+    return clean.verdict.outcome == .recovered ? clean.deliveries : nil
+  }
+
+  /// Whether the limits allow no further trial.
+  func isSpent(_ strategy: Int) -> Bool {
+    spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
+      || laboratory.calls.fault(call, strategy) != nil
+  }
+
+  /// Lets a strategy decode an edited sample.
+  ///
+  /// - Returns: What changed; nil where the limits allow no further trial, or the strategy does not
+  ///   decode the sample as it is.
+  func result(
+    of splices: [Splice], in sample: TrialSample, by strategy: Int
+  ) -> Result? {
+    guard accepts(sample, by: strategy), let clean = cleanVerdict(sample, strategy),
+      let tried = decode(sample, splices, strategy)
+    else { return nil }
+    return Result(of: tried, beyond: clean)
+  }
+
+  /// Whether a strategy delivers equal records of two edits of a sample of one record.
+  func deliversTheSame(
+    _ one: [Splice], _ other: [Splice], in sample: TrialSample, by strategy: Int
+  ) -> Bool {
+    guard !isSpent(strategy), sample.document.records.count == 1 else { return false }
+    let subject = laboratory.strategies[strategy].makeSubject()
+    let (first, second) = (sample.data(one), sample.data(other))
+    prepare(first, sample, strategy)
+    guard subject.learned(first, strategy, laboratory.calls).0 == nil else { return false }
+    prepare(second, sample, strategy)
+    _ = laboratory.calls.time(strategy) { subject.decode(second) }
+    let truth = GroundTruth(ofEditedRecords: sample.document)
+    let deliveries = laboratory.calls.watch(strategy) {
+      subject.result(truth: truth, records: .all).1
+    }
+    return deliveries.allSatisfy { $0 == .equal }
+  }
+
+  private func cleanVerdict(_ sample: TrialSample, _ strategy: Int) -> JudgedVerdict? {
+    let key = CleanKey(sample: ObjectIdentifier(sample.document), strategy: strategy)
+    if let known = clean[key] { return known.verdict }
+    let verdict = decode(sample, [], strategy)
+    clean[key] = Clean(document: sample.document, verdict: verdict)
+    return verdict
+  }
+
+  private func decode(
+    _ sample: TrialSample, _ splices: [Splice], _ strategy: Int
+  ) -> JudgedVerdict? {
+    guard !isSpent(strategy) else { return nil }
+    spent[strategy].trials += 1
+    spent[strategy].bytes += sample.byteCount
+    return laboratory.tried(
+      sample.data(splices), call, subject: subject(splices, sample), strategy: strategy,
+      truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
+  }
+
+  private func prepare(_ data: Data, _ sample: TrialSample, _ strategy: Int) {
+    spent[strategy].trials += 1
+    spent[strategy].bytes += data.count
+    laboratory.calls.prepare(call, "\(sample.document.name), a trial", data)
+  }
+
+  private func subject(_ splices: [Splice], _ sample: TrialSample) -> String {
+    "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial"
+  }
+}
+
+extension DirectTrial.Result {
+  fileprivate init(of tried: JudgedVerdict, beyond clean: JudgedVerdict) {
+    let known = clean.sent.map(\.path)
+    reports =
+      tried.sent.count == clean.sent.count && tried.verdict.outcome == clean.verdict.outcome
+      ? [] : tried.sent.filter { !known.contains($0.path) }
+    if tried.verdict.outcome != .recovered {
+      reaction = .threw
+    } else if tried.deliveries.contains(.missing) {
+      reaction = .recordLost
+    } else if tried.deliveries.contains(.changed) {
+      reaction = .altered
+    } else {
+      reaction = tried.sent.count == clean.sent.count ? .none : .reported
+    }
+  }
+}

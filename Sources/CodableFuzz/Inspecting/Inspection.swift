@@ -1,0 +1,125 @@
+import JSONMutation
+import JSONText
+
+/// All that the search for findings needs to know of a document and its strategies.
+final class Inspection {
+  /// The most records that are tried one by one, and together.
+  private static let mostSamples = 12
+  private static let mostSpreadRecords = 16
+  private static let mostSpreadBytes = 65_536
+  /// So many records are looked through for new forms.
+  private static let mostCandidates = 2_000
+
+  let laboratory: Laboratory
+  let trial: DirectTrial
+  /// Samples of one record each, of different forms.
+  let samples: [TrialSample]
+  /// For each strategy, in order, which fields it reads.
+  let readings: [FieldReadings]
+  /// The numbers of the fields of the document.
+  private(set) lazy var shapeNumbers = Dictionary(
+    uniqueKeysWithValues: (0..<document.shapes.count).map { (document.shapes.shape($0), $0) })
+  /// How many bytes the keys and values of each field take, by their numbers.
+  private(set) lazy var byteCounts = document.index.places.reduce(
+    into: Array(repeating: 0, count: document.shapes.count)
+  ) { counts, place in
+    counts[document.shapes.number(of: place)] += document.index.memberRange(of: place).count
+  }
+  /// The fields inside each field, by their numbers, with their keys, in the order of the document.
+  private(set) lazy var fieldChildren = childrenOfFields()
+  /// What ``numberTrials(by:)`` found before.
+  var knownNumberTrials: [Int: [NumberTrial]] = [:]
+
+  var document: Document { laboratory.document }
+
+  /// The numbers of the strategies whose readings are complete.
+  var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
+
+  /// - Parameters:
+  ///   - laboratory: The document and the strategies.
+  ///   - call: The name under which trials are on record.
+  init(_ laboratory: Laboratory, call: Call) {
+    self.laboratory = laboratory
+    let document = laboratory.document
+    let trial = DirectTrial(laboratory, call: call)
+    let good = Self.goodRecords(laboratory)
+    let samples = Self.differentRecords(among: good, of: document).compactMap {
+      TrialSample(document, keeping: [$0])
+    }
+    let spread = TrialSample(document, keeping: Self.spread(over: good, of: document))
+    readings = laboratory.strategies.indices.map {
+      FieldReadings(of: $0, in: samples, spread, trial)
+    }
+    (self.samples, self.trial) = (samples, trial)
+  }
+
+  /// What was found.
+  var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
+
+  func id(_ strategy: Int) -> StrategyID { laboratory.strategies[strategy].id }
+
+  private func childrenOfFields() -> [Int: [(key: String, shape: Int)]] {
+    let (index, shapes) = (document.index, document.shapes)
+    var isKnown = Array(repeating: false, count: shapes.count)
+    var children: [Int: [(key: String, shape: Int)]] = [:]
+    for place in index.places {
+      let shape = shapes.number(of: place)
+      guard !isKnown[shape], let parent = index.parent(of: place) else { continue }
+      isKnown[shape] = true
+      children[shapes.number(of: parent), default: []].append((index.key(of: place) ?? "", shape))
+    }
+    return children
+  }
+
+  /// A sample that has some places of the whole document, with those places; nil where there is none.
+  func sample(with places: [Place]) -> (sample: TrialSample, places: [Place])? {
+    let numbers = places.map(document.record)
+    let kept = Set(numbers.compactMap(\.self)).sorted()
+    guard let sample = TrialSample(document, keeping: kept.isEmpty ? [0] : kept) else { return nil }
+    if sample.document === document { return (sample, places) }
+    let inside = zip(places, numbers).compactMap { place, number -> Place? in
+      guard let number, let position = kept.firstIndex(of: number) else {
+        return sample.document.index.place(at: document.index.pointer(to: place))
+      }
+      // A record has the same nodes in both.
+      let offset = place.number - document.records[number].number
+      return Place(number: sample.document.records[position].number + offset)
+    }
+    return inside.count == places.count ? (sample, inside) : nil
+  }
+
+  /// The records that every strategy decodes; where there are none, those that one decodes.
+  private static func goodRecords(_ laboratory: Laboratory) -> [Int] {
+    let records = laboratory.document.records.indices
+    let good = records.filter { record in laboratory.judges.allSatisfy { !$0.isBroken[record] } }
+    if !good.isEmpty { return good }
+    return records.filter { record in laboratory.judges.contains { !$0.isBroken[record] } }
+  }
+
+  /// The first records that have fields which those before them do not have.
+  private static func differentRecords(among records: [Int], of document: Document) -> [Int] {
+    var seen: Set<Int> = []
+    var different: [Int] = []
+    for number in records.prefix(mostCandidates) where different.count < mostSamples {
+      let known = seen.count
+      for node in document.index.subtree(of: document.records[number]) {
+        seen.insert(document.shapes.number(of: Place(number: node)))
+      }
+      if seen.count > known { different.append(number) }
+    }
+    return different
+  }
+
+  /// Records at even distances, the first and the last among them, as many as the limits allow.
+  private static func spread(over records: [Int], of document: Document) -> [Int] {
+    guard let first = records.first, records.count > 1 else { return records }
+    let count = min(records.count, mostSpreadRecords)
+    let even = (0..<count).map { records[$0 * (records.count - 1) / (count - 1)] }
+    var left = mostSpreadBytes - document.recordRange(first).count
+    return [first]
+      + even.dropFirst().filter { number in
+        left -= document.recordRange(number).count
+        return left >= 0
+      }
+  }
+}

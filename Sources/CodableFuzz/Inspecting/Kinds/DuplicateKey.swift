@@ -1,0 +1,98 @@
+import JSONMutation
+import JSONText
+
+/// Keys that occur twice in an object, and which of the two a strategy takes.
+extension FindingKind {
+  static let duplicateKey: FindingKind = FindingKind(
+    id: "duplicate-key", title: "Keys that occur twice in an object",
+    cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "
+      + "last.",
+    remedy: "Have the backend send each key once. Until then, do not let two parsers read this "
+      + "answer."
+  ) { inspection in
+    let found = inspection.repeatedKeys()
+    let records = Set(inspection.document.recordKeys ?? []).count
+    let lostRecords = (inspection.document.recordKeys?.count ?? records) - records
+    return inspection.winners(among: found).map { group in
+      ModelFinding(
+        .duplicateKey, group.strategies,
+        Format.count(group.fields.count, "field") + " with a key that occurs twice in its object",
+        fields: group.fields, lostRecords: lostRecords)
+    }
+  }
+}
+
+/// Two members of one object that a decoder takes for the same.
+struct KeyClash {
+  let first: Place
+  let later: Place
+}
+
+extension Inspection {
+  /// The first clash of each field whose key occurs twice.
+  fileprivate func repeatedKeys() -> [KeyClash] { clashes { $0 } }
+
+  /// The first clash of each field in objects of which two members have the same key for a decoder.
+  ///
+  /// - Parameter name: The key that the model sees.
+  /// - Returns: The clashes, in the order of the document.
+  func clashes(_ name: (String) -> String) -> [KeyClash] {
+    let index = document.index
+    var fields: Set<Int> = []
+    var found: [KeyClash] = []
+    for object in index.places where index.kind(of: object) == .object {
+      var known: [String: Place] = [:]
+      for member in index.children(of: object) {
+        guard let key = index.key(of: member).map(name) else { continue }
+        guard let first = known[key] else {
+          known[key] = member
+          continue
+        }
+        guard fields.insert(document.shapes.number(of: member)).inserted else { continue }
+        found.append(KeyClash(first: first, later: member))
+      }
+    }
+    return found
+  }
+
+  /// Tries for each strategy which member of a clash it takes.
+  func winners(
+    among clashes: [KeyClash], of strategies: [Int]? = nil
+  ) -> [FindingGroups.Group] {
+    var groups: [String: FindingGroups] = [:]
+    for clash in clashes {
+      guard let (sample, places) = sample(with: [clash.first, clash.later]) else { continue }
+      let field = document.shapes.shape(of: clash.later)
+      let location = document.index.pointer(to: clash.later)
+      for strategy in strategies ?? Array(readings.indices) {
+        let note = winner(places[0], places[1], in: sample, strategy)
+        groups[note, default: FindingGroups()].add(
+          ModelFinding.Field(field, location, note: note), strategy: strategy)
+      }
+    }
+    return groups.sorted { $0.key < $1.key }.flatMap { $0.value.groups(in: self) }
+  }
+
+  private func winner(
+    _ first: Place, _ later: Place, in sample: TrialSample, _ strategy: Int
+  ) -> String {
+    if sample.document.records == [first, later] {
+      let delivered = trial.deliveries(of: sample, by: strategy)
+      return delivered?.first.map { $0 == .equal ? "the first wins" : "the last wins" } ?? unknown
+    }
+    func isNoticed(_ place: Place) -> Bool? {
+      TrialValue.otherType.splice(at: place, in: sample.document.index).flatMap {
+        trial.result(of: [$0], in: sample, by: strategy).map { $0.reaction != .none }
+      }
+    }
+    return switch (isNoticed(first), isNoticed(later)) {
+    case (true, false): "the first wins"
+    case (false, true): "the last wins"
+    case (true, true): "both are read"
+    case (false, false): "neither is read"
+    case (nil, _), (_, nil): unknown
+    }
+  }
+
+  private var unknown: String { "could not be tried" }
+}

@@ -1,0 +1,284 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Learns from the models of a study what the bytes of its document do not show: which strings are
+/// enum tags, and which objects are maps.
+///
+/// Each field is tried once or a few times, in the document with only one record. What is learned is
+/// the same in every process, since it depends on nothing but the document and the strategies.
+struct FieldLearner {
+  /// A field is tried with so many strategies at most.
+  private static let mostStrategies = 3
+  /// In so many records at most a field is looked for where earlier ones do not decode.
+  private static let mostPlaces = 4
+  /// Maps within maps are found in so many rounds.
+  private static let mostRounds = 4
+
+  /// What was learned.
+  struct Lessons {
+    /// The document with what was learned.
+    var document: Document
+    /// The strategy that showed that a field holds tags.
+    var tags: [Shape: StrategyID] = [:]
+    /// The strategy that showed that a field holds maps, or that it does not.
+    var maps: [Shape: StrategyID] = [:]
+    var notMaps: [Shape: StrategyID] = [:]
+    /// Fields whose strings a model took an unknown word for.
+    var texts: Set<Shape> = []
+  }
+
+  private let laboratory: Laboratory
+  private var lessons: Lessons
+  /// The numbers of the strategies, in the order in which they are asked: those that are strict first.
+  private let strategies: [Int]
+  private var alone: [Int: LoneRecord] = [:]
+  private var steady: [[Int]: Bool] = [:]
+  private var callCount = 0
+
+  private init(_ laboratory: Laboratory) {
+    self.laboratory = laboratory
+    lessons = Lessons(document: laboratory.document)
+    let numbers = laboratory.strategies.indices
+    let strict = numbers.filter { laboratory.strategies[$0].id == "strict" }
+    strategies = strict + numbers.filter { !strict.contains($0) }
+  }
+
+  /// Tries the fields of a document.
+  ///
+  /// - Parameters:
+  ///   - laboratory: The document, of which each record was decoded alone.
+  ///   - configuration: Whether fields are tried, and whether a mutator edits tags.
+  /// - Returns: What was learned; nothing where no field is tried.
+  static func lessons(
+    _ laboratory: Laboratory, _ configuration: Runner.Configuration
+  ) -> Lessons {
+    var learner = FieldLearner(laboratory)
+    guard configuration.learnsFields, !learner.strategies.isEmpty else { return learner.lessons }
+    var tried: Set<Shape> = []
+    var round = 0
+    while round < mostRounds, learner.learnMaps(except: &tried) { round += 1 }
+    if configuration.mutators.contains(where: { Mutators.ofEnumTags.contains($0.id) }) {
+      learner.learnTags()
+    }
+    return learner.lessons
+  }
+
+  private var document: Document { lessons.document }
+
+  /// The first places of each field, each in another record, that a test accepts; by field.
+  private func places(where isWanted: (Place, Int) -> Bool) -> [(field: Int, places: [Place])] {
+    var found = [[Place]](repeating: [], count: document.shapes.count)
+    var records = [Int?](repeating: nil, count: document.shapes.count)
+    for place in document.index.places {
+      let field = document.shapes.number(of: place)
+      guard found[field].count < Self.mostPlaces, isWanted(place, field) else { continue }
+      let record = document.record(of: place) ?? 0
+      if records[field] == record { continue }
+      records[field] = record
+      found[field].append(place)
+    }
+    return found.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, $0.element) }
+  }
+
+  /// What a strategy does with an edit at the first of some places whose record it decodes; nil
+  /// where there is none, or it does not survive it.
+  private mutating func trial(
+    _ mutator: any Mutator, at places: [Place], strategy: Int
+  ) -> (judged: JudgedVerdict, place: Place)? {
+    for place in places {
+      let record = document.record(of: place) ?? 0
+      let broken = laboratory.broken[strategy]
+      guard broken.indices.contains(record), broken[record] == nil, let alone = lone(record),
+        let location = alone.place(place),
+        let variant = mutator.variants(at: location, in: alone.document).first
+      else { continue }
+      let mutant = Mutant(
+        alone.document, Mutation(mutator, at: location, variant: variant))
+      let judged = decode(
+        mutant.bytes(), "\(mutator.id) at \(document.shapes.shape(of: place))", alone, strategy,
+        truth: GroundTruth(of: mutant))
+      return judged.map { ($0, place) }
+    }
+    return nil
+  }
+
+  private mutating func decode(
+    _ bytes: [UInt8], _ subject: String, _ alone: LoneRecord, _ strategy: Int, truth: GroundTruth
+  ) -> JudgedVerdict? {
+    let call = Call.lesson(callCount)
+    callCount += 1
+    if laboratory.calls.fault(call, strategy) != nil { return nil }
+    return laboratory.tried(
+      Data(bytes), call, subject: "\(document.name), \(subject)", strategy: strategy,
+      truth: truth, records: alone.records, diagnoses: true)
+  }
+
+  private mutating func lone(_ record: Int) -> LoneRecord? {
+    if let known = alone[record] { return known }
+    let lone = LoneRecord(record, of: laboratory.document)
+    alone[record] = lone
+    return lone
+  }
+}
+
+/// Enum tags: an unknown word is invalid there, and the string that was sent is not.
+extension FieldLearner {
+  private mutating func learnTags() {
+    let names = Set(document.notes.enumTags + document.notes.notEnumTags)
+    let fields = document.stringFields
+    let candidates = places { place, field in
+      document.index.kind(of: place) == .string
+        && document.isWord(place) && fields[field].isTag == false
+    }
+    for (number, places) in candidates {
+      let field = document.shapes.shape(number)
+      if names.contains(field) { continue }
+      for strategy in strategies.prefix(Self.mostStrategies) {
+        guard let judged = trial(UnknownWord(), at: places, strategy: strategy)?.judged else {
+          continue
+        }
+        if judged.refusesValue {
+          lessons.tags[field] = laboratory.strategies[strategy].id
+          break
+        }
+        if judged.sent.isEmpty { lessons.texts.insert(field) }
+      }
+    }
+    guard !lessons.tags.isEmpty else { return }
+    lessons.document = document.noting(
+      document.notes.completed(by: FieldNotes(enumTags: lessons.tags.keys.sorted())))
+  }
+}
+
+/// Maps: a new key is delivered, and by an object around it that is no map it is not.
+extension FieldLearner {
+  /// Tries the objects whose values have one type, and those that only look like maps.
+  ///
+  /// - Parameter tried: The fields that were tried before.
+  /// - Returns: Whether anything was learned.
+  private mutating func learnMaps(except tried: inout Set<Shape>) -> Bool {
+    let names = Set(document.notes.maps + document.notes.notMaps)
+    let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))
+    let candidates = places { place, _ in
+      document.index.kind(of: place) == .object && document.hasOneKind(place)
+        && place != document.list
+    }
+    var learned = FieldNotes()
+    for (number, places) in candidates {
+      let field = document.shapes.shape(number)
+      guard !names.contains(field), tried.insert(field).inserted else { continue }
+      for strategy in strategies.prefix(Self.mostStrategies) {
+        guard let isMap = isMap(places, strategy, looksLikeOne: looks.contains(field)) else {
+          continue
+        }
+        let id = laboratory.strategies[strategy].id
+        if isMap {
+          lessons.maps[field] = id
+          if !looks.contains(field) { learned.maps.append(field) }
+        } else {
+          lessons.notMaps[field] = id
+          learned.notMaps.append(field)
+        }
+        break
+      }
+    }
+    if learned.isEmpty { return false }
+    lessons.document = document.noting(document.notes.completed(by: learned))
+    return true
+  }
+
+  /// Whether the objects at some places are maps; nil where the strategy does not show it.
+  private mutating func isMap(_ places: [Place], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
+    guard let (judged, place) = trial(UnknownMember(), at: places, strategy: strategy) else {
+      return nil
+    }
+    if judged.deliversMore {
+      guard isSteady(document.record(of: place) ?? 0, strategy) else { return nil }
+      return parentDelivers(place, strategy) ? nil : true
+    }
+    guard looksLikeOne, judged.sent.isEmpty else { return nil }
+    // A model that misses a key declares it.
+    let missing = trial(RemoveFirstMember(), at: [place], strategy: strategy)?.judged
+    return missing?.missesKey == true ? false : nil
+  }
+
+  /// Whether a record equals itself when it is decoded again: else it tells nothing.
+  private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
+    if let known = steady[[record, strategy]] { return known }
+    guard let alone = lone(record) else { return false }
+    let judged = decode(
+      alone.document.index.bytes, "record \(record) again", alone, strategy,
+      truth: GroundTruth(ofUnchanged: alone.document))
+    let isSteady = judged?.deliveries == [.equal] && judged?.sent.isEmpty == true
+    steady[[record, strategy]] = isSteady
+    return isSteady
+  }
+
+  /// Whether the next object around a place that is not a map delivers unknown keys, too: then the
+  /// model keeps whatever is sent.
+  private mutating func parentDelivers(_ place: Place, _ strategy: Int) -> Bool {
+    var parent = document.index.parent(of: place)
+    while let object = parent, object != document.list {
+      let isKnown =
+        document.shapes.isMap(object, in: document.index)
+        || lessons.maps[document.shapes.shape(of: object)] != nil
+      if document.index.kind(of: object) == .object, !isKnown {
+        let judged = trial(UnknownMember(), at: [object], strategy: strategy)?.judged
+        return judged?.deliversMore ?? true
+      }
+      parent = document.index.parent(of: object)
+    }
+    return false
+  }
+}
+
+/// Takes the first member out of an object.
+private struct RemoveFirstMember: Mutator {
+  let id: MutatorID = "remove-first-member"
+  let mutationClass = MutationClass.structural
+  let purpose = "tries whether a model declares a key"
+  let ideal = "as for a removed key"
+
+  func offer(at place: Place, in document: Document, to offers: inout Offers) {
+    guard document.index.kind(of: place) == .object,
+      let first = document.index.firstChild(of: place)
+    else { return }
+    offers.offer { $0.removeChild(first, in: document) }
+  }
+}
+
+extension JudgedVerdict {
+  /// Whether all that was reported is an invalid value at the edited location.
+  fileprivate var refusesValue: Bool {
+    !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .dataCorrupted }
+      && verdict.diagnosis == .exact
+  }
+
+  /// Whether the record came back with a difference, and nothing was reported.
+  fileprivate var deliversMore: Bool { deliveries == [.changed] && sent.isEmpty }
+
+  /// Whether all that was reported is a missing key under the edited object.
+  fileprivate var missesKey: Bool {
+    !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .keyNotFound }
+      && verdict.diagnosis == .exact
+  }
+}
+
+extension Document {
+  /// Whether all values of an object but nulls have one type.
+  fileprivate func hasOneKind(_ object: Place) -> Bool {
+    var kind: JSONKind?
+    for member in index.children(of: object) where index.kind(of: member) != .null {
+      guard kind == nil || kind == index.kind(of: member) else { return false }
+      kind = index.kind(of: member)
+    }
+    return kind != nil
+  }
+}
+
+extension Sequence<Shape> {
+  /// The fields in the order of their texts.
+  func sorted() -> [Shape] { sorted { $0.description < $1.description } }
+}

@@ -1,0 +1,84 @@
+import JSONMutation
+import JSONText
+
+/// What fields were taken for, and mutators that found nothing to edit.
+extension ReportSection {
+  /// The most fields that are named in a line.
+  private static let mostFields = 4
+
+  /// A line for each kind of field that there is, each field with the reason.
+  static func fieldNotes(of document: DocumentReport) -> [String] {
+    func roles(_ role: FieldRole.Role) -> [FieldRole] { document.fields.filter { $0.role == role } }
+    var notes: [String] = []
+    let (tags, texts, maps) = (roles(.enumTag), roles(.text), roles(.map))
+    if !tags.isEmpty { notes.append("enum tags: " + list(tags)) }
+    if !texts.isEmpty {
+      notes.append("strings that were not taken for enum tags: " + list(texts.mostLikelyTagsFirst))
+    }
+    if !maps.isEmpty { notes.append("maps, whose keys are data: " + list(maps)) }
+    if !notes.isEmpty { notes.append(correction) }
+    return notes + [idleNote(of: document)].compactMap(\.self)
+  }
+
+  /// How to say what a field is.
+  static let correction =
+    "to correct this: --enum-tag, --not-enum-tag, --map, --not-map FIELD, or study.noting(…)"
+
+  /// Names the mutators that were asked for and edit nothing in a document; nil where there are none.
+  static func idleNote(of document: DocumentReport) -> String? {
+    guard !document.idleMutators.isEmpty else { return nil }
+    let names = document.idleMutators.map(\.rawValue)
+    let hint =
+      document.idleMutators.contains { Mutators.ofEnumTags.contains($0) }
+      ? "; if a string is an enum tag, name its field: --enum-tag FIELD, or enumTags: [\"FIELD\"]"
+      : ""
+    return "no location to edit for " + names.joined(separator: ", ") + hint
+  }
+
+  private static func list(_ roles: [FieldRole]) -> String {
+    let named = roles.prefix(mostFields).map { role in
+      "\(JSONPointer.shown(role.field.description)) (\(role.reason))"
+    }
+    let left = roles.count - named.count
+    return named.joined(separator: ", ") + (left > 0 ? ", and \(Format.count(left)) more" : "")
+  }
+}
+
+extension Report {
+  /// A line for each document in which a mutator finds nothing to edit that was asked for by its own
+  /// name, and not as one of a set.
+  package var idleWarnings: [String] {
+    if MutatorSet.allCases.contains(where: { $0.mutators.map(\.id) == plan.mutators }) { return [] }
+    return documents.compactMap { document in
+      ReportSection.idleNote(of: document).map { "\(document.name): \($0)" }
+    }
+  }
+}
+
+extension [FieldRole] {
+  /// Fields that hold words come before those that cannot be tags.
+  fileprivate var mostLikelyTagsFirst: [FieldRole] {
+    let words = filter(\.holdsWords)
+    return words + filter { !$0.holdsWords }
+  }
+}
+
+extension MarkdownBlock {
+  /// What fields were taken for in a single document, and in all the mutators without a location.
+  static func fields(_ report: Report) -> [MarkdownBlock] {
+    let notes =
+      report.documents.count == 1
+      ? report.documents.flatMap(ReportSection.fieldNotes)
+      : report.documents.compactMap { document in
+        ReportSection.idleNote(of: document).map { "\(document.name): \($0)" }
+      }
+    guard !notes.isEmpty else { return [] }
+    return [
+      MarkdownBlock(
+        name: "what fields were taken for",
+        lines: details(
+          "What fields were taken for",
+          notes.prefix(12).map { "- " + MarkdownText.escaped(Format.shortened($0, to: 600)) }))
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+/// Paths through stored properties, each known by a number: `author.id`, `items[].id`.
+struct PropertyPaths {
+  typealias ID = Int
+
+  /// A step from a value to a part of it.
+  enum Step: Hashable {
+    /// A stored property, or the case of an enum.
+    case name(String)
+    /// An element of a collection, whichever it is.
+    case element
+    /// What an optional or a wrapper holds, which has no name of its own.
+    case content
+  }
+
+  private struct Key: Hashable {
+    let parent: ID
+    let step: Step
+  }
+
+  /// The path of the value itself.
+  static let whole: ID = 0
+  private var numbers: [Key: ID] = [:]
+  private var texts = [""]
+
+  /// The path of a part.
+  mutating func path(_ parent: ID, _ step: Step) -> ID {
+    if step == .content { return parent }
+    let key = Key(parent: parent, step: step)
+    if let known = numbers[key] { return known }
+    numbers[key] = texts.count
+    texts.append(Self.text(texts[parent], step))
+    return texts.count - 1
+  }
+
+  /// The path as it is shown.
+  func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }
+
+  private static func text(_ parent: String, _ step: Step) -> String {
+    switch step {
+    case .name(let name):
+      // The elements of a tuple without labels are called `.0`, `.1` and so on.
+      let name = name.hasPrefix(".") ? String(name.dropFirst()) : name
+      return parent.isEmpty ? name : "\(parent).\(name)"
+    case .element: return parent + "[]"
+    case .content: return parent
+    }
+  }
+}

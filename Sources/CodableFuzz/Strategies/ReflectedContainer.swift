@@ -1,0 +1,117 @@
+import DecodingStrategies
+
+/// A type whose values are compared by what they hold, and not by how they hold it.
+///
+/// Of a set or a dictionary the order means nothing; of a wrapper, what it lost on the way is no
+/// part of the value.
+protocol ReflectedContainer {
+  /// What two values hold, in pairs that belong together; nil where there are none.
+  func parts(with other: Self) -> [ReflectedPart]?
+}
+
+/// Parts of two values that belong together.
+struct ReflectedPart {
+  let step: PropertyPaths.Step
+  let one: Any
+  let other: Any
+
+  init(_ step: PropertyPaths.Step, _ one: Any, _ other: Any) {
+    self.step = step
+    self.one = one
+    self.other = other
+  }
+}
+
+extension ReflectedContainer {
+  /// What two values of this type hold, where their type is known only here.
+  static func reflectedParts(_ one: Any, _ other: Any) -> [ReflectedPart]? {
+    guard let one = one as? Self, let other = other as? Self else { return nil }
+    return one.parts(with: other)
+  }
+}
+
+extension Optional: ReflectedContainer {
+  func parts(with other: Wrapped?) -> [ReflectedPart]? {
+    switch (self, other) {
+    case (let one?, let other?): [ReflectedPart(.content, one, other)]
+    case (nil, nil): []
+    default: nil
+    }
+  }
+}
+
+extension Collection {
+  /// The elements of two collections at the same positions; nil where one has more.
+  fileprivate func elements(with other: Self) -> [ReflectedPart]? {
+    guard count == other.count else { return nil }
+    return zip(self, other).map { ReflectedPart(.element, $0, $1) }
+  }
+}
+
+extension Array: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
+}
+
+extension ContiguousArray: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
+}
+
+extension ArraySlice: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { elements(with: other) }
+}
+
+extension Set: ReflectedContainer {
+  /// Elements that are equal: they may differ in what their `==` leaves out.
+  func parts(with other: Self) -> [ReflectedPart]? {
+    guard count == other.count else { return nil }
+    var parts: [ReflectedPart] = []
+    for element in self {
+      guard let index = other.firstIndex(of: element) else { return nil }
+      parts.append(ReflectedPart(.element, element, other[index]))
+    }
+    return parts
+  }
+}
+
+extension Dictionary: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? {
+    guard count == other.count else { return nil }
+    var parts: [ReflectedPart] = []
+    for (key, value) in self {
+      guard let index = other.index(forKey: key) else { return nil }
+      if Key.self != String.self { parts.append(ReflectedPart(.element, key, other[index].key)) }
+      parts.append(ReflectedPart(.element, value, other[index].value))
+    }
+    return parts
+  }
+}
+
+extension AnyHashable: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? {
+    [ReflectedPart(.content, base, other.base)]
+  }
+}
+
+extension Lossy: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? {
+    [ReflectedPart(.content, wrappedValue, other.wrappedValue)]
+  }
+}
+
+extension Defaulted: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? {
+    [ReflectedPart(.content, wrappedValue, other.wrappedValue)]
+  }
+}
+
+extension LossyArray: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { elements.parts(with: other.elements) }
+}
+
+extension LossySet: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { elements.parts(with: other.elements) }
+}
+
+extension LossyDictionary: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? { values.parts(with: other.values) }
+}

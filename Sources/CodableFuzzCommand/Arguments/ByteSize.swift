@@ -1,0 +1,47 @@
+/// A number of bytes, as options take it: `512M`, `2G`, or a plain number.
+struct ByteSize: Hashable, CustomStringConvertible {
+  let byteCount: Int
+  /// The size as it was written.
+  let description: String
+
+  /// Reads a size; a number without a letter is one of bytes.
+  init?(_ text: String) {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
+    let unit = text.last.flatMap { units[Character($0.uppercased())] }
+    guard let number = Int(unit == nil ? text[...] : text.dropLast()), number > 0 else {
+      return nil
+    }
+    let (byteCount, overflows) = number.multipliedReportingOverflow(by: unit ?? 1)
+    if overflows { return nil }
+    self.init(byteCount: byteCount, description: text)
+  }
+
+  private init(byteCount: Int, description: String) {
+    self.byteCount = byteCount
+    self.description = description
+  }
+
+  /// A size in units of 1,048,576 bytes, as `64M`.
+  static func megabytes(_ count: Int) -> ByteSize {
+    ByteSize(byteCount: count << 20, description: "\(count)M")
+  }
+
+  /// A size in units of 1,073,741,824 bytes, as `4G`.
+  static func gigabytes(_ count: Int) -> ByteSize {
+    ByteSize(byteCount: count << 30, description: "\(count)G")
+  }
+}
+
+extension Option {
+  /// An option that takes a number of bytes.
+  static func size(
+    _ name: String, _ help: String, sets property: WritableKeyPath<Options, ByteSize>
+  ) -> Option {
+    Option(name, "SIZE", help) { options, text throws(UsageError) in
+      guard let size = ByteSize(text) else {
+        throw UsageError("\(name) needs a size such as 512M or 2G, not '\(text)'")
+      }
+      options[keyPath: property] = size
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+/// The running test, of Swift Testing or of XCTest: the only way to fail it or to warn in it.
+///
+/// Swift Testing ignores what XCTest records, and the other way around: a failure that goes to the
+/// wrong one is lost, and the test passes.
+enum RunningTest {
+  /// Fails the running test.
+  ///
+  /// - Throws: ``UnrecordedFailure`` where no test runs, so that the failure is not lost.
+  static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
+    if Test.current == nil, XCTestBridge.fail(text, at: site) { return }
+    // A detached task belongs to no test, but Swift Testing may still show the issue.
+    Issue.record("\(text)", sourceLocation: site.sourceLocation)
+    guard Test.current == nil else { return }
+    throw UnrecordedFailure(text: text)
+  }
+
+  /// Shows a warning, which fails nothing.
+  ///
+  /// XCTest has no warnings: there it is a line of the error output.
+  static func warn(_ text: String, at site: CallSite) {
+    if Test.current != nil {
+      Issue.record("\(text)", severity: .warning, sourceLocation: site.sourceLocation)
+    } else {
+      Watchdog.say("\(site.file):\(site.line): warning: \(text)")
+    }
+  }
+}
+
+/// A failure of an expectation that no test could record, because none runs.
+///
+/// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest the test
+/// fails instead.
+public struct UnrecordedFailure: Error, Hashable, Sendable {
+  /// What is wrong.
+  public let text: String
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UnrecordedFailure: CustomStringConvertible {
+  public var description: String {
+    "\(text)\n(thrown because no test is running that could fail: call this from a test)"
+  }
+}

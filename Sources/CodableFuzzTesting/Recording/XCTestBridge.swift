@@ -1,0 +1,86 @@
+#if canImport(XCTest)
+  import Foundation
+  import XCTest
+
+  /// What this library does with XCTest, where that exists.
+  enum XCTestBridge {
+    /// Fails the running test case.
+    ///
+    /// - Returns: Whether a test case runs. Without one, `XCTFail` does nothing.
+    static func fail(_ text: String, at site: CallSite) -> Bool {
+      FailureObserver.shared.sees { XCTFail(text, file: site.file, line: site.line) }
+    }
+
+    /// Whether XCTest runs the tests of this process.
+    static var isRunning: Bool {
+      let process = ProcessInfo.processInfo
+      // SwiftPM starts the same executable once for each framework.
+      if process.arguments.contains("swift-testing") { return false }
+      let program = URL(fileURLWithPath: process.arguments.first ?? "")
+      return program.pathExtension == "xctest" || program.lastPathComponent == "xctest"
+        || process.environment["XCTestConfigurationFilePath"] != nil
+    }
+
+    /// Attaches a file to the running test case.
+    ///
+    /// - Returns: Whether it was attached: XCTest has no attachments on Linux, and elsewhere takes
+    ///   them on the main thread only.
+    static func attach(_ bytes: [UInt8], named name: String) -> Bool {
+      #if canImport(Darwin)
+        guard isRunning, Thread.isMainThread else { return false }
+        return MainActor.assumeIsolated {
+          XCTContext.runActivity(named: name) { activity in
+            let attachment = XCTAttachment(data: Data(bytes))
+            attachment.name = name
+            attachment.lifetime = .keepAlways
+            activity.add(attachment)
+          }
+          return true
+        }
+      #else
+        return false
+      #endif
+    }
+  }
+
+  /// Sees whether a failure reached a test case, of which XCTest says nothing to the caller.
+  ///
+  /// `@unchecked Sendable`: it has no state of its own; what it notes is the thread's.
+  private final class FailureObserver: NSObject, XCTestObservation, @unchecked Sendable {
+    private static let key = "CodableFuzzTesting.failure"
+
+    static let shared: FailureObserver = {
+      let observer = FailureObserver()
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      return observer
+    }()
+
+    func sees(_ fail: () -> Void) -> Bool {
+      Thread.current.threadDictionary[Self.key] = nil
+      fail()
+      return Thread.current.threadDictionary[Self.key] != nil
+    }
+
+    private func note() { Thread.current.threadDictionary[Self.key] = true }
+
+    #if canImport(Darwin)
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { note() }
+
+      func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {
+        note()
+      }
+    #else
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?, atLine lineNumber: Int
+      ) { note() }
+    #endif
+  }
+#else
+  /// XCTest does not exist here.
+  enum XCTestBridge {
+    static let isRunning = false
+    static func fail(_ text: String, at site: CallSite) -> Bool { false }
+    static func attach(_ bytes: [UInt8], named name: String) -> Bool { false }
+  }
+#endif

@@ -1,0 +1,116 @@
+import CodableFuzz
+import Foundation
+
+/// A study that is run inside a test, with what the test and the trait around it ask for.
+struct StudyRun {
+  let study: Study
+  let configuration: Runner.Configuration
+  let advises: Bool
+  let timeout: Duration
+  /// What the test itself asks for; what it leaves open is the trait's.
+  let options: ResilienceOptions
+  let site: CallSite
+  let collector = ReportCollector.current
+
+  /// Runs the study, or replays one of its mutants if that is all that is wanted.
+  func report() throws -> Report {
+    if let replay = try Replay() { return try replay.report(instead: study, at: site) }
+    let start = ThreadClock().now
+    let report = try measured()
+    let seconds = start.duration(to: ThreadClock().now).inSeconds
+    try tellTrouble(of: report)
+    for line in report.printedLines(seconds: seconds) { print(line) }
+    if let collector {
+      collector.add(report, at: site.sourceLocation)
+    } else if options.attaches {
+      try report.attach(named: study.name, to: folders, at: site)
+    }
+    try compareWithBaseline(report)
+    return report
+  }
+
+  private func measured() throws -> Report {
+    var configuration = configuration
+    // What little time there is goes to the mutants.
+    configuration.advises = advises && timeBudget == nil
+    return try GuardedRun(study, configuration, timeout: timeout, budget: timeBudget)
+      .report(folders, at: site)
+  }
+
+  private var timeBudget: Duration? { options.timeBudget ?? collector?.options.timeBudget }
+
+  /// The folders for artifacts, the best first.
+  private var folders: [String] {
+    let chosen = options.artifacts == nil ? collector?.options ?? options : options
+    return ArtifactsLocation.candidates(chosen.artifacts, file: chosen.file)
+  }
+
+  private func compareWithBaseline(_ report: Report) throws {
+    let chosen = options.baseline == nil ? collector?.options ?? options : options
+    guard let folder = chosen.baselineFolder else { return }
+    for document in report.documents
+    where !BaselineClaims.shared.claim(document.name, in: folder, study) {
+      try RunningTest.fail(
+        """
+        two different studies have the name '\(document.name)', and with it the same baseline: give \
+        each its own
+        """, at: site)
+    }
+    try report.expectBaseline(
+      in: Baseline.storage(in: folder), updates: Baseline.isToBeUpdated,
+      strategies: options.baselineStrategies ?? collector?.options.baselineStrategies,
+      timeTolerance: options.timeTolerance ?? collector?.options.timeTolerance, today: .today,
+      at: site)
+  }
+
+  /// Fails the test for what kept the run from its end, and warns of silent losses if that is wanted.
+  private func tellTrouble(of report: Report) throws {
+    for failure in report.failures {
+      try RunningTest.fail("\(failure.document): \(failure.message)", at: site)
+    }
+    for document in report.documents {
+      guard let reason = document.reasonForNothing else { continue }
+      let hint = study.hintAtRootArray.map { "; \($0)" } ?? ""
+      try RunningTest.fail("\(document.name): nothing was measured: \(reason)\(hint)", at: site)
+    }
+    if let partial = report.partial {
+      let parts = partial.documents.map { part in
+        "; \(part.document): \(part.done) of \(part.planned ?? part.done) mutants decoded"
+      }
+      RunningTest.warn("partial report: \(partial.reason)\(parts.joined())", at: site)
+    }
+    for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
+    let own = options.silentLossWarnings
+    let wanted = own == .none ? collector?.options.silentLossWarnings ?? own : own
+    let silent = report.silentLosses.filter { wanted.includes($0.strategy) }
+    if !silent.isEmpty { RunningTest.warn(silent.description, at: site) }
+    let names = report.documents.flatMap { $0.strategies.map(\.strategy.rawValue) }
+    for warning in own.unknownNames(among: names) {
+      RunningTest.warn(warning, at: site)
+    }
+  }
+}
+
+extension Report {
+  /// What is printed of a study: its time, a line for each strategy, and what was not compared.
+  func printedLines(seconds: Double) -> [String] {
+    documents.flatMap { $0.summaryLines(seconds: seconds) } + comparisonNotes
+  }
+}
+
+extension DocumentReport {
+  /// A line for the study, and one for each strategy.
+  fileprivate func summaryLines(seconds: Double) -> [String] {
+    let head = "\(name): \(mutantCount) mutants, \(strategies.count) strategies, "
+    return [head + String(format: "%.2f s of CPU time", seconds)]
+      + strategies.map { strategy in
+        let figures = strategy.headline
+        let broken = brokenCount(of: strategy.strategy)
+        return "\(name) \(strategy.strategy): "
+          + (broken > 0 ? "\(broken) of \(recordCount) records broken at the start, " : "")
+          + "documents survived \(figures.documentSurvival.counts), "
+          + "records kept \(figures.recordSurvival.counts), "
+          + "lost in silence \(figures.silentLoss.counts), diagnosis \(figures.diagnosis.exact.counts)"
+      }
+  }
+}

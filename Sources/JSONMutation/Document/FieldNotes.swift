@@ -1,0 +1,56 @@
+/// What somebody says about the fields of a document, which its bytes need not show: which strings
+/// are enum tags, and which objects are maps.
+///
+/// ```swift
+/// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
+/// study.notes.enumTags = ["/*/reason"]
+/// ```
+public struct FieldNotes: Hashable, Sendable {
+  /// Fields whose strings are enum tags.
+  public var enumTags: [Shape]
+  /// Fields whose strings are not enum tags, whatever they look like.
+  public var notEnumTags: [Shape]
+  /// Fields whose objects are maps: their keys are data.
+  public var maps: [Shape]
+  /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
+  public var notMaps: [Shape]
+  /// Whether the bytes decide where nothing is said.
+  var looksAtBytes = true
+
+  /// Makes notes; none unless told otherwise.
+  public init(
+    enumTags: [Shape] = [], notEnumTags: [Shape] = [], maps: [Shape] = [], notMaps: [Shape] = []
+  ) {
+    self.enumTags = enumTags
+    self.notEnumTags = notEnumTags
+    self.maps = maps
+    self.notMaps = notMaps
+  }
+
+  /// Whether nothing is said.
+  package var isEmpty: Bool { self == FieldNotes() }
+
+  /// Adds what others say.
+  package mutating func add(_ others: FieldNotes) {
+    enumTags += others.enumTags
+    notEnumTags += others.notEnumTags
+    maps += others.maps
+    notMaps += others.notMaps
+  }
+
+  /// Whether nothing is said about maps.
+  var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }
+
+  /// These notes, and others where these say nothing.
+  package func completed(by others: FieldNotes) -> FieldNotes {
+    func adding(_ fields: [Shape], to known: [Shape], except other: [Shape]) -> [Shape] {
+      known + fields.filter { !known.contains($0) && !other.contains($0) }
+    }
+    var notes = self
+    notes.enumTags = adding(others.enumTags, to: enumTags, except: notEnumTags)
+    notes.notEnumTags = adding(others.notEnumTags, to: notEnumTags, except: enumTags)
+    notes.maps = adding(others.maps, to: maps, except: notMaps)
+    notes.notMaps = adding(others.notMaps, to: notMaps, except: maps)
+    return notes
+  }
+}

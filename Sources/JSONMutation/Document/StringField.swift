@@ -1,0 +1,68 @@
+package import JSONText
+
+/// What is known of the strings of a field.
+package struct StringField: Sendable {
+  /// How many there are.
+  package let count: Int
+  /// Whether they are the tags of an enum.
+  package let isTag: Bool
+  /// What they look like.
+  package let looks: Looks
+
+  /// What the strings of a field look like.
+  package enum Looks: Sendable {
+    /// A few words that repeat.
+    case tags
+    /// One of them is not written like an identifier.
+    case text
+    /// There are more different words than an enum has.
+    case tooManyDifferent
+    /// Most words are there once.
+    case tooFewRepeated
+  }
+}
+
+extension Document {
+  /// What is known of the strings of each field, by its number.
+  package var stringFields: [StringField] {
+    (0..<shapes.count).map { number in
+      StringField(
+        count: enumTags.count(shape: number), isTag: enumTags.contains(shape: number),
+        looks: enumTags.looks(ofShape: number))
+    }
+  }
+
+  /// The fields whose objects are maps, in document order, with the reason where the bytes show it.
+  ///
+  /// The list of records, which is one by definition, is not among them.
+  package var mapFields: [(field: Shape, looks: String)] {
+    shapes.mapFields.compactMap { field, evidence in
+      switch evidence {
+      case .list: nil
+      case .noted: (field, "")
+      case .looks(let reason): (field, reason)
+      }
+    }
+  }
+
+  /// Whether a string starts with a letter and is none of the forms that have types of their own,
+  /// such as dates, URLs and UUIDs: only then an enum may have it as a tag that models can show.
+  ///
+  /// Text with a space and a digit is taken for prose or for a date of another form, such as
+  /// `Sun Aug 31 00:29:15 +0000 2014`.
+  package func isWord(_ place: Place) -> Bool {
+    guard let body = index.unescapedBody(ofStringAt: place) else { return false }
+    let text = index.bytes[body]
+    guard let first = text.first, first.isASCIILetter || first >= 0x80 else { return false }
+    if text.contains(0x20), text.contains(where: \.isASCIIDigit) { return false }
+    return TextForm(text) == nil && DateForm(text, at: text.startIndex) == nil
+  }
+
+  /// A key that the object of a member does not have, of the same form as that of the member; nil
+  /// where the place is no member.
+  package func newKey(like member: Place) -> String? {
+    guard let object = index.parent(of: member), let key = index.key(of: member) else { return nil }
+    var keys = RecordKeys(index.children(of: object).compactMap(index.key(of:)))
+    return keys.newKey(like: key, copy: 1)
+  }
+}

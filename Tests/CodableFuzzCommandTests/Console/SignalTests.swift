@@ -1,0 +1,126 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+/// A signal ends the tool soon, whatever it waits for.
+@Suite struct SignalTests {
+  private static let signals: [(Int32, Int32)] = [
+    (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143),
+  ]
+
+  @Test(arguments: ["-", "in.fifo"], signals)
+  func endsTheWaitForInput(path: String, signal: (number: Int32, exitCode: Int32)) throws {
+    let tool = try Tool()
+    // Nobody opens the FIFO that is a document to write to it.
+    try #require(mkfifo(tool.folder.appendingPathComponent("in.fifo").path, 0o600) == 0)
+    let input = try OpenInput(of: tool)
+    defer { input.close() }
+    let run = try tool.run(
+      ["--document", "people=\(path)", "--quiet", "--output", "r.json", "--format", "json"],
+      prelude: input.prelude
+    ) { process in
+      let partial = "r.json.\(process.processIdentifier).partial"
+      for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+      kill(process.processIdentifier, signal.number)
+      Self.killLater(process)
+    }
+    #expect(run.exitCode == signal.exitCode)
+    #expect(!run.error.contains("Backtrac") && !run.error.contains("***"), "\(run.error)")
+    let files = try tool.fileNames.filter { !$0.hasSuffix(".fifo") }
+    #expect(files == (signal.number == SIGQUIT ? [] : ["r.json"]))
+  }
+
+  @Test func aStreamThatWaitsGivesAPartialReport() throws {
+    let tool = try Tool()
+    let input = try OpenInput(of: tool)
+    defer { input.close() }
+    input.write(#"[{"name":"a","age":1}]"# + "\n" + #"[{"name":"a","age":1}]"# + "\n")
+    let run = try tool.run(
+      [
+        "--document", "people=-", "--quiet", "--output", "r.json", "--outcomes", "o.jsonl",
+        "--workers", "1", "--no-timing",
+      ],
+      prelude: input.prelude
+    ) { process in
+      let partial = "r.json.\(process.processIdentifier).partial"
+      for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+      kill(process.processIdentifier, SIGTERM)
+      Self.killLater(process)
+    }
+    #expect(run.exitCode == 143)
+    #expect(run.error.contains("interrupted: the report is partial"), "\(run.error)")
+    let report = try JSONReporter.report(from: try tool.text(of: "r.json"))
+    #expect(report.partial != nil)
+    #expect(try tool.fileNames.sorted() == ["input.fifo", "o.jsonl", "r.json"])
+  }
+
+  @Test(arguments: signals)
+  func endsOtherSubcommandsWithACode(signal: (number: Int32, exitCode: Int32)) throws {
+    let tool = try Tool()
+    let input = try OpenInput(of: tool)
+    defer { input.close() }
+    let run = try tool.run(["mutate", "-"], prelude: input.prelude) { process in
+      // The handlers are there when standard input is read.
+      for _ in 0..<100 where Self.name(of: process) != "codable-fuzz" { usleep(10_000) }
+      usleep(500_000)
+      kill(process.processIdentifier, signal.number)
+      Self.killLater(process)
+    }
+    #expect(run.exitCode == signal.exitCode, "\(run.error)")
+  }
+
+  @Test func aSignalThatComesTwiceAtOnceCountsOnce() throws {
+    let tool = try Tool("hostile-tool")
+    let process = try tool.start([
+      "--strategy", "loop", "--timeout", "1000", "--workers", "1", "--no-curve", "--output",
+      "r.json", "--artifacts", tool.folder.path,
+    ])
+    let partial = "r.json.\(process.processIdentifier).partial"
+    for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+    kill(process.processIdentifier, SIGTERM)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect([130, 143].contains(process.terminationStatus))
+    #expect(try tool.text(of: "r.json").hasPrefix("{"))
+  }
+
+  /// Ends a process that does not end by itself, which fails the test.
+  private static func killLater(_ process: Process) {
+    let number = process.processIdentifier
+    Thread.detachNewThread {
+      for _ in 0..<400 {
+        usleep(50_000)
+        if kill(number, 0) != 0 { return }
+      }
+      kill(number, SIGKILL)
+    }
+  }
+
+  private static func name(of process: Process) -> String? {
+    let path = "/proc/\(process.processIdentifier)/comm"
+    return (try? String(contentsOfFile: path, encoding: .utf8))?
+      .trimmingCharacters(in: .newlines)
+  }
+}
+
+/// Standard input that stays open, whatever is written to it.
+private struct OpenInput {
+  private let descriptor: Int32
+
+  init(of tool: Tool) throws {
+    let path = tool.folder.appendingPathComponent("input.fifo").path
+    try #require(mkfifo(path, 0o600) == 0)
+    // Opening it for both waits for nobody.
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+  }
+
+  /// Opens the input, in the folder of the tool.
+  var prelude: String { "exec <input.fifo" }
+
+  func write(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+}

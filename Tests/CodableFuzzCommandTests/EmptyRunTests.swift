@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// A run that has nothing to do, or measures nothing, is not a clean one.
+@Suite struct EmptyRunTests {
+  private static let quiet = ["--quiet", "--no-timing", "--format", "json"]
+
+  @Test(arguments: [
+    (
+      "folder",
+      "folder: the folder has no documents: put files into it that end in one of .json, .jsonl, "
+        + ".ndjson"
+    ),
+    ("empty.ndjson", "empty.ndjson: the file has no documents: put a JSON text on each line"),
+    ("blank.JSONL", "blank.JSONL: the file has no documents: put a JSON text on each line"),
+  ])
+  func aPathWithoutDocumentsIsNamed(path: String, message: String) throws {
+    let tool = try Tool()
+    try FileManager.default.createDirectory(
+      at: tool.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
+    _ = try tool.write("not JSON", to: "folder/notes.txt")
+    _ = try tool.write("", to: "empty.ndjson")
+    _ = try tool.write("\n \n", to: "blank.JSONL")
+    for workers in ["0", "1"] {
+      let run = try tool.run(
+        ["--document", "people=\(path)", "--document", "weather", "--workers", workers]
+          + Self.quiet)
+      #expect(run.exitCode == 2)
+      #expect(run.error == "people: \(message)\n")
+      let documents = try #require(try run.report["documents"] as? [[String: Any]])
+      #expect(documents.map { $0["name"] as? String } == ["weather"])
+    }
+  }
+
+  @Test func anEmptyFileHasNothingToMutate() throws {
+    let tool = try Tool()
+    _ = try tool.write("", to: "empty.ndjson")
+    let run = try tool.run("mutate", "empty.ndjson")
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error == "empty.ndjson: the file has no documents: put a JSON text on each line\n")
+  }
+
+  @Test(arguments: [["/nothing"], ["/*/name", "/nothing"]])
+  func aPatternThatMatchesNothingIsNamed(patterns: [String]) throws {
+    let tool = try Tool()
+    let arguments =
+      ["--document", "people", "--document", "weather"]
+      + patterns.flatMap { ["--include", $0] } + Self.quiet
+    let whole = try tool.run(arguments)
+    let message =
+      "codable-fuzz: --include '/nothing' matches no location in any document: write a JSON "
+      + "Pointer such as /feed/*/url, or /** for every location\n"
+    #expect(whole.exitCode == 2)
+    #expect(whole.error == message)
+    for number in 1...2 {
+      let run = try tool.run(arguments + ["--shard", "\(number)/2", "--output", "\(number)"])
+      #expect(run.exitCode == 0 && run.error.isEmpty)
+    }
+    let merged = try tool.run("merge", "1", "2", "--format", "json")
+    #expect(merged.exitCode == 2 && merged.error == message)
+    #expect(try merged.report == whole.report)
+    #expect(whole.output.contains(#""unmatchedPatterns""#))
+  }
+
+  @Test func aPatternMayMatchInOneDocumentOnly() throws {
+    let run = try Tool().run(
+      ["--document", "people", "--document", "weather", "--include", "/*/name"] + Self.quiet)
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+  }
+
+  @Test(arguments: [["--document", "people"], ["mutate", "d.json"]])
+  func aRunWithoutMutantsIsAnError(arguments: [String]) throws {
+    let tool = try Tool()
+    _ = try tool.write(#"{"a":1}"#, to: "d.json")
+    let run = try tool.run(arguments + ["--exclude", "/**"])
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error.hasSuffix(
+        "codable-fuzz: no mutants: remove-key, flip-type, unknown-enum-tag have nothing to edit at "
+          + "the locations of --exclude '/**': choose other mutators with --mutator, or other "
+          + "locations\n"))
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"x":1},{"y":2}]"#,
+      "none of its 2 records decodes even alone, as /0: [0]: no value for key \"name\""
+    ),
+    ("[]", "its list has no records"),
+  ])
+  func aDocumentOfWhichNothingDecodesIsAnError(json: String, reason: String) throws {
+    let tool = try Tool()
+    _ = try tool.write(json, to: "d.json")
+    let run = try tool.run(["--document", "people=d.json"] + Self.quiet)
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("nothing was measured: \(reason)"), "\(run.error)")
+  }
+}

@@ -1,0 +1,117 @@
+import CodableFuzz
+import CodableFuzzTesting
+import Foundation
+import JSONMutation
+import JSONText
+
+/// What must fail a test, or must not, in Swift Testing and XCTest alike.
+///
+/// ``ProvokedTests`` and ``ProvokedXCTests`` have a function for each, and ``TwinTests`` runs both.
+enum Provocation: String, CaseIterable {
+  case unreadableDocument, nothingDecodes, noRecords, unreadableFixture
+  case baselineIsMissing, baselineIsWorse, baselineIsOfAnotherPlan, baselineIsShared
+  case baselineOfTheReport
+  case mutatorBreaksItsWord, mutatorOffersNothing, strategyEndedTheLastRun
+  case figureIsTooLow, figureOfNothing, figureOfNoStrategy, findings
+  // These fail nothing.
+  case allIsWell, silentLosses, unknownNameInWarnings, usedUpBudget, baselineIsBetter
+
+  static let variable = "PROVOKE_FAILURES"
+
+  /// The folder for the files of this run; nil where nothing is to be provoked.
+  static var folder: String? { ProcessInfo.processInfo.environment[variable] }
+
+  static let failing = allCases.prefix { $0 != .allIsWell }
+
+  /// Does it by calls that record failures themselves.
+  func provoke() throws {
+    let json = Staff.json
+    switch self {
+    case .unreadableDocument:
+      try run(Study("broken", json: "[1,", records: Employee.self, at: ""))
+    case .nothingDecodes:
+      try run(Study("staff", json: json, records: Employee.self, at: "/staff_list"))
+    case .noRecords: try run(Study("none", json: "[]", records: Employee.self, at: ""))
+    case .unreadableFixture: try run(Study(fixture: "Nobody.json", records: Employee.self))
+    case .baselineIsMissing: try run(Staff.study(), baseline: folder())
+    case .baselineIsWorse: try run(Staff.study(), baseline: folder { $0.removingRows })
+    case .baselineIsOfAnotherPlan: try run(Staff.study(), mutators: .types, baseline: folder { $0 })
+    case .baselineIsShared:
+      let folder = try folder { $0 }
+      try run(Staff.study(), baseline: folder)
+      var other = Staff.study()
+      other.json += Array("\n".utf8)
+      try run(other, baseline: folder)
+    case .baselineOfTheReport: try Staff.report().expectBaseline(in: folder { $0.removingRows })
+    case .mutatorBreaksItsWord: try expectConformance(of: Idle(), in: [document("[1]")])
+    case .mutatorOffersNothing: try expectConformance(of: Idle(), in: [document("[true]")])
+    case .strategyEndedTheLastRun: try run(Staff.study([Self.trap]))
+    case .figureIsTooLow, .figureOfNothing, .figureOfNoStrategy, .findings: break
+    case .allIsWell: try run(Staff.study(), baseline: folder { $0 })
+    case .silentLosses: try run(Staff.study(), silentLossWarnings: .all)
+    case .unknownNameInWarnings: try run(Staff.study(), silentLossWarnings: .of("nobody"))
+    case .usedUpBudget: try run(Staff.study(), baseline: folder { $0 }, timeBudget: .zero)
+    case .baselineIsBetter:
+      try run(
+        Staff.study(),
+        baseline: folder {
+          $0.replacing("alone 2/2 unmutated 2/2", with: "alone 1/2 unmutated 1/1")
+        })
+    }
+  }
+
+  private func run(
+    _ study: @autoclosure () throws -> Study, mutators: MutatorSet? = nil,
+    baseline: @autoclosure () throws -> String? = nil,
+    silentLossWarnings: SilentLossWarnings = .none, timeBudget: Duration? = nil
+  ) throws {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    try survivalReport(
+      of: study(), mutators: mutators, configuration: configuration, advises: false,
+      baseline: baseline(), silentLossWarnings: silentLossWarnings, timeBudget: timeBudget,
+      artifacts: folder() + "/artifacts")
+  }
+
+  /// A folder of its own, with a baseline in it if one is wanted.
+  private func folder(baseline change: ((String) -> String)? = nil) throws -> String {
+    let folder = (Self.folder ?? "") + "/" + rawValue
+    guard let change else { return folder }
+    let text = change(Baseline(of: Staff.report()).text)
+    try Storages.baselines(in: folder).write(
+      try Baseline(parsing: text), to: Baseline.Name(document: DocumentName("staff")))
+    return folder
+  }
+
+  private func document(_ text: String) throws -> Document {
+    try Document(DocumentName("doc"), parsing: Array(text.utf8))
+  }
+
+  /// Ends the process on one mutant.
+  private static let trap = Strategy("trap") { data in
+    if String(decoding: data, as: UTF8.self).contains(#""age":null"#) { abort() }
+    return [Employee]()
+  }
+
+  /// Replaces a number with itself.
+  private struct Idle: Mutator {
+    let id: MutatorID = "idle"
+    let mutationClass = MutationClass.structural
+    let purpose = "changes nothing"
+    let ideal = "the same value"
+
+    func offer(at place: Place, in document: Document, to offers: inout Offers) {
+      guard document.index.kind(of: place) == .number else { return }
+      let range = document.index.range(of: place)
+      offers.offer { $0.replace(range, with: document.index.bytes[range]) }
+    }
+  }
+}
+
+extension String {
+  /// A baseline in which nothing was ever lost.
+  fileprivate var removingRows: String {
+    split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("row ") }
+      .joined(separator: "\n")
+  }
+}

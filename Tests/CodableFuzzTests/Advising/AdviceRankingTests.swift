@@ -1,0 +1,100 @@
+import JSONMutation
+import Testing
+
+@testable import CodableFuzz
+
+/// Which changes are advised, and in what order.
+@Suite struct AdviceRankingTests {
+  private static let list = ModelChange(.lossyList, "/events")
+  private static let issue = ModelChange(.lossy, "/events/*/issue")
+  private static let title = ModelChange(.optional, "/events/*/issue/title")
+
+  @Test func goesByRecordsKeptAndThenByRecordsDelivered() throws {
+    let advice = try advice([Self.issue: (95, 40), Self.list: (100, 0), Self.title: (95, 39)])
+    #expect(advice.map(\.change) == [Self.list, Self.issue, Self.title])
+  }
+
+  @Test func prefersTheSmallerOfEqualSavings() throws {
+    let part = ModelChange(.lossy, "/events/*/actor/name")
+    let whole = ModelChange(.lossy, "/events/*/issue")
+    let optional = ModelChange(.optional, "/events/*/other/very/deep")
+    let advice = try advice([whole: (9, 1), part: (9, 1), optional: (9, 1), Self.list: (9, 1)])
+    #expect(advice.map(\.change) == [optional, part, whole])
+  }
+
+  @Test(arguments: [(0, 0), (0, -1), (-1, 4)])
+  func leavesOutWhatSavesNothing(kept: Int, delivered: Int) throws {
+    #expect(try advice([Self.issue: (kept, delivered)]) == [])
+  }
+
+  @Test(
+    arguments: [
+      // Nearly as good and smaller: both are shown.
+      ([list: (100, 0), issue: (95, 40)], [list, issue]),
+      ([list: (100, 0), issue: (95, 40), title: (60, 0)], [list, issue, title]),
+      // Much worse, or not smaller: the best is obvious.
+      ([list: (100, 0), issue: (40, 90)], [list]),
+      ([issue: (100, 0), list: (100, 0)], [issue]),
+      ([title: (100, 0), issue: (90, 0)], [title]),
+      // Where no record around is kept, it goes by what is delivered.
+      ([list: (0, 10), title: (0, 8)], [list, title]),
+    ] as [([ModelChange: (Int, Int)], [ModelChange])])
+  func choicesAreShownWhereTheBestIsNotObvious(
+    saved: [ModelChange: (Int, Int)], expected: [ModelChange]
+  ) throws {
+    #expect(Advice.choices(among: try advice(saved)).map(\.change) == expected)
+  }
+
+  @Test func keepsChoicesAmongTheFirst() throws {
+    var saved: [ModelChange: (Int, Int)] = [Self.issue: (60, 0)]
+    for number in 0..<20 {
+      saved[ModelChange(.lossyList, Shape(stringLiteral: "/events/*/\(number)"))] = (100, number)
+    }
+    let advice = try advice(saved)
+    #expect(advice.count == 11 && advice.last?.change == Self.issue)
+    #expect(Advice.leading(advice, count: 3).map(\.change).contains(Self.issue))
+  }
+
+  @Test(arguments: [
+    (
+      ModelChange(.optional, "/a/b"), false,
+      "breaks source: callers must unwrap an optional; "
+        + "@Defaulted keeps the type"
+    ),
+    (
+      ModelChange(.lossy, "/a/b"), false,
+      "breaks source: callers must unwrap an optional; "
+        + "@Defaulted keeps the type"
+    ),
+    (ModelChange(.lossy, "/a/b"), true, "keeps the type"),
+    (
+      ModelChange(.unknownCase, "/a/b"), false,
+      "breaks source: each switch over the tag needs the new case"
+    ),
+    (ModelChange(.lossyList, "/a"), false, "keeps the type"),
+    (ModelChange(.lossyList, ""), false, "breaks source: callers use another type of list"),
+    (ModelChange(.lossyList, "/a/*"), false, "breaks source: callers use another type of list"),
+  ])
+  func saysWhetherSourceBreaks(change: ModelChange, isOptional: Bool, note: String) throws {
+    let advice = try #require(try advice([change: (1, 1)], keepsType: isOptional).first)
+    #expect(advice.sourceNote == note)
+    #expect(advice.breaksSource == note.hasPrefix("breaks"))
+  }
+
+  private func advice(
+    _ saved: [ModelChange: (kept: Int, delivered: Int)], keepsType: Bool = false
+  ) throws -> [Advice] {
+    var counts = AdviceCounts(strategyCount: 1)
+    counts.isOn = true
+    let example = try MutantID(parsing: "events:remove-key@/events/0/issue")
+    for (change, saved) in saved {
+      let gain = AdviceCounts.Gain(
+        kept: saved.kept, delivered: saved.delivered, keepsType: keepsType,
+        first: Ordinal(document: 0, number: 0), example: example)
+      counts.add(gain, by: change, strategy: 0)
+    }
+    var tally = Tally()
+    (tally.intact.of, tally.damaged.of) = (200, 200)
+    return try #require(counts.advice(for: [(.strict, Figures(tally))]))
+  }
+}

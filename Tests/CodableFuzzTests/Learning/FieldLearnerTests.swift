@@ -1,0 +1,204 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+
+@Suite struct FieldLearnerTests {
+  private enum Reason: String, Codable { case assigned, mention }
+
+  private struct File: Codable, Equatable { let size: Int }
+
+  private struct Sizes: Codable, Equatable {
+    let first: Int
+    let second: Int
+
+    enum CodingKeys: String, CodingKey {
+      case first = "2024"
+      case second = "2025"
+    }
+  }
+
+  private struct Point: Codable, Equatable {
+    let x: Int
+    let y: Int
+  }
+
+  private struct Notice: Codable, Equatable {
+    let id: Int
+    let reason: Reason
+    let title: String
+    let day: Date
+    let link: URL
+    let token: UUID
+    let blob: Data
+    let files: [String: File]
+    let counts: [String: [String: Int]]
+    let sizes: Sizes
+    let point: Point
+  }
+
+  private static let json = #"""
+    {"id":1,"reason":"mention","title":"Fix","day":"2026-11-22T10:00:00Z","link":"page",
+     "token":"123e4567-e89b-12d3-a456-426614174000","blob":"abcd",
+     "files":{"main":{"size":1},"docs":{"size":2}},"counts":{"en":{"up":1},"de":{"down":2}},
+     "sizes":{"2024":1,"2025":2},"point":{"x":1,"y":2}}
+    """#
+
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+
+  private static var study: Study {
+    Study("notice", json: json, records: Notice.self, decoder: decoder)
+  }
+
+  private func report(
+    _ study: Study = study, _ mutators: [any Mutator] = [.unknownEnumTag, .removeKey],
+    learns: Bool = true
+  ) throws -> DocumentReport {
+    var configuration = Runner.Configuration()
+    configuration.mutators = mutators
+    configuration.timesStrategies = false
+    configuration.learnsFields = learns
+    let report = Runner([study], configuration: configuration).run()
+    return try #require(report.documents.first)
+  }
+
+  private func fields(_ report: DocumentReport, _ role: FieldRole.Role) -> [String] {
+    report.fields.filter { $0.role == role }.map(\.field.description)
+  }
+
+  @Test func aWordThatAModelRefusesIsATag() throws {
+    let report = try report()
+    let reason = report.fields.first { $0.field == "/reason" }
+    #expect(
+      reason
+        == FieldRole(
+          field: "/reason", role: .enumTag, evidence: .learned,
+          reason: "strict refuses an unknown word"))
+    let mutator = report.strategies[0].mutators.first { $0.mutator == "unknown-enum-tag" }
+    #expect(mutator?.figures.documentSurvival.of == 1)
+    #expect(report.idleMutators == [])
+  }
+
+  @Test func freeTextAndStringsOfOtherTypesAreNone() throws {
+    let report = try report()
+    #expect(fields(report, .enumTag) == ["/reason"])
+    #expect(fields(report, .text) == ["/title", "/day", "/link", "/token", "/blob"])
+    let title = report.fields.first { $0.field == "/title" }
+    #expect(title?.evidence == .learned)
+    #expect(title?.reason == "no model refuses an unknown word")
+    let day = report.fields.first { $0.field == "/day" }
+    #expect(day?.reason == "its strings are not words")
+  }
+
+  @Test func withoutModelsNothingIsLearned() throws {
+    let report = try report(learns: false)
+    #expect(fields(report, .enumTag) == [])
+    #expect(report.idleMutators == ["unknown-enum-tag"])
+    let note = try #require(ReportSection.idleNote(of: report))
+    #expect(note.contains("no location to edit for unknown-enum-tag"))
+    #expect(note.contains("--enum-tag FIELD"))
+    #expect(ReportSection.facts(of: report).contains(note))
+  }
+
+  @Test func whatIsNamedOverrulesTheModels() throws {
+    let report = try report(
+      Self.study.noting(
+        enumTags: ["/title"], maps: ["/point"], notEnumTags: ["/reason"], notMaps: ["/files"]))
+    #expect(fields(report, .enumTag) == ["/title"])
+    #expect(report.fields.first { $0.field == "/title" }?.evidence == .named)
+    #expect(report.fields.first { $0.field == "/reason" }?.evidence == .named)
+    #expect(fields(report, .map) == ["/counts", "/counts/{}", "/point"])
+  }
+
+  @Test func anObjectThatDeliversANewKeyIsAMap() throws {
+    let report = try report()
+    #expect(fields(report, .map) == ["/files", "/counts", "/counts/{}"])
+    let shapes = Set(report.strategies[0].shapes.map(\.shape.description))
+    #expect(shapes.isSuperset(of: ["/files/{}/size", "/counts/{}/{}"]))
+    #expect(!shapes.contains { $0.contains("main") })
+  }
+
+  @Test func aModelThatMissesAKeyDeclaresIt() throws {
+    let shapes = Set(try report().strategies[0].shapes.map(\.shape.description))
+    #expect(shapes.isSuperset(of: ["/sizes/2024", "/sizes/2025"]))
+    let unlearned = Set(try report(learns: false).strategies[0].shapes.map(\.shape.description))
+    #expect(unlearned.contains("/sizes/{}"))
+  }
+
+  /// Any JSON: it delivers every key there is.
+  private indirect enum Anything: Decodable, Equatable {
+    case scalar(String)
+    case object([String: Anything])
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self = .scalar(text)
+      } else {
+        self = .object(try decoder.singleValueContainer().decode([String: Anything].self))
+      }
+    }
+  }
+
+  @Test func aModelThatKeepsAllThatIsSentShowsNothing() throws {
+    let json = #"{"a":{"x":"1 2","y":"3 4"},"b":"5 6"}"#
+    let report = try report(Study("any", json: json, records: Anything.self))
+    #expect(fields(report, .map) == [])
+  }
+
+  /// A record that never equals itself.
+  private struct Restless: Decodable, Equatable {
+    var id = UUID()
+    let point: Point
+    enum CodingKeys: CodingKey { case point }
+  }
+
+  @Test func aRecordThatNeverEqualsItselfShowsNothing() throws {
+    let json = #"{"point":{"x":1,"y":2}}"#
+    #expect(try fields(report(Study("restless", json: json, records: Restless.self)), .map) == [])
+  }
+
+  private struct Item: Codable, Equatable { let reason: Reason }
+
+  @Test func aFieldIsTriedInARecordThatDecodes() throws {
+    let json = #"{"items":[{"reason":"gone"},{"reason":"assigned"},{"reason":"mention"}]}"#
+    let report = try report(Study("items", json: json, records: Item.self, at: "/items"))
+    #expect(fields(report, .enumTag) == ["/items/*/reason"])
+  }
+
+  @Test(arguments: [#"{"items":[],"note":"x"}"#, #"{"items":[{"reason":"gone"}],"note":"x"}"#])
+  func withoutARecordThatDecodesNothingIsLearned(json: String) throws {
+    let report = try report(Study("items", json: json, records: Item.self, at: "/items"))
+    #expect(fields(report, .enumTag) == [])
+  }
+
+  @Test func factsOfDocumentsAddUpInAnyOrder() {
+    func facts(_ number: Int, _ roles: [FieldRole], idle: [MutatorID]) -> DocumentFacts {
+      var facts = DocumentFacts()
+      facts.documentCount = 1
+      facts.add(roles, document: number, idle: idle)
+      return facts
+    }
+    func role(_ role: FieldRole.Role, _ evidence: FieldRole.Evidence) -> FieldRole {
+      FieldRole(field: "/a", role: role, evidence: evidence, reason: "\(role) \(evidence)")
+    }
+    let all = [
+      facts(0, [role(.text, .looks)], idle: ["b", "c"]),
+      facts(1, [role(.enumTag, .looks)], idle: ["b"]),
+      facts(2, [role(.enumTag, .learned)], idle: ["a", "b"]),
+      facts(3, [role(.enumTag, .learned), role(.map, .looks)], idle: ["b"]),
+    ]
+    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+      var sum = DocumentFacts()
+      for number in order { sum += all[number] }
+      #expect(sum.fields.map(\.role) == [role(.enumTag, .learned), role(.map, .looks)])
+      #expect(sum.fields.map(\.ordinal.document) == [2, 3])
+      #expect(sum.idleMutators == ["b"])
+    }
+  }
+}

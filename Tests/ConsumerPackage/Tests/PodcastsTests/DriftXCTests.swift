@@ -1,0 +1,19 @@
+import CodableFuzz
+import CodableFuzzTesting
+@testable import Podcasts
+import XCTest
+
+/// The twin of ``FailingTests/DriftTests`` in XCTest; `SHOW_FAILURES=1 swift test` lets it fail.
+final class DriftXCTests: XCTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipIf(ProcessInfo.processInfo.environment["SHOW_FAILURES"] == nil, "it fails")
+  }
+
+  func testEpisodesSurviveDrift() throws {
+    let study = try Study(
+      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study)
+    XCTAssertGreaterThanOrEqual(report["strict"].recordSurvival, 0.9)
+  }
+}

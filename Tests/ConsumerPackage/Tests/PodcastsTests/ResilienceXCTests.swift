@@ -1,0 +1,42 @@
+import CodableFuzz
+import CodableFuzzTesting
+@testable import Podcasts
+import XCTest
+
+/// The twin of ``ResilienceTests`` in XCTest: without a trait, each call names the baselines.
+final class ResilienceXCTests: XCTestCase {
+  func testEpisodesSurvive() throws {
+    let study = try Study(
+      fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+      decoder: PodcastAPI.decoder,
+      adding: [Strategy("app", keys: .fromSnakeCase) { try PodcastAPI.episodes(from: $0) }])
+    let report = try survivalReport(
+      of: study, baseline: "Baselines", silentLossWarnings: .of("app"))
+    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.95)
+    XCTAssertEqual(report["lossy-array"].silentLoss, 0)
+    XCTAssertGreaterThanOrEqual(
+      report["app"].recordSurvival, report["lossy-array"].recordSurvival)
+    XCTAssert(report.brokenAtStart.isEmpty, report.brokenAtStart.description)
+    XCTAssert(report.faults.isEmpty, report.faults.description)
+  }
+
+  func testReviewsSurvive() throws {
+    let fixtures = try XCTUnwrap(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+    let study = try Study(
+      fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
+      at: "/reviews_by_id", decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study, baseline: "Baselines")
+    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.9)
+    XCTAssertLessThan(report["strict"].recordSurvival, 0.5)
+  }
+
+  func testTheShowSurvives() throws {
+    let study = try Study(
+      fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study, baseline: "Baselines")
+    XCTAssertGreaterThanOrEqual(report["strict"].documentSurvival, 0.15)
+    XCTAssertGreaterThanOrEqual(report["strict"].diagnosis, 0.9)
+    let losses = report.silentLosses.filter { $0.strategy == .strict }
+    XCTAssert(losses.isEmpty, losses.description)
+  }
+}

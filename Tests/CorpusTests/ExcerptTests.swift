@@ -1,0 +1,209 @@
+import Corpus
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import ResultDecoding
+import Testing
+
+@testable import CodableFuzz
+
+/// Rates do not depend on excerpts: every counter, example and list is that of the whole documents.
+@Suite struct ExcerptTests {
+  @Test(
+    arguments: ["people", "feed", "orders", "pull-requests"],
+    [
+      .everyShape, .random(count: 100, seed: 5, mutations: 3),
+      .damageRate(0.05, count: 60, seed: 5), .pairwise(mutations: 8),
+    ] as [any MutantPlan])
+  func countTheSameAsWholeDocuments(name: String, plan: any MutantPlan) throws {
+    var study = try #require(Corpus.studies.first { $0.name == name })
+    study.recordCount = 40
+    try expectSameCounts(
+      of: study, plan, Mutators.core + [.adjustNumber, .comment, .insertBadElement])
+  }
+
+  /// 32 and 33 records were decoded in different ways once, and told different rates.
+  @Test func ratesHoldFrom32To33Records() throws {
+    let rates = try [32, 33].map { count in
+      var study = try #require(Corpus.studies.first { $0.name == "feed" })
+      study.recordCount = count
+      let document = try report(of: study, .everyShape, Mutators.core, excerpts: true)
+      let strict = try #require(document.strategies.first { $0.strategy == .strict })
+      return try #require(strict.headline.recordSurvival.value)
+    }
+    #expect(abs(rates[0] - rates[1]) < 0.01, "\(rates)")
+  }
+
+  /// Ten records of about 22 KB, as GitHub sends pull requests.
+  @Test func tenLargeRecordsAreCut() throws {
+    let study = try PullRequestPage(count: 10).study()
+    let document = try report(of: study, .everyShape, Mutators.core, excerpts: true)
+    let excerpts = try #require(document.distillation)
+    #expect(excerpts.differenceCount == 0)
+    #expect(excerpts.sliced.count * 10 > excerpts.sliced.of * 9, "\(excerpts.sliced)")
+  }
+
+  @Test(
+    .enabled(
+      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+    arguments: [
+      ("events", "github_events.json"), ("events", "quicktype/samples/github-events.json"),
+      ("timeline", "twitter.json"), ("performances", "citm_catalog.json"),
+    ],
+    [
+      .everyPlace, .random(count: 12, seed: 5, mutations: 3), .damageRate(0.05, count: 8, seed: 5),
+    ] as [any MutantPlan])
+  func countTheSameAsWholeRealAnswers(
+    _ answer: (name: String, file: String), plan: any MutantPlan
+  ) throws {
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+    let data = try Data(contentsOf: folder.appendingPathComponent(answer.file))
+    var study = try #require(
+      (Corpus.studies + [.performances]).first { $0.name == answer.name })
+    // Whole documents of 1.7 MB take a second each with all strategies.
+    study.strategies.removeAll { ![.strict, .wrapper, .lossyArray].contains($0.id) }
+    try expectSameCounts(
+      of: study.of(json: Array(data)), plan, [.removeKey, .insertBadElement],
+      at: plan is EveryPlace ? answer.name : nil)
+  }
+
+  /// Expects the same report, but for how mutants were decoded, and the same outcome lines.
+  private func expectSameCounts(
+    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], at place: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var lines: [[String]] = [[], []]
+    let filter = [
+      "events": "/3/**", "timeline": "/statuses/7/*", "performances": "/performances/9/*",
+    ]
+    let documents = try [true, false].enumerated().map { turn, excerpts in
+      try report(
+        of: study, plan, mutators, excerpts: excerpts, at: place.flatMap { filter[$0] }
+      ) { mutant, verdict in
+        lines[turn].append(
+          "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.intact) "
+            + "\(verdict.damaged) \(verdict.diagnosis.map(String.init) ?? "none")")
+      }
+    }
+    let excerpts = documents[0].distillation
+    #expect(
+      excerpts?.differences.map(\.difference) == [] && excerpts?.sliced.count ?? 0 > 0,
+      sourceLocation: sourceLocation)
+    expectEqual(lines[0], lines[1], sourceLocation)
+    expectEqual(
+      try documents[0].linesWithoutDecoding, try documents[1].linesWithoutDecoding, sourceLocation)
+  }
+
+  private func expectEqual(
+    _ one: [String], _ other: [String], _ sourceLocation: SourceLocation
+  ) {
+    let differing = zip(one, other).filter { $0 != $1 }.map { "\($0)\n\($1)" }
+    #expect(one.count == other.count, sourceLocation: sourceLocation)
+    #expect(
+      differing.prefix(3) == [], "\(differing.count) of \(one.count) differ",
+      sourceLocation: sourceLocation)
+  }
+
+  private func report(
+    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], excerpts: Bool,
+    at place: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
+  ) throws -> DocumentReport {
+    var runner = Runner([study])
+    runner.configuration.plan = plan
+    runner.configuration.mutators = mutators
+    runner.configuration.timesStrategies = false
+    runner.configuration.distills = excerpts
+    if let place { runner.configuration.filter.included = [try PointerPattern(parsing: place)] }
+    let report = runner.run { event throws(Never) in
+      guard case .judged(let mutant, let verdicts) = event else { return }
+      for verdict in verdicts { onVerdict(mutant, verdict) }
+    }
+    return try #require(report.documents.first)
+  }
+}
+
+extension DocumentReport {
+  /// The report as JSON, without how mutants were decoded, and without error texts where records are
+  /// members of an object: which of two bad ones a decoder meets first is by chance there.
+  fileprivate var linesWithoutDecoding: [String] {
+    get throws {
+      let encoded = try JSONEncoder().encode(self)
+      var object = try #require(JSONSerialization.jsonObject(with: encoded) as? [String: Any])
+      object["distillation"] = nil
+      if list.map({ $0.description }) == "/orders" { object["worstMutants"] = nil }
+      let data = try JSONSerialization.data(
+        withJSONObject: object, options: [.sortedKeys, .prettyPrinted])
+      return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+}
+
+/// An answer of the family `pull-requests` with much in it that nobody reads.
+struct PullRequestPage {
+  let count: Int
+
+  func study() throws -> Study {
+    var study = try #require(Corpus.studies.first { $0.name == "pull-requests" })
+    let nodes = (0..<count).map(node).joined(separator: ",")
+    study.json = Array(
+      #"{"nodes":[\#(nodes)],"pageInfo":{"endCursor":null,"hasNextPage":false}}"#.utf8)
+    return study
+  }
+
+  private func node(_ number: Int) -> String {
+    let repository = (0..<72).map { key in
+      #""key_\#(key)_url":"https://api.example.com/repos/acme/app/\#(number)/\#(key){/other}""#
+    }.joined(separator: ",")
+    let user = #"{"login":"ann","id":\#(number),"site_admin":false,"type":"User"}"#
+    let branch = #"{"label":"acme:main","user":\#(user),"repo":{"owner":\#(user),\#(repository)}}"#
+    return """
+      {"number":\(1_000 + number),"title":"Fix \(number)","url":"https://example.com/\(number)",
+      "state":"OPEN","isDraft":false,"author":{"login":"ann","avatarUrl":"https://example.com/a"},
+      "createdAt":"2026-01-0\(number % 9 + 1)T10:00:00Z","closedAt":null,
+      "comments":{"totalCount":\(number)},
+      "labels":{"nodes":[{"name":"bug","color":"ff0000"},{"name":"ui","color":"00ff00"}]},
+      "head":\(branch),"base":\(branch),"merge":\(branch),"fork":\(branch)}
+      """
+  }
+}
+
+/// The catalog of concerts, as far as its performances go.
+private struct Catalog<Performances: Decodable>: Decodable {
+  let performances: Performances
+}
+
+private struct Performance: Decodable, Equatable {
+  struct Price: Decodable, Equatable {
+    let amount: Int
+    let seatCategoryId: Int
+  }
+
+  struct Category: Decodable, Equatable {
+    let areas: [Area]
+    let seatCategoryId: Int
+  }
+
+  struct Area: Decodable, Equatable {
+    let areaId: Int
+    let blockIds: [Int]
+  }
+
+  let id: Int
+  let eventId: Int
+  let name: String?
+  let prices: [Price]
+  let seatCategories: [Category]
+  let start: Int
+  let venueCode: String
+}
+
+extension Study {
+  fileprivate static let performances = Study(
+    "performances", json: [], recordsAt: "/performances",
+    strategies: [
+      .strict(Catalog<[Performance]>.self, at: \.performances),
+      .wrapper(Catalog<[Failable<Performance>]>.self, at: \.performances),
+      .lossyArray(Catalog<LossyArray<Performance>>.self, at: \.performances),
+    ])
+}
