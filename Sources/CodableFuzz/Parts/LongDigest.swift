@@ -9,7 +9,12 @@ package struct LongDigest: Hashable, Sendable {
 
   /// Adds bytes.
   package mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { add(byte) }
+  }
+
+  /// Adds a byte.
+  package mutating func add(_ byte: UInt8) {
+    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }
 

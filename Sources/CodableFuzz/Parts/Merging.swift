@@ -1,5 +1,3 @@
-import Foundation
-
 /// Puts the parts of a run together, in any order.
 package struct Merging {
   private var first: (file: String, run: RunDescription, count: Int)?
@@ -18,8 +16,8 @@ package struct Merging {
   ///   - file: The name of its file, for errors.
   /// - Throws: ``PartError`` where it is no part, or does not go with the others.
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
-    let report = try Report.ofPart(bytes, file: file)
-    guard let part = report.part else { throw PartError.whole(file) }
+    let report = try PartFile(bytes, file: file)
+    let part = report.part
     if part.isPartial { throw PartError.partial(file) }
     if let first {
       try Self.check(part, file, first)
@@ -30,12 +28,7 @@ package struct Merging {
       throw PartError.twice(part.shard, known, file)
     }
     files[part.shard.number] = file
-    var added: RunCounts
-    do throws(PackingError) {
-      added = try part.unpacked(of: report)
-    } catch {
-      throw PartError.unreadable(file, error.description)
-    }
+    var added = try report.counts()
     // What is known of a document before a mutant is made is taken from one shard.
     if !part.shard.isFirst { added = added.withoutFacts }
     if counts == nil { counts = added } else { counts?.add(added) }

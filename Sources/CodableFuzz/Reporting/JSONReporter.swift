@@ -20,13 +20,17 @@ public struct JSONReporter: Reporter {
   ///
   /// - Throws: ``ReportError`` where the text is of another version or is no report.
   public static func report(from text: String) throws(ReportError) -> Report {
-    let data = Data(text.utf8)
+    try value(from: Data(text.utf8))
+  }
+
+  /// Reads some or all members of a report that this version of the package has written.
+  static func value<Value: Decodable>(from data: Data) throws(ReportError) -> Value {
     do {
       let version = try JSONDecoder().decode(Version.self, from: data).version
       guard version == Report.currentVersion else {
         throw ReportError.otherVersion(version)
       }
-      return try JSONDecoder().decode(Report.self, from: data)
+      return try JSONDecoder().decode(Value.self, from: data)
     } catch let error as ReportError {
       throw error
     } catch {

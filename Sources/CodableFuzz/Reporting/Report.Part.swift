@@ -12,8 +12,7 @@ extension Report {
     private let counts: String
     /// How far a run came that was interrupted; nil for one that came to its end.
     private let progress: [StudyProgress]?
-    /// A digest of all that is here and of what the report has measured, by which a change is
-    /// noticed.
+    /// A digest of all that is here and of the rest of the report, by which a change is noticed.
     private let checksum: String
 
     /// Packs what was counted in a part of a run.
@@ -23,17 +22,16 @@ extension Report {
     ///   - run: The run.
     ///   - counts: What was counted.
     ///   - progress: How far the run came, if it was interrupted.
-    ///   - report: The report that the part goes into, with all that it measured.
-    package init(
-      shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]? = nil,
-      of report: Report
+    ///   - rest: The digest of the report that the part goes into; see ``PartFile``.
+    fileprivate init(
+      shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
+      rest: LongDigest
     ) {
-      let packed = counts.packed
       self.shard = shard
       self.run = run
       self.progress = progress
-      self.counts = Data(packed).base64EncodedString()
-      checksum = Self.checksum(shard, run, progress, packed, report)
+      self.counts = Data(counts.packed).base64EncodedString()
+      checksum = Self.checksum(shard, run, progress, self.counts, rest)
     }
 
     /// Whether the run was interrupted.
@@ -41,12 +39,12 @@ extension Report {
 
     /// How far a run came that was interrupted.
     ///
-    /// - Parameter report: The report that the part is from.
+    /// - Parameter rest: The digest of the report that the part is from.
     /// - Returns: What was counted, and what is left.
     /// - Throws: ``PackingError`` where something was changed.
-    package func unpackedProgress(of report: Report) throws(PackingError) -> RunProgress {
+    func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
       var result = RunProgress(studyCount: run.documents.count)
-      result.counts = try unpacked(of: report)
+      result.counts = try unpacked(rest: rest)
       guard let progress, progress.count == run.documents.count else { throw PackingError() }
       result.studies = progress
       return result
@@ -54,48 +52,29 @@ extension Report {
 
     /// What was counted.
     ///
-    /// - Parameter report: The report that the part is from.
-    /// - Returns: The counts, which give the figures that the report shows.
-    /// - Throws: ``PackingError`` where the counts or those figures were changed.
-    package func unpacked(of report: Report) throws(PackingError) -> RunCounts {
-      guard let data = Data(base64Encoded: counts) else { throw PackingError() }
-      let packed = Array(data)
-      guard checksum == Self.checksum(shard, run, progress, packed, report) else {
-        throw PackingError()
-      }
-      let counts = try RunCounts(packed: packed)
-      guard counts.documents.count == run.documents.count,
-        shownReport(of: counts, partial: report.partial, report.environment).hasFigures(of: report)
+    /// - Parameter rest: The digest of the report that the part is from.
+    /// - Returns: The counts.
+    /// - Throws: ``PackingError`` where the counts or anything else in the report was changed.
+    func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
+      guard checksum == Self.checksum(shard, run, progress, counts, rest),
+        let data = Data(base64Encoded: counts)
       else { throw PackingError() }
+      let counts = try RunCounts(packed: Array(data))
+      guard counts.documents.count == run.documents.count else { throw PackingError() }
       return counts
     }
 
-    /// The report that shows some counts.
-    private func shownReport(
-      of counts: RunCounts, partial: Report.Partial?, _ environment: Environment
-    ) -> Report {
-      var counts = counts
-      counts.partial = partial
-      var report = counts.report(
-        plan: run.plan, mutators: run.plan.mutators, environment: environment)
-      report.addPart(self)
-      return report
-    }
-
     private static func checksum(
-      _ shard: Shard, _ run: RunDescription, _ progress: [StudyProgress]?, _ packed: [UInt8],
-      _ report: Report
+      _ shard: Shard, _ run: RunDescription, _ progress: [StudyProgress]?, _ counts: String,
+      _ rest: LongDigest
     ) -> String {
       var packer = Packer()
       packer.add(shard.description)
       packer.add(json: run)
       packer.add(json: progress)
-      packer.add(json: report.partial)
-      packer.add(json: report.timings)
-      packer.add(json: report.environment)
-      var digest = LongDigest()
+      packer.add(counts)
+      var digest = rest
       digest.add(packer.bytes)
-      digest.add(packed)
       return digest.description
     }
   }
@@ -104,15 +83,21 @@ extension Report {
 extension Report {
   /// Makes this the report of a part of a run, which is kept small: cells that no mutant touched are
   /// not named.
-  package mutating func addPart(_ part: Part) {
+  ///
+  /// - Parameters:
+  ///   - shard: Which part it is.
+  ///   - run: The run.
+  ///   - counts: What was counted.
+  ///   - progress: How far the run came, if it was interrupted.
+  /// - Throws: What the encoder throws.
+  package mutating func addPart(
+    _ shard: Shard, of run: RunDescription, counts: RunCounts, progress: [StudyProgress]? = nil
+  ) throws {
     for number in documents.indices { documents[number].coverage.untouched = [] }
-    self.part = part
-  }
-
-  /// Whether two reports show the same figures: all but what is measured of the machine.
-  fileprivate func hasFigures(of other: Report) -> Bool {
-    var other = other
-    other.timings = timings
-    return self == other
+    part = nil
+    let text = try JSONReporter.text(ofValue: self)
+    part = Part(
+      shard: shard, run: run, counts: counts, progress: progress,
+      rest: try PartFile.digest(of: Array(text.utf8)))
   }
 }

@@ -69,6 +69,8 @@ package final class DocumentRun {
     var unmutated: [DocumentReport.Unmutated] = []
     var roles: [FieldRole] = []
     var plan: (mutants: Mutants, coverage: Coverage)?
+    var distillation = DistillationCounts()
+    var slicer: Slicer?
     let wall = calls.stopwatch.time {
       let opened = Laboratory(study, document: document, calls: calls)
       let lessons = FieldLearner.lessons(opened, configuration)
@@ -79,7 +81,12 @@ package final class DocumentRun {
       laboratory = opened
       let candidates = Candidates(
         in: document, by: configuration.mutators, filter: configuration.filter)
-      plan = (configuration.plan.mutants(of: candidates), Coverage(of: candidates))
+      let mutants = configuration.plan.mutants(of: candidates)
+      plan = (mutants, Coverage(of: candidates))
+      guard configuration.distills else { return }
+      var check = DistillationCheck(opened, mutants: mutants, number: number)
+      slicer = check.slicer(unmutated: unmutated)
+      distillation = check.counts
     }
     guard let laboratory, let plan else { preconditionFailure("a document was not opened") }
     self.laboratory = laboratory
@@ -90,9 +97,8 @@ package final class DocumentRun {
     (mutants, coverage) = plan
     name = document.name
     stopwatch = calls.stopwatch
-    var check = DistillationCheck(laboratory, mutants: plan.mutants, number: number)
-    slicer = configuration.distills ? check.slicer(unmutated: unmutated) : nil
-    isWholeAfterCheck = check.counts.isOn && slicer == nil
+    self.slicer = slicer
+    isWholeAfterCheck = distillation.isOn && slicer == nil
     advisor = configuration.advises ? Advisor(laboratory) : nil
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
@@ -106,7 +112,7 @@ package final class DocumentRun {
     counts.facts.add(
       roles, document: number,
       idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
-    counts.distillation = check.counts
+    counts.distillation = distillation
     counts.advice.isOn = advisor != nil
     for (position, cell) in coverage.cellNames.enumerated() {
       counts.cells.offered[cell] = Ordinal(document: number, number: position)

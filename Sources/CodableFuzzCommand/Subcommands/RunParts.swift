@@ -58,11 +58,9 @@ struct RunParts {
     var report = runner.report(of: progress.counts)
     report.timings.peakMemoryBytes = PeakMemory.byteCount
     guard options.shard != nil || isStopped && isRepeatable else { return report }
-    report.addPart(
-      Report.Part(
-        shard: options.shard ?? .whole,
-        run: description ?? Self.description(of: inputs, options, runner),
-        counts: progress.counts, progress: isStopped ? progress.studies : nil, of: report))
+    try report.addPart(
+      options.shard ?? .whole, of: description ?? Self.description(of: inputs, options, runner),
+      counts: progress.counts, progress: isStopped ? progress.studies : nil)
     return report
   }
 

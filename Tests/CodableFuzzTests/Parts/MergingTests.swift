@@ -89,12 +89,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["counts", "checksum", "run", "shard"])
+  @Test(arguments: ["counts", "checksum", "run", "shard", "kept", "processor"])
   func areRefusedWhereAPartWasEdited(member: String) throws {
     let text = String(decoding: try bytes(of: try #require(Shard("1/2"))), as: UTF8.self)
     let edited =
       switch member {
       case "run": text.replacing(#""tool" : "1""#, with: #""tool" : "2""#)
+      case "kept": text.replacing(try Regex(#""kept" : \d+"#), with: #""kept" : 12345"#)
+      case "processor": text.replacing("\"environment\" : {", with: "\"environment\":{\"x\":1,")
       case "shard": text.replacing(#""shard" : "1/2""#, with: #""shard" : "2/2""#)
       default: text.replacing(try Regex("\"\(member)\" : \"....."), with: "\"\(member)\" : \"00000")
       }
@@ -104,6 +106,14 @@ import Testing
       try merging.add(Array(edited.utf8), file: "a.json")
     }
     #expect(error?.description == "a.json: the report was cut off or edited: make it again")
+  }
+
+  @Test func areReadInAnotherLayout() throws {
+    let text = String(decoding: try bytes(of: try #require(Shard("1/1"))), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    var merging = Merging()
+    try merging.add(Array(lines.joined().utf8), file: "a.json")
+    #expect(try merging.report().documents.count == 1)
   }
 
   @Test func areRefusedWhereOneIsOfAnotherVersion() throws {
@@ -151,7 +161,7 @@ import Testing
       isStream: false, strategies: study.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: [])
-    report.addPart(Report.Part(shard: shard, run: description, counts: counts, of: report))
+    try report.addPart(shard, of: description, counts: counts)
     return report
   }
 

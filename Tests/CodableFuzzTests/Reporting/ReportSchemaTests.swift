@@ -148,8 +148,7 @@ enum SampleRun: String, CaseIterable {
       strategies: Study.notes.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: ["--no-distill"])
-    report.addPart(
-      Report.Part(shard: shard, run: description, counts: counts, progress: progress, of: report))
+    try report.addPart(shard, of: description, counts: counts, progress: progress)
     return report
   }
 

@@ -64,4 +64,6 @@ public enum CSVColumn: String, Sendable, CaseIterable {
   case falselyAccepted = "falsely_accepted"
   /// A mutant to replay.
   case example
+  /// Mutants of the whole document, by all mutators, that were decoded in an excerpt.
+  case documentExcerpts = "document_excerpts"
 }

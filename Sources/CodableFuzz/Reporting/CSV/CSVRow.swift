@@ -8,6 +8,7 @@ struct CSVRow {
     self[.document] = document.name.description
     self[.strategy] = strategy.rawValue
     self[.scope] = scope
+    count(.documentExcerpts, document.distillation?.sliced.count ?? 0)
   }
 
   private subscript(column: CSVColumn) -> String {

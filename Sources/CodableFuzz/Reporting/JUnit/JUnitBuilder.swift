@@ -50,6 +50,9 @@ struct JUnitBuilder {
     suite.properties = [
       ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
     ]
+    if let distillation = document.distillation {
+      suite.properties.append(("mutants decoded in excerpts", distillation.sliced.counts))
+    }
     if let file = context.documentFiles[document.name.name] {
       suite.properties.append(("file", file))
     }

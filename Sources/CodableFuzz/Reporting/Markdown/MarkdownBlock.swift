@@ -63,11 +63,17 @@ struct MarkdownBlock {
 
   private static func summary(_ report: Report) -> MarkdownBlock {
     let text = ReportSection.summary(of: report)
+    let excerpts = report.documents.compactMap(\.distillation?.sliced.count).reduce(0, +)
+    let decoded =
+      excerpts == 0
+      ? ""
+      : "; \(Format.count(excerpts, "mutant was", "mutants were")) decoded in an excerpt of the "
+        + "document, which counts as the whole does"
     let debug = report.environment.isDebugBuild && !report.timings.documents.isEmpty
     return MarkdownBlock(
       name: "what was run",
       lines: [
-        MarkdownText.escaped(Format.shortened(text, to: 600))
+        MarkdownText.escaped(Format.shortened(text, to: 600)) + decoded
           + (debug ? "; a debug build, whose times say nothing" : "")
       ])
   }

@@ -55,8 +55,7 @@ private struct ShardReports {
         counts.add(run.takeCounts().withFacts(of: opened[study]), study: study)
       }
       var report = runner.report(of: counts)
-      report.addPart(
-        Report.Part(shard: shard, run: description, counts: counts, of: report))
+      try report.addPart(shard, of: description, counts: counts)
       let path = folder.appendingPathComponent("shard-\(number).json").path
       let file = try AtomicFile(path: path)
       try file.write(Array(try JSONReporter().text(of: report).utf8))
