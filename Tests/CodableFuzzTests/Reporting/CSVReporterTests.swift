@@ -21,7 +21,7 @@ import Testing
           + "intact,intact_kept,intact_changed,intact_lost,intact_reported,intact_silent,damaged,"
           + "damaged_equal,damaged_changed_reported,damaged_changed_silent,damaged_reported,"
           + "damaged_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
-          + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example\r\n"))
+          + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example,document_excerpts\r\n"))
   }
 
   @Test func aShapeHasItsCounts() throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(
       text.hasSuffix(
         "\r\nfeed,strict,shape,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,0,1,,,,,,"
-          + "feed:remove-key@/feed/%2A/url\r\n"), "\(text)")
+          + "feed:remove-key@/feed/%2A/url,0\r\n"), "\(text)")
   }
 
   @Test func everyCountOfAReportIsThere() throws {
