@@ -29,17 +29,27 @@ let package = Package(
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
   ],
   targets: [
+    .target(
+      name: "FuzzCLibrary", path: "Sources/FuzzPlatform/CLibrary", swiftSettings: settings),
+    .target(
+      name: "FuzzPlatform", dependencies: ["FuzzCLibrary"], path: "Sources/FuzzPlatform/System",
+      swiftSettings: settings),
+    .target(name: "FuzzXCTest", path: "Sources/FuzzPlatform/XCTest", swiftSettings: settings),
     .target(name: "JSONText", swiftSettings: settings),
     .target(name: "JSONMutation", dependencies: ["JSONText"], swiftSettings: settings),
     .target(name: "DecodingStrategies", dependencies: ["JSONText"], swiftSettings: settings),
     .target(
       name: "ResultDecoding", dependencies: ["DecodingStrategies"], swiftSettings: settings),
     .target(
-      name: "CodableFuzz", dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"],
+      name: "CodableFuzz",
+      dependencies: ["FuzzPlatform", "JSONText", "JSONMutation", "DecodingStrategies"],
       swiftSettings: settings),
     .target(
       name: "CodableFuzzTesting",
-      dependencies: ["CodableFuzz", "DecodingStrategies", "JSONText", "JSONMutation"],
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "FuzzXCTest", "JSONText",
+        "JSONMutation",
+      ],
       swiftSettings: settings),
     .target(
       name: "Corpus",
@@ -51,14 +61,19 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "CodableFuzzCommand",
-      dependencies: ["CodableFuzz", "DecodingStrategies", "JSONText", "JSONMutation"],
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "JSONText", "JSONMutation",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "Corpus"],
       swiftSettings: settings),
     .executableTarget(
-      name: "hostile-tool", dependencies: ["CodableFuzzCommand", "CodableFuzz", "JSONText"],
+      name: "hostile-tool",
+      dependencies: ["CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONText"],
       path: "Tests/HostileTool", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzPlatformTests", dependencies: ["FuzzPlatform"], swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: settings),
     .testTarget(
       name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
@@ -70,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
+        "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText", "DecodingStrategies",
+        "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -100,8 +116,8 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "JSONMutation", "JSONText", "codable-fuzz",
-        "hostile-tool",
+        "CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
+        "codable-fuzz", "hostile-tool",
       ],
       swiftSettings: settings),
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 
 /// Hashes that are the same in each run, so that the order of a decoder's dictionaries is too.
 enum DeterministicHashing {
@@ -9,15 +10,9 @@ enum DeterministicHashing {
   ///
   /// Returns where that is impossible: the run is as good as it can be then.
   static func restartProcess() {
-    #if os(Linux) || os(macOS)
-      guard ProcessInfo.processInfo.environment[variable] == nil,
-        let path = Bundle.main.executablePath
-      else { return }
-      setenv(variable, "1", 1)
-      var arguments = CommandLine.arguments.map { strdup($0) }
-      arguments.append(nil)
-      execv(path, arguments)
-      for argument in arguments { free(argument) }
-    #endif
+    guard ProcessInfo.processInfo.environment[variable] == nil,
+      let path = Bundle.main.executablePath
+    else { return }
+    ThisProcess.replace(with: path, CommandLine.arguments, setting: (variable, "1"))
   }
 }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 
 /// How the command ended, as its exit code tells.
 public enum ExitCode: Int32, Sendable {
@@ -22,8 +23,8 @@ public enum ExitCode: Int32, Sendable {
   case terminated = 143
 
   /// How a command ends that a signal has stopped.
-  init(signal: Int32) {
-    self = ExitCode(rawValue: 128 + signal) ?? .interrupted
+  init(signal: Signal) {
+    self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
   }
 
   /// How a run ends that gave a report.

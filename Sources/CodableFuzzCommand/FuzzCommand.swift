@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// The command line over some studies. A team makes its own tool of it:
@@ -55,7 +56,7 @@ public struct FuzzCommand: Sendable {
       FuzzCommand(studies: try studies(), faults: try faults(), toolName: toolName).main()
     } catch {
       Console().warn("\(toolName): \(error)")
-      exit(ExitCode.trouble.rawValue)
+      ThisProcess.exit(ExitCode.trouble.rawValue)
     }
   }
 
@@ -76,11 +77,11 @@ public struct FuzzCommand: Sendable {
       // Watching for signals takes some descriptors, and ends the process where there are none.
       if let shortage = OpenFiles.shortage(ofAtLeast: 12) {
         Console().warn("\(toolName): \(shortage)")
-        exit(ExitCode.trouble.rawValue)
+        ThisProcess.exit(ExitCode.trouble.rawValue)
       }
       command.interruption = Interruption()
     }
-    exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
   /// Runs the command in this process, strategies included: one that crashes ends it.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 struct Person: Decodable, Equatable, Sendable {
   let name: String
@@ -46,6 +47,8 @@ enum Misdeed: String, CaseIterable {
   case alwaysTrap = "always-trap"
   /// More and more memory, in one mutant.
   case eat
+  /// The same, of memory that other processes could share.
+  case eatShared = "eat-shared"
   /// A trap in the document to which nothing was done.
   case cleanTrap = "clean-trap"
   /// A trap in a record alone.
@@ -97,7 +100,7 @@ enum Misdeed: String, CaseIterable {
 
   private func isTriggered(by text: String, calls: Int) -> Bool {
     switch self {
-    case .trap, .overflow, .exit, .loop, .eat, .parent: text.contains(#""age":null"#)
+    case .trap, .overflow, .exit, .loop, .eat, .eatShared, .parent: text.contains(#""age":null"#)
     case .alwaysTrap: text != Self.document && text.contains("Mary") && text.contains("Ada")
     case .cleanTrap: text == Self.document
     case .recordTrap: !text.contains("Ada") && text.contains("Grace") && !text.contains("Mary")
@@ -116,19 +119,24 @@ enum Misdeed: String, CaseIterable {
       .numberTrap:
       print([text][text.utf8.count])
     case .overflow: print(Self.depth(of: 1))
-    case .exit: Foundation.exit(0)
+    case .exit: ThisProcess.exit(0)
     case .loop: while text.utf8.count > 0 {}
     case .eat:
       var memory: [Data] = []
       while true { memory.append(Data(repeating: 1, count: 4 << 20)) }
+    case .eatShared:
+      let size = 16 << 20
+      while let file = try? TemporaryFile.unnamed(size: size),
+        let memory = try? MappedFile.map(file, size: size, isWritable: true)
+      {
+        memory.initializeMemory(as: UInt8.self, repeating: 1)
+      }
     case .vain, .fragile, .fussy: break
-    case .closeFiles: for descriptor in Int32(3)..<64 { close(descriptor) }
+    case .closeFiles: for number in Int32(3)..<64 { Descriptor(number: number).close() }
     case .parent:
-      let child = Process()
-      child.executableURL = URL(fileURLWithPath: "/bin/sleep")
-      child.arguments = ["300"]
-      try? child.run()
-      try? Data(String(child.processIdentifier).utf8).write(to: URL(fileURLWithPath: "child"))
+      let child = try? ChildProcess(
+        ChildProcess.Start("/bin/sleep", ["300"], environment: [:]))
+      try? Data(String(child?.number ?? 0).utf8).write(to: URL(fileURLWithPath: "child"))
     case .chatty:
       print("decoding \(text)")
       FileHandle.standardError.write(Data("decoding \(text)\n".utf8))

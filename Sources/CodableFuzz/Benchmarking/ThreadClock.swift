@@ -1,4 +1,4 @@
-import Foundation
+import FuzzPlatform
 
 /// The time that the calling thread has spent on a processor, so that what other processes do on a
 /// shared machine hardly counts.
@@ -23,9 +23,7 @@ public struct ThreadClock: Clock {
 
   /// The processor time of the calling thread.
   public var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Instant(offset: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
+    Instant(offset: ThisProcess.threadTime)
   }
 
   /// One nanosecond.

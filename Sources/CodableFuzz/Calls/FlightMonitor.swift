@@ -1,4 +1,4 @@
-import Foundation
+package import FuzzPlatform
 
 /// The words at the start of a recorder's file, in memory that is shared with the recorder.
 ///
@@ -36,25 +36,25 @@ package struct FlightHeader {
 package final class FlightMonitor {
   /// The words that are watched, as long as the monitor is there.
   package let header: FlightHeader
+  private let memory: UnsafeMutableRawBufferPointer
 
   /// Maps a recorder's file that is open; it may be closed afterwards.
   ///
   /// Returns nil where it is none of a recorder yet.
   ///
   /// - Parameters:
-  ///   - descriptor: The file, open for reading, and for writing too if it is to be written.
+  ///   - file: The file, open for reading, and for writing too if it is to be written.
   ///   - isWritable: Whether the end is to be noted in it.
-  package init?(_ descriptor: Int32, isWritable: Bool = false) {
-    guard lseek(descriptor, 0, SEEK_END) >= FlightLayout.size else { return nil }
-    let protection = PROT_READ | (isWritable ? PROT_WRITE : 0)
-    let memory = mmap(nil, FlightLayout.size, protection, MAP_SHARED, descriptor, 0)
-    guard memory != MAP_FAILED, let memory else { return nil }
-    header = FlightHeader(address: memory)
+  package init?(_ file: Descriptor, isWritable: Bool = false) {
+    guard let size = file.fileSize, size >= FlightLayout.size,
+      let memory = try? MappedFile.map(file, size: FlightLayout.size, isWritable: isWritable),
+      let address = memory.baseAddress
+    else { return nil }
+    self.memory = memory
+    header = FlightHeader(address: address)
   }
 
-  deinit {
-    munmap(header.address, FlightLayout.size)
-  }
+  deinit { MappedFile.unmap(memory) }
 
   /// A number that moves whenever a strategy is called or returns.
   package var sequence: UInt64 { header.sequence }

@@ -1,4 +1,5 @@
 import Foundation
+package import FuzzPlatform
 
 /// What a recorder's file says of the last call.
 package struct FlightRecord: Hashable, Sendable {
@@ -22,8 +23,8 @@ package struct FlightRecord: Hashable, Sendable {
   }
 
   /// Reads a recorder's file that is open.
-  package init?(_ descriptor: Int32) {
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+  package init?(_ file: Descriptor) {
+    let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
     guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {
       return nil
     }

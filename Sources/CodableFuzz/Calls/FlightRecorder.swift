@@ -1,4 +1,4 @@
-import Foundation
+package import FuzzPlatform
 
 /// Recorders that keep the last call of a strategy where it outlives the process.
 package enum FlightRecorders {
@@ -12,22 +12,24 @@ package enum FlightRecorders {
   /// - Returns: The recorder, whose file a ``FlightRecord`` or a ``FlightMonitor`` reads.
   /// - Throws: ``StorageError`` where the file cannot be made.
   package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw StorageError(path: path, reason: "cannot be written: \(StorageError.systemReason)")
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor(opening: path, for: .making(permissions: 0o600))
+    } catch {
+      throw StorageError(path: path, "cannot be written", error)
     }
-    return try FlightRecorder(descriptor, path)
+    return try FlightRecorder(file, path)
   }
 
   /// A recorder over a file that is open for reading and writing, and is closed in the end.
   ///
-  /// - Parameter descriptor: The file, which may have no name any more.
+  /// - Parameter file: The file, which may have no name any more.
   /// - Returns: The recorder.
   /// - Throws: ``StorageError`` where the file cannot be mapped.
   package static func recorder(
-    on descriptor: Int32
+    on file: Descriptor
   ) throws(StorageError) -> any CallRecorder {
-    try FlightRecorder(descriptor, "the record of calls")
+    try FlightRecorder(file, "the record of calls")
   }
 }
 
@@ -35,18 +37,18 @@ package enum FlightRecorders {
 ///
 /// The file starts with ``FlightLayout``; the subject's text and the bytes follow.
 final class FlightRecorder: CallRecorder {
-  private let descriptor: Int32
+  private let file: Descriptor
   private var memory: UnsafeMutableRawBufferPointer
   private var sequence: UInt64 = 0
 
-  init(_ descriptor: Int32, _ path: String) throws(StorageError) {
-    self.descriptor = descriptor
-    guard let memory = Self.map(descriptor, size: FlightRecorders.leastSize) else {
-      let reason = "cannot be mapped: \(StorageError.systemReason)"
-      close(descriptor)
-      throw StorageError(path: path, reason: reason)
+  init(_ file: Descriptor, _ path: String) throws(StorageError) {
+    self.file = file
+    do throws(SystemError) {
+      memory = try Self.map(file, size: FlightRecorders.leastSize)
+    } catch {
+      file.close()
+      throw StorageError(path: path, "cannot be mapped", error)
     }
-    self.memory = memory
     store(0, at: .strategy)
     store(0, at: .sequence)
     store(CallEnd.unknown.code, at: .end)
@@ -54,8 +56,8 @@ final class FlightRecorder: CallRecorder {
   }
 
   deinit {
-    munmap(memory.baseAddress, memory.count)
-    close(descriptor)
+    MappedFile.unmap(memory)
+    file.close()
   }
 
   func prepare(
@@ -101,27 +103,18 @@ final class FlightRecorder: CallRecorder {
 
   private func reserve(_ size: Int) -> Bool {
     if size <= memory.count { return true }
-    guard let grown = Self.map(descriptor, size: max(size, memory.count * 2)) else { return false }
-    munmap(memory.baseAddress, memory.count)
+    guard let grown = try? Self.map(file, size: max(size, memory.count * 2)) else { return false }
+    MappedFile.unmap(memory)
     memory = grown
     return true
   }
 
   /// The file in memory, made as large as needed.
-  private static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawBufferPointer? {
-    #if os(Linux)
-      // A page that turns out to have no room on the disk would end the process when it is touched.
-      let result = posix_fallocate(descriptor, 0, size)
-      guard result == 0 else {
-        errno = result
-        return nil
-      }
-    #else
-      guard ftruncate(descriptor, off_t(size)) == 0 else { return nil }
-    #endif
-    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    guard memory != MAP_FAILED else { return nil }
-    return UnsafeMutableRawBufferPointer(start: memory, count: size)
+  private static func map(
+    _ file: Descriptor, size: Int
+  ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
+    try file.reserve(size)
+    return try MappedFile.map(file, size: size, isWritable: true)
   }
 }
 

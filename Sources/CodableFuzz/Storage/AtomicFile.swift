@@ -1,4 +1,5 @@
 package import Foundation
+import FuzzPlatform
 
 /// A file that is there whole or not at all: it is written beside its place, and renamed when it is
 /// complete.
@@ -35,16 +36,15 @@ package final class AtomicFile {
     self.path = place
     permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
     temporaryPath = isDirect ? place : place + Self.temporaryEnding
-    let mode: mode_t = permissions == nil ? 0o666 : 0o600
-    var descriptor = isDirect ? open(place, O_WRONLY | O_CLOEXEC) : Self.make(temporaryPath, mode)
-    if descriptor < 0, errno == EEXIST, unlink(temporaryPath) == 0 {
-      // A process with the same number left it behind.
-      descriptor = Self.make(temporaryPath, mode)
+    do throws(SystemError) {
+      let descriptor =
+        isDirect
+        ? try Descriptor(opening: place, for: .writing)
+        : try Self.make(temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
+      handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
+    } catch {
+      throw StorageError(path: path, "nothing can be written there", error)
     }
-    guard descriptor >= 0 else {
-      throw StorageError(path: path, systemSays: "nothing can be written there")
-    }
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   private static var temporaryEnding: String {
@@ -58,8 +58,16 @@ package final class AtomicFile {
   }
 
   /// Makes a file that is not there yet: a link that somebody has put there is not followed.
-  private static func make(_ path: String, _ mode: mode_t) -> Int32 {
-    open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+  private static func make(
+    _ path: String, permissions: UInt16
+  ) throws(SystemError) -> Descriptor {
+    do throws(SystemError) {
+      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
+    } catch {
+      // A process with the same number left it behind.
+      guard error.isExisting, Files.remove(path) else { throw error }
+      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
+    }
   }
 
   private static func place(of path: String, followsLink: Bool) -> String {
@@ -94,10 +102,11 @@ package final class AtomicFile {
   package static func write(
     _ bytes: [UInt8], to handle: FileHandle, path: String
   ) throws(StorageError) {
-    do {
-      try handle.write(contentsOf: Data(bytes))
+    let descriptor = Descriptor(number: handle.fileDescriptor)
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
     } catch {
-      throw StorageError(path: path, systemSays: "writing failed")
+      throw StorageError(path: path, "writing failed", error)
     }
   }
 
@@ -113,10 +122,14 @@ package final class AtomicFile {
           [.posixPermissions: permissions], ofItemAtPath: temporaryPath)
       }
     } catch {
-      throw failure("writing failed")
+      discard()
+      throw StorageError(path: path, "writing failed", error)
     }
-    if !isDirect, rename(temporaryPath, path) != 0 {
-      throw failure("renaming failed")
+    do throws(SystemError) {
+      if !isDirect { try Files.rename(temporaryPath, to: path) }
+    } catch {
+      discard()
+      throw StorageError(path: path, "renaming failed", error)
     }
     isDone = true
   }
@@ -127,15 +140,8 @@ package final class AtomicFile {
     isDone = true
     // Closing twice, or removing what is gone, leaves things as they should be.
     try? handle.close()
-    if !isDirect { unlink(temporaryPath) }
+    if !isDirect { Files.remove(temporaryPath) }
   }
 
   deinit { discard() }
-
-  /// What the system says of the last call; what was written so far is removed.
-  private func failure(_ what: String) -> StorageError {
-    let error = StorageError(path: path, systemSays: what)
-    discard()
-    return error
-  }
 }

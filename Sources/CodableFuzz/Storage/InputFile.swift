@@ -1,4 +1,5 @@
 package import Foundation
+import FuzzPlatform
 
 /// Reads whole files.
 package enum InputFile {
@@ -46,11 +47,12 @@ package enum InputFile {
     guard FileManager.default.fileExists(atPath: path) else {
       throw StorageError(path: path, reason: "there is no such file")
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw StorageError(
-        path: path, reason: "the file cannot be read: \(StorageError.systemReason)")
+    do throws(SystemError) {
+      let descriptor = try Descriptor(opening: path, for: .reading)
+      return FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
+    } catch {
+      throw StorageError(path: path, "the file cannot be read", error)
     }
-    return handle
   }
 
   /// Says that a file is needed, not a folder.
@@ -64,26 +66,22 @@ package enum InputFile {
   package static func readChunk(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {
-    var result = 0
+    let descriptor = Descriptor(number: handle.fileDescriptor)
+    var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      repeat {
-        result = Foundation.read(handle.fileDescriptor, buffer.baseAddress, count)
-      } while result < 0 && errno == EINTR
-      initializedCount = max(0, result)
+      do throws(SystemError) {
+        initializedCount = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
+      } catch {
+        failure = error
+      }
     }
-    if result < 0 {
-      throw StorageError(path: path, reason: "reading failed: \(StorageError.systemReason)")
-    }
+    if let failure { throw StorageError(path: path, "reading failed", failure) }
     return bytes
   }
 
   /// The size of an ordinary file; nil of pipes and other things whose end is not known.
   package static func size(of handle: FileHandle) -> Int? {
-    var status = stat()
-    guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
+    Descriptor(number: handle.fileDescriptor).fileSize
   }
 
   private static func read(

@@ -1,4 +1,5 @@
 import Foundation
+package import FuzzPlatform
 
 /// Why something could not be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
@@ -15,15 +16,21 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Says what the system says of its last call, which failed.
-  package init(path: String, systemSays what: String) {
-    isClosedPipe = errno == EPIPE
+  /// Says what could not be done, and what the system says of it.
+  package init(path: String, _ what: String, _ error: SystemError) {
+    isClosedPipe = error.isClosedPipe
     self.path = path
-    reason = "\(what): \(Self.systemReason)"
+    reason = "\(what): \(error)"
   }
 
-  /// What the system says of its last call that failed.
-  package static var systemReason: String { String(cString: strerror(errno)) }
+  /// Says what could not be done, and what Foundation says of it, or else the system.
+  package init(path: String, _ what: String, _ error: any Error) {
+    if let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
+      self.init(path: path, what, SystemError(code: error.code.rawValue))
+    } else {
+      self.init(path: path, reason: "\(what): \(error.localizedDescription)")
+    }
+  }
 
   /// One line: the path, with nothing in it that a terminal or a service would obey, and what is
   /// wrong.

@@ -1,4 +1,5 @@
 package import Foundation
+package import FuzzPlatform
 
 /// Files for the time of a run.
 package enum TemporaryFile {
@@ -12,17 +13,19 @@ package enum TemporaryFile {
   /// A file without a name, which is gone with the last process that has it open.
   ///
   /// - Parameter size: How many bytes must have room in it.
-  /// - Returns: The descriptor.
+  /// - Returns: The file.
   /// - Throws: ``StorageError`` that names the folders where no file can be made.
-  package static func unnamed(size: Int) throws(StorageError) -> Int32 {
-    try firstSuccess { folder in
-      var path = template(in: folder)
-      let file = mkstemp(&path)
-      guard file >= 0 else { return nil }
-      unlink(path)
-      if hasRoom(file, size) { return file }
-      close(file)
-      return nil
+  package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
+    try firstSuccess { folder throws(SystemError) in
+      let (file, path) = try Files.makeTemporary(in: folder)
+      Files.remove(path)
+      do throws(SystemError) {
+        try file.reserve(size)
+      } catch {
+        file.close()
+        throw error
+      }
+      return file
     }
   }
 
@@ -30,38 +33,28 @@ package enum TemporaryFile {
   ///
   /// - Throws: ``StorageError`` that names the folders where none can be made.
   package static func folder() throws(StorageError) -> URL {
-    try firstSuccess { folder in
-      var path = template(in: folder)
-      return mkdtemp(&path).map { URL(fileURLWithPath: String(cString: $0)) }
+    try firstSuccess { folder throws(SystemError) in
+      URL(fileURLWithPath: try Files.makeTemporaryFolder(in: folder))
     }
-  }
-
-  /// A path whose last characters the system replaces with a name that is free.
-  private static func template(in folder: String) -> [CChar] {
-    Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
-  }
-
-  private static func hasRoom(_ file: Int32, _ size: Int) -> Bool {
-    #if os(Linux)
-      let result = posix_fallocate(file, 0, size)
-      if result != 0 { errno = result }
-      return result == 0
-    #else
-      return ftruncate(file, off_t(size)) == 0
-    #endif
   }
 
   private static func firstSuccess<Value>(
-    _ make: (String) -> Value?
+    _ make: (String) throws(SystemError) -> Value
   ) throws(StorageError) -> Value {
     let folders = folders
+    var failure: SystemError?
     for folder in folders {
-      if let value = make(folder) { return value }
+      do throws(SystemError) {
+        return try make(folder)
+      } catch {
+        failure = error
+      }
     }
     let others = folders.dropFirst().joined(separator: ", ")
+    let reason = failure.map { " (\($0))" } ?? ""
     throw StorageError(
       path: folders.first ?? "",
-      reason: "no temporary file can be made there or in \(others) (\(StorageError.systemReason)): "
+      reason: "no temporary file can be made there or in \(others)\(reason): "
         + "set TMPDIR to a folder that can be written")
   }
 }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Where the command prints: reports to standard output, everything else to standard error.
 struct Console {
@@ -22,7 +23,7 @@ struct Console {
   /// Writes how a report differs from a baseline to standard error.
   func warn(_ comparison: BaselineComparison) {
     var context = ReportContext()
-    Terminal(STDERR_FILENO).adjust(&context)
+    Terminal(.standardError).adjust(&context)
     writeError(comparison.text(in: context) + "\n")
   }
 
@@ -32,5 +33,5 @@ struct Console {
   }
 
   /// Whether standard error is a terminal whose lines can be written over.
-  var rewritesLines: Bool { Terminal(STDERR_FILENO).rewritesLines }
+  var rewritesLines: Bool { Terminal(.standardError).rewritesLines }
 }

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Dispatch
 import Foundation
+import FuzzPlatform
 
 /// Removes half-written files when a signal ends the command, or asks it to stop by itself first.
 final class Interruption: @unchecked Sendable {
@@ -10,37 +11,35 @@ final class Interruption: @unchecked Sendable {
   private var folders: Set<String> = []
   private var isPatient = false
   private var sources: [any DispatchSourceSignal] = []
-  private var numbers: [Int32] = []
-  private var asked: (signal: Int32, time: ContinuousClock.Instant)?
+  private var signals: [Signal] = []
+  private var asked: (signal: Signal, time: ContinuousClock.Instant)?
   /// What starts the command may pass on a signal that reaches the command as well: two that come
   /// together are one.
   private static let pause = Duration.milliseconds(200)
   /// Wakes the command where the first signal is only noted.
-  private var pipe: (read: Int32, write: Int32)?
+  private var pipe: (reading: Descriptor, writing: Descriptor)?
 
   /// Watches for signals from the keyboard, a hang-up and a request to end; those that the process
   /// was told to ignore, as `nohup` does, stay ignored.
   init() {
     // A reader that goes away is then an error of the next write, which unwinds as others do.
-    signal(SIGPIPE, SIG_IGN)
-    sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].compactMap { number in
-      // Functions cannot be compared, but their addresses can.
-      let former = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
-      if former == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.receive(number) }
+    Signal.brokenPipe.ignore()
+    sources = (Signal.interruptions + [.quit]).compactMap { signal in
+      if signal.ignore() { return nil }
+      let source = DispatchSource.makeSignalSource(signal: signal.number, queue: .global())
+      source.setEventHandler { [weak self] in self?.receive(signal) }
       source.resume()
-      numbers.append(number)
+      signals.append(signal)
       return source
     }
   }
 
   deinit {
     for source in sources { source.cancel() }
-    for number in numbers + [SIGPIPE] { signal(number, SIG_DFL) }
+    for signal in signals + [.brokenPipe] { signal.reset() }
     if let pipe {
-      close(pipe.read)
-      close(pipe.write)
+      pipe.reading.close()
+      pipe.writing.close()
     }
   }
 
@@ -48,7 +47,7 @@ final class Interruption: @unchecked Sendable {
   /// ends it at once, and so does SIGQUIT.
   func waitForCommand() {
     lock.withLock {
-      pipe = pipe ?? WakePipe.make()
+      if pipe == nil { pipe = try? Descriptor.pipe() }
       isPatient = pipe != nil
     }
   }
@@ -57,10 +56,12 @@ final class Interruption: @unchecked Sendable {
   func endAtOnce() { lock.withLock { isPatient = false } }
 
   /// The signal that asks the command to stop; nil where none came.
-  var request: Int32? { lock.withLock { asked?.signal } }
+  var request: Signal? { lock.withLock { asked?.signal } }
 
   /// Can be read as soon as such a signal has come.
-  var descriptor: Int32 { lock.withLock { pipe?.read ?? -1 } }
+  var descriptor: Descriptor {
+    lock.withLock { pipe?.reading ?? Descriptor(number: -1) }
+  }
 
   /// Removes a file's unfinished part if a signal comes.
   func watch(_ file: AtomicFile) {
@@ -76,24 +77,24 @@ final class Interruption: @unchecked Sendable {
   /// Removes the unfinished parts of the files in a folder if a signal comes.
   func watch(folder: String) { lock.withLock { _ = folders.insert(folder) } }
 
-  private func receive(_ number: Int32) {
+  private func receive(_ signal: Signal) {
     let isNoted = lock.withLock { () -> Bool in
-      if let asked, .now - asked.time < Self.pause, number != SIGQUIT { return true }
-      guard let pipe, isPatient, asked == nil, number != SIGQUIT else { return false }
-      asked = (number, .now)
-      WakePipe.wake(pipe.write)
+      if let asked, .now - asked.time < Self.pause, signal != .quit { return true }
+      guard let pipe, isPatient, asked == nil, signal != .quit else { return false }
+      asked = (signal, .now)
+      pipe.writing.signal()
       return true
     }
-    if !isNoted { end(number) }
+    if !isNoted { end(signal) }
   }
 
-  private func end(_ number: Int32) {
+  private func end(_ signal: Signal) {
     lock.withLock {
       for folder in folders { paths.formUnion(AtomicFile.unfinished(in: folder)) }
-      for path in paths { unlink(path) }
+      for path in paths { Files.remove(path) }
       let files = paths.isEmpty ? "" : ": no unfinished file is left behind"
       Console().writeError("\ninterrupted\(files)\n")
-      _exit(ExitCode(signal: number).rawValue)
+      ThisProcess.exitNow(ExitCode(signal: signal).rawValue)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 
 /// A bar on standard error with an estimate of the time left; silent where that is no terminal, or one
 /// whose lines cannot be written over.
@@ -68,7 +69,7 @@ struct Progress {
   ) -> String {
     let share = min(1, share)
     // A line that the terminal breaks could not be written over.
-    let width = Terminal(STDERR_FILENO).width - 1
+    let width = Terminal(.standardError).width - 1
     let length = min(30, width / 3)
     let filled = Int(share * Double(length))
     let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: length - filled)

@@ -1,4 +1,4 @@
-import Foundation
+import FuzzPlatform
 
 /// Standard input, output and error, with which a process may have been started closed.
 enum StandardDescriptors {
@@ -8,10 +8,13 @@ enum StandardDescriptors {
   ///
   /// Nothing can be written to standard output or error that was closed, as before.
   static func prepareProcess() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    let streams: [(Descriptor, Descriptor.Use)] = [
+      (.standardInput, .writing), (.standardOutput, .reading), (.standardError, .reading),
+    ]
+    for (stream, use) in streams where !stream.isOpen {
+      _ = try? Descriptor(opening: "/dev/null", for: use)
     }
     OpenFiles.raiseLimit()
-    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
+    for signal in [Signal.fileTooLarge, .brokenPipe] { signal.ignore() }
   }
 }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// What one may write to a standard stream: how wide, and with colors or not.
 struct Terminal {
@@ -18,9 +19,9 @@ struct Terminal {
   private static let defaultWidth = 100
 
   /// A stream of this process.
-  init(_ descriptor: Int32, defaultWidth: Int = Self.defaultWidth) {
+  init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {
     self.init(
-      columns: isatty(descriptor) == 1 ? Self.columns(of: descriptor) : nil,
+      columns: stream.isTerminal ? stream.columns ?? 0 : nil,
       environment: ProcessInfo.processInfo.environment, defaultWidth: defaultWidth)
   }
 
@@ -40,12 +41,6 @@ struct Terminal {
     isColored = rewritesLines && variable("NO_COLOR") == nil
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")
     hasUnicode = locale?.uppercased().replacing("-", with: "").contains("UTF8") ?? (columns == nil)
-  }
-
-  private static func columns(of descriptor: Int32) -> Int {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
-    return Int(size.ws_col)
   }
 
   /// Tells reporters of it.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// How documents are read: only up to a limit, and only until a signal comes.
 struct DocumentReading {
@@ -34,7 +35,7 @@ struct DocumentReading {
   func read(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {
-    if let interruption, !waits(for: handle.fileDescriptor, interruption) {
+    if let interruption, !waits(for: Descriptor(number: handle.fileDescriptor), interruption) {
       throw interrupted(path)
     }
     return try InputFile.readChunk(handle, upToCount: count, path: path)
@@ -45,14 +46,14 @@ struct DocumentReading {
   }
 
   /// Waits until a descriptor has something to read; false where a signal came first.
-  private func waits(for descriptor: Int32, _ interruption: Interruption) -> Bool {
+  private func waits(for descriptor: Descriptor, _ interruption: Interruption) -> Bool {
     while interruption.request == nil {
-      var polls = [descriptor, interruption.descriptor].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      if poll(&polls, nfds_t(polls.count), -1) < 0, errno == EINTR { continue }
-      // Where waiting fails, reading says why.
-      if polls[1].revents == 0 { return true }
+      guard
+        let ready = Descriptor.wait(for: [
+          Descriptor.Wait(descriptor), Descriptor.Wait(interruption.descriptor),
+        ])
+      else { continue }
+      if !ready[1] { return true }
     }
     return false
   }

@@ -1,31 +1,32 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Opens a file in a thread of its own, so that the wait for it can be given up.
 final class FileOpening: @unchecked Sendable {
   // The result is touched with the lock held only.
   private let lock = NSLock()
   private var result: Result<FileHandle, StorageError>?
-  private let pipe: (read: Int32, write: Int32)
+  private let pipe: (reading: Descriptor, writing: Descriptor)
 
   /// Begins to open a file; nil where no descriptors are left.
   init?(_ path: String) {
-    guard let pipe = WakePipe.make() else { return nil }
+    guard let pipe = try? Descriptor.pipe() else { return nil }
     self.pipe = pipe
     Thread.detachNewThread { [self] in
       let result = Result { () throws(StorageError) in try InputFile.open(path) }
       lock.withLock { self.result = result }
-      WakePipe.wake(pipe.write)
+      pipe.writing.signal()
     }
   }
 
   deinit {
-    close(pipe.read)
-    close(pipe.write)
+    pipe.reading.close()
+    pipe.writing.close()
   }
 
   /// Can be read as soon as the file is open, or could not be opened.
-  var descriptor: Int32 { pipe.read }
+  var descriptor: Descriptor { pipe.reading }
 
   /// The file; it is open when the descriptor can be read.
   func finish() throws(StorageError) -> FileHandle {
@@ -33,21 +34,5 @@ final class FileOpening: @unchecked Sendable {
       throw StorageError(path: "the input", reason: "it was not opened")
     }
     return try result.get()
-  }
-}
-
-/// A pipe that wakes a thread that polls.
-enum WakePipe {
-  /// Makes the two ends, which other processes do not inherit; nil where no descriptors are left.
-  static func make() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
-
-  static func wake(_ end: Int32) {
-    var byte: UInt8 = 0
-    _ = write(end, &byte, 1)
   }
 }

@@ -58,8 +58,7 @@ struct FileTree: IteratorProtocol {
       folders.append((path, names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
       return nil
     } catch {
-      return StorageError(
-        path: path, reason: "the folder cannot be read: \(StorageError.systemReason)")
+      return StorageError(path: path, "the folder cannot be read", error)
     }
   }
 

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// A second process of this tool in which allocations can be counted: that slows all of them down,
 /// so nothing else is measured there.
@@ -15,24 +16,27 @@ struct AllocationProcess {
   func rows() throws -> [BenchmarkRow] {
     let environment = ProcessInfo.processInfo.environment
     // A process that was started for this never starts another.
-    guard let tool = Bundle.main.executableURL, environment["MALLOC_TRACE"] == nil else {
+    guard let tool = Bundle.main.executablePath, environment["MALLOC_TRACE"] == nil else {
       return []
     }
     let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let trace = folder.appendingPathComponent("trace")
-    guard let variables = AllocationCounter.environment(tracingTo: trace.path) else { return [] }
-    let process = Process()
-    process.executableURL = tool
-    process.arguments = [Bench.name, "--format", "json", "--allocations-only", "--"] + operands
-    process.environment = environment.merging(variables) { $1 }
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (try? JSONDecoder().decode(Rows.self, from: data).rows) ?? []
+    guard let variables = HeapTrace.environment(trace.path) else { return [] }
+    var start = ChildProcess.Start(
+      tool, [Bench.name, "--format", "json", "--allocations-only", "--"] + operands,
+      environment: environment.merging(variables) { $1 })
+    let output = try Descriptor.pipe()
+    start.descriptors = [(1, output.writing), (2, nil)]
+    let process: ChildProcess
+    do {
+      defer { output.writing.close() }
+      process = try ChildProcess(start)
+    }
+    let data = try FileHandle(fileDescriptor: output.reading.number, closeOnDealloc: true)
+      .readToEnd()
+    _ = process.wait()
+    return (try? JSONDecoder().decode(Rows.self, from: data ?? Data()).rows) ?? []
   }
 
   private struct Rows: Decodable {

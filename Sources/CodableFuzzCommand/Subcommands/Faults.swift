@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Shows what each strategy does with a record that has a fault.
 enum Faults: Subcommand {
@@ -18,7 +19,7 @@ enum Faults: Subcommand {
     }
     var results: [FaultResults] = []
     for table in command.faults { results.append(try table.results()) }
-    let terminal = Terminal(STDOUT_FILENO, defaultWidth: FaultReporter.maximumWidth)
+    let terminal = Terminal(.standardOutput, defaultWidth: FaultReporter.maximumWidth)
     try Console().print(
       try options.reporter.text(of: FaultReport(results), maximumWidth: terminal.width))
     return .clean

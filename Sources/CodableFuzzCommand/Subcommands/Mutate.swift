@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import JSONText
 
@@ -70,7 +71,8 @@ enum Mutate: Subcommand {
   ) throws(StorageError) {
     // A bar among the lines would spoil both.
     var progress = Progress(
-      console, byteCounts: [document.index.bytes.count], isQuiet: isatty(STDOUT_FILENO) == 1)
+      console, byteCounts: [document.index.bytes.count],
+      isQuiet: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
         "\(document.name): no mutants: there is nothing to edit at the places let through")

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// The reports that a subcommand writes: their files are opened before the work is done, so that a
 /// path that cannot be written is told at once, and in place only when all reports are complete.
@@ -33,7 +34,7 @@ final class ReportFiles {
   /// - Throws: `StorageError` where one cannot be written.
   func write(_ report: Report, _ context: ReportContext, _ console: Console) throws {
     var printed = context
-    Terminal(STDOUT_FILENO).adjust(&printed)
+    Terminal(.standardOutput).adjust(&printed)
     for (output, file) in outputs {
       let reporter = output.form.init()
       guard let file else { continue }

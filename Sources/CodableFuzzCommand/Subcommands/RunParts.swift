@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// What is known of a run that is done in parts: one shard of many, or before and after an
@@ -45,7 +46,7 @@ struct RunParts {
       documents: inputs.map(\.description),
       options: [
         "--timeout \(options.workers.timeout)",
-        "--memory-limit \(options.workers.memoryLimit.size)",
+        "--memory-limit \(options.workers.memoryLimit)",
         "--document-limit \(options.input.documentLimit)",
       ] + (options.keepsWhole ? ["--no-distill"] : [])
         + (options.skipsCurve ? ["--no-curve"] : [])
@@ -56,7 +57,7 @@ struct RunParts {
   /// The report of what was done.
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
     var report = runner.report(of: progress.counts)
-    report.timings.peakMemoryBytes = PeakMemory.byteCount
+    report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
     guard options.shard != nil || isStopped && isRepeatable else { return report }
     try report.addPart(
       options.shard ?? .whole, of: description ?? Self.description(of: inputs, options, runner),

@@ -1,32 +1,34 @@
 import CodableFuzz
-import Foundation
+import FuzzPlatform
 
 /// What workers answer.
 extension Coordinator {
   /// Sleeps until something happens, and takes note of it.
   func wait() throws {
-    var polls: [pollfd] = [
-      pollfd(fd: settings.signalDescriptor, events: Int16(POLLIN), revents: 0)
-    ]
+    var waits = [Descriptor.Wait(settings.signalDescriptor)]
     let running = workers.filter { $0.process != nil }
     for worker in running {
       guard let process = worker.process else { continue }
-      let events = POLLIN | (process.hasOutgoing ? POLLOUT : 0)
-      polls.append(pollfd(fd: process.messages, events: Int16(events), revents: 0))
-      polls.append(pollfd(fd: process.errors, events: Int16(POLLIN), revents: 0))
+      waits.append(Descriptor.Wait(process.messages, forRoom: process.hasOutgoing))
+      waits.append(Descriptor.Wait(process.errors))
     }
     let start = SuspendingClock.now
-    _ = poll(&polls, nfds_t(polls.count), Int32((settings.tick * 1_000).rounded(.up)))
+    let milliseconds = Int32((settings.tick * 1_000).rounded(.up))
+    let ready = Descriptor.wait(for: waits, milliseconds: milliseconds)
     let waited = min((SuspendingClock.now - start).inSeconds, 2 * settings.tick)
     for (number, worker) in running.enumerated() {
-      if polls[2 + 2 * number].revents != 0 { worker.process?.receiveErrors() }
-      if polls[1 + 2 * number].revents != 0 { try takeAnswers(of: worker) }
+      if ready?[2 + 2 * number] == true { worker.process?.receiveErrors() }
+      if ready?[1 + 2 * number] == true { try takeAnswers(of: worker) }
       watch(worker, afterWaiting: waited)
     }
   }
 
-  /// Ends a process whose strategy does not return.
+  /// Ends a process whose strategy does not return, or that takes too much memory.
   private func watch(_ worker: Worker, afterWaiting seconds: Double) {
+    if worker.growth(atMostOften: settings.tick) > settings.memoryLimit.byteCount {
+      worker.isTooLarge = true
+      worker.process?.kill()
+    }
     guard !worker.isHung, worker.secondsInCall(afterWaiting: seconds) >= settings.timeout else {
       return
     }

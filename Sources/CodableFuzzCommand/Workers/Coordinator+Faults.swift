@@ -1,5 +1,5 @@
 import CodableFuzz
-import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// What is done about processes that end.
@@ -58,23 +58,24 @@ extension Coordinator {
     onEvent(.fault(fault, description.strategy))
   }
 
-  private func reason(_ end: ProcessEnd, of worker: Worker) -> String {
+  private func reason(_ end: ChildProcess.End, of worker: Worker) -> String {
     if worker.isHung { return "no answer in \(settings.timeoutText)" }
     let words = worker.process?.lastWords.fatalError
-    return end.description + (words.map { ": \($0)" } ?? "")
-      + (wantsMemory(end, words) ? ", at the memory limit of \(settings.memoryLimit.size)" : "")
+    return (worker.isTooLarge ? "ended by the command" : end.description)
+      + (words.map { ": \($0)" } ?? "")
+      + (wantsMemory(end, words, worker) ? ", at the memory limit of \(settings.memoryLimit)" : "")
   }
 
-  /// Whether a process ended because it took too much memory: the runtime says so, or else one that
-  /// came near the limit is taken to have reached it.
-  private func wantsMemory(_ end: ProcessEnd, _ words: String?) -> Bool {
+  /// Whether a process ended because it took too much memory: the command ended it, the runtime says
+  /// so, or else one that came near the limit is taken to have reached it.
+  private func wantsMemory(_ end: ChildProcess.End, _ words: String?, _ worker: Worker) -> Bool {
     end.signal != nil
-      && (words?.contains("failed to allocate") == true
-        || end.peakMemory > settings.memoryLimit.size.byteCount / 4 * 3)
+      && (worker.isTooLarge || words?.contains("failed to allocate") == true
+        || end.peakMemory > Int64(settings.memoryLimit.byteCount / 4 * 3))
   }
 
   /// A process that ends without a strategy at work is started again once.
-  private func lose(_ worker: Worker, _ end: ProcessEnd) throws {
+  private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
     let words = worker.process?.lastWords.line.map { ": \($0)" } ?? ""
     if !worker.isReady {
       if worker.failedToStart {
@@ -95,7 +96,7 @@ extension Coordinator {
     // Nothing was counted of the document yet, so the others can still run.
     let failure = DocumentFailure(
       document: DocumentName(work.document.source.name),
-      message: wantsMemory(end, words) ? memoryFailure(of: work.document.source) : reason)
+      message: wantsMemory(end, words, worker) ? memoryFailure(of: work.document.source) : reason)
     worker.tasks.removeFirst()
     work.openers -= 1
     try fail(work, failure)
@@ -104,7 +105,7 @@ extension Coordinator {
   private func memoryFailure(of study: Study) -> String {
     let file = study.file.map { "\($0): " } ?? ""
     return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
-      + "may have (\(settings.memoryLimit.size)): raise --memory-limit"
+      + "may have (\(settings.memoryLimit)): raise --memory-limit"
   }
 }
 

@@ -1,11 +1,12 @@
 import CodableFuzz
+import FuzzPlatform
 
 /// How worker processes are used.
 struct CoordinatorSettings {
   let workerCount: Int
   /// A strategy that is called has so many seconds.
   let timeout: Double
-  let memoryLimit: MemoryLimit
+  let memoryLimit: ByteSize
   /// The run is stopped after so many faults.
   let faultLimit: Int
   let configuration: Runner.Configuration
@@ -16,9 +17,9 @@ struct CoordinatorSettings {
   /// Writes what crashed or hung a strategy; the result is the file's path.
   let write: (FlightRecord, FaultDescription) throws -> String?
   /// The signal that asks the run to stop; nil where none came.
-  let signal: () -> Int32?
+  let signal: () -> Signal?
   /// Can be read when such a signal comes.
-  let signalDescriptor: Int32
+  let signalDescriptor: Descriptor
 
   func checkForStop(faultCount: Int) throws(CoordinatorStop) {
     if let signal = signal() { throw .interrupted(signal: signal) }
@@ -37,7 +38,7 @@ struct CoordinatorSettings {
 
 /// Why a run was stopped before its end.
 enum CoordinatorStop: Error, CustomStringConvertible {
-  case interrupted(signal: Int32)
+  case interrupted(signal: Signal)
   case faultLimit(Int)
   /// Workers cannot be used any more.
   case lost(WorkerError)

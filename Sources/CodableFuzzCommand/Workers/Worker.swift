@@ -21,8 +21,12 @@ final class Worker {
   var faultCount = 0
   /// Whether it is being ended because a strategy does not return.
   var isHung = false
+  /// Whether it is being ended because it takes too much memory.
+  var isTooLarge = false
   /// Whether one process ended before it was ready.
   var failedToStart = false
+  private var memoryAtStart: Int64?
+  private var lastLookAtMemory = ContinuousClock.now
   private var lastCall: UInt64?
   private var stillSeconds = 0.0
 
@@ -34,6 +38,23 @@ final class Worker {
     return stillSeconds
   }
 
+  /// How much more memory the process takes than when it was ready.
+  ///
+  /// - Parameter seconds: How long a moment is.
+  /// - Returns: How many bytes; zero where that was looked at a moment ago, or the system does not tell.
+  func growth(atMostOften seconds: Double) -> Int {
+    let now = ContinuousClock.now
+    guard isReady, !isTooLarge, now - lastLookAtMemory > .seconds(seconds / 2),
+      let memory = process?.memory
+    else { return 0 }
+    lastLookAtMemory = now
+    guard let memoryAtStart else {
+      memoryAtStart = memory
+      return 0
+    }
+    return Int(clamping: memory - memoryAtStart)
+  }
+
   /// Forgets the process that has ended.
   func reset() {
     process = nil
@@ -42,6 +63,8 @@ final class Worker {
     work = nil
     faultCount = 0
     isHung = false
+    isTooLarge = false
+    memoryAtStart = nil
     lastCall = nil
     stillSeconds = 0
   }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// How worker processes are started: the tool again, with the same arguments.
 struct WorkerLaunch {
@@ -32,70 +33,26 @@ struct WorkerLaunch {
   /// - Parameters:
   ///   - messages: Its end of the connection.
   ///   - recorder: The file in which calls are noted.
+  ///   - life: The end of a pipe that ends when this process does.
   ///   - errors: Where its standard error goes.
-  /// - Returns: The number of the process.
+  /// - Returns: The process.
   /// - Throws: ``WorkerError`` where the system does not start it.
-  func start(messages: Int32, recorder: Int32, errors: Int32) throws(WorkerError) -> pid_t {
-    #if os(Linux) || os(macOS)
-      let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
-      let strings = ([path] + arguments).map { strdup($0) } + [nil]
-      let pairs =
-        variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
-      defer { for string in strings + pairs { free(string) } }
-      var process: pid_t = 0
-      let result = Self.withActions(messages, recorder, errors) { actions, attributes in
-        posix_spawn(&process, path, actions, attributes, strings, pairs)
-      }
-      guard result == 0 else {
-        throw WorkerError(
-          "a worker process cannot be started: \(String(cString: strerror(result)))")
-      }
-      return process
-    #else
-      throw WorkerError("worker processes cannot be started on this platform")
-    #endif
-  }
-
-  #if os(Linux)
-    /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs only; the leader of a session leads a
-    /// group as well.
-    private static let setsSession: Int32 = 0x80
-    private typealias Actions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-    private static func nothing() -> (Actions, Attributes) { (Actions(), Attributes()) }
-  #elseif os(macOS)
-    private static let setsSession = POSIX_SPAWN_SETSID
-    private typealias Actions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-    private static func nothing() -> (Actions, Attributes) { (nil, nil) }
-  #endif
-
-  #if os(Linux) || os(macOS)
-    private static func withActions(
-      _ messages: Int32, _ recorder: Int32, _ errors: Int32,
-      _ body: (UnsafePointer<Actions>, UnsafePointer<Attributes>) -> Int32
-    ) -> Int32 {
-      var (actions, attributes) = nothing()
-      posix_spawn_file_actions_init(&actions)
-      posix_spawnattr_init(&attributes)
-      defer {
-        posix_spawn_file_actions_destroy(&actions)
-        posix_spawnattr_destroy(&attributes)
-      }
-      // What strategies print must neither reach a report nor wait for a reader.
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, messages, WorkerDescriptor.messages)
-      posix_spawn_file_actions_adddup2(&actions, recorder, WorkerDescriptor.recorder)
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
-      posix_spawnattr_setsigdefault(&attributes, &signals)
-      let flags = setsSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-      posix_spawnattr_setflags(&attributes, Int16(flags))
-      return body(&actions, &attributes)
+  func start(
+    messages: Descriptor, recorder: Descriptor, life: Descriptor, errors: Descriptor
+  ) throws(WorkerError) -> ChildProcess {
+    var start = ChildProcess.Start(
+      path, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(Self.environment) { $1 })
+    start.leadsSession = true
+    // What strategies print must neither reach a report nor wait for a reader.
+    start.descriptors = [
+      (0, nil), (1, nil), (2, errors), (WorkerDescriptor.messages, messages),
+      (WorkerDescriptor.recorder, recorder), (WorkerDescriptor.life, life),
+    ]
+    do throws(SystemError) {
+      return try ChildProcess(start)
+    } catch {
+      throw WorkerError("a worker process cannot be started: \(error)")
     }
-  #endif
+  }
 }

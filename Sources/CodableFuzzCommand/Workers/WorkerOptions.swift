@@ -4,7 +4,7 @@ import Foundation
 struct WorkerOptions: OptionGroup {
   private var count: Int?
   private(set) var timeout = 10.0
-  private(set) var memoryLimit = MemoryLimit()
+  private(set) var memoryLimit = ByteSize.gigabytes(4)
   private var limit: Int?
   private(set) var artifacts = "codable-fuzz-artifacts"
 
@@ -28,7 +28,7 @@ struct WorkerOptions: OptionGroup {
       },
       .size(
         "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
-        sets: \.memoryLimit.size),
+        sets: \.memoryLimit),
       .number(
         "--fault-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
         sets: \.limit),

@@ -1,16 +1,19 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// The command's end of a worker process.
 final class WorkerProcess {
   /// The connection, to wait for.
-  let messages: Int32
+  let messages: Descriptor
   /// What the process prints to standard error, to wait for.
-  let errors: Int32
+  let errors: Descriptor
   /// Whether the process has closed the connection.
   private(set) var isGone = false
-  private let process: pid_t
-  private let recorder: Int32
+  private let process: ChildProcess
+  private let recorder: Descriptor
+  /// Nobody writes to this end of a pipe; the process ends when it is closed.
+  private let life: Descriptor
   private lazy var monitor = FlightMonitor(recorder)
   private var reader = FrameReader()
   private var outgoing: ArraySlice<UInt8> = []
@@ -19,56 +22,29 @@ final class WorkerProcess {
   private var isReaped = false
 
   init(_ launch: WorkerLaunch) throws(WorkerError) {
-    guard let sockets = Self.descriptors({ socketpair(AF_UNIX, Self.stream, 0, $0) }),
-      let pipe = Self.descriptors({ Foundation.pipe($0) })
-    else {
-      throw WorkerError("a worker process cannot be started: \(StorageError.systemReason)")
+    do {
+      let messages = try Descriptor.connection()
+      let errors = try Descriptor.pipe()
+      let life = try Descriptor.pipe()
+      let recorder = try TemporaryFile.unnamed(size: FlightRecorders.leastSize)
+      (self.messages, self.errors, self.life) = (messages.0, errors.reading, life.writing)
+      let others = [messages.1, errors.writing, life.reading, recorder]
+      defer { for descriptor in others { descriptor.close() } }
+      self.recorder = try recorder.duplicate(from: 16)
+      for descriptor in [self.messages, self.errors] { descriptor.stopWaiting() }
+      process = try launch.start(
+        messages: messages.1, recorder: self.recorder, life: life.reading, errors: errors.writing)
+    } catch let error as WorkerError {
+      throw error
+    } catch {
+      throw WorkerError("a worker process cannot be started: \(error)")
     }
-    guard let recorder = try Self.recorderFile() else {
-      throw WorkerError("a worker process cannot be started: \(StorageError.systemReason)")
-    }
-    (messages, errors, self.recorder) = (sockets.0, pipe.0, recorder)
-    defer {
-      close(sockets.1)
-      close(pipe.1)
-    }
-    for descriptor in [messages, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    process = try launch.start(messages: sockets.1, recorder: recorder, errors: pipe.1)
   }
 
   deinit {
     kill()
-    if !isReaped { _ = reap() }
-    for descriptor in [messages, errors, recorder] { close(descriptor) }
-  }
-
-  #if os(Linux)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let stream = SOCK_STREAM
-  #endif
-
-  /// Two descriptors that other processes do not inherit, out of the way of a worker's own.
-  private static func descriptors(
-    _ make: (UnsafeMutablePointer<Int32>) -> Int32
-  ) -> (Int32, Int32)? {
-    var pair: [Int32] = [-1, -1]
-    guard make(&pair) == 0 else { return nil }
-    let moved = pair.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
-    for descriptor in pair { close(descriptor) }
-    return moved.contains(-1) ? nil : (moved[0], moved[1])
-  }
-
-  private static func recorderFile() throws(WorkerError) -> Int32? {
-    let file: Int32
-    do throws(StorageError) {
-      file = try TemporaryFile.unnamed(size: FlightRecorders.leastSize)
-    } catch {
-      throw WorkerError("a worker process cannot be started: \(error)")
-    }
-    defer { close(file) }
-    let moved = fcntl(file, F_DUPFD_CLOEXEC, 16)
-    return moved < 0 ? nil : moved
+    if !isReaped { _ = process.wait() }
+    for descriptor in [messages, errors, life, recorder] { descriptor.close() }
   }
 
   /// Whether there are bytes left to send.
@@ -83,10 +59,9 @@ final class WorkerProcess {
   /// Sends as much as the connection takes.
   func flush() {
     while !outgoing.isEmpty {
-      let count = outgoing.withUnsafeBytes { write(messages, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = outgoing.withUnsafeBytes { bytes in try? messages.write(bytes) }
       // What a process that is gone does not take is noticed when its end is read.
-      guard count > 0 else { return }
+      guard let count, count > 0 else { return }
       outgoing = outgoing.dropFirst(count)
     }
     outgoing = []
@@ -95,9 +70,13 @@ final class WorkerProcess {
   /// The messages that have come.
   func receive() throws(WorkerError) -> [Frame] {
     while !isGone {
-      let count = read(messages, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { break }
+      let count: Int?
+      do throws(SystemError) {
+        count = try messages.read(into: &buffer)
+      } catch {
+        count = 0
+      }
+      guard let count else { break }
       guard count > 0 else {
         isGone = true
         break
@@ -112,9 +91,7 @@ final class WorkerProcess {
   /// Keeps the end of what the process prints to standard error.
   func receiveErrors() {
     while true {
-      let count = read(errors, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard let count = try? errors.read(into: &buffer), count > 0 else { return }
       lastErrors = (lastErrors + buffer[..<count]).suffix(4_096)
     }
   }
@@ -142,68 +119,28 @@ final class WorkerProcess {
   /// What is known of the last call.
   var record: FlightRecord? { FlightRecord(recorder) }
 
+  /// The memory that the process takes now, in bytes.
+  var memory: Int64? { isReaped ? nil : process.memory }
+
   /// Ends the process with all that it started.
   func kill() {
     guard !isReaped else { return }
-    Foundation.kill(process, SIGKILL)
-    WorkerSession.kill(process)
+    process.kill()
+    process.killSession()
   }
 
   /// Waits for the end of the process, which has closed its connection: soon, or it is killed.
-  func end() -> ProcessEnd {
-    var usage = rusage()
-    var status: Int32 = 0
+  func end() -> ChildProcess.End {
+    defer { isReaped = true }
     for _ in 0..<200 {
-      if wait4(process, &status, WNOHANG, &usage) == process {
+      if let end = process.end() {
         // Processes that a strategy started may be there still.
-        WorkerSession.kill(process)
-        isReaped = true
-        return ProcessEnd(status: status, usage: usage)
+        process.killSession()
+        return end
       }
-      usleep(1_000)
+      Descriptor.pause(milliseconds: 1)
     }
     kill()
-    return reap()
-  }
-
-  private func reap() -> ProcessEnd {
-    var usage = rusage()
-    var status: Int32 = 0
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-    isReaped = true
-    return ProcessEnd(status: status, usage: usage)
-  }
-}
-
-/// How a process ended.
-struct ProcessEnd {
-  /// The signal that ended it; nil where it ended by itself.
-  let signal: Int32?
-  let exitCode: Int32
-  /// The most memory that it had at a time, in bytes.
-  let peakMemory: Int
-
-  init(status: Int32, usage: rusage) {
-    let signal = status & 0x7F
-    self.signal = signal == 0 ? nil : signal
-    exitCode = (status >> 8) & 0xFF
-    #if os(Linux)
-      peakMemory = Int(usage.ru_maxrss) << 10
-    #else
-      peakMemory = Int(usage.ru_maxrss)
-    #endif
-  }
-
-  private static let names: [Int32: String] = [
-    SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
-    SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE",
-    SIGINT: "SIGINT", SIGHUP: "SIGHUP", SIGALRM: "SIGALRM", SIGXCPU: "SIGXCPU", SIGSYS: "SIGSYS",
-  ]
-}
-
-extension ProcessEnd: CustomStringConvertible {
-  var description: String {
-    guard let signal else { return "exit code \(exitCode)" }
-    return "signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
+    return process.wait()
   }
 }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 import JSONMutation
 
 /// A run in worker processes: a strategy that crashes or hangs ends one of them.

@@ -1,5 +1,5 @@
 import CodableFuzz
-import Foundation
+import FuzzPlatform
 
 /// The subcommand that worker processes are started with; it stands in no list.
 enum WorkerSubcommand {
@@ -16,13 +16,13 @@ enum WorkerSubcommand {
   /// Where this process has what it was started with; nil where it is no worker.
   ///
   /// Found once: what is opened later, by studies or strategies, stays open.
-  private static let descriptors: (messages: Int32, recorder: Int32)? = {
-    guard isThisProcess, fcntl(WorkerDescriptor.recorder, F_GETFD) >= 0 else { return nil }
+  private static let descriptors: (messages: Descriptor, recorder: Descriptor)? = {
+    guard isThisProcess, Descriptor(number: WorkerDescriptor.life).isOpen else { return nil }
     // Files that the command has open are none of a strategy's business.
-    for descriptor in WorkerDescriptor.recorder + 1..<256 { close(descriptor) }
+    for number in WorkerDescriptor.life + 1..<256 { Descriptor(number: number).close() }
     let messages = WorkerDescriptor.moved(WorkerDescriptor.messages)
     let recorder = WorkerDescriptor.moved(WorkerDescriptor.recorder)
-    HangUpWatch.start(messages)
+    LifeWatch.start(WorkerDescriptor.moved(WorkerDescriptor.life))
     return (messages, recorder)
   }()
 
@@ -33,8 +33,8 @@ enum WorkerSubcommand {
     let (options, _) = try RunOptions.parse(arguments)
     let studies = try options.chosen(from: command.studies).map(\.study)
     let recorder = try FlightRecorders.recorder(on: descriptors.recorder)
-    MemoryLimit.forbidCoreFiles()
-    options.workers.memoryLimit.apply()
+    ThisProcess.crashQuietly()
+    ThisProcess.limitMemory(toMore: Int64(options.workers.memoryLimit.byteCount))
     let service = WorkerService(
       WorkerChannel(descriptors.messages), studies: studies,
       configuration: try options.configuration(), recorder: recorder,

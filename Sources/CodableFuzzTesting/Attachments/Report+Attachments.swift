@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzXCTest
 import Testing
 
 extension Report {

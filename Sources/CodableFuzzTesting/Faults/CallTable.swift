@@ -1,5 +1,5 @@
 import CodableFuzz
-import Foundation
+import FuzzPlatform
 
 /// The runs whose calls are on record, where a handler of signals can read them.
 ///
@@ -24,7 +24,7 @@ struct CallTable: @unchecked Sendable {
     guard let slot = (0..<Self.capacity).first(where: { self[$0, .header] == 0 }) else {
       return nil
     }
-    self[slot, .thread] = Self.thisThread
+    self[slot, .thread] = ThisProcess.thread
     self[slot, .isDone] = 0
     self[slot, .header] = UInt(bitPattern: header.address)
     return slot
@@ -42,7 +42,7 @@ struct CallTable: @unchecked Sendable {
   ///
   /// A loop without a closure: a handler of signals calls this.
   func slotOfThisThread() -> Int? {
-    let thread = Self.thisThread
+    let thread = ThisProcess.thread
     var slot = 0
     while slot < Self.capacity {
       if self[slot, .thread] == thread, let header = header(of: slot), header.isInFlight {
@@ -79,13 +79,5 @@ struct CallTable: @unchecked Sendable {
 
   private func header(of slot: Int) -> FlightHeader? {
     UnsafeMutableRawPointer(bitPattern: self[slot, .header]).map { FlightHeader(address: $0) }
-  }
-
-  private static var thisThread: UInt {
-    #if canImport(Darwin)
-      UInt(bitPattern: pthread_self())
-    #else
-      UInt(pthread_self())
-    #endif
   }
 }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// A run under way, with the file that its calls are noted in.
 ///
@@ -17,11 +18,11 @@ final class Flight {
   init(in folder: RunFolder, timeout: Duration) throws(StorageError) {
     self.folder = folder
     self.timeout = timeout
-    let (path, descriptor) = try Self.lockedFile(in: folder)
+    let (path, file) = try Self.lockedFile(in: folder)
     self.path = path
-    recorder = try FlightRecorders.recorder(on: descriptor)
-    guard let monitor = FlightMonitor(descriptor, isWritable: true) else {
-      throw StorageError(path: path, reason: "cannot be mapped: \(StorageError.systemReason)")
+    recorder = try FlightRecorders.recorder(on: file)
+    guard let monitor = FlightMonitor(file, isWritable: true) else {
+      throw StorageError(path: path, reason: "cannot be mapped")
     }
     self.monitor = monitor
   }
@@ -29,25 +30,38 @@ final class Flight {
   /// Opens a file of its own, which is locked before it has a name that others look for.
   private static func lockedFile(
     in folder: RunFolder
-  ) throws(StorageError) -> (path: String, descriptor: Int32) {
+  ) throws(StorageError) -> (path: String, file: Descriptor) {
     let process = ProcessInfo.processInfo.processIdentifier
     let name = "\(process)-\(UUID().uuidString.prefix(8))"
     let path = folder.file("\(name).\(TestBuild.id).\(RunFolder.flightExtension)")
     // The run before may remove the empty folder at this moment.
-    for _ in 0..<3 {
+    var attempts = 0
+    while true {
+      attempts += 1
       try folder.make()
-      let temporary = folder.file("\(name).new")
-      let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else {
-        if errno == ENOENT { continue }
-        break
+      do throws(SystemError) {
+        return (path, try lockedFile(named: folder.file("\(name).new"), renamedTo: path))
+      } catch {
+        guard error.isMissing, attempts < 3 else {
+          throw StorageError(path: path, "cannot be written", error)
+        }
       }
-      // On a file system without locks, what a killed process leaves is not found.
-      _ = flock(descriptor, LOCK_EX | LOCK_NB)
-      if rename(temporary, path) == 0 { return (path, descriptor) }
-      close(descriptor)
     }
-    throw StorageError(path: path, reason: "cannot be written: \(StorageError.systemReason)")
+  }
+
+  private static func lockedFile(
+    named temporary: String, renamedTo path: String
+  ) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(opening: temporary, for: .makingNew(permissions: 0o600))
+    // On a file system without locks, what a killed process leaves is not found.
+    _ = file.lock()
+    do throws(SystemError) {
+      try Files.rename(temporary, to: path)
+    } catch {
+      file.close()
+      throw error
+    }
+    return file
   }
 
   /// Writes down the call in flight, which ends the process.
@@ -58,13 +72,13 @@ final class Flight {
       let fault = folder.keep(record, reason: record.reason(timeout), build: TestBuild.id)
     else { return nil }
     folder.remember(fault)
-    unlink(path)
+    Files.remove(path)
     return fault.line
   }
 
   /// Removes the file: the run ended well.
   func end() {
-    unlink(path)
+    Files.remove(path)
     folder.removeIfEmpty()
   }
 }
@@ -83,7 +97,5 @@ extension FlightRecord {
     }
   }
 
-  private static func text(_ signal: Int32) -> String {
-    "signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
-  }
+  private static func text(_ signal: Int32) -> String { Signal(number: signal).description }
 }

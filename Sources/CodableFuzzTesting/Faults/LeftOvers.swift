@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// What the runs before left in a folder.
 struct LeftOvers {
@@ -50,11 +51,10 @@ struct LeftOvers {
   ///
   /// Returns nil where the process is there, or somebody else took the record.
   private static func take(_ path: String) -> FlightRecord? {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, unlink(path) == 0 else { return nil }
-    return FlightRecord(descriptor)
+    guard let file = try? Descriptor(opening: path, for: .updating) else { return nil }
+    defer { file.close() }
+    guard file.lock(), Files.remove(path) else { return nil }
+    return FlightRecord(file)
   }
 
   /// Fails the running test for each call that is left out, and warns of each that is tried again.

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 
 /// The executable or library that holds the tests, as it was built.
 enum TestBuild {
@@ -11,13 +12,5 @@ enum TestBuild {
     return String(date.bitPattern, radix: 16) + "-" + String(size, radix: 16)
   }()
 
-  private static var path: String? {
-    #if os(Linux)
-      return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    #else
-      var info = Dl_info()
-      guard dladdr(#dsohandle, &info) != 0, let name = info.dli_fname else { return nil }
-      return String(cString: name)
-    #endif
-  }
+  private static var path: String? { ThisProcess.image(of: #dsohandle) }
 }

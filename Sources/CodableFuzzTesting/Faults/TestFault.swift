@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// A call that ended a process of tests, as it is remembered for the next one.
@@ -82,7 +83,7 @@ extension RunFolder {
           TestFault.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
       else { return nil }
       let isMissing = fault.fault.fault.file.map { !FileManager.default.fileExists(atPath: $0) }
-      if isMissing == true || fault.build != build { unlink(path) }
+      if isMissing == true || fault.build != build { Files.remove(path) }
       return isMissing == true ? nil : fault
     }
   }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Watches the runs in this process: it ends the process when a strategy does not return, and says
 /// which strategy it is that ends it.
@@ -11,17 +12,12 @@ final class Watchdog: @unchecked Sendable {
   /// The longest time between two looks, in seconds.
   private static let longestTick = 0.25
 
-  /// What a handler of signals wakes the thread by: the ends of a pipe.
-  private static let pipes: (reading: Int32, writing: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return (-1, -1) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }()
+  /// What a handler of signals wakes the thread by; nil where no descriptors are left.
+  private static let pipe = try? Descriptor.pipe()
 
   private let lock = NSLock()
   private var runs: [Int: Watched] = [:]
-  private let ignoresTime = Debugger.isAttached
+  private let ignoresTime = ThisProcess.isDebugged
 
   private struct Watched {
     let flight: Flight
@@ -41,17 +37,16 @@ final class Watchdog: @unchecked Sendable {
 
   /// Lets the thread see to a run at once; a handler of signals calls this.
   static func wake(_ slot: Int) {
-    var byte = UInt8(truncatingIfNeeded: slot)
-    _ = write(pipes.writing, &byte, 1)
+    pipe?.writing.signal(UInt8(truncatingIfNeeded: slot))
   }
 
   private init() {
-    guard Self.pipes.reading >= 0 else { return }
-    let thread = Thread { Self.shared.keepWatching() }
+    guard let pipe = Self.pipe else { return }
+    let thread = Thread { Self.shared.keepWatching(pipe.reading) }
     thread.name = "codable-fuzz watchdog"
     thread.start()
     FatalSignals.install()
-    atexit { Watchdog.shared.exits() }
+    ThisProcess.atExit { Watchdog.shared.exits() }
   }
 
   private func enter(_ flight: Flight) -> Int? {
@@ -69,14 +64,14 @@ final class Watchdog: @unchecked Sendable {
     }
   }
 
-  private func keepWatching() {
+  private func keepWatching(_ crashes: Descriptor) {
     while true {
       let tick = lock.withLock { min(Self.longestTick, runs.values.map(\.tick).min() ?? 1) }
-      var request = pollfd(fd: Self.pipes.reading, events: Int16(POLLIN), revents: 0)
       let start = ContinuousClock.now
-      if poll(&request, 1, Int32((tick * 1_000).rounded(.up))) > 0 {
-        var slot: UInt8 = 0
-        if read(Self.pipes.reading, &slot, 1) == 1 { crashes(Int(slot)) }
+      let milliseconds = Int32((tick * 1_000).rounded(.up))
+      if Descriptor.wait(for: [Descriptor.Wait(crashes)], milliseconds: milliseconds)?[0] == true {
+        var slot: [UInt8] = [0]
+        if (try? crashes.read(into: &slot)) == 1 { self.crashes(Int(slot[0])) }
       }
       // A process that was stopped meanwhile did not give its strategies the time.
       let waited = min((ContinuousClock.now - start).inSeconds, 2 * tick)
@@ -107,9 +102,9 @@ final class Watchdog: @unchecked Sendable {
     Self.table.note(.hung, of: slot, others: .innocent)
     Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
     // The thread that hangs may hold a lock of what is to be flushed.
-    Thread.detachNewThread { fflush(nil) }
-    usleep(100_000)
-    _exit(EXIT_FAILURE)
+    Thread.detachNewThread { ThisProcess.flush() }
+    Descriptor.pause(milliseconds: 100)
+    ThisProcess.exitNow(1)
   }
 
   /// A strategy that calls `exit` must not end the tests as if all was well.
@@ -117,8 +112,8 @@ final class Watchdog: @unchecked Sendable {
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
     Self.say(lock.withLock { runs[slot]?.flight }?.conclude())
-    fflush(nil)
-    _exit(EXIT_FAILURE)
+    ThisProcess.flush()
+    ThisProcess.exitNow(1)
   }
 
   /// Prints a text to the error output, apart from what a strategy may have begun to print there.

@@ -1,3 +1,4 @@
+import FuzzXCTest
 import Testing
 
 /// The running test, of Swift Testing or of XCTest: the only way to fail it or to warn in it.
@@ -9,7 +10,7 @@ enum RunningTest {
   ///
   /// - Throws: ``UnrecordedFailure`` where no test runs, so that the failure is not lost.
   static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
-    if Test.current == nil, XCTestBridge.fail(text, at: site) { return }
+    if Test.current == nil, XCTestBridge.fail(text, file: site.file, line: site.line) { return }
     // A detached task belongs to no test, but Swift Testing may still show the issue.
     Issue.record("\(text)", sourceLocation: site.sourceLocation)
     guard Test.current == nil else { return }

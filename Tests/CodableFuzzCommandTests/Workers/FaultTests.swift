@@ -131,9 +131,11 @@ import Testing
     }
   #endif
 
-  @Test func comeFromTooMuchMemory() throws {
+  @Test(arguments: ["eat", "eat-shared"])
+  func comeFromTooMuchMemory(strategy: String) throws {
     let report = try report(
-      of: try Tool("hostile-tool"), ["--strategy", "eat", "--memory-limit", "200M"], exitCode: 1)
+      of: try Tool("hostile-tool"), ["--strategy", strategy, "--memory-limit", "200M"],
+      exitCode: 1)
     let fault = try #require(report.documents.first?.faults.first)
     #expect(fault.outcome == .crashed)
     #expect(fault.reason.hasSuffix(", at the memory limit of 200M"))

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 import Testing
 
 @testable import CodableFuzz
@@ -9,7 +10,7 @@ import Testing
     .appendingPathComponent("flight-\(UUID().uuidString)").path
 
   private func withRecorder(_ body: (any CallRecorder) throws -> Void) throws {
-    defer { unlink(path) }
+    defer { Files.remove(path) }
     try body(try FlightRecorders.recorder(at: path))
   }
 
@@ -49,9 +50,9 @@ import Testing
 
   @Test func movesWithEachCall() throws {
     try withRecorder { recorder in
-      let descriptor = open(path, O_RDONLY)
-      defer { close(descriptor) }
-      let monitor = try #require(FlightMonitor(descriptor))
+      let file = try Descriptor(opening: path, for: .reading)
+      defer { file.close() }
+      let monitor = try #require(FlightMonitor(file))
       note(.unmutated, "", [], in: recorder)
       var seen: [UInt64] = [monitor.sequence]
       #expect(!monitor.isInFlight)
@@ -66,13 +67,13 @@ import Testing
   }
 
   @Test(arguments: [
-    CallEnd.signal(SIGSEGV), .exit, .hung, .elsewhere(SIGABRT), .innocent, .unknown,
+    CallEnd.signal(11), .exit, .hung, .elsewhere(6), .innocent, .unknown,
   ])
   func keepsHowTheProcessEnded(end: CallEnd) throws {
     try withRecorder { recorder in
-      let descriptor = open(path, O_RDWR)
-      defer { close(descriptor) }
-      let monitor = try #require(FlightMonitor(descriptor, isWritable: true))
+      let file = try Descriptor(opening: path, for: .updating)
+      defer { file.close() }
+      let monitor = try #require(FlightMonitor(file, isWritable: true))
       #expect(monitor.header.end == .unknown)
       monitor.header.end = end
       // A larger document moves the recorder's memory, and not the file.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// A second process of this tool that is measured.
 struct ToolProcess {
@@ -25,23 +26,20 @@ struct ToolProcess {
   /// - Returns: The report, and how long it took.
   /// - Throws: ``ToolProcessError`` where the process fails.
   func run(_ arguments: [String]) throws -> Result {
-    guard let tool = Bundle.main.executableURL else {
+    guard let tool = Bundle.main.executablePath else {
       throw ToolProcessError(description: "the tool does not find itself")
     }
     let output = folder.appendingPathComponent("report.json")
-    let process = Process()
-    process.executableURL = tool
-    process.arguments = arguments + ["--format", "json", "--output", output.path]
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
+    var process = ChildProcess.Start(
+      tool, arguments + ["--format", "json", "--output", output.path],
+      environment: ProcessInfo.processInfo.environment)
+    process.descriptors = [(1, nil)]
     let start = ContinuousClock.now
-    try process.run()
-    process.waitUntilExit()
+    let end = try ChildProcess(process).wait()
     let seconds = (ContinuousClock.now - start).inSeconds
-    guard process.terminationStatus == ExitCode.clean.rawValue else {
+    guard end.signal == nil, end.exitCode == ExitCode.clean.rawValue else {
       throw ToolProcessError(
-        description: "'\(arguments.prefix(8).joined(separator: " "))' ended with exit code "
-          + "\(process.terminationStatus)")
+        description: "'\(arguments.prefix(8).joined(separator: " "))' ended with \(end)")
     }
     let text = String(decoding: try InputFile.read(output.path), as: UTF8.self)
     return Result(seconds: seconds, report: try JSONReporter.report(from: text))

@@ -3,16 +3,16 @@
   import XCTest
 
   /// What this library does with XCTest, where that exists.
-  enum XCTestBridge {
+  package enum XCTestBridge {
     /// Fails the running test case.
     ///
     /// - Returns: Whether a test case runs. Without one, `XCTFail` does nothing.
-    static func fail(_ text: String, at site: CallSite) -> Bool {
-      FailureObserver.shared.sees { XCTFail(text, file: site.file, line: site.line) }
+    package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool {
+      FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
 
     /// Whether XCTest runs the tests of this process.
-    static var isRunning: Bool {
+    package static var isRunning: Bool {
       let process = ProcessInfo.processInfo
       // SwiftPM starts the same executable once for each framework.
       if process.arguments.contains("swift-testing") { return false }
@@ -25,7 +25,7 @@
     ///
     /// - Returns: Whether it was attached: XCTest has no attachments on Linux, and elsewhere takes
     ///   them on the main thread only.
-    static func attach(_ bytes: [UInt8], named name: String) -> Bool {
+    package static func attach(_ bytes: [UInt8], named name: String) -> Bool {
       #if canImport(Darwin)
         guard isRunning, Thread.isMainThread else { return false }
         return MainActor.assumeIsolated {
@@ -78,9 +78,9 @@
   }
 #else
   /// XCTest does not exist here.
-  enum XCTestBridge {
-    static let isRunning = false
-    static func fail(_ text: String, at site: CallSite) -> Bool { false }
-    static func attach(_ bytes: [UInt8], named name: String) -> Bool { false }
+  package enum XCTestBridge {
+    package static let isRunning = false
+    package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool { false }
+    package static func attach(_ bytes: [UInt8], named name: String) -> Bool { false }
   }
 #endif

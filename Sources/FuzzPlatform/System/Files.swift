@@ -1,0 +1,41 @@
+import FuzzCLibrary
+
+/// Names in the file system.
+package enum Files {
+  /// Removes a file, but no folder.
+  ///
+  /// - Returns: Whether there was one to remove.
+  @discardableResult
+  package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
+
+  /// Gives a file another name, in place of one that has it.
+  package static func rename(_ path: String, to other: String) throws(SystemError) {
+    if FuzzCLibrary.rename(path, other) != 0 { throw .last }
+  }
+
+  /// Makes a file for reading and writing under a name that is free.
+  package static func makeTemporary(
+    in folder: String
+  ) throws(SystemError) -> (file: Descriptor, path: String) {
+    var path = template(in: folder)
+    let number = mkstemp(&path)
+    if number < 0 { throw .last }
+    return (Descriptor(number: number), text(path))
+  }
+
+  /// Makes a folder under a name that is free.
+  package static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
+    var path = template(in: folder)
+    if mkdtemp(&path) == nil { throw .last }
+    return text(path)
+  }
+
+  /// A path whose last characters the system replaces with a name that is free.
+  private static func template(in folder: String) -> [CChar] {
+    Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
+  }
+
+  private static func text(_ path: [CChar]) -> String {
+    String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

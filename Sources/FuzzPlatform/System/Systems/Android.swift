@@ -1,0 +1,52 @@
+#if canImport(Android)
+  import FuzzCLibrary
+
+  /// What Android's C library spells in ways of its own.
+  enum System {
+    static let stream = Int32(SOCK_STREAM)
+    static let openFiles = Int32(RLIMIT_NOFILE)
+    static let coreFiles = Int32(RLIMIT_CORE)
+    static let data = Int32(RLIMIT_DATA)
+    static let pageSize = Int32(_SC_PAGESIZE)
+    static let setsSession = Int32(POSIX_SPAWN_SETSID)
+
+    static func limit(of resource: Int32) -> rlimit? {
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    static func setLimit(of resource: Int32, _ limit: rlimit) {
+      var limit = limit
+      setrlimit(resource, &limit)
+    }
+
+    static var usagesOfThisProcessAndItsChildren: [rusage] {
+      [RUSAGE_SELF, RUSAGE_CHILDREN].compactMap { processes in
+        var usage = rusage()
+        return getrusage(processes, &usage) == 0 ? usage : nil
+      }
+    }
+
+    static var thread: UInt { UInt(pthread_self()) }
+
+    static func action(_ function: @escaping SignalFunction) -> sigaction {
+      var action = sigaction()
+      action.sa_sigaction = function
+      sigfillset(&action.sa_mask)
+      action.sa_flags = SA_SIGINFO | SA_ONSTACK
+      return action
+    }
+
+    static func isIgnored(_ action: sigaction) -> Bool {
+      unsafeBitCast(action.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    static func nothingToSpawn() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) {
+      (nil, nil)
+    }
+
+    /// There is no trace of the heap that a program can switch on.
+    static let traceLibrary: String? = nil
+    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
+  }
+#endif

@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+  import FuzzCLibrary
+
+  /// What macOS, iOS, tvOS and watchOS do in ways of their own.
+  enum System {
+    typealias SignalFunction =
+      @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+    static let stream = SOCK_STREAM
+    static let openFiles = RLIMIT_NOFILE
+    static let coreFiles = RLIMIT_CORE
+    /// `ru_maxrss` counts bytes.
+    static let residentSizeUnit: Int64 = 1
+
+    /// A file with holes: what finds no room on the disk is seen late, but not at the first byte.
+    static func reserve(_ file: Int32, _ size: Int) -> Int32 {
+      ftruncate(file, off_t(size)) == 0 ? 0 : errno
+    }
+
+    static func limit(of resource: Int32) -> rlimit? {
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    static func setLimit(of resource: Int32, _ limit: rlimit) {
+      var limit = limit
+      setrlimit(resource, &limit)
+    }
+
+    /// Only the address space can be limited, and it is far larger than the memory in use from the
+    /// start: whoever started the process watches its footprint.
+    static func limitMemory(_ byteCount: Int64) {}
+
+    static var usagesOfThisProcessAndItsChildren: [rusage] {
+      [RUSAGE_SELF, RUSAGE_CHILDREN].compactMap { processes in
+        var usage = rusage()
+        return getrusage(processes, &usage) == 0 ? usage : nil
+      }
+    }
+
+    static var thread: UInt { UInt(bitPattern: pthread_self()) }
+
+    static var isDebugged: Bool {
+      var info = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
+      return sysctl(&name, 4, &info, &size, nil, 0) == 0 && info.kp_proc.p_flag & P_TRACED != 0
+    }
+
+    static func image(of address: UnsafeRawPointer) -> String? {
+      var info = Dl_info()
+      guard dladdr(address, &info) != 0, let name = info.dli_fname else { return nil }
+      return String(cString: name)
+    }
+
+    static func action(_ function: @escaping SignalFunction) -> sigaction {
+      var action = sigaction()
+      action.__sigaction_u.__sa_sigaction = function
+      sigfillset(&action.sa_mask)
+      action.sa_flags = SA_SIGINFO | SA_ONSTACK
+      return action
+    }
+
+    static func isIgnored(_ action: sigaction) -> Bool {
+      unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// There is no trace of the heap that a program can switch on.
+    static let traceLibrary: String? = nil
+    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
+
+    #if os(tvOS) || os(watchOS)
+      /// Handlers of signals have no stack of their own there.
+      static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? { nil }
+    #else
+      static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
+        var former = stack_t()
+        guard sigaltstack(nil, &former) == 0, former.ss_flags & SS_DISABLE != 0 else { return nil }
+        var stack = stack_t()
+        stack.ss_sp = memory
+        stack.ss_size = UInt(size)
+        sigaltstack(&stack, nil)
+        return { sigaltstack(&former, nil) }
+      }
+    #endif
+
+    #if os(macOS)
+      static let setsSession = Int32(POSIX_SPAWN_SETSID)
+
+      static func nothingToSpawn() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) {
+        (nil, nil)
+      }
+
+      static var processes: [pid_t] {
+        // Some more may be started meanwhile.
+        var numbers = [pid_t](repeating: 0, count: Int(proc_listallpids(nil, 0)) + 64)
+        let size = Int32(numbers.count * MemoryLayout<pid_t>.stride)
+        let count = proc_listallpids(&numbers, size)
+        return Array(numbers.prefix(Int(max(0, count))))
+      }
+
+      /// What the system's own tools show as the memory of a process.
+      static func memory(of process: pid_t) -> Int64? {
+        var usage = rusage_info_v4()
+        let result = withUnsafeMutablePointer(to: &usage) {
+          $0.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+            proc_pid_rusage(process, RUSAGE_INFO_V4, $0)
+          }
+        }
+        return result == 0 ? Int64(clamping: usage.ri_phys_footprint) : nil
+      }
+
+      /// The system makes a report of each crash, a file that is written to the user's folder, through
+      /// a port that a process gets from the one that started it.
+      static func leaveCrashReporter() {
+        // A debugger has such a port, too.
+        if isDebugged { return }
+        for exception in EXC_BAD_ACCESS...EXC_CORPSE_NOTIFY {
+          task_set_exception_ports(
+            task_self_trap(), exception_mask_t(1) << exception_mask_t(exception),
+            mach_port_t(MACH_PORT_NULL), exception_behavior_t(EXCEPTION_DEFAULT),
+            thread_state_flavor_t(THREAD_STATE_NONE))
+        }
+      }
+    #else
+      /// An app sees no process but its own.
+      static let processes: [pid_t] = []
+      static func memory(of process: pid_t) -> Int64? { nil }
+      static func leaveCrashReporter() {}
+    #endif
+  }
+#endif

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import FuzzCLibrary
+
+  /// What glibc spells in ways of its own.
+  enum System {
+    static let stream = Int32(SOCK_STREAM.rawValue)
+    static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    static let coreFiles = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    static let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    static let pageSize = Int32(_SC_PAGESIZE)
+    /// `POSIX_SPAWN_SETSID`, which only GNU programs see; the leader of a session leads a group, too.
+    static let setsSession: Int32 = 0x80
+
+    static func limit(of resource: __rlimit_resource_t) -> rlimit? {
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    static func setLimit(of resource: __rlimit_resource_t, _ limit: rlimit) {
+      var limit = limit
+      setrlimit(resource, &limit)
+    }
+
+    static var usagesOfThisProcessAndItsChildren: [rusage] {
+      [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].compactMap { processes in
+        var usage = rusage()
+        return getrusage(__rusage_who_t(processes), &usage) == 0 ? usage : nil
+      }
+    }
+
+    static var thread: UInt { UInt(pthread_self()) }
+
+    static func action(_ function: @escaping SignalFunction) -> sigaction {
+      var action = sigaction()
+      action.__sigaction_handler.sa_sigaction = function
+      sigfillset(&action.sa_mask)
+      action.sa_flags = SA_SIGINFO | Int32(SA_ONSTACK)
+      return action
+    }
+
+    static func isIgnored(_ action: sigaction) -> Bool {
+      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    static func nothingToSpawn() -> (posix_spawn_file_actions_t, posix_spawnattr_t) {
+      (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    }
+
+    static let traceLibrary: String? = "libc_malloc_debug.so.0"
+
+    /// The functions that switch a trace of the heap on and off, in a process that has one.
+    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? {
+      guard getenv("MALLOC_TRACE") != nil, getenv("LD_PRELOAD") != nil,
+        let start = traceFunction("mtrace"), let stop = traceFunction("muntrace")
+      else { return nil }
+      return ({ start() }, { stop() })
+    }
+
+    private static func traceFunction(_ name: String) -> (@convention(c) () -> Void)? {
+      // The library has these under their first version only, which is another for each processor.
+      typealias Find =
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
+        -> UnsafeMutableRawPointer?
+      guard let library = traceLibrary, let find = dlsym(dlopen(nil, RTLD_NOW), "dlvsym") else {
+        return nil
+      }
+      let loaded = dlopen(library, RTLD_NOW | RTLD_NOLOAD)
+      let versions: [String] = ["GLIBC_2.2.5", "GLIBC_2.17", "GLIBC_2.27"]
+      let symbol = versions.lazy.compactMap { version in
+        unsafeBitCast(find, to: Find.self)(loaded, name, version)
+      }.first
+      return symbol.map { unsafeBitCast($0, to: (@convention(c) () -> Void).self) }
+    }
+  }
+#endif

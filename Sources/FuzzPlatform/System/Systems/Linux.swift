@@ -1,0 +1,87 @@
+#if os(Linux) || os(Android)
+  import FuzzCLibrary
+
+  /// What Linux does in ways of its own, whatever its C library.
+  extension System {
+    typealias SignalFunction =
+      @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+    /// `ru_maxrss` counts kilobytes.
+    static let residentSizeUnit: Int64 = 1_024
+
+    static func reserve(_ file: Int32, _ size: Int) -> Int32 {
+      posix_fallocate(file, 0, off_t(size))
+    }
+
+    /// Limits what holds data; beyond that, asking for more fails.
+    static func limitMemory(_ byteCount: Int64) {
+      let kilobytes = status("VmData").flatMap { $0.split(separator: " ").first }.flatMap {
+        rlim_t($0)
+      }
+      let size = (kilobytes ?? 0) << 10 + rlim_t(clamping: byteCount)
+      setLimit(of: data, rlimit(rlim_cur: size, rlim_max: size))
+    }
+
+    static var isDebugged: Bool {
+      // Where nobody can tell, there is none.
+      status("TracerPid").map { $0 != "0" } ?? false
+    }
+
+    static func image(of address: UnsafeRawPointer) -> String? {
+      var path = [CChar](repeating: 0, count: 4_096)
+      let count = readlink("/proc/self/exe", &path, path.count)
+      guard count > 0 else { return nil }
+      return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
+      var former = stack_t()
+      guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
+        return nil
+      }
+      var stack = stack_t()
+      stack.ss_sp = memory
+      stack.ss_size = numericCast(size)
+      sigaltstack(&stack, nil)
+      return { sigaltstack(&former, nil) }
+    }
+
+    static var processes: [pid_t] {
+      guard let folder = opendir("/proc") else { return [] }
+      defer { closedir(folder) }
+      var result: [pid_t] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if let number = pid_t(name) { result.append(number) }
+      }
+      return result
+    }
+
+    /// The memory that holds pages of the process.
+    static func memory(of process: pid_t) -> Int64? {
+      let pages = text("/proc/\(process)/statm")?.split(separator: " ").dropFirst().first
+      return pages.flatMap { Int64($0) }.map { $0 * Int64(sysconf(pageSize)) }
+    }
+
+    /// Nobody makes reports of crashes but for an image of the memory.
+    static func leaveCrashReporter() {}
+
+    /// A line of what the system tells of this process.
+    private static func status(_ name: String) -> Substring? {
+      let lines = text("/proc/self/status")?.split(separator: "\n")
+      let line = lines?.first { $0.hasPrefix(name + ":") }
+      return line?.dropFirst(name.utf8.count + 1).drop { $0 == "\t" || $0 == " " }
+    }
+
+    private static func text(_ path: String) -> String? {
+      guard let file = try? Descriptor(opening: path, for: .reading) else { return nil }
+      defer { file.close() }
+      // A file of this kind is made as it is read, all at once.
+      var bytes = [UInt8](repeating: 0, count: 16_384)
+      guard let count = try? file.read(into: &bytes) else { return nil }
+      return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+  }
+#endif

@@ -1,0 +1,53 @@
+#if canImport(Musl)
+  import FuzzCLibrary
+
+  /// What Musl spells in ways of its own.
+  enum System {
+    static let stream = SOCK_STREAM
+    static let openFiles = RLIMIT_NOFILE
+    static let coreFiles = RLIMIT_CORE
+    static let data = RLIMIT_DATA
+    static let pageSize = _SC_PAGESIZE
+    static let setsSession = POSIX_SPAWN_SETSID
+
+    static func limit(of resource: Int32) -> rlimit? {
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    static func setLimit(of resource: Int32, _ limit: rlimit) {
+      var limit = limit
+      setrlimit(resource, &limit)
+    }
+
+    static var usagesOfThisProcessAndItsChildren: [rusage] {
+      [RUSAGE_SELF, RUSAGE_CHILDREN].compactMap { processes in
+        var usage = rusage()
+        return getrusage(processes, &usage) == 0 ? usage : nil
+      }
+    }
+
+    static var thread: UInt { UInt(bitPattern: pthread_self()) }
+
+    static func action(_ function: @escaping SignalFunction) -> sigaction {
+      var action = sigaction()
+      action.__sa_handler.sa_sigaction = function
+      sigfillset(&action.sa_mask)
+      action.sa_flags = SA_SIGINFO | SA_ONSTACK
+      return action
+    }
+
+    static func isIgnored(_ action: sigaction) -> Bool {
+      unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    static func nothingToSpawn() -> (posix_spawn_file_actions_t, posix_spawnattr_t) {
+      (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    }
+
+    /// There is no trace of the heap.
+    static let traceLibrary: String? = nil
+    static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
+  }
+#endif
