@@ -85,7 +85,7 @@ struct InterleavedRounds {
   ) {
     for number in order(ofRound: round) {
       let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
-      var sums = (call: 0, reference: 0)
+      var sums: (call: Int64, reference: Int64) = (0, 0)
       for _ in 0..<count {
         // The reference, twice the call, the reference: what drifts, and what comes after another
         // call, strikes both alike.
@@ -103,7 +103,7 @@ struct InterleavedRounds {
 
   private func repeatCount(of call: Call) -> Int {
     let once = nanoseconds(of: call)
-    return fixedRepeats ?? max(1, sampleDuration.nanoseconds / max(1, once))
+    return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
   }
 
   /// The numbers of the calls, each once.
@@ -119,7 +119,7 @@ struct InterleavedRounds {
   }
 
   /// What one call takes inside the strategy: freeing what it returned is outside of the clock.
-  private func nanoseconds(of call: Call) -> Int {
+  private func nanoseconds(of call: Call) -> Int64 {
     let time = stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
     call.subject.forget()
     return time

@@ -75,7 +75,7 @@ extension Ordinal: Packable {
 }
 
 extension Duration: Packable {
-  func pack(into packer: inout Packer) { packer.add(nanoseconds) }
+  func pack(into packer: inout Packer) { packer.add(Int(clamping: nanoseconds)) }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     self = .nanoseconds(try unpacker.number())

@@ -33,7 +33,7 @@ public enum OutcomeLine {
     line.add("removed", verdict.removed)
     line.add("paths", verdict.paths.map(\.description))
     line.add("diagnosis", verdict.diagnosis?.description ?? "none")
-    line.add("nanoseconds", verdict.duration.nanoseconds)
+    line.add("nanoseconds", Int(clamping: verdict.duration.nanoseconds))
     return line.closed + [UInt8(ascii: "\n")]
   }
 }

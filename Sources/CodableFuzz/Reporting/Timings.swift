@@ -6,12 +6,12 @@ public struct Timings: Hashable, Sendable, Codable {
   /// The timings of each document.
   public var documents: [DocumentTimings] = []
   /// How long the survival run took, in nanoseconds.
-  public var wallNanoseconds: Int = 0
+  public var wallNanoseconds: Int64 = 0
   /// How much of that was spent inside strategies, in nanoseconds.
   ///
   /// Letting go of what a strategy returned, which an app does as well, is time of the strategy;
   /// comparing it is not.
-  public var strategyNanoseconds: Int = 0
+  public var strategyNanoseconds: Int64 = 0
 
   /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost; nil where
   /// nothing was run.

@@ -80,7 +80,7 @@ extension Runner {
   private static let batchSize = 32
 }
 
-extension Int {
+extension Int64 {
   /// Nanoseconds as seconds, without needless places.
   fileprivate var inSeconds: String {
     let text = Format.decimal(Double(self) / 1e9, places: 3)

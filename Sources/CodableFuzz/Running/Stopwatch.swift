@@ -23,8 +23,13 @@ struct Stopwatch: Sendable {
 
 extension Duration {
   /// The duration in nanoseconds.
-  package var nanoseconds: Int {
+  package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
-    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+
+  /// How often something that takes so long fits into the duration, at least once.
+  func repeats(of once: Duration) -> Int {
+    max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
   }
 }

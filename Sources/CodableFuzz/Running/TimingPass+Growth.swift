@@ -98,7 +98,7 @@ extension TimingPass {
         }
         spent += duration
         if round == 0 {
-          repeats[cell] = max(1, Self.sampleDuration.nanoseconds / max(1, duration.nanoseconds))
+          repeats[cell] = Self.sampleDuration.repeats(of: duration)
         } else {
           times[strategy][size].append(Double(duration.nanoseconds) / Double(repeats[cell]))
         }

@@ -75,8 +75,7 @@ struct TimingPass {
     if documents.count == 1 { prepare(documents[0]) }
     let repeats = subjects.indices.map { number in
       guard timed.contains(number) else { return 0 }
-      let once = time(of: documents, with: number)
-      return max(1, Self.sampleDuration.nanoseconds / max(1, once.nanoseconds))
+      return Self.sampleDuration.repeats(of: time(of: documents, with: number))
     }
     var spent = Duration.zero
     for round in 0...rounds where round <= Self.leastRounds || spent < Self.budget {

@@ -18,7 +18,7 @@ public struct Rate: Hashable, Sendable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int.self, forKey: .count)
     of = try container.decode(Int.self, forKey: .of)
-    guard 0 <= count, count <= of, of <= 1 << 52 else {
+    guard 0 <= count, count <= of, Int64(of) <= 1 << 52 else {
       throw DecodingError.dataCorruptedError(
         forKey: .count, in: container, debugDescription: "\(count) of \(of) is no rate.")
     }

@@ -16,7 +16,7 @@ extension Edit {
   }
 
   /// Appends an integer to the replacement of the last splice, in decimal digits.
-  mutating func append(decimal number: Int) {
+  mutating func append(decimal number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var start = digits.count
       var rest = number.magnitude

@@ -13,7 +13,7 @@ struct DateForm {
   /// The second, from 0 to 60.
   let second: Int
   /// Whole seconds since 1970 began in UTC.
-  let seconds: Int
+  let seconds: Int64
   /// The milliseconds of the fraction.
   let milliseconds: Int
 
@@ -30,12 +30,12 @@ struct DateForm {
       let month = Self.number(text, start + 5, digits: 2), (1...12).contains(month),
       let day = Self.number(text, start + 8, digits: 2), (1...31).contains(day)
     else { return nil }
-    let midnight = Self.days(year, month, day) * 86_400
-    guard midnight < Self.days(year, month + 1, 1) * 86_400 else { return nil }
+    let days = Self.days(year, month, day)
+    guard days < Self.days(year, month + 1, 1) else { return nil }
     guard text.count > 10 else {
       let none = text.endIndex..<text.endIndex
       (time, fraction, zone, hour, second, milliseconds) = (nil, none, none, 0, 0, 0)
-      seconds = midnight
+      seconds = Int64(days) * 86_400
       return
     }
     let clock = start + 11
@@ -54,7 +54,7 @@ struct DateForm {
     self.fraction = fraction
     self.zone = zone
     time = clock..<clock + 8
-    seconds = midnight + hour * 3_600 + minute * 60 + second - offset
+    seconds = Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second - offset)
     var milliseconds = 0
     for place in 1...3 {
       let digit = place < fraction.count ? Int(text[fraction.lowerBound + place] - 0x30) : 0

@@ -10,7 +10,7 @@ struct NumberForm {
   /// digits of an exponent, and no negative zero.
   let isPortable: Bool
   /// The value of a portable number without fraction and exponent; nil for others.
-  let integer: Int?
+  let integer: Int64?
 
   /// Reads a number; nil for anything else.
   ///
@@ -44,7 +44,7 @@ struct NumberForm {
     isPortable = mantissa.count <= 15 && exponent.count <= 2 && !(isNegative && isZero)
     integer =
       isPortable && end == endOfInteger
-      ? mantissa.reduce(0) { $0 * 10 + Int($1 - 0x30) } * (isNegative ? -1 : 1) : nil
+      ? mantissa.reduce(0) { $0 * 10 + Int64($1 - 0x30) } * (isNegative ? -1 : 1) : nil
   }
 
   private static func endOfDigits(in text: ArraySlice<UInt8>, from start: Int) -> Int {

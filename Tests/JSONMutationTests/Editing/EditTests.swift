@@ -48,8 +48,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0, 1, 9, 10, 11, 99, 100, -1, -10, Int.max, Int.min])
-  func integersAreWrittenInDecimalDigits(number: Int) {
+  @Test(arguments: [0, 1, 9, 10, 11, 99, 100, -1, -10, Int64.max, .min])
+  func integersAreWrittenInDecimalDigits(number: Int64) {
     let made = splices { edit in
       edit.insert(at: 0)
       edit.append(decimal: number)

@@ -15,7 +15,7 @@ public struct AdjustNumber: Mutator {
   }
   public var scope: Scope { Scope(.number) }
 
-  private static let limits: [(most: Variant, above: Variant, limit: Int)] = [
+  private static let limits: [(most: Variant, above: Variant, limit: Int64)] = [
     ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),
     ("int16-max", "int16-above", 32_767), ("uint16-max", "uint16-above", 65_535),
     ("int32-max", "int32-above", 2_147_483_647), ("uint32-max", "uint32-above", 4_294_967_295),
@@ -37,7 +37,7 @@ public struct AdjustNumber: Mutator {
     }
     if !form.isZero { offers.offer("zero") { $0.replace(range, with: "0") } }
     guard let number = form.integer else { return }
-    func offer(_ variant: Variant, _ other: Int) {
+    func offer(_ variant: Variant, _ other: Int64) {
       guard number != other else { return }
       offers.offer(variant) { edit in
         edit.replace(range)

@@ -34,7 +34,7 @@ public struct ArrayToObject: Mutator {
     edit.replace(index.range(of: array), with: "{")
     for element in index.children(of: array) {
       edit.append(key > 0 ? #",""# : #"""#)
-      edit.append(decimal: key)
+      edit.append(decimal: Int64(key))
       edit.append(#"":"#)
       edit.append(index.range(of: element), of: document)
       key += step

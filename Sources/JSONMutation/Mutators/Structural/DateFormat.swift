@@ -64,7 +64,7 @@ public struct DateFormat: Mutator {
     }
     offers.offer("epoch-milliseconds") { edit in
       edit.replace(value)
-      edit.append(decimal: date.seconds * 1_000 + date.milliseconds)
+      edit.append(decimal: date.seconds * 1_000 + Int64(date.milliseconds))
     }
     offers.offer("epoch-string") { edit in
       edit.replace(value, with: #"""#)

@@ -27,7 +27,7 @@ public struct EnumTagToNumber: Mutator {
     guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
     offers.offer { edit in
       edit.replace(range)
-      edit.append(decimal: ordinal)
+      edit.append(decimal: Int64(ordinal))
     }
   }
 }
