@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.1
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -7,6 +7,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+
+// Before Swift 6.2 nothing is isolated to the main actor unless it says so. The manifest of 6.1 has no
+// name for the setting; a flag in a target of tests is no obstacle for packages that depend on this one.
+#if compiler(>=6.2)
+  let isolation: [SwiftSetting] = [.unsafeFlags(["-default-isolation", "MainActor"])]
+#else
+  let isolation: [SwiftSetting] = []
+#endif
 
 /// The folder of each corpus family, with the documents that are embedded from it.
 let families = [
@@ -112,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTestingIsolationTests",
       dependencies: ["CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "JSONText"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: settings + isolation),
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [

@@ -11,32 +11,47 @@ extension Report {
   ///
   /// - Parameters:
   ///   - name: What the report is of, for the names of the files.
+  ///   - folders: Where the files go if they cannot be attached: the first that can be written.
   ///   - comparison: How it differs from baselines; nil where it was held against none.
   ///   - location: Where it was made.
   /// - Throws: What a reporter throws.
   func attach(
-    named name: String?, comparison: BaselineComparison? = nil, at location: SourceLocation
+    named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
+    at location: SourceLocation
   ) throws {
     guard let test = Test.current else { return }
     let files = try files(
       named: [test.shortName, name].compactMap(\.self), filter: test.filter, comparison)
-    for file in files {
-      Attachment.record(file.bytes, named: file.name, sourceLocation: location)
+    let left = files.filter { !RunningTest.attach($0.bytes, named: $0.name, at: location) }
+    if let failure = Self.keep(left, of: name ?? test.shortName, in: folders) {
+      RunningTest.warn(failure, at: location)
     }
   }
 
-  /// Attaches the report to the running test of either framework; XCTest has no attachments on Linux,
-  /// where the files are written to the first folder that can be written, and named in the output.
+  /// Attaches the report to the running test of either framework; where that has no attachments, the
+  /// files are written to the first folder that can be written, and named in the output.
   func attach(named name: String, to folders: [String], at site: CallSite) throws {
-    if Test.current != nil { return try attach(named: name, at: site.sourceLocation) }
+    if Test.current != nil {
+      return try attach(named: name, to: folders, at: site.sourceLocation)
+    }
     guard XCTestBridge.isRunning else { return }
     let files = try files(named: [site.fileName, name], filter: site.module, nil)
     let left = files.filter { !XCTestBridge.attach($0.bytes, named: $0.name) }
-    guard !left.isEmpty else { return }
-    guard let folder = Self.write(left, to: folders) else {
-      return RunningTest.warn("the report cannot be written to \(folders.first ?? "")", at: site)
+    if let failure = Self.keep(left, of: name, in: folders) { RunningTest.warn(failure, at: site) }
+  }
+
+  /// Writes files that could not be attached, and names them in the output.
+  ///
+  /// - Returns: What to warn of; nil where all is well.
+  private static func keep(
+    _ files: [(name: String, bytes: [UInt8])], of name: String, in folders: [String]
+  ) -> String? {
+    guard !files.isEmpty else { return nil }
+    guard let folder = write(files, to: folders) else {
+      return "the report cannot be written to \(folders.first ?? "")"
     }
-    print("\(name): the report is in \(folder): \(left.map(\.name).joined(separator: ", "))")
+    print("\(name): the report is in \(folder): \(files.map(\.name).joined(separator: ", "))")
+    return nil
   }
 
   private func files(

@@ -22,10 +22,32 @@ enum RunningTest {
   /// XCTest has no warnings: there it is a line of the error output.
   static func warn(_ text: String, at site: CallSite) {
     if Test.current != nil {
-      Issue.record("\(text)", severity: .warning, sourceLocation: site.sourceLocation)
+      warn(text, at: site.sourceLocation)
     } else {
       Watchdog.say("\(site.file):\(site.line): warning: \(text)")
     }
+  }
+
+  /// Shows a warning of the running test of Swift Testing, which has warnings since Swift 6.3; before,
+  /// it is a line of the error output.
+  static func warn(_ text: String, at location: SourceLocation) {
+    #if compiler(>=6.3)
+      Issue.record("\(text)", severity: .warning, sourceLocation: location)
+    #else
+      Watchdog.say("\(location.fileID):\(location.line): warning: \(text)")
+    #endif
+  }
+
+  /// Attaches a file to the running test of Swift Testing.
+  ///
+  /// - Returns: Whether it was attached: Swift Testing has attachments since Swift 6.2.
+  static func attach(_ bytes: [UInt8], named name: String, at location: SourceLocation) -> Bool {
+    #if compiler(>=6.2)
+      Attachment.record(bytes, named: name, sourceLocation: location)
+      return true
+    #else
+      return false
+    #endif
   }
 }
 

@@ -45,7 +45,7 @@ final class ReportCollector: @unchecked Sendable {
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
     for warning in options.silentLossWarnings.unknownNames(among: names) {
-      Issue.record("\(warning)", severity: .warning, sourceLocation: location)
+      RunningTest.warn(warning, at: location)
     }
   }
 
@@ -70,13 +70,13 @@ final class ReportCollector: @unchecked Sendable {
       }
       if let fitting { groups[fitting].append(report) } else { groups.append([report]) }
       guard fitting == nil, let reason else { continue }
-      Issue.record(
-        "a report of its own is attached, because \(reason)", severity: .warning,
-        sourceLocation: location)
+      RunningTest.warn("a report of its own is attached, because \(reason)", at: location)
     }
+    let folders = ArtifactsLocation.candidates(options.artifacts, file: options.file)
     for group in groups {
       let report = try Report(joining: group)
-      try report.attach(named: nil, comparison: comparison(of: report), at: location)
+      try report.attach(
+        named: nil, to: folders, comparison: comparison(of: report), at: location)
     }
   }
 
