@@ -1,6 +1,14 @@
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The built command-line tool, run as a process of its own in a folder of its own.
 final class Tool {
   /// What a run of the tool left behind.
@@ -140,12 +148,10 @@ final class Tool {
 
   /// The tool, in the folder of the build products.
   static func location(of name: String) -> URL {
-    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-    let products =
-      bundles.map { $0.deletingLastPathComponent() } + [
-        URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-      ]
-    let tools = products.map { $0.appendingPathComponent(name) }
+    let tests = [
+      Bundle(for: Tool.self).bundleURL, URL(fileURLWithPath: CommandLine.arguments.first ?? ""),
+    ]
+    let tools = tests.map { $0.deletingLastPathComponent().appendingPathComponent(name) }
     return tools.first { FileManager.default.isExecutableFile(atPath: $0.path) }
       ?? URL(fileURLWithPath: "/the tool is not beside the tests")
   }

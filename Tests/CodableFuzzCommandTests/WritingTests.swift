@@ -2,6 +2,14 @@ import CodableFuzz
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Files that cannot be written to their end.
 @Suite struct WritingTests {
   @Test(

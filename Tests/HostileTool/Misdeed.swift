@@ -2,6 +2,14 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 struct Person: Decodable, Equatable, Sendable {
   let name: String
   let age: Int

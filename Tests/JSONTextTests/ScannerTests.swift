@@ -136,7 +136,7 @@ import Testing
         return false
       }
       let isAccepted = (try? DocumentIndex(parsing: [0x22] + sequence + [0x22])) != nil
-      return isAccepted != (String(validating: sequence, as: UTF8.self) != nil)
+      return isAccepted != sequence.isWellFormedUTF8
     }
     #expect(disagreements == [])
   }

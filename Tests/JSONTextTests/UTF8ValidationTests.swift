@@ -49,7 +49,7 @@ import Testing
       if round % 5 == 0, !bytes.isEmpty {
         bytes[random.below(bytes.count)] = UInt8(random.below(256))
       }
-      let expected = String(validating: bytes, as: UTF8.self) != nil
+      let expected = bytes.isWellFormedUTF8
       validCount += expected ? 1 : 0
       let splits = (0..<random.below(4)).map { _ in random.below(bytes.count + 1) }
       #expect(isValid(bytes, splitAt: splits) == expected, "\(bytes) \(splits)")

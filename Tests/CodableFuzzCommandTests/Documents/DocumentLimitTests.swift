@@ -78,7 +78,10 @@ import Testing
     #expect(run.error.hasSuffix("are possible: raise --document-limit to read it\n"))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/status"),
+      "the memory of a process is read in /proc"))
   func aDocumentThatNeedsMoreMemoryIsNamedAndTheOthersRun() throws {
     let tool = try Tool()
     let size = 30_000_000

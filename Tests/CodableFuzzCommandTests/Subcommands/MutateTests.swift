@@ -90,7 +90,7 @@ import Testing
     #expect(lines.contains { $0.text != nil } == true)
     let bytes = lines.compactMap(\.base64)
     #expect(bytes.contains { $0.starts(with: [0xFF, 0xFE, 0x22, 0x00]) })
-    #expect(bytes.allSatisfy { String(validating: $0, as: UTF8.self) == nil })
+    #expect(bytes.allSatisfy { !String(decoding: $0, as: UTF8.self).utf8.elementsEqual($0) })
     #expect(bytes.count + lines.compactMap(\.text).count == lines.count)
   }
 

@@ -3,6 +3,14 @@ import Foundation
 import JSONMutation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A tool is run whose strategies do not survive what they decode.
 @Suite struct FaultTests {
   static let victim = "staff:flip-type@/0/age=null"
@@ -10,11 +18,13 @@ import Testing
   private static let onlyMutants = ["--no-curve", "--no-findings"]
 
   @Test(arguments: [
-    ("trap", Outcome.crashed, "signal "), ("overflow", .crashed, "signal 11 (SIGSEGV)"),
-    ("exit", .crashed, "exit code 0"), ("loop", .hung, "no answer in 2 s"),
+    ("trap", Outcome.crashed, ["signal "]),
+    // Which signal it is depends on the system.
+    ("overflow", .crashed, ["signal 11 (SIGSEGV)", "signal 10 (SIGBUS)"]),
+    ("exit", .crashed, ["exit code 0"]), ("loop", .hung, ["no answer in 2 s"]),
   ])
   func areCountedAndLeaveOtherStrategiesAlone(
-    strategy: String, outcome: Outcome, reason: String
+    strategy: String, outcome: Outcome, reasons: [String]
   ) throws {
     let tool = try Tool("hostile-tool")
     // What else is busy on the machine may keep a process from ending in so short a time.
@@ -29,7 +39,7 @@ import Testing
     #expect(document.faults.count == 1)
     #expect(fault.subject == Self.victim)
     #expect(fault.strategy.rawValue == strategy && fault.outcome == outcome)
-    #expect(fault.reason.hasPrefix(reason))
+    #expect(reasons.contains { fault.reason.hasPrefix($0) }, "\(fault.reason)")
     let figures = try #require(document.strategies.last?.headline)
     #expect(figures.crashed.count + figures.hung.count == 1)
     #expect(figures.documentSurvival.of == 22)
@@ -115,21 +125,23 @@ import Testing
     #expect(report.documents.first?.mutantCount == 22)
   }
 
-  #if os(Linux)
-    @Test func leaveNoProcessesBehind() throws {
-      let tool = try Tool("hostile-tool")
-      _ = try report(of: tool, ["--strategy", "parent"], exitCode: 0)
-      let child = try #require(pid_t(try tool.text(of: "child")))
-      // A process that has ended has no command line, even before somebody waits for it.
-      let isGone = (0..<2_000).contains { _ in
-        let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
-        if line?.isEmpty ?? true { return true }
-        usleep(10_000)
-        return false
-      }
-      #expect(isGone)
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"),
+      "whether a process has ended is read in /proc"))
+  func leaveNoProcessesBehind() throws {
+    let tool = try Tool("hostile-tool")
+    _ = try report(of: tool, ["--strategy", "parent"], exitCode: 0)
+    let child = try #require(pid_t(try tool.text(of: "child")))
+    // A process that has ended has no command line, even before somebody waits for it.
+    let isGone = (0..<2_000).contains { _ in
+      let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+      if line?.isEmpty ?? true { return true }
+      usleep(10_000)
+      return false
     }
-  #endif
+    #expect(isGone)
+  }
 
   @Test(arguments: ["eat", "eat-shared"])
   func comeFromTooMuchMemory(strategy: String) throws {

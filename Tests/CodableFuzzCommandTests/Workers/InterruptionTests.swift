@@ -3,8 +3,19 @@ import Foundation
 import JSONMutation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A run that is stopped leaves a report, and no processes.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+@Suite(
+  .enabled(
+    if: FileManager.default.fileExists(atPath: "/proc/self/stat"),
+    "the workers of a tool are looked for in /proc"))
 struct InterruptionTests {
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func printsThePartialReport(signal: Int32, exitCode: Int32) throws {

@@ -4,6 +4,14 @@ import Foundation
 import JSONMutation
 import JSONText
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What must fail a test, or must not, in Swift Testing and XCTest alike.
 ///
 /// ``ProvokedTests`` and ``ProvokedXCTests`` have a function for each, and ``TwinTests`` runs both.

@@ -1,81 +1,83 @@
-#if os(Linux)
-  import CodableFuzzTesting
-  import Foundation
-  import Testing
+import CodableFuzzTesting
+import Foundation
+import Testing
 
-  /// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
-  @Suite struct TwinTests {
-    private let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("twins-\(UUID().uuidString)")
+/// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
+@Suite(
+  .enabled(
+    if: FileManager.default.fileExists(atPath: "/proc/self/exe"),
+    "elsewhere the executable of the tests does not run either library alone"))
+struct TwinTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("twins-\(UUID().uuidString)")
 
-    @Test func failInTheSameFunctions() throws {
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let expected = Set(Provocation.failing.map(\.rawValue))
-      let (swiftTesting, _) = try failures(
-        of: ["--testing-library", "swift-testing", "--filter", "ProvokedTests"])
-      #expect(swiftTesting == expected)
-      try FileManager.default.removeItem(at: folder)
-      let (xctest, output) = try failures(of: ["CodableFuzzTestingTests.ProvokedXCTests"])
-      #expect(xctest == expected)
-      checkWords(of: output)
-    }
-
-    /// XCTest shows what Swift Testing shows, with the line of the test.
-    private func checkWords(of output: String) {
-      for words in [
-        "Baseline not held: ", "nothing was measured: its list has no records",
-        "doc: idle@/0: changes nothing", "It ended the tests before, and is left out, as a fault",
-        #"("staff, strict: 0/17 intact records kept (0.0 %)"#, #"is less than ("0.9")"#,
-        "warning: silentLossWarnings names 'nobody', which no study has run",
-        "warning: partial report: the time budget of 0 s was used up",
-        "staff: the report is in \(folder.path)/allIsWell/artifacts/reports: Provocation-staff",
-      ] { #expect(output.contains(words), "\(words)") }
-      let failed =
-        /Provocation.swift:\d+: error: ProvokedXCTests.testBaselineIsMissing : failed - there/
-      #expect(output.contains(failed))
-      let warned = /Provocation.swift:\d+: warning: records lost in silence: 17 by wrapper/
-      #expect(output.contains(warned))
-      let reports = folder.appendingPathComponent("allIsWell/artifacts/reports").path
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []
-      #expect(Set(names.compactMap { $0.split(separator: ".").last }) == ["html", "md", "json"])
-    }
-
-    /// The functions that fail when the tests are run with some arguments; a test that ends the
-    /// process is run again.
-    private func failures(of arguments: [String]) throws -> (names: Set<String>, output: String) {
-      // The first run of this test ends the process; what is compared is what the next run says.
-      var crash = arguments
-      crash[crash.count - 1] +=
-        arguments.count == 1 ? "/testStrategyEndedTheLastRun" : "/strategyEndedTheLastRun"
-      let (status, _) = try run(crash)
-      #expect(status != 0)
-      let (_, output) = try run(arguments)
-      return (Set(output.split(separator: "\n").compactMap(Self.failingFunction)), output)
-    }
-
-    private static func failingFunction(_ line: Substring) -> String? {
-      if let match = line.firstMatch(of: /Test Case .*\.test(\w)(\w*)' failed/) {
-        return match.1.lowercased() + match.2
-      }
-      return line.firstMatch(of: /Test (\w+)\(\) failed after/).map { String($0.1) }
-    }
-
-    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let file = folder.appendingPathComponent("output.txt")
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-      let output = try FileHandle(forWritingTo: file)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging([
-        Provocation.variable: folder.path, "SWIFT_BACKTRACE": "enable=no",
-      ]) { $1 }
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      process.waitUntilExit()
-      return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
-    }
+  @Test func failInTheSameFunctions() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let expected = Set(Provocation.failing.map(\.rawValue))
+    let (swiftTesting, _) = try failures(
+      of: ["--testing-library", "swift-testing", "--filter", "ProvokedTests"])
+    #expect(swiftTesting == expected)
+    try FileManager.default.removeItem(at: folder)
+    let (xctest, output) = try failures(of: ["CodableFuzzTestingTests.ProvokedXCTests"])
+    #expect(xctest == expected)
+    checkWords(of: output)
   }
-#endif
+
+  /// XCTest shows what Swift Testing shows, with the line of the test.
+  private func checkWords(of output: String) {
+    for words in [
+      "Baseline not held: ", "nothing was measured: its list has no records",
+      "doc: idle@/0: changes nothing", "It ended the tests before, and is left out, as a fault",
+      #"("staff, strict: 0/17 intact records kept (0.0 %)"#, #"is less than ("0.9")"#,
+      "warning: silentLossWarnings names 'nobody', which no study has run",
+      "warning: partial report: the time budget of 0 s was used up",
+      "staff: the report is in \(folder.path)/allIsWell/artifacts/reports: Provocation-staff",
+    ] { #expect(output.contains(words), "\(words)") }
+    let failed =
+      /Provocation.swift:\d+: error: ProvokedXCTests.testBaselineIsMissing : failed - there/
+    #expect(output.contains(failed))
+    let warned = /Provocation.swift:\d+: warning: records lost in silence: 17 by wrapper/
+    #expect(output.contains(warned))
+    let reports = folder.appendingPathComponent("allIsWell/artifacts/reports").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []
+    #expect(Set(names.compactMap { $0.split(separator: ".").last }) == ["html", "md", "json"])
+  }
+
+  /// The functions that fail when the tests are run with some arguments; a test that ends the
+  /// process is run again.
+  private func failures(of arguments: [String]) throws -> (names: Set<String>, output: String) {
+    // The first run of this test ends the process; what is compared is what the next run says.
+    var crash = arguments
+    crash[crash.count - 1] +=
+      arguments.count == 1 ? "/testStrategyEndedTheLastRun" : "/strategyEndedTheLastRun"
+    let (status, _) = try run(crash)
+    #expect(status != 0)
+    let (_, output) = try run(arguments)
+    return (Set(output.split(separator: "\n").compactMap(Self.failingFunction)), output)
+  }
+
+  private static func failingFunction(_ line: Substring) -> String? {
+    if let match = line.firstMatch(of: /Test Case .*\.test(\w)(\w*)' failed/) {
+      return match.1.lowercased() + match.2
+    }
+    return line.firstMatch(of: /Test (\w+)\(\) failed after/).map { String($0.1) }
+  }
+
+  private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("output.txt")
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    let output = try FileHandle(forWritingTo: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      Provocation.variable: folder.path, "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
+  }
+}

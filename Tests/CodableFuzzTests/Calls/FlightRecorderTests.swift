@@ -4,6 +4,14 @@ import Testing
 
 @testable import CodableFuzz
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What a recorder notes is there when the process is gone.
 @Suite struct FlightRecorderTests {
   private let path = FileManager.default.temporaryDirectory

@@ -1,25 +1,25 @@
 import Foundation
 import JSONMutation
 import JSONText
-import Synchronization
 import Testing
 
 @testable import CodableFuzz
 
 @Suite struct BudgetTests {
   /// A clock that goes on by a second each time that somebody looks.
-  private final class StepClock: Clock {
+  ///
+  /// `@unchecked Sendable`: what varies is read and written under the lock.
+  private final class StepClock: Clock, @unchecked Sendable {
     typealias Instant = ContinuousClock.Instant
     private let start = ContinuousClock.now
-    private let steps = Mutex(0)
+    private let lock = NSLock()
+    private var steps = 0
 
     var now: Instant {
-      start
-        + .seconds(
-          steps.withLock {
-            $0 += 1
-            return $0
-          })
+      lock.withLock {
+        steps += 1
+        return start + .seconds(steps)
+      }
     }
     var minimumResolution: Duration { .seconds(1) }
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {}

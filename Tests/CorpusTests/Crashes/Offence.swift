@@ -4,6 +4,14 @@ import Foundation
 import JSONText
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// How a strategy ends the process that its tests run in.
 enum Offence: String, CaseIterable, Codable, Sendable {
   case trap, overflow, exit, loop, abort, leave, interrupt

@@ -1,6 +1,6 @@
+import Foundation
 import JSONMutation
 import JSONText
-import Synchronization
 import Testing
 
 @Suite struct MutatorConformanceTests {
@@ -19,11 +19,14 @@ import Testing
   }
 
   /// Counts how often it was asked.
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
+  ///
+  /// `@unchecked Sendable`: what varies is read and written under the lock.
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
 
     func next() -> Int {
-      count.withLock { count in
+      lock.withLock {
         count += 1
         return count
       }

@@ -92,8 +92,8 @@ import Testing
     let steps = (0..<10).map { "null-value@/\($0)" }.joined(separator: "+")
     let mutant = try document.mutant(steps)
     let smallest = Minimizer { mutant in
-      let nulls = mutant.text.split(separator: ",").indices { $0.contains("null") }
-      return nulls.ranges.reduce(0) { $0 + $1.count } == 3 || mutant.mutations.count == 10
+      let nullCount = mutant.text.split(separator: ",").count { $0.contains("null") }
+      return nullCount == 3 || mutant.mutations.count == 10
     }.minimized(mutant)
     #expect(smallest.mutations.count == 3)
     #expect(smallest.text == "[null,null,null]")
