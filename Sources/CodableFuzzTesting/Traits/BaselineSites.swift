@@ -29,22 +29,25 @@ final class BaselineSites: @unchecked Sendable {
       waiting[folder]?.remove(site)
       return waiting[folder]?.isEmpty == true ? names[folder] : nil
     }
-    guard let all, !Self.isFiltered, !Replay.isWanted else { return }
+    let runsAll = Self.runsAllTests(
+      arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+    guard let all, runsAll, !Replay.isWanted else { return }
     let gone = Self.baselines(in: folder).filter { file in
       !all.contains { Baseline.Name(document: $0).description == file }
     }
     guard !gone.isEmpty else { return }
-    Issue.record(
+    RunningTest.warn(
       """
       no study was run for \(gone.joined(separator: ", ")) in \(folder): remove what is of no use \
       any more
-      """, severity: .warning, sourceLocation: site)
+      """, at: site)
   }
 
-  /// Whether only some of the tests were asked for.
-  private static var isFiltered: Bool {
-    let names = CommandLine.arguments.map { $0.prefix { $0 != "=" } }
-    return names.contains("--filter") || names.contains("--skip")
+  /// Whether all of the tests were asked for, as far as anybody can tell.
+  static func runsAllTests(arguments: [String], environment: [String: String]) -> Bool {
+    let names = arguments.map { $0.prefix { $0 != "=" } }
+    return !names.contains("--filter") && !names.contains("--skip")
+      && !Xcode.runsTests(environment)
   }
 
   private static func baselines(in folder: String) -> [String] {
