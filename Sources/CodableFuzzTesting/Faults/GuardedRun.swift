@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 
 /// A study that is run in a process of tests, where a strategy may end the process.
 struct GuardedRun {
@@ -26,7 +27,11 @@ struct GuardedRun {
   ///   runs that could fail.
   func report(_ folders: [String], at site: CallSite) throws -> Report {
     let (folder, flight) = try open(folders, fileID: site.fileID.description)
-    defer { flight.end() }
+    if ThisProcess.isDebugged { folder.markDebugged() }
+    defer {
+      folder.removeDebuggerMark()
+      flight.end()
+    }
     let leftOvers = LeftOvers(in: folder)
     try leftOvers.tell(at: site)
     let runner = Runner([study], configuration: configuration, environment: .current)

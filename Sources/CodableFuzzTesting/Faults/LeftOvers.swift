@@ -5,35 +5,64 @@ import FuzzPlatform
 /// What the runs before left in a folder.
 struct LeftOvers {
   /// What is done about a call that ended a process.
-  private enum Measure: String {
-    case leftOut = "is left out, as a fault, until the tests are built anew or that file is deleted"
-    case leftOutOnce = "is left out, as a fault, in this run only: it may have been a mishap"
-    case triedAgain = "is tried again"
+  private enum Measure {
+    case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging
+
+    /// Whether the call is made in this run.
+    var isTried: Bool { self == .triedAgain || self == .triedAgainAfterDebugging }
+
+    var text: String {
+      switch self {
+      case .leftOut:
+        """
+        It ended the tests before, and is left out, as a fault, until the tests are built anew or \
+        that file is deleted.
+        """
+      case .leftOutOnce:
+        """
+        It ended the tests before, and is left out, as a fault, in this run only: it may have been a \
+        mishap.
+        """
+      case .triedAgain: "It ended the tests before, and is tried again."
+      case .triedAgainAfterDebugging:
+        """
+        A debugger was attached, and somebody may have stopped the tests there. The call is tried \
+        again.
+        """
+      }
+    }
   }
 
   private var measures: [(fault: TestFault, measure: Measure)] = []
 
   /// Calls that are not made in this run.
   var skipped: [NamedFault] {
-    measures.filter { $0.measure != .triedAgain }.map(\.fault.fault)
+    measures.filter { !$0.measure.isTried }.map(\.fault.fault)
   }
 
   /// Takes note of what the runs before left.
   ///
   /// A crash that is certain is left out as long as the tests are the same build. A process that was
-  /// killed is told of, and its call left out, once. Where a thread crashed that may be any test's,
-  /// the call is made again.
+  /// killed is told of, and its call left out, once. Where a thread crashed that may be any test's, or
+  /// the process was killed under a debugger, as Xcode's Stop button does, the call is made again.
   init(in folder: RunFolder) {
     for fault in folder.remembered(TestBuild.id) {
       measures.append((fault, fault.build == TestBuild.id ? .leftOut : .triedAgain))
     }
     for name in folder.names(RunFolder.flightExtension) {
-      guard let record = Self.take(folder.file(name)), record.end != .innocent else { continue }
+      guard let record = Self.take(folder.file(name)) else { continue }
+      let wasDebugged = folder.takeDebuggerMark(of: name)
+      if record.end == .innocent { continue }
       let build = String(name.split(separator: ".").dropFirst().first ?? "")
       guard let fault = folder.keep(record, reason: record.reason(nil), build: build) else {
         continue
       }
-      let measure = build == TestBuild.id ? Self.measure(record.end) : .triedAgain
+      let measure =
+        if wasDebugged, record.end == .unknown {
+          Measure.triedAgainAfterDebugging
+        } else {
+          build == TestBuild.id ? Self.measure(record.end) : .triedAgain
+        }
       if measure == .leftOut { folder.remember(fault) }
       measures.append((fault, measure))
     }
@@ -57,14 +86,18 @@ struct LeftOvers {
     return FlightRecord(file)
   }
 
+  /// What to say of each call, and whether it fails the test.
+  var lines: [(text: String, fails: Bool)] {
+    measures.map { fault, measure in ("\(fault.line)\n\(measure.text)", !measure.isTried) }
+  }
+
   /// Fails the running test for each call that is left out, and warns of each that is tried again.
   func tell(at site: CallSite) throws(UnrecordedFailure) {
-    for (fault, measure) in measures {
-      let text = "\(fault.line)\nIt ended the tests before, and \(measure.rawValue)."
-      if measure == .triedAgain {
-        RunningTest.warn(text, at: site)
-      } else {
+    for (text, fails) in lines {
+      if fails {
         try RunningTest.fail(text, at: site)
+      } else {
+        RunningTest.warn(text, at: site)
       }
     }
   }

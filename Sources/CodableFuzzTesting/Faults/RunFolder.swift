@@ -1,12 +1,14 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import JSONText
 
 /// The folder for all runs of one study in one way: runs of others do not look into it.
 ///
 /// It holds the record of each run that is under way or did not end well, what is remembered of
-/// calls that ended a process, and for each of these the bytes with a text beside them.
+/// calls that ended a process, and for each of these the bytes with a text beside them. Beside the
+/// record of a run there is a mark while a debugger holds its process.
 struct RunFolder: Sendable {
   static let flightExtension = "flight"
   static let faultExtension = "fault"
@@ -44,13 +46,36 @@ struct RunFolder: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw StorageError(path: path, reason: "the folder cannot be made")
+      throw StorageError(
+        path: path,
+        reason: "the folder cannot be made; name another one for artifacts with 'artifacts:' or "
+          + ArtifactsLocation.variable)
     }
   }
 
   /// Removes the folder and the one around it, where nothing is in them.
   func removeIfEmpty() {
     if rmdir(path) == 0 { rmdir(URL(fileURLWithPath: path).deletingLastPathComponent().path) }
+  }
+
+  /// Notes that a debugger holds this process, for the run after one that somebody stopped in it.
+  func markDebugged() {
+    // Without the mark, the next run takes the call for one that ended the process.
+    _ = FileManager.default.createFile(atPath: debuggerMark(ownProcess), contents: nil)
+  }
+
+  /// Removes the note that a debugger holds this process.
+  func removeDebuggerMark() { Files.remove(debuggerMark(ownProcess)) }
+
+  /// Whether a debugger held the process that left the record of a run, of which the note goes.
+  func takeDebuggerMark(of flight: String) -> Bool {
+    Files.remove(debuggerMark(flight.prefix { $0 != "-" }))
+  }
+
+  private var ownProcess: String { "\(ProcessInfo.processInfo.processIdentifier)" }
+
+  private func debuggerMark(_ process: some StringProtocol) -> String {
+    file("\(process).debugged")
   }
 
   func file(_ name: String) -> String { path + "/" + name }

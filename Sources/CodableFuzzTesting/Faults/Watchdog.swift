@@ -46,6 +46,9 @@ final class Watchdog: @unchecked Sendable {
     thread.name = "codable-fuzz watchdog"
     thread.start()
     FatalSignals.install()
+    if ignoresTime {
+      Self.say("a debugger is attached: a strategy that does not return is not ended")
+    }
     ThisProcess.atExit { Watchdog.shared.exits() }
   }
 
