@@ -28,12 +28,9 @@ extension Report {
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    let test = URL(fileURLWithPath: file.description).deletingLastPathComponent()
-    let folder = URL(fileURLWithPath: folder, relativeTo: test)
     try expectBaseline(
-      in: Baseline.storage(in: folder.path), updates: Baseline.isToBeUpdated,
-      strategies: strategies, timeTolerance: timeTolerance, today: .today,
-      at: CallSite(fileID, file, line, column))
+      inFolder: folder, beside: file.description, strategies: strategies,
+      timeTolerance: timeTolerance, today: .today, at: CallSite(fileID, file, line, column))
   }
 
   /// Fails the running test, of Swift Testing or XCTest, where the baseline in a storage does not
@@ -62,6 +59,24 @@ extension Report {
     try expectBaseline(
       in: storage, updates: updates, strategies: strategies, timeTolerance: timeTolerance,
       today: today, at: CallSite(fileID, file, line, column))
+  }
+
+  /// Holds the report against a folder of baselines, which may be named from the file of the test.
+  func expectBaseline(
+    inFolder name: String, beside file: String, strategies: [StrategyID]?, timeTolerance: Double?,
+    today: Day, at site: CallSite
+  ) throws {
+    let folder = SourceFolder(of: file)
+    let trouble = folder.trouble(
+      finding: name,
+      remedy: """
+        Make the folder a resource of the tests, and name the baselines by the path that it has in \
+        the bundle. Baselines are written where the sources are: on a Mac, a simulator or Linux.
+        """)
+    if let trouble { return try RunningTest.fail(trouble, at: site) }
+    try expectBaseline(
+      in: Baseline.storage(in: folder.path(of: name)), updates: Baseline.isToBeUpdated,
+      strategies: strategies, timeTolerance: timeTolerance, today: today, at: site)
   }
 
   func expectBaseline(

@@ -12,12 +12,8 @@ enum ArtifactsLocation {
   ///   - file: The file of the test.
   /// - Returns: Paths.
   static func candidates(_ folder: String?, file: String) -> [String] {
+    if let folder { return [SourceFolder(of: file).path(of: folder)] }
     let file = URL(fileURLWithPath: file)
-    if let folder {
-      return [
-        URL(fileURLWithPath: folder, relativeTo: file.deletingLastPathComponent()).standardized.path
-      ]
-    }
     if let folder = ProcessInfo.processInfo.environment[variable], !folder.isEmpty {
       return [URL(fileURLWithPath: folder).standardized.path]
     }

@@ -47,7 +47,7 @@ struct StudyRun {
 
   private func compareWithBaseline(_ report: Report) throws {
     let chosen = options.baseline == nil ? collector?.options ?? options : options
-    guard let folder = chosen.baselineFolder else { return }
+    guard let name = chosen.baseline, let folder = chosen.baselineFolder else { return }
     for document in report.documents
     where !BaselineClaims.shared.claim(document.name, in: folder, study) {
       try RunningTest.fail(
@@ -57,7 +57,7 @@ struct StudyRun {
         """, at: site)
     }
     try report.expectBaseline(
-      in: Baseline.storage(in: folder), updates: Baseline.isToBeUpdated,
+      inFolder: name, beside: chosen.file,
       strategies: options.baselineStrategies ?? collector?.options.baselineStrategies,
       timeTolerance: options.timeTolerance ?? collector?.options.timeTolerance, today: .today,
       at: site)

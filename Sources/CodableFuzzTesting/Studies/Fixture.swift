@@ -10,8 +10,14 @@ struct Fixture {
   ///
   /// - Throws: ``StorageError`` that names the file.
   init(_ path: String, beside test: String) throws(StorageError) {
-    let folder = URL(fileURLWithPath: test).deletingLastPathComponent()
-    try self.init(URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL.path)
+    let folder = SourceFolder(of: test)
+    let found = folder.path(of: path)
+    let trouble = folder.trouble(
+      finding: path,
+      remedy: "Make the file a resource of the tests, and hand its URL: "
+        + "Study(fixture: Bundle.module.url(forResource: …), …)")
+    if let trouble { throw StorageError(path: found, reason: trouble) }
+    try self.init(found)
   }
 
   /// Reads a file.

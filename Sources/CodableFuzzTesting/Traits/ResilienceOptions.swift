@@ -15,9 +15,6 @@ struct ResilienceOptions: Sendable {
 
   /// The path of the folder of the baselines; nil where there is none.
   var baselineFolder: String? {
-    baseline.map { folder in
-      let test = URL(fileURLWithPath: file).deletingLastPathComponent()
-      return URL(fileURLWithPath: folder, relativeTo: test).standardizedFileURL.path
-    }
+    baseline.map { SourceFolder(of: file).path(of: $0) }
   }
 }
