@@ -7,7 +7,23 @@ extension ReportSection {
   private static let mostFields = 4
 
   /// A line for each kind of field that there is, each field with the reason.
-  static func fieldNotes(of document: DocumentReport) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - code: Writes the name of a field.
+  ///   - text: Writes what is no name.
+  /// - Returns: The lines.
+  static func fieldNotes(
+    of document: DocumentReport, code: (String) -> String = { $0 },
+    text: (String) -> String = { $0 }
+  ) -> [String] {
+    func list(_ roles: [FieldRole]) -> String {
+      let named = roles.prefix(mostFields).map { role in
+        "\(code(JSONPointer.shown(role.field.description))) (\(text(role.reason)))"
+      }
+      let left = roles.count - named.count
+      return named.joined(separator: ", ") + (left > 0 ? ", and \(Format.count(left)) more" : "")
+    }
     func roles(_ role: FieldRole.Role) -> [FieldRole] { document.fields.filter { $0.role == role } }
     var notes: [String] = []
     let (tags, texts, maps) = (roles(.enumTag), roles(.text), roles(.map))
@@ -16,8 +32,8 @@ extension ReportSection {
       notes.append("strings that were not taken for enum tags: " + list(texts.mostLikelyTagsFirst))
     }
     if !maps.isEmpty { notes.append("maps, whose keys are data: " + list(maps)) }
-    if !notes.isEmpty { notes.append(correction) }
-    return notes + [idleNote(of: document)].compactMap(\.self)
+    if !notes.isEmpty { notes.append(text(correction)) }
+    return notes + [idleNote(of: document).map(text)].compactMap(\.self)
   }
 
   /// How to say what a field is.
@@ -33,14 +49,6 @@ extension ReportSection {
       ? "; if a string is an enum tag, name its field: --enum-tag FIELD, or enumTags: [\"FIELD\"]"
       : ""
     return "no location to edit for " + names.joined(separator: ", ") + hint
-  }
-
-  private static func list(_ roles: [FieldRole]) -> String {
-    let named = roles.prefix(mostFields).map { role in
-      "\(JSONPointer.shown(role.field.description)) (\(role.reason))"
-    }
-    let left = roles.count - named.count
-    return named.joined(separator: ", ") + (left > 0 ? ", and \(Format.count(left)) more" : "")
   }
 }
 
@@ -68,9 +76,15 @@ extension MarkdownBlock {
   static func fields(_ report: Report) -> [MarkdownBlock] {
     let notes =
       report.documents.count == 1
-      ? report.documents.flatMap(ReportSection.fieldNotes)
+      ? report.documents.flatMap {
+        ReportSection.fieldNotes(
+          of: $0, code: { MarkdownText.code($0) },
+          text: { MarkdownText.escaped(Format.shortened($0, to: 300)) })
+      }
       : report.documents.compactMap { document in
-        ReportSection.idleNote(of: document).map { "\(document.name): \($0)" }
+        ReportSection.idleNote(of: document).map {
+          MarkdownText.escaped(Format.shortened("\(document.name): \($0)", to: 600))
+        }
       }
     guard !notes.isEmpty else { return [] }
     return [
@@ -78,7 +92,7 @@ extension MarkdownBlock {
         name: "what fields were taken for",
         lines: details(
           "What fields were taken for",
-          notes.prefix(12).map { "- " + MarkdownText.escaped(Format.shortened($0, to: 600)) }))
+          notes.prefix(12).map { "- " + $0 }))
     ]
   }
 }
