@@ -50,7 +50,7 @@ import Testing
     let file = try Descriptor(opening: path, for: .makingNew(permissions: 0o600))
     defer {
       file.close()
-      Files.remove(path)
+      #expect(Files.removeFolder(folder))
     }
     let error = #expect(throws: SystemError.self) {
       try Descriptor(opening: path, for: .makingNew(permissions: 0o600))

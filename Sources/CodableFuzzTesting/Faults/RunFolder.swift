@@ -55,7 +55,8 @@ struct RunFolder: Sendable {
 
   /// Removes the folder and the one around it, where nothing is in them.
   func removeIfEmpty() {
-    if rmdir(path) == 0 { rmdir(URL(fileURLWithPath: path).deletingLastPathComponent().path) }
+    guard Files.removeFolder(path) else { return }
+    Files.removeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   /// Notes that a debugger holds this process, for the run after one that somebody stopped in it.

@@ -8,6 +8,12 @@ package enum Files {
   @discardableResult
   package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
+  /// Removes a folder that is empty.
+  ///
+  /// - Returns: Whether there was one to remove.
+  @discardableResult
+  package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+
   /// Gives a file another name, in place of one that has it.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }

@@ -79,7 +79,7 @@
         guard sigaltstack(nil, &former) == 0, former.ss_flags & SS_DISABLE != 0 else { return nil }
         var stack = stack_t()
         stack.ss_sp = memory
-        stack.ss_size = UInt(size)
+        stack.ss_size = numericCast(size)
         sigaltstack(&stack, nil)
         return { sigaltstack(&former, nil) }
       }
@@ -102,10 +102,10 @@
 
       /// What the system's own tools show as the memory of a process.
       static func memory(of process: pid_t) -> Int64? {
-        var usage = rusage_info_v4()
+        var usage = rusage_info_current()
         let result = withUnsafeMutablePointer(to: &usage) {
           $0.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
-            proc_pid_rusage(process, RUSAGE_INFO_V4, $0)
+            proc_pid_rusage(process, RUSAGE_INFO_CURRENT, $0)
           }
         }
         return result == 0 ? Int64(clamping: usage.ri_phys_footprint) : nil
