@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     only those steps, in this order; all of them if none is named
 #
-# Steps: lint build debug release consumer docs job costs shards harness mutants reports
+# Steps: lint apple build debug release consumer docs job costs shards harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -43,6 +43,15 @@ tests() { # COMMAND…
 
 lint() { # The sources are formatted, and documented.
   swift format lint --strict --recursive Package.swift Sources Corpus Tests
+}
+
+apple() { # The package type-checks for macOS and iOS, and planted errors are found.
+  if [ "$(uname)" = Darwin ]; then
+    echo "here the compiler itself sees to that"
+    return
+  fi
+  Scripts/apple-check.sh --self-test
+  Scripts/apple-check.sh macos ios
 }
 
 build() { # Everything builds without warnings.
@@ -152,7 +161,7 @@ reports() { # The reports of Swift Testing stand in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint build debug release consumer docs job costs shards harness mutants reports"
+all="lint apple build debug release consumer docs job costs shards harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;
