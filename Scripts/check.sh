@@ -151,7 +151,7 @@ mutants() { # The same mutants in debug and release, and in every run.
       .build/$configuration/codable-fuzz mutate --plan $options Corpus/Weather/weather.json | cksum
     done | sort -u)
     echo "$options: $sums"
-    test "$(wc -l <<< "$sums")" = 1
+    test "$(wc -l <<< "$sums")" -eq 1
   done
 }
 
