@@ -112,8 +112,8 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTestingTests",
       dependencies: [
-        "CodableFuzzTesting", "CodableFuzz", "Corpus", "DecodingStrategies", "JSONMutation",
-        "JSONText",
+        "CodableFuzzTesting", "CodableFuzz", "Corpus", "DecodingStrategies", "FuzzPlatform",
+        "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

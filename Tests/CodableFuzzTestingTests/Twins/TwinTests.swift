@@ -1,5 +1,6 @@
 import CodableFuzzTesting
 import Foundation
+import FuzzPlatform
 import Testing
 
 /// A test in XCTest fails wherever its twin in Swift Testing fails, and nowhere else.
@@ -66,18 +67,15 @@ struct TwinTests {
   private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("output.txt")
-    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    let output = try FileHandle(forWritingTo: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      Provocation.variable: folder.path, "SWIFT_BACKTRACE": "enable=no",
-    ]) { $1 }
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
+    let output = try Descriptor(opening: file.path, for: .making(permissions: 0o600))
+    defer { output.close() }
+    var start = ChildProcess.Start(
+      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, arguments,
+      environment: ProcessInfo.processInfo.environment.merging([
+        Provocation.variable: folder.path, "SWIFT_BACKTRACE": "enable=no",
+      ]) { $1 })
+    start.descriptors = [(1, output), (2, output)]
+    let end = try ChildProcess(start).wait()
+    return (end.signal?.number ?? end.exitCode, try String(contentsOf: file, encoding: .utf8))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import Testing
 
@@ -91,13 +92,13 @@ import Testing
     for (name, text) in [("mine", mine), ("base", base), ("others", others)] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "merge-file", "-q", "mine", "base", "others"]
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
+    let files = ["mine", "base", "others"].map { folder.appendingPathComponent($0).path }
+    let end = try ChildProcess(
+      ChildProcess.Start(
+        "/usr/bin/env", ["git", "merge-file", "-q"] + files,
+        environment: ProcessInfo.processInfo.environment)
+    ).wait()
     let result = try Data(contentsOf: folder.appendingPathComponent("mine"))
-    return (String(decoding: result, as: UTF8.self), process.terminationStatus)
+    return (String(decoding: result, as: UTF8.self), end.exitCode)
   }
 }
