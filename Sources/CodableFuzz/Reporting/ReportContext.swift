@@ -6,6 +6,10 @@ public struct ReportContext: Sendable {
   ///
   /// The default is `codable-fuzz replay`.
   public var replayCommand = "codable-fuzz replay"
+  /// Where the JSON report is, or how to get it, as Markdown.
+  ///
+  /// The default is the option of `codable-fuzz`.
+  public var jsonReport = "`--output report.json`"
   /// How the report differs from a baseline; nil where it was held against none.
   public var comparison: BaselineComparison?
   /// The file of that baseline, as it is to be named.

@@ -25,6 +25,8 @@ enum Run: Subcommand {
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
+    // As soon as there is a file, a signal leaves a report in it.
+    if usesWorkers { interruption.waitForCommand() }
     let output = try Output(options, interruption)
     let console = Console()
     if let warning = options.failure.warning(for: configuration.mutators) {
@@ -35,7 +37,6 @@ enum Run: Subcommand {
     if usesWorkers {
       let run = try WorkerRun(
         options, arguments, inputs, configuration, command, console, output)
-      interruption.waitForCommand()
       (progress, stop) = try run.run(goingOnWith: parts.before)
       interruption.endAtOnce()
     } else {

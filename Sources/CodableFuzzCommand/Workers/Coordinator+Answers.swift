@@ -46,6 +46,7 @@ extension Coordinator {
   private func take(_ frame: Frame, from worker: Worker) throws {
     if frame.kind == .ready {
       worker.isReady = true
+      worker.noteMemoryAtStart()
       worker.failedToStart = false
       return
     }

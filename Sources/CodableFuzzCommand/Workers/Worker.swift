@@ -38,20 +38,19 @@ final class Worker {
     return stillSeconds
   }
 
+  /// Takes note of what the process takes before it has opened a document.
+  func noteMemoryAtStart() { memoryAtStart = process?.memory }
+
   /// How much more memory the process takes than when it was ready.
   ///
   /// - Parameter seconds: How long a moment is.
   /// - Returns: How many bytes; zero where that was looked at a moment ago, or the system does not tell.
   func growth(atMostOften seconds: Double) -> Int {
     let now = ContinuousClock.now
-    guard isReady, !isTooLarge, now - lastLookAtMemory > .seconds(seconds / 2),
+    guard let memoryAtStart, !isTooLarge, now - lastLookAtMemory > .seconds(seconds / 2),
       let memory = process?.memory
     else { return 0 }
     lastLookAtMemory = now
-    guard let memoryAtStart else {
-      memoryAtStart = memory
-      return 0
-    }
     return Int(clamping: memory - memoryAtStart)
   }
 

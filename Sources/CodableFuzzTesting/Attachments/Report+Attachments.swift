@@ -60,6 +60,7 @@ extension Report {
     let base = AttachmentName.unique(parts)
     var context = ReportContext()
     context.replayCommand = "\(Replay.variable)={} swift test --filter \(filter)"
+    context.jsonReport = "`\(base).json`"
     context.comparison = comparison
     return try Self.forms.compactMap { form in
       guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }

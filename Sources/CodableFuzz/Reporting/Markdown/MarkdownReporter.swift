@@ -33,7 +33,7 @@ public struct MarkdownReporter: Reporter {
       lines += block.lines
       length += more
     }
-    let whole = "All figures are in the JSON report (`--output report.json`)"
+    let whole = "All figures are in the JSON report (\(context.jsonReport))"
     let end = left.isEmpty ? whole : "Left out: \(left.joined(separator: ", ")). \(whole)"
     return (lines + ["", "<sub>\(end).</sub>"]).map { $0 + "\n" }.joined()
   }
