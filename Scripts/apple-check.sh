@@ -240,6 +240,8 @@ def flags(target):
                 found += ["-enable-experimental-feature", value]
             elif kind == "defaultIsolation":
                 found += ["-default-isolation", value]
+            elif kind == "unsafeFlags":
+                found += value
             elif kind == "define":
                 found += ["-D", value]
     return found
