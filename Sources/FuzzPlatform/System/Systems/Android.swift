@@ -4,28 +4,13 @@
   /// What Android's C library spells in ways of its own.
   enum System {
     static let stream = Int32(SOCK_STREAM)
+    typealias Resource = Int32
+    static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
     static let openFiles = Int32(RLIMIT_NOFILE)
     static let coreFiles = Int32(RLIMIT_CORE)
     static let data = Int32(RLIMIT_DATA)
     static let pageSize = Int32(_SC_PAGESIZE)
     static let setsSession = Int32(POSIX_SPAWN_SETSID)
-
-    static func limit(of resource: Int32) -> rlimit? {
-      var limit = rlimit()
-      return getrlimit(resource, &limit) == 0 ? limit : nil
-    }
-
-    static func setLimit(of resource: Int32, _ limit: rlimit) {
-      var limit = limit
-      setrlimit(resource, &limit)
-    }
-
-    static var usagesOfThisProcessAndItsChildren: [rusage] {
-      [RUSAGE_SELF, RUSAGE_CHILDREN].compactMap { processes in
-        var usage = rusage()
-        return getrusage(processes, &usage) == 0 ? usage : nil
-      }
-    }
 
     static var thread: UInt { UInt(pthread_self()) }
 

@@ -3,10 +3,9 @@
 
   /// What macOS, iOS, tvOS and watchOS do in ways of their own.
   enum System {
-    typealias SignalFunction =
-      @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
-
     static let stream = SOCK_STREAM
+    typealias Resource = Int32
+    static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
     static let openFiles = RLIMIT_NOFILE
     static let coreFiles = RLIMIT_CORE
     /// `ru_maxrss` counts bytes.
@@ -17,26 +16,9 @@
       ftruncate(file, off_t(size)) == 0 ? 0 : errno
     }
 
-    static func limit(of resource: Int32) -> rlimit? {
-      var limit = rlimit()
-      return getrlimit(resource, &limit) == 0 ? limit : nil
-    }
-
-    static func setLimit(of resource: Int32, _ limit: rlimit) {
-      var limit = limit
-      setrlimit(resource, &limit)
-    }
-
     /// Only the address space can be limited, and it is far larger than the memory in use from the
     /// start: whoever started the process watches its footprint.
     static func limitMemory(_ byteCount: Int64) {}
-
-    static var usagesOfThisProcessAndItsChildren: [rusage] {
-      [RUSAGE_SELF, RUSAGE_CHILDREN].compactMap { processes in
-        var usage = rusage()
-        return getrusage(processes, &usage) == 0 ? usage : nil
-      }
-    }
 
     static var thread: UInt { UInt(bitPattern: pthread_self()) }
 

@@ -4,29 +4,14 @@
   /// What glibc spells in ways of its own.
   enum System {
     static let stream = Int32(SOCK_STREAM.rawValue)
+    typealias Resource = __rlimit_resource_t
+    static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
     static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     static let coreFiles = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     static let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     static let pageSize = Int32(_SC_PAGESIZE)
     /// `POSIX_SPAWN_SETSID`, which only GNU programs see; the leader of a session leads a group, too.
     static let setsSession: Int32 = 0x80
-
-    static func limit(of resource: __rlimit_resource_t) -> rlimit? {
-      var limit = rlimit()
-      return getrlimit(resource, &limit) == 0 ? limit : nil
-    }
-
-    static func setLimit(of resource: __rlimit_resource_t, _ limit: rlimit) {
-      var limit = limit
-      setrlimit(resource, &limit)
-    }
-
-    static var usagesOfThisProcessAndItsChildren: [rusage] {
-      [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].compactMap { processes in
-        var usage = rusage()
-        return getrusage(__rusage_who_t(processes), &usage) == 0 ? usage : nil
-      }
-    }
 
     static var thread: UInt { UInt(pthread_self()) }
 

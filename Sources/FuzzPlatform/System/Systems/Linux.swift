@@ -3,9 +3,6 @@
 
   /// What Linux does in ways of its own, whatever its C library.
   extension System {
-    typealias SignalFunction =
-      @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
-
     /// `ru_maxrss` counts kilobytes.
     static let residentSizeUnit: Int64 = 1_024
 
