@@ -15,6 +15,6 @@ public enum Corpus {
     .timeline,
   ]
 
-  /// What becomes of a faulty record, by strategy and kind of fault.
-  public static let faults: [FaultTable] = [.bookmarks]
+  /// What becomes of an affected record, by strategy and kind of scenario.
+  public static let scenarios: [ScenarioTable] = [.bookmarks]
 }

@@ -29,7 +29,7 @@ quiet() { # COMMAND…
 
 without_warnings() { # COMMAND…
   quiet "$@" || return
-  # Where the home folder cannot be written, the package manager says so: that is no fault of ours.
+  # Where the home folder cannot be written, the package manager says so: that is not our warning.
   if grep -aE '(^|: )warning: ' "$scratch/log" | grep -v 'disabling user-level cache features'; then
     echo "the build has warnings" >&2
     return 1
@@ -117,8 +117,8 @@ job() { # The main job runs, as the README says.
   swift run -c release codable-fuzz
 }
 
-costs() { # What faults do to the strategies, and what the strategies cost.
-  "$fuzz" faults
+costs() { # What injected errors do to the strategies, and what the strategies cost.
+  "$fuzz" scenarios
   "$fuzz" bench strategies --records 500
 }
 

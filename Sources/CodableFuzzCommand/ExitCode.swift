@@ -36,12 +36,12 @@ public enum ExitCode: Int32, Sendable {
   ///   - failure: For what else the run fails.
   init(of report: Report, heldAgainst comparison: ExitCode?, _ failure: FailureOptions) {
     let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
-    let hasFaults = report.documents.contains { !$0.faults.isEmpty }
+    let hasCrashes = report.documents.contains { !$0.crashes.isEmpty }
     let hasLosses = report.allModelFindings.contains { $0.lostRecords > 0 }
     if !report.failures.isEmpty || !report.voids.isEmpty {
       self = .trouble
     } else {
-      let code = comparison ?? (hasFaults || hasLosses ? .findings : .clean)
+      let code = comparison ?? (hasCrashes || hasLosses ? .findings : .clean)
       self = code == .clean && failsForMore ? .findings : code
     }
   }

@@ -16,8 +16,8 @@ public struct FuzzCommand: Sendable {
 
   /// The documents with their strategies.
   public let studies: [Study]
-  /// The tables that the subcommand `faults` prints.
-  public let faults: [FaultTable]
+  /// The tables that the subcommand `scenarios` prints.
+  public let scenarios: [ScenarioTable]
   /// The name of the tool, for help.
   public let toolName: String
   /// Whether the process is that of the command, which can be started again for workers.
@@ -29,13 +29,13 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - studies: The documents with their strategies.
-  ///   - faults: The tables that the subcommand `faults` prints.
+  ///   - scenarios: The tables that the subcommand `scenarios` prints.
   ///   - toolName: The name of the tool, for help.
   public init(
-    studies: [Study], faults: [FaultTable] = [], toolName: String = "codable-fuzz"
+    studies: [Study], scenarios: [ScenarioTable] = [], toolName: String = "codable-fuzz"
   ) {
     self.studies = studies
-    self.faults = faults
+    self.scenarios = scenarios
     self.toolName = toolName
   }
 
@@ -43,17 +43,17 @@ public struct FuzzCommand: Sendable {
   ///
   /// - Parameters:
   ///   - toolName: The name of the tool, for help.
-  ///   - faults: Makes the tables that the subcommand `faults` prints.
+  ///   - scenarios: Makes the tables that the subcommand `scenarios` prints.
   ///   - studies: Makes the studies; an error is printed, and ends the process with exit code 2.
   public static func main(
-    toolName: String = "codable-fuzz", faults: () throws -> [FaultTable] = { [] },
+    toolName: String = "codable-fuzz", scenarios: () throws -> [ScenarioTable] = { [] },
     studies: () throws -> [Study]
   ) -> Never {
     DeterministicHashing.restartProcess()
     StandardDescriptors.prepareProcess()
     WorkerSubcommand.prepareProcess()
     do {
-      FuzzCommand(studies: try studies(), faults: try faults(), toolName: toolName).main()
+      FuzzCommand(studies: try studies(), scenarios: try scenarios(), toolName: toolName).main()
     } catch {
       Console().warn("\(toolName): \(error)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
@@ -84,7 +84,7 @@ public struct FuzzCommand: Sendable {
     ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs the command in this process, strategies included: one that crashes ends it.
+  /// Runs the command in this process, strategies included: one that scenarios ends it.
   ///
   /// - Parameter arguments: The command line without the name of the tool.
   /// - Returns: How it ended; what went wrong was printed to standard error.
@@ -120,7 +120,7 @@ public struct FuzzCommand: Sendable {
     }
     let isOption = first.hasPrefix("-")
     let name = isOption ? Run.name : first
-    guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else {
+    guard let subcommand = Subcommands.named(name) else {
       throw UsageError.unknown("subcommand", name, valid: Subcommands.all.map { $0.name })
     }
     let rest = isOption ? arguments : Array(arguments.dropFirst())

@@ -1,4 +1,4 @@
 import CodableFuzzCommand
 import Corpus
 
-FuzzCommand.main(faults: { Corpus.faults }, studies: { Corpus.studies })
+FuzzCommand.main(scenarios: { Corpus.scenarios }, studies: { Corpus.studies })

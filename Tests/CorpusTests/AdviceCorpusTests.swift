@@ -22,7 +22,7 @@ import Testing
     let change = ModelChange(.lossyList, document.shapes.shape(of: list))
     var configuration = Runner.Configuration()
     configuration.advises = true
-    let run = try DocumentRun(study, configuration: configuration)
+    let run = try DocumentSession(study, configuration: configuration)
     var differences: [String] = []
     _ = run.takeCounts()
     // Some hundred mutants of each family, at even distances.
@@ -30,19 +30,19 @@ import Testing
     for number in numbers {
       var verdicts: [Verdict] = []
       var id = ""
-      run.run([number]) { mutant, judged in (id, verdicts) = (mutant.id.description, judged) }
+      run.run([number]) { mutant, evaluated in (id, verdicts) = (mutant.id.description, evaluated) }
       let gain = run.takeCounts().gain(by: change, strategy: 0)
       let predicted = [
-        verdicts[0].intact.kept + gain.kept, delivered(verdicts[0]) + gain.delivered,
+        verdicts[0].untouched.kept + gain.kept, delivered(verdicts[0]) + gain.delivered,
       ]
-      let real = [verdicts[1].intact.kept, delivered(verdicts[1])]
+      let real = [verdicts[1].untouched.kept, delivered(verdicts[1])]
       if predicted != real { differences.append("\(id): \(predicted), not \(real)") }
     }
     #expect(differences.prefix(10) == [], "\(differences.count) of \(Array(numbers).count) differ")
   }
 
   private func delivered(_ verdict: Verdict) -> Int {
-    let damaged = verdict.damaged
-    return damaged.equal + damaged.changedReported + damaged.changedSilent
+    let mutated = verdict.mutated
+    return mutated.equal + mutated.changedReported + mutated.changedSilent
   }
 }

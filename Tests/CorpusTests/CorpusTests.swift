@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func everyStrategyHasItsRowInTheTableOfFaults() throws {
-    let table = try #require(Corpus.faults.first)
+    let table = try #require(Corpus.scenarios.first)
     #expect(table.study.strategies.map(\.id) == Self.allStrategies)
-    #expect(table.faults.count == 10)
+    #expect(table.scenarios.count == 10)
     try expectComplete(table.study)
   }
 
@@ -72,11 +72,11 @@ import Testing
     runner.configuration.mutators = []
     runner.configuration.timesStrategies = false
     let document = try #require(runner.run().documents.first, sourceLocation: sourceLocation)
-    #expect(document.brokenAtStart.isEmpty, sourceLocation: sourceLocation)
+    #expect(document.alreadyInvalid.isEmpty, sourceLocation: sourceLocation)
     #expect(document.recordCount > 0, sourceLocation: sourceLocation)
     for row in document.unmutated {
-      #expect(row.outcome == .recovered, sourceLocation: sourceLocation)
-      #expect(row.intact.kept == document.recordCount, sourceLocation: sourceLocation)
+      #expect(row.outcome == .returned, sourceLocation: sourceLocation)
+      #expect(row.untouched.kept == document.recordCount, sourceLocation: sourceLocation)
       #expect(row.equality == .equatable, sourceLocation: sourceLocation)
     }
   }

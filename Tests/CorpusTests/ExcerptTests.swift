@@ -39,9 +39,11 @@ import Testing
   @Test func tenLargeRecordsAreCut() throws {
     let study = try PullRequestPage(count: 10).study()
     let document = try report(of: study, .everyShape, Mutators.core, excerpts: true)
-    let excerpts = try #require(document.distillation)
+    let excerpts = try #require(document.excerpts)
     #expect(excerpts.differenceCount == 0)
-    #expect(excerpts.sliced.count * 10 > excerpts.sliced.of * 9, "\(excerpts.sliced)")
+    #expect(
+      excerpts.decodedInExcerpts.count * 10 > excerpts.decodedInExcerpts.of * 9,
+      "\(excerpts.decodedInExcerpts)")
   }
 
   @Test(
@@ -82,13 +84,13 @@ import Testing
         of: study, plan, mutators, excerpts: excerpts, at: place.flatMap { filter[$0] }
       ) { mutant, verdict in
         lines[turn].append(
-          "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.intact) "
-            + "\(verdict.damaged) \(verdict.diagnosis.map(String.init) ?? "none")")
+          "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.untouched) "
+            + "\(verdict.mutated) \(verdict.diagnosis.map(String.init) ?? "none")")
       }
     }
-    let excerpts = documents[0].distillation
+    let excerpts = documents[0].excerpts
     #expect(
-      excerpts?.differences.map(\.difference) == [] && excerpts?.sliced.count ?? 0 > 0,
+      excerpts?.differences.map(\.difference) == [] && excerpts?.decodedInExcerpts.count ?? 0 > 0,
       sourceLocation: sourceLocation)
     expectEqual(lines[0], lines[1], sourceLocation)
     expectEqual(
@@ -113,10 +115,10 @@ import Testing
     runner.configuration.plan = plan
     runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false
-    runner.configuration.distills = excerpts
+    runner.configuration.usesExcerpts = excerpts
     if let place { runner.configuration.filter.included = [try PointerPattern(parsing: place)] }
     let report = runner.run { event throws(Never) in
-      guard case .judged(let mutant, let verdicts) = event else { return }
+      guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts { onVerdict(mutant, verdict) }
     }
     return try #require(report.documents.first)
@@ -130,7 +132,7 @@ extension DocumentReport {
     get throws {
       let encoded = try JSONEncoder().encode(self)
       var object = try #require(JSONSerialization.jsonObject(with: encoded) as? [String: Any])
-      object["distillation"] = nil
+      object["excerpts"] = nil
       if list.map({ $0.description }) == "/orders" { object["worstMutants"] = nil }
       let data = try JSONSerialization.data(
         withJSONObject: object, options: [.sortedKeys, .prettyPrinted])

@@ -56,11 +56,12 @@ import Testing
   }
 
   /// `UPDATE_README=1 swift test --filter ReadmeTests` puts the computed table there.
-  @Test func theTableOfFaultsIsComputed() throws {
-    let report = FaultReport(try Corpus.faults.map { try $0.results() })
-    let table = try FaultReporter.markdown.text(of: report).trimmingCharacters(in: .newlines)
+  @Test func theTableOfScenariosIsComputed() throws {
+    let report = ScenarioReport(try Corpus.scenarios.map { try $0.results() })
+    let table = try ScenarioReporter.markdown.text(of: report).trimmingCharacters(in: .newlines)
     var readme = try readme()
-    let start = try #require(readme.range(of: "<!-- codable-fuzz faults --format markdown -->\n"))
+    let start = try #require(
+      readme.range(of: "<!-- codable-fuzz scenarios --format markdown -->\n"))
     let end = try #require(readme.range(of: "\n<!-- end -->"))
     if ProcessInfo.processInfo.environment["UPDATE_README"] != nil {
       readme.replaceSubrange(start.upperBound..<end.lowerBound, with: table)

@@ -63,7 +63,7 @@ enum Misdeed: String, CaseIterable {
   case recordTrap = "record-trap"
   /// A trap after so many calls that only the pass that measures times gets there.
   case timingTrap = "timing-trap"
-  /// A trap in a mutant that was mended.
+  /// A trap in a mutant that was repaired.
   case trialTrap = "trial-trap"
   /// A trap at a number that no mutant has, but the search for findings.
   case numberTrap = "number-trap"

@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// What one change to the models of a strategy would save, found out by trying.
 ///
-/// A structural mutant of which the strategy lost something is decoded again with what failed mended
+/// A structural mutant of which the strategy lost something is decoded again with what failed repaired
 /// at the places of the change, and only there: a record that comes back then failed nowhere else.
 /// What a model would forgive is replaced by what the document has there, which it accepts; what a
 /// list would leave out is taken out of it. So the records of an advice are delivered, but may be
@@ -20,11 +20,11 @@ public struct Advice: Hashable, Sendable, Codable {
   public let change: ModelChange
   /// Whether code that uses the models must be changed with them.
   public let breaksSource: Bool
-  /// Intact records kept ÷ intact records as things are, over the structural mutants.
+  /// Untouched records kept ÷ untouched records as things are, over the structural mutants.
   public let recordSurvival: Rate
   /// The same with the change.
   public let changedRecordSurvival: Rate
-  /// Damaged records delivered ÷ damaged records as things are, over the structural mutants.
+  /// Mutated records delivered ÷ mutated records as things are, over the structural mutants.
   public let salvage: Rate
   /// The same with the change.
   public let changedSalvage: Rate

@@ -10,9 +10,9 @@ struct AdviceCounts: Sendable {
 
   /// What one change saved, beyond what was saved without it.
   struct Gain: Sendable {
-    /// Intact records that were kept.
+    /// Untouched records that were kept.
     var kept: Int
-    /// Damaged records that were delivered.
+    /// Mutated records that were delivered.
     var delivered: Int
     /// Whether the property that is made lossy is known to be optional already, in the document of the
     /// first mutant.
@@ -93,7 +93,7 @@ extension ModelChange {
 }
 
 extension DocumentCounts {
-  /// How many more records a change saves, intact ones kept and damaged ones delivered.
+  /// How many more records a change saves, untouched ones kept and mutated ones delivered.
   ///
   /// - Parameters:
   ///   - change: The change.

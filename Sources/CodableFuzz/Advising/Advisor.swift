@@ -5,31 +5,31 @@ import JSONText
 
 /// Tries what single changes to the models of strategies would save of the mutants of a document.
 final class Advisor {
-  /// A change that needs to mend more places than this one after another is not tried to the end.
+  /// A change that needs to repair more places than this one after another is not tried to the end.
   private static let mostRounds = 64
   /// At most so many changes are tried for a mutant and a strategy.
   private static let mostChanges = 32
 
-  private let laboratory: Laboratory
+  private let session: DecodingSession
   private let map: ShapeMap
   private let list: JSONPointer?
   /// For each strategy, in order.
-  private var standIns: [StandIns]
+  private var substitutes: [Substitutes]
   /// For each strategy, in order, whether its models take null at a shape, once that was tried.
   private var takesNull: [[Int: Bool]]
 
-  init(_ laboratory: Laboratory) {
-    self.laboratory = laboratory
-    let document = laboratory.document
+  init(_ session: DecodingSession) {
+    self.session = session
+    let document = session.document
     map = ShapeMap(document)
     list = document.list.map(document.index.pointer)
-    standIns = laboratory.judges.map { StandIns(document, isBroken: $0.isBroken) }
-    takesNull = Array(repeating: [:], count: standIns.count)
+    substitutes = session.oracles.map { Substitutes(document, isInvalid: $0.isInvalid) }
+    takesNull = Array(repeating: [:], count: substitutes.count)
   }
 
   /// A mutant that strategies have decoded.
   struct Decoded {
-    /// What was decoded: the mutant of the document, or of a slice of it.
+    /// What was decoded: the mutant of the document, or of a excerpt of it.
     let mutant: Mutant
     /// The number of the mutant among those of the document.
     let number: Int
@@ -43,25 +43,25 @@ final class Advisor {
   ///
   /// - Parameters:
   ///   - decoded: The mutant.
-  ///   - judged: What each strategy did with it.
+  ///   - evaluated: What each strategy did with it.
   ///   - onGain: Called with the number of a strategy, a change, and what it gains.
   func tryChanges(
-    on decoded: Decoded, _ judged: [JudgedVerdict],
+    on decoded: Decoded, _ evaluated: [Evaluation],
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
-    guard decoded.mutant.mutationClass == .structural, judged.contains(where: \.lostSomething),
-      let mutant = MendedMutant(
+    guard decoded.mutant.mutationClass == .structural, evaluated.contains(where: \.lostSomething),
+      let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
-    let failing = judged.enumerated().map { places(of: $1.sent, strategy: $0, in: mutant) }
-    for (strategy, judged) in judged.enumerated() where judged.lostSomething {
-      if laboratory.calls.fault(.trial(decoded.number), strategy) != nil { continue }
+    let failing = evaluated.enumerated().map { places(of: $1.sent, strategy: $0, in: mutant) }
+    for (strategy, evaluated) in evaluated.enumerated() where evaluated.lostSomething {
+      if session.supervisor.crash(.trial(decoded.number), strategy) != nil { continue }
       var places = failing[strategy]
-      if judged.lostInSilence {
+      if evaluated.lostInSilence {
         places += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
-      let start = Trial(judged.verdict, mutant, places)
-      let changes = changes(forgiving: places, in: mutant, isLossy: judged.isRecovered)
+      let start = Trial(evaluated.verdict, mutant, places)
+      let changes = changes(forgiving: places, in: mutant, isLossy: evaluated.isRecovered)
       var known: [[UInt8]: Trial] = [:]
       for change in changes {
         let end = end(of: start, with: change, decoded, strategy, &known)
@@ -80,9 +80,9 @@ final class Advisor {
 
   /// What a change gains for one mutant.
   struct Gained {
-    /// How many more intact records are kept.
+    /// How many more untouched records are kept.
     let kept: Int
-    /// How many more damaged records are delivered.
+    /// How many more mutated records are delivered.
     let delivered: Int
     /// Whether the property that is made lossy is known to be optional already.
     let keepsType: Bool
@@ -90,7 +90,7 @@ final class Advisor {
 
   /// The shape of a change, with `{}` for keys that the model takes for those of a dictionary.
   private func field(of shape: Int, dictionaryValues: Set<Int>) -> Shape {
-    let known = laboratory.document.shapes.shape(shape)
+    let known = session.document.shapes.shape(shape)
     guard !dictionaryValues.isEmpty else { return known }
     let path = map.path(to: shape).reversed().dropFirst()
     return Shape(
@@ -103,15 +103,15 @@ final class Advisor {
   /// Whether the models of a strategy take null for a value of the unmutated document.
   private func takesNull(_ shape: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
     if let known = takesNull[strategy][shape] { return known }
-    let document = laboratory.document
-    guard let place = standIns[strategy].first(of: shape) else { return false }
+    let document = session.document
+    guard let place = substitutes[strategy].first(of: shape) else { return false }
     var takesNull = document.index.kind(of: place) == .null
     if !takesNull {
       let mutant = Mutant(document, Mutation(FlipType(), at: place, variant: "null"))
-      let judged = laboratory.tried(
-        Data(mutant.bytes()), .trial(decoded.number), subject: "\(mutant.id), a trial",
+      let evaluated = session.tried(
+        Data(mutant.bytes()), .trial(decoded.number), input: "\(mutant.id), a trial",
         strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
-      takesNull = judged.isRecovered && judged.sent.isEmpty && !judged.lostSomething
+      takesNull = evaluated.isRecovered && evaluated.sent.isEmpty && !evaluated.lostSomething
     }
     self.takesNull[strategy][shape] = takesNull
     return takesNull
@@ -125,20 +125,20 @@ final class Advisor {
   ///   - isLossy: Whether the list of records was returned, so that it needs not be made lossy.
   /// - Returns: The changes, in the order of the failures.
   private func changes(
-    forgiving failing: [FailingPlace], in mutant: MendedMutant, isLossy: Bool
-  ) -> some Sequence<TrialChange> {
-    var known: Set<TrialChange> = []
-    let records = laboratory.document.list.map(laboratory.document.shapes.number)
-    return failing.flatMap { TrialChange.forgiving($0, in: mutant.index, map) }
+    forgiving failing: [FailingPlace], in mutant: RepairedMutant, isLossy: Bool
+  ) -> some Sequence<CandidateRepair> {
+    var known: Set<CandidateRepair> = []
+    let records = session.document.list.map(session.document.shapes.number)
+    return failing.flatMap { CandidateRepair.forgiving($0, in: mutant.index, map) }
       .filter { known.insert($0).inserted }
       .filter { !isLossy || $0.kind != .lossyList || $0.shape != records }
       .prefix(Self.mostChanges)
   }
 
   private func places(
-    of reports: [ReportedLoss], strategy: Int, in mutant: MendedMutant
+    of reports: [ReportedLoss], strategy: Int, in mutant: RepairedMutant
   ) -> [FailingPlace] {
-    let locator = laboratory.judges[strategy].locator
+    let locator = session.oracles[strategy].locator
     return reports.flatMap { report in
       let place = FailingPlace(report, in: mutant.index, map: map, locator: locator)
       // Some errors have no place; where one edit is all that there is, it failed there.
@@ -152,29 +152,29 @@ final class Advisor {
     }
   }
 
-  /// Mends what a change forgives, as long as something fails that it forgives.
+  /// Repairs what a change forgives, as long as something fails that it forgives.
   ///
   /// - Parameters:
   ///   - start: What the strategy did with the mutant as it is.
   ///   - change: The change.
   ///   - decoded: The mutant.
   ///   - strategy: The number of the strategy.
-  ///   - known: What was decoded before, by its bytes: many changes mend the same.
+  ///   - known: What was decoded before, by its bytes: many changes repair the same.
   /// - Returns: What the strategy did in the end.
   private func end(
-    of start: Trial, with change: TrialChange, _ decoded: Decoded, _ strategy: Int,
+    of start: Trial, with change: CandidateRepair, _ decoded: Decoded, _ strategy: Int,
     _ known: inout [[UInt8]: Trial]
   ) -> Trial {
     var trial = start
     for _ in 0..<Self.mostRounds {
       guard let mutant = trial.mutant else { break }
-      let mendings = trial.failing.compactMap { failing in
+      let repairs = trial.failing.compactMap { failing in
         change.target(of: failing, in: mutant.index, map).flatMap {
-          standIns[strategy].mending(
+          substitutes[strategy].repair(
             $0, of: failing, in: mutant, records: decoded.records, for: change)
         }
       }
-      guard let (bytes, truth) = mutant.mended(by: mendings, list: list) else { break }
+      guard let (bytes, truth) = mutant.repaired(by: repairs, list: list) else { break }
       trial = known[bytes] ?? decode(bytes, truth, decoded, strategy)
       known[bytes] = trial
     }
@@ -184,45 +184,45 @@ final class Advisor {
   private func decode(
     _ bytes: [UInt8], _ truth: GroundTruth, _ decoded: Decoded, _ strategy: Int
   ) -> Trial {
-    let judged = laboratory.tried(
-      Data(bytes), .trial(decoded.number), subject: "\(decoded.id), mended",
+    let evaluated = session.tried(
+      Data(bytes), .trial(decoded.number), input: "\(decoded.id), repaired",
       strategy: strategy, truth: truth, records: decoded.records)
     // Where nothing failed, nobody looks into the text.
-    let mutant = judged.sent.isEmpty ? nil : MendedMutant(bytes, truth: truth)
-    let failing = mutant.map { places(of: judged.sent, strategy: strategy, in: $0) }
-    return Trial(judged.verdict, mutant, failing ?? [])
+    let mutant = evaluated.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
+    let failing = mutant.map { places(of: evaluated.sent, strategy: strategy, in: $0) }
+    return Trial(evaluated.verdict, mutant, failing ?? [])
   }
 }
 
-/// What a strategy did with a mutant, as it is or mended.
+/// What a strategy did with a mutant, as it is or repaired.
 private struct Trial {
   /// What was decoded, where something failed.
-  let mutant: MendedMutant?
+  let mutant: RepairedMutant?
   let failing: [FailingPlace]
   let kept: Int
   let delivered: Int
 
-  init(_ verdict: Verdict, _ mutant: MendedMutant?, _ failing: [FailingPlace]) {
+  init(_ verdict: Verdict, _ mutant: RepairedMutant?, _ failing: [FailingPlace]) {
     self.mutant = mutant
     self.failing = failing
-    kept = verdict.intact.kept
-    delivered = verdict.damaged.delivered
+    kept = verdict.untouched.kept
+    delivered = verdict.mutated.delivered
   }
 }
 
-extension JudgedVerdict {
+extension Evaluation {
   /// Whether a change may save something: a strategy that ended its process is not tried again.
   fileprivate var lostSomething: Bool {
-    let (intact, damaged) = (verdict.intact, verdict.damaged)
-    return !verdict.outcome.isFault
-      && (intact.kept < intact.of || damaged.delivered < damaged.of)
+    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
+    return !verdict.outcome.isCrash
+      && (untouched.kept < untouched.of || mutated.delivered < mutated.of)
   }
 
-  fileprivate var isRecovered: Bool { verdict.outcome == .recovered }
+  fileprivate var isRecovered: Bool { verdict.outcome == .returned }
 
-  fileprivate var lostInSilence: Bool { verdict.intact.silent + verdict.damaged.silent > 0 }
+  fileprivate var lostInSilence: Bool { verdict.untouched.silent + verdict.mutated.silent > 0 }
 }
 
-extension DamagedCounts {
+extension MutatedCounts {
   fileprivate var delivered: Int { equal + changedReported + changedSilent }
 }

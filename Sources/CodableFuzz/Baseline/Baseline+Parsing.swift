@@ -135,7 +135,7 @@ struct BaselineReader {
           + "says that '\(row.mutator)' made mutants there")
     }
     let returned = row.survival.returned
-    guard returned?.of ?? count == count, row.survival.faults <= count else {
+    guard returned?.of ?? count == count, row.survival.crashes <= count else {
       throw BaselineWords.Mistake("'\(row.mutator)' made \(count) mutants there")
     }
   }

@@ -18,7 +18,7 @@ extension Baseline {
     /// Whole documents, also where mutants were decoded in excerpts.
     case whole
     /// Excerpts: baselines of earlier versions, for long lists.
-    case distilled
+    case excerpts
   }
 }
 
@@ -57,7 +57,7 @@ extension Baseline.Conditions: BaselineLine {
     try words.expect("decoded")
     let word = try words.next("how mutants were decoded")
     guard let decoding = Baseline.Decoding(rawValue: String(word)) else {
-      throw BaselineWords.Mistake("mutants are not decoded '\(word)', but 'whole' or 'distilled'")
+      throw BaselineWords.Mistake("mutants are not decoded '\(word)', but 'whole' or 'excerpts'")
     }
     self.decoding = decoding
     plan = try Report.Plan(&words)

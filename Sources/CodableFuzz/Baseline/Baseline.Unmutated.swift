@@ -19,8 +19,8 @@ extension Baseline.Unmutated {
   init(_ row: DocumentReport.Unmutated, in document: DocumentReport) {
     self.document = document.name
     strategy = row.strategy
-    alone = Rate(row.intact.of, of: document.recordCount)
-    kept = Rate(row.intact.kept, of: row.intact.of)
+    alone = Rate(row.untouched.of, of: document.recordCount)
+    kept = Rate(row.untouched.kept, of: row.untouched.of)
   }
 
   /// Whether more records are lost than were, and whether fewer are.

@@ -57,7 +57,8 @@ struct BaselineComparer {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
-      let decodable = document.unmutated.first { $0.strategy == strategy.strategy }?.intact.of ?? 0
+      let decodable =
+        document.unmutated.first { $0.strategy == strategy.strategy }?.untouched.of ?? 0
       for row in strategy.shapes {
         compare(row, of: strategy.strategy, decodable: decodable, with: &known)
       }

@@ -59,7 +59,7 @@ public struct BaselineComparison: Hashable, Sendable {
     public internal(set) var before: Measure?
     /// What this run found; nil for nothing.
     public internal(set) var after: Measure?
-    /// A mutant to replay; nil where none is at fault.
+    /// A mutant to replay; nil where none is at crash.
     public internal(set) var example: MutantID?
     /// What the baseline says of its being accepted; nil for nothing.
     public internal(set) var acceptance: Baseline.Acceptance?

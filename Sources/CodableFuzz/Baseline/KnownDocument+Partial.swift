@@ -33,7 +33,7 @@ extension Survival {
   private var losses: [Int] {
     [
       returned.map { $0.of - $0.count } ?? 0, kept.map { $0.of - $0.count } ?? 0, changed,
-      silent?.count ?? 0, faults,
+      silent?.count ?? 0, crashes,
     ]
   }
 }

@@ -51,7 +51,7 @@ struct KnownDocument {
   /// What survived; nil for a row that the baseline does not have.
   ///
   /// Where next to no record decoded when the baseline was made, but more do now, it says nothing of
-  /// the records around a damaged one.
+  /// the records around a mutated one.
   func survival(
     _ strategy: StrategyID, _ row: StrategyReport.ShapeFigures, decodable: Int
   ) -> Survival? {
@@ -82,12 +82,12 @@ struct KnownDocument {
 }
 
 extension Survival {
-  /// The figures to compare where the intact records were not measured: those of the baseline.
+  /// The figures to compare where the untouched records were not measured: those of the baseline.
   func comparable(with other: Survival, isMeasured: Bool) -> Survival {
     isMeasured ? self : with(kept: other.kept, changed: other.changed)
   }
 
-  /// The figures with others of intact records.
+  /// The figures with others of untouched records.
   func with(kept: Rate?, changed: Int) -> Survival {
     var copy = self
     copy.kept = kept

@@ -4,32 +4,32 @@
 public struct Survival: Hashable, Sendable {
   /// Mutants for which the strategy returned ÷ mutants; nil for all of them.
   public private(set) var returned: Rate?
-  /// Intact records kept ÷ intact records; nil where all were kept, or there are none.
+  /// Untouched records kept ÷ untouched records; nil where all were kept, or there are none.
   public internal(set) var kept: Rate?
-  /// Intact records that were delivered changed.
+  /// Untouched records that were delivered changed.
   public internal(set) var changed: Int
-  /// Records lost without a report ÷ records, intact and damaged together; nil for none.
+  /// Records lost without a report ÷ records, untouched and mutated together; nil for none.
   public private(set) var silent: Rate?
   /// Mutants with which the strategy crashed or hung.
-  public private(set) var faults: Int
+  public private(set) var crashes: Int
 
-  /// Whether all mutants were returned for, and nothing was lost or changed but what was damaged.
+  /// Whether all mutants were returned for, and nothing was lost or changed but what was mutated.
   public var isPerfect: Bool { self == Survival() }
 
   /// Nothing was lost.
   init() {
     changed = 0
-    faults = 0
+    crashes = 0
   }
 
   init(_ row: StrategyReport.ShapeFigures) {
-    let intact = row.blastRadius
-    let keptCount = intact.of - intact.count - row.intactChanged
+    let untouched = row.blastRadius
+    let keptCount = untouched.of - untouched.count - row.untouchedChanged
     returned = row.returned.count < row.returned.of ? row.returned : nil
-    kept = keptCount < intact.of ? Rate(keptCount, of: intact.of) : nil
-    changed = row.intactChanged
+    kept = keptCount < untouched.of ? Rate(keptCount, of: untouched.of) : nil
+    changed = row.untouchedChanged
     silent = row.silent.count > 0 ? row.silent : nil
-    faults = row.faults
+    crashes = row.crashes
   }
 
   /// Whether anything is worse than it was, and whether anything is better.
@@ -51,7 +51,7 @@ public struct Survival: Hashable, Sendable {
     let smallerIsBetter = [
       (silent ?? none, found.silent ?? none),
       (Rate(changed, of: kept?.of ?? 1), Rate(found.changed, of: found.kept?.of ?? 1)),
-      (Rate(faults, of: mutants.before), Rate(found.faults, of: mutants.after)),
+      (Rate(crashes, of: mutants.before), Rate(found.crashes, of: mutants.after)),
     ]
     let pairs = greaterIsBetter + smallerIsBetter.map { ($1, $0) }
     return (
@@ -64,7 +64,7 @@ public struct Survival: Hashable, Sendable {
     [
       returned.map { "returned \($0.counts)" }, kept.map { "kept \($0.counts)" },
       changed > 0 ? "changed \(changed)" : nil, silent.map { "silent \($0.counts)" },
-      faults > 0 ? "faults \(faults)" : nil,
+      crashes > 0 ? "crashes \(crashes)" : nil,
     ].compactMap(\.self)
   }
 
@@ -77,7 +77,7 @@ public struct Survival: Hashable, Sendable {
       silent = try words.rate("silent")
       if silent?.count == 0 { throw BaselineWords.Mistake("silent 0 is left out") }
     }
-    if words.takes("faults") { faults = try words.count("faults", atLeast: 1) }
+    if words.takes("crashes") { crashes = try words.count("crashes", atLeast: 1) }
     if isPerfect { throw BaselineWords.Mistake("it says of nothing that it was lost") }
     if let kept, kept.count + changed > kept.of {
       throw BaselineWords.Mistake("more records are kept and changed than there are")

@@ -57,13 +57,13 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   public struct Decoding: Hashable, Sendable, Codable {
     /// The strategy.
     public let strategy: StrategyID
-    /// How likely each record was damaged, in 0...1.
+    /// How likely each record was mutated, in 0...1.
     public let rate: Double
     /// Document bytes a second, in 10⁶.
     public let megabytesPerSecond: Double
     /// Records a second, of those that came back.
     public let recordsPerSecond: Double
-    /// Nanoseconds for each record that came back, by which damaged documents are compared; nil
+    /// Nanoseconds for each record that came back, by which mutated documents are compared; nil
     /// where none came back.
     public let nanosecondsPerRecoveredRecord: Double?
   }

@@ -8,7 +8,7 @@ import Foundation
 struct InterleavedRounds {
   /// A strategy with the bytes that it decodes.
   struct Call {
-    let subject: any Subject
+    let instance: any StrategyInstance
     let bytes: Data
   }
 
@@ -120,8 +120,8 @@ struct InterleavedRounds {
 
   /// What one call takes inside the strategy: freeing what it returned is outside of the clock.
   private func nanoseconds(of call: Call) -> Int64 {
-    let time = stopwatch.time { call.subject.decode(call.bytes) }.nanoseconds
-    call.subject.forget()
+    let time = stopwatch.time { call.instance.decode(call.bytes) }.nanoseconds
+    call.instance.forget()
     return time
   }
 }

@@ -19,8 +19,8 @@ extension StrategyBenchmark {
       let document = try study.document()
       let bytes = Data(document.index.bytes)
       for strategy in study.strategies where strategies?.contains(strategy.id) ?? true {
-        let subject = strategy.makeSubject()
-        for _ in 0..<times { subject.decode(bytes) }
+        let instance = strategy.makeInstance()
+        for _ in 0..<times { instance.decode(bytes) }
         decoded.append((strategy.id, study.name, max(1, document.records.count)))
       }
     }

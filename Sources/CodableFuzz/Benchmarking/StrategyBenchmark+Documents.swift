@@ -9,8 +9,8 @@ extension StrategyBenchmark {
   private static let plannedRounds = Double(leastRounds + 3)
   /// A call is measured twice, between two measurements of strict.
   private static let samplesPerRow = 4.0
-  /// About so many strategies get through a damaged document.
-  private static let damagedShare = 0.75
+  /// About so many strategies get through a mutated document.
+  private static let mutatedShare = 0.75
 
   /// A document that is ready to be measured.
   struct Prepared {
@@ -82,10 +82,10 @@ extension StrategyBenchmark {
       notes.append("no rows of \(study.name): strict is missing, or gave up the clean document")
       return nil
     }
-    let time = stopwatch.time { strict.subject.decode(strict.bytes) }
-    strict.subject.forget()
+    let time = stopwatch.time { strict.instance.decode(strict.bytes) }
+    strict.instance.forget()
     let strategyCount = study.strategies.count { strategies?.contains($0.id) ?? true }
-    let passes = rates.map { $0 == 0 ? 1 : Self.damagedShare }.reduce(0, +)
+    let passes = rates.map { $0 == 0 ? 1 : Self.mutatedShare }.reduce(0, +)
     return Draft(
       study: study, isCuttable: isCuttable, document: document, strict: strict,
       time: Double(time.nanoseconds), rowCount: Double(strategyCount) * passes)
@@ -102,9 +102,9 @@ extension StrategyBenchmark {
         notes.append("no rows \(suffix): there is nothing in \(draft.study.name) to damage")
         continue
       }
-      guard rate == 0 || recordCount == 0 || input.intactCount < recordCount else {
+      guard rate == 0 || recordCount == 0 || input.untouchedCount < recordCount else {
         notes.append(
-          "no rows \(suffix) of \(draft.study.name): chance damaged none of its "
+          "no rows \(suffix) of \(draft.study.name): chance mutated none of its "
             + Format.count(recordCount, "record"))
         continue
       }

@@ -19,7 +19,7 @@ extension StrategyBenchmark {
   struct Input {
     let bytes: Data
     let rate: Double
-    let intactCount: Int
+    let untouchedCount: Int
   }
 
   /// The rows that are left out, by the reason.
@@ -44,8 +44,8 @@ extension StrategyBenchmark {
   func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
     let call = InterleavedRounds.Call(
-      subject: strict.makeSubject(), bytes: Data(document.index.bytes))
-    let input = Input(bytes: call.bytes, rate: 0, intactCount: document.records.count)
+      instance: strict.makeInstance(), bytes: Data(document.index.bytes))
+    let input = Input(bytes: call.bytes, rate: 0, untouchedCount: document.records.count)
     return attempt(call, at: input).reason == nil ? call : nil
   }
 
@@ -62,7 +62,7 @@ extension StrategyBenchmark {
   ) -> [Entrant] {
     let measured = study.strategies.filter { strategies?.contains($0.id) ?? true }
     return measured.compactMap { strategy in
-      let call = InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: input.bytes)
+      let call = InterleavedRounds.Call(instance: strategy.makeInstance(), bytes: input.bytes)
       let name = strategy.id.rawValue + suffix
       let (count, time, reason) = attempt(call, at: input)
       guard let reason else {
@@ -85,18 +85,19 @@ extension StrategyBenchmark {
   private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
   ) -> (count: Int, time: Duration, reason: String?) {
-    let time = stopwatch.time { call.subject.decode(call.bytes) }
-    defer { call.subject.forget() }
-    switch call.subject.attempt {
+    let time = stopwatch.time { call.instance.decode(call.bytes) }
+    defer { call.instance.forget() }
+    switch call.instance.attempt {
     case .threw: return (0, time, "threw")
-    case .recovered(let delivered, let losses):
-      if input.rate == 0, delivered != input.intactCount {
-        return (delivered, time, "delivered \(delivered) of \(input.intactCount) clean records")
+    case .returned(let delivered, let losses):
+      if input.rate == 0, delivered != input.untouchedCount {
+        return (delivered, time, "delivered \(delivered) of \(input.untouchedCount) clean records")
       }
-      // A count cannot tell which records came back, but so few cannot be all that are intact.
-      if delivered < input.intactCount {
+      // A count cannot tell which records came back, but so few cannot be all that are untouched.
+      if delivered < input.untouchedCount {
         return (
-          delivered, time, "delivered \(delivered) records, but \(input.intactCount) are intact"
+          delivered, time,
+          "delivered \(delivered) records, but \(input.untouchedCount) are untouched"
         )
       }
       let isComplaint = input.rate == 0 && !losses.isEmpty
@@ -104,12 +105,12 @@ extension StrategyBenchmark {
     }
   }
 
-  /// The document at a damage rate; nil where nothing in it can be damaged.
+  /// The document at a damage rate; nil where nothing in it can be mutated.
   func input(at rate: Double, of candidates: Candidates) -> Input? {
     let document = candidates.document
     if rate == 0 {
       return Input(
-        bytes: Data(document.index.bytes), rate: rate, intactCount: document.records.count)
+        bytes: Data(document.index.bytes), rate: rate, untouchedCount: document.records.count)
     }
     // Of few records a mutant may happen to strike none: the first that strikes one is taken.
     let isList = document.records.count > 1
@@ -117,9 +118,9 @@ extension StrategyBenchmark {
     let mutants = plan.mutants(of: candidates)
     guard let first = mutants.first else { return nil }
     let mutant = mutants.first { !$0.mutations.isEmpty } ?? first
-    let isDamaged = GroundTruth(of: mutant).isDamaged
+    let isMutated = GroundTruth(of: mutant).isMutated
     return Input(
-      bytes: Data(mutant.bytes()), rate: rate, intactCount: isDamaged.count { !$0 })
+      bytes: Data(mutant.bytes()), rate: rate, untouchedCount: isMutated.count { !$0 })
   }
 
   private static var mostDraws: Int { 1_000 }

@@ -44,7 +44,7 @@ extension StrategyBenchmark {
     return result
   }
 
-  /// The strategies with the document of one size, clean and with every record damaged.
+  /// The strategies with the document of one size, clean and with every record mutated.
   private struct GrowthSize {
     let count: Int
     let byteCount: Int

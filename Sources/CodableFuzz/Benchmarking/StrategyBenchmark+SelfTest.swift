@@ -15,13 +15,13 @@ extension StrategyBenchmark {
 
   func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()
-    guard let (name, document, strategy) = try selfTestSubject() else {
+    guard let (name, document, strategy) = try selfTestInstance() else {
       result.notes = ["no self-test: strict is missing, or gave up the clean document"]
       return result
     }
     func call(_ times: Int) -> InterleavedRounds.Call {
       InterleavedRounds.Call(
-        subject: RepeatedSubject(strategy.makeSubject(), times: times), bytes: document)
+        instance: RepeatedStrategyInstance(strategy.makeInstance(), times: times), bytes: document)
     }
     var equal = 0
     var slower = 0
@@ -47,7 +47,7 @@ extension StrategyBenchmark {
   }
 
   /// Strict, with a short document that it decodes.
-  private func selfTestSubject() throws(DocumentError) -> (String, Data, Strategy)? {
+  private func selfTestInstance() throws(DocumentError) -> (String, Data, Strategy)? {
     for study in studies {
       var study = study
       if study.recordsAt != nil { study.recordCount = Self.selfTestRecordCount }
@@ -64,31 +64,31 @@ extension StrategyBenchmark {
 
 /// A strategy that decodes each document several times: so much more work by construction, on any
 /// machine.
-private final class RepeatedSubject: Subject {
-  private let subject: any Subject
+private final class RepeatedStrategyInstance: StrategyInstance {
+  private let instance: any StrategyInstance
   private let times: Int
 
-  init(_ subject: any Subject, times: Int) {
-    self.subject = subject
+  init(_ instance: any StrategyInstance, times: Int) {
+    self.instance = instance
     self.times = times
   }
 
   func decode(_ document: Data) {
-    for _ in 0..<times { subject.decode(document) }
+    for _ in 0..<times { instance.decode(document) }
   }
 
-  func learn() -> Loss? { subject.learn() }
-  func learnAgain() { subject.learnAgain() }
-  func forget() { subject.forget() }
-  var records: [Any] { subject.records }
-  var attempt: Attempt { subject.attempt }
-  func learnNothing() { subject.learnNothing() }
-  var comparisonFacts: ComparisonFacts { subject.comparisonFacts }
-  var reportsAlone: [Bool] { subject.reportsAlone }
-  var identities: Identities? { subject.identities }
+  func learn() -> Loss? { instance.learn() }
+  func learnAgain() { instance.learnAgain() }
+  func forget() { instance.forget() }
+  var records: [Any] { instance.records }
+  var attempt: Attempt { instance.attempt }
+  func learnNothing() { instance.learnNothing() }
+  var comparisonFacts: ComparisonFacts { instance.comparisonFacts }
+  var reportsAlone: [Bool] { instance.reportsAlone }
+  var identities: Identities? { instance.identities }
 
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
-    subject.result(truth: truth, records: records)
+    instance.result(truth: truth, records: records)
   }
 }
 

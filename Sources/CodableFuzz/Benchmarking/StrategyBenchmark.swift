@@ -2,7 +2,7 @@ import Foundation
 public import JSONMutation
 import JSONText
 
-/// Measures how long strategies take for lists of many records, clean and damaged, side by side.
+/// Measures how long strategies take for lists of many records, clean and mutated, side by side.
 ///
 /// It is for a test or a tool of your own as well, over your own models and decoders:
 ///
@@ -15,11 +15,11 @@ import JSONText
 /// ```
 ///
 /// Nothing but the strategy's own call is inside the clock. A decode that gave up is never quoted: a
-/// strategy that threw or lost records that are not damaged gets no row.
+/// strategy that threw or lost records that are not mutated gets no row.
 public struct StrategyBenchmark: Sendable {
   static let leastRounds = 5
 
-  /// How likely a record is damaged, in 0...1, a row each; 0 is the clean document.
+  /// How likely a record is mutated, in 0...1, a row each; 0 is the clean document.
   ///
   /// The default is 0, 0.1 and 0.5; `--rate` overrides it.
   public var rates: [Double] = [0, 0.1, 0.5]
@@ -89,7 +89,7 @@ public struct StrategyBenchmark: Sendable {
   /// document, which is measured before and after it. `strict@0` is a second measurement of just
   /// that: how far it is from 1 is how far any row can be off by chance. `strict-rate` and
   /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) a second and in nanoseconds a
-  /// record. The damaged document of a rate is a mutant of the plan `DamageRate` by the core
+  /// record. The mutated document of a rate is a mutant of the plan `DamageRate` by the core
   /// mutators.
   ///
   /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave of
@@ -121,7 +121,7 @@ public struct StrategyBenchmark: Sendable {
   /// A row `STRATEGY-growth` is the exponent of that growth: the slope of a straight line, fitted by
   /// least squares, of the logarithm of the time over that of the record count. 1 is linear. It is
   /// fitted from 100 records on, since what a call costs in any case hides the growth below; the row
-  /// has the times of all sizes. `STRATEGY-growth@1.00` is the same where every record is damaged.
+  /// has the times of all sizes. `STRATEGY-growth@1.00` is the same where every record is mutated.
   ///
   /// Sizes for which the budget is too small are left out, the largest first, with a note.
   ///

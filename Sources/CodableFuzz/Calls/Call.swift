@@ -16,7 +16,7 @@ package enum Call: Hashable, Sendable, Codable {
   ///
   /// A strategy that does not survive the clean document, or one of them, is not given those behind.
   case curve(Int)
-  /// A mutant, by its number, that was mended to try a change to the models.
+  /// A mutant, by its number, that was repaired to try a change to the models.
   case trial(Int)
   /// A trial of the search for findings, by the number that the search has among the mutants.
   ///
@@ -30,7 +30,7 @@ package enum Call: Hashable, Sendable, Codable {
 
 extension Call {
   /// Whether a strategy that does not survive the call is given none of the same sort, so that there
-  /// are few such faults.
+  /// are few such crashes.
   package var isLimited: Bool {
     switch self {
     case .curve, .inspection: true
@@ -43,7 +43,7 @@ extension Call {
 }
 
 /// A call that ended its process, or that did not return in time: it is not made again.
-package struct KnownFault: Hashable, Sendable, Codable {
+package struct KnownCrash: Hashable, Sendable, Codable {
   /// What was decoded.
   package let call: Call
   /// The number of the strategy in its study.
@@ -55,7 +55,7 @@ package struct KnownFault: Hashable, Sendable, Codable {
   /// The file that holds the bytes that were decoded; nil where none could be written.
   package let file: String?
 
-  /// Makes a fault of its parts.
+  /// Makes a crash of its parts.
   package init(call: Call, strategy: Int, outcome: Outcome, reason: String, file: String?) {
     self.call = call
     self.strategy = strategy
@@ -71,9 +71,9 @@ package protocol CallRecorder: AnyObject {
   ///
   /// - Parameters:
   ///   - call: What is decoded.
-  ///   - subject: What is decoded, as text; only made where somebody reads it.
+  ///   - input: What is decoded, as text; only made where somebody reads it.
   ///   - bytes: What is decoded, which is gone after this call.
-  func prepare(_ call: Call, subject: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
+  func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
 
   /// A strategy, by its number, is called now.
   func begin(strategy: Int)
@@ -88,7 +88,7 @@ package final class NoRecorder: CallRecorder {
   package init() {}
 
   package func prepare(
-    _ call: Call, subject: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
+    _ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
   ) {}
   package func begin(strategy: Int) {}
   package func end() {}

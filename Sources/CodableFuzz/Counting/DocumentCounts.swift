@@ -10,7 +10,7 @@ package struct DocumentCounts: Sendable {
   /// The names of the strategies.
   let strategies: [StrategyID]
   /// What is known of the documents apart from their mutants.
-  var facts = DocumentFacts()
+  var metadata = DocumentMetadata()
   /// How many mutants were decoded.
   package internal(set) var mutantCount = 0
   /// The shapes that ``StrategyCounts`` names by their numbers, in the order in which the documents
@@ -20,14 +20,14 @@ package struct DocumentCounts: Sendable {
   /// For each strategy, in order.
   var tallies: [StrategyCounts]
   /// What crashed or hung a strategy.
-  var faults: [OrderedFault] = []
+  var crashes: [OrderedCrash] = []
   /// The first mutant of the damage curve that crashed or hung each strategy: it decodes none of
   /// those behind it.
-  var curveFaults: [OrderedFault] = []
+  var curveCrashes: [OrderedCrash] = []
   /// The documents of a stream that could not be read.
   var failures = StreamFailures()
   /// How decoding slices compares with decoding whole documents.
-  var distillation = DistillationCounts()
+  var excerpts = ExcerptCounts()
   /// What changes to the models would save.
   var advice: AdviceCounts
   /// What the search for findings found, which one part of the run makes.
@@ -43,11 +43,11 @@ package struct DocumentCounts: Sendable {
     let shape: Shape
   }
 
-  /// A fault, and where it was.
-  struct OrderedFault: Sendable, Codable {
+  /// A crash, and where it was.
+  struct OrderedCrash: Sendable, Codable {
     let ordinal: Ordinal
     let strategy: Int
-    let record: FaultRecord
+    let record: CrashRecord
 
     var order: (Ordinal, Int) { (ordinal, strategy) }
   }
@@ -113,19 +113,19 @@ package struct DocumentCounts: Sendable {
 
   /// The same counts without what is known of the documents apart from their mutants, where another
   /// part of the run tells it.
-  package var withoutFacts: DocumentCounts {
+  package var withoutMetadata: DocumentCounts {
     var counts = self
-    counts.facts = DocumentFacts()
+    counts.metadata = DocumentMetadata()
     counts.cells.offered = [:]
-    counts.distillation.forgetCheck()
+    counts.excerpts.forgetCheck()
     return counts
   }
 
   /// The same counts with what other counts of the same documents know apart from their mutants, as
   /// each process of a run knows it.
-  package func withFacts(of other: DocumentCounts) -> DocumentCounts {
+  package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
     var counts = self
-    counts.facts = other.facts
+    counts.metadata = other.metadata
     counts.cells.offered = other.cells.offered
     return counts
   }
@@ -158,14 +158,14 @@ package struct DocumentCounts: Sendable {
 
   /// Adds what was counted elsewhere of the same study.
   package static func += (one: inout Self, other: Self) {
-    one.facts += other.facts
+    one.metadata += other.metadata
     one.mutantCount += other.mutantCount
     one.cells += other.cells
-    one.distillation += other.distillation
+    one.excerpts += other.excerpts
     one.advice += other.advice
     one.findings += other.findings
-    one.faults.add(other.faults, first: FaultRecord.mostNamed) { $0.order < $1.order }
-    one.addCurveFaults(other.curveFaults)
+    one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
+    one.addCurveCrashes(other.curveCrashes)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     one.failures += other.failures
@@ -177,20 +177,20 @@ package struct DocumentCounts: Sendable {
     one.addShapes(of: other)
   }
 
-  /// Adds faults of the damage curve, and keeps the first of each strategy.
+  /// Adds crashes of the damage curve, and keeps the first of each strategy.
   ///
   /// Which of the later mutants are decoded before that is known depends on the workers.
-  private mutating func addCurveFaults(_ others: [OrderedFault]) {
+  private mutating func addCurveCrashes(_ others: [OrderedCrash]) {
     guard !others.isEmpty else { return }
     var seen: Set<Int> = []
-    curveFaults = (curveFaults + others).sorted { $0.order < $1.order }
+    curveCrashes = (curveCrashes + others).sorted { $0.order < $1.order }
       .filter { seen.insert($0.strategy).inserted }
   }
 
   /// What crashed or hung a strategy, the first in order.
-  var namedFaults: [FaultRecord] {
-    var named = faults
-    named.add(curveFaults, first: FaultRecord.mostNamed) { $0.order < $1.order }
+  var namedCrashes: [CrashRecord] {
+    var named = crashes
+    named.add(curveCrashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     return named.map(\.record)
   }
 

@@ -107,11 +107,11 @@ package struct RunCounts: Sendable {
 
   /// Patterns that no location matches; nil where all are matched, or no document was read.
   private func unmatched(_ patterns: [PointerPattern]) -> [PointerPattern]? {
-    let facts = documents.compactMap { $0?.facts }.filter { $0.documentCount > 0 }
+    let metadata = documents.compactMap { $0?.metadata }.filter { $0.documentCount > 0 }
     let unmatched = patterns.enumerated().filter { number, _ in
-      !facts.contains { $0.patternMatches.indices.contains(number) && $0.patternMatches[number] }
+      !metadata.contains { $0.patternMatches.indices.contains(number) && $0.patternMatches[number] }
     }
-    return facts.isEmpty || unmatched.isEmpty ? nil : unmatched.map(\.element)
+    return metadata.isEmpty || unmatched.isEmpty ? nil : unmatched.map(\.element)
   }
 }
 
@@ -121,15 +121,16 @@ extension DocumentCounts {
       StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
     }
     return DocumentReport(
-      name: name, documentCount: isStream ? facts.documentCount : nil, byteCount: facts.byteCount,
-      list: facts.list, recordCount: facts.recordCount,
-      unmutated: facts.unmutated.map(\.row), brokenAtStart: facts.broken.map(\.record),
-      fields: facts.fields.map(\.role), idleMutators: facts.idleMutators,
+      name: name, documentCount: isStream ? metadata.documentCount : nil,
+      byteCount: metadata.byteCount,
+      list: metadata.list, recordCount: metadata.recordCount,
+      unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
+      fields: metadata.fields.map(\.role), idleMutators: metadata.idleMutators,
       mutantCount: mutantCount,
       coverage: DocumentReport.CellCoverage(
         touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
-      distillation: DistillationReport(distillation, mutantCount: mutantCount),
-      pairs: facts.pairs, faults: namedFaults, strategies: strategies,
+      excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
+      pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
       advice: advice.advice(for: strategies.map { ($0.strategy, $0.headline) }),
       modelFindings: findings)

@@ -27,7 +27,7 @@ struct StrategyCounts: Sendable {
   /// What was counted of some mutants, with some of them to look at.
   struct Row: Summable {
     var tally = Tally()
-    /// The first mutant that cost an intact record, or changed one; where none did, the first that
+    /// The first mutant that cost an untouched record, or changed one; where none did, the first that
     /// cost something else, if such a one is wanted.
     var example: Example?
     /// The first mutant of which a record was lost in silence, if such a one is wanted.
@@ -39,10 +39,10 @@ struct StrategyCounts: Sendable {
         silentExample = mutant.example(isSlight: true)
       }
       if let example, !example.isSlight { return }
-      if verdict.intact.kept < verdict.intact.of || verdict.outcome.isFault {
+      if verdict.untouched.kept < verdict.untouched.of || verdict.outcome.isCrash {
         example = mutant.example(isSlight: false)
       } else if wantsSlight, example == nil,
-        verdict.damaged.silent + verdict.damaged.reported > 0 || verdict.outcome != .recovered
+        verdict.mutated.silent + verdict.mutated.reported > 0 || verdict.outcome != .returned
       {
         example = mutant.example(isSlight: true)
       }
@@ -61,10 +61,10 @@ struct StrategyCounts: Sendable {
     let id: MutantID
     /// How likely a backend is to send it.
     let plausibility: Plausibility
-    /// Whether it cost no intact record, but a damaged one, or nothing came back.
+    /// Whether it cost no untouched record, but a mutated one, or nothing came back.
     var isSlight = false
 
-    /// Examples that cost intact records come first.
+    /// Examples that cost untouched records come first.
     var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
 
     /// The one that comes first, if there is one.

@@ -13,9 +13,9 @@ public struct Tally: Hashable, Sendable, Codable {
   /// With how many it did not return within the time limit.
   public var hung = 0
   /// What became of the records that no edit touched.
-  public var intact = IntactCounts()
-  /// What became of the records that were damaged.
-  public var damaged = DamagedCounts()
+  public var untouched = UntouchedCounts()
+  /// What became of the records that were mutated.
+  public var mutated = MutatedCounts()
   /// Records that a mutation removed; they are in no other counter.
   public var removed = 0
   /// Mutants whose worst reported place is an edited one, or under one.
@@ -40,13 +40,13 @@ public struct Tally: Hashable, Sendable, Codable {
   public mutating func add(_ verdict: Verdict, of mutationClass: MutationClass) {
     mutants += 1
     switch verdict.outcome {
-    case .recovered: returned += 1
+    case .returned: returned += 1
     case .crashed: crashed += 1
     case .hung: hung += 1
     case .threw: break
     }
-    intact += verdict.intact
-    damaged += verdict.damaged
+    untouched += verdict.untouched
+    mutated += verdict.mutated
     removed += verdict.removed
     switch verdict.diagnosis {
     case .exact: exact += 1
@@ -56,7 +56,7 @@ public struct Tally: Hashable, Sendable, Codable {
     }
     if mutationClass == .syntax {
       syntaxMutants += 1
-      falselyAccepted += verdict.outcome == .recovered && verdict.reported.isEmpty ? 1 : 0
+      falselyAccepted += verdict.outcome == .returned && verdict.reported.isEmpty ? 1 : 0
     }
   }
 
@@ -66,8 +66,8 @@ public struct Tally: Hashable, Sendable, Codable {
     one.returned += other.returned
     one.crashed += other.crashed
     one.hung += other.hung
-    one.intact += other.intact
-    one.damaged += other.damaged
+    one.untouched += other.untouched
+    one.mutated += other.mutated
     one.removed += other.removed
     one.exact += other.exact
     one.ancestor += other.ancestor

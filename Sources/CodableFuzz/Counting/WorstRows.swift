@@ -81,7 +81,7 @@ struct WorstRows: Summable {
   struct Cost: Sendable, Comparable {
     /// Whether the mutant is JSON whose meaning is known: what strategies are compared by.
     let isPlain: Bool
-    /// Intact records that were not kept ÷ intact records.
+    /// Untouched records that were not kept ÷ untouched records.
     var lost: Rate
     /// Records that were lost in silence ÷ records.
     var silent: Rate
@@ -171,10 +171,10 @@ extension WorstRows.Row {
 extension WorstRows.Cost {
   /// The result is nil for a mutant that did no harm.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
-    let (intact, damaged) = (verdict.intact, verdict.damaged)
-    lost = Rate(intact.of - intact.kept, of: intact.of)
-    silent = Rate(verdict.silentCount, of: intact.of + damaged.of)
-    if lost.count == 0, silent.count == 0, verdict.outcome == .recovered { return nil }
+    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
+    lost = Rate(untouched.of - untouched.kept, of: untouched.of)
+    silent = Rate(verdict.silentCount, of: untouched.of + mutated.of)
+    if lost.count == 0, silent.count == 0, verdict.outcome == .returned { return nil }
     isPlain = mutationClass <= .structural
   }
 }

@@ -12,7 +12,7 @@ final class DirectTrial {
   /// The most bytes that one strategy decodes in trials.
   private static let mostBytes = 8_000_000
 
-  let laboratory: Laboratory
+  let session: DecodingSession
   /// The name under which trials are on record.
   let call: Call
   private var spent: [(trials: Int, bytes: Int)]
@@ -27,13 +27,13 @@ final class DirectTrial {
   private struct Clean {
     /// Keeps the identifier of the sample its own.
     let document: Document
-    let verdict: JudgedVerdict?
+    let verdict: Evaluation?
   }
 
-  init(_ laboratory: Laboratory, call: Call) {
-    self.laboratory = laboratory
+  init(_ session: DecodingSession, call: Call) {
+    self.session = session
     self.call = call
-    spent = laboratory.strategies.map { _ in (0, 0) }
+    spent = session.strategies.map { _ in (0, 0) }
   }
 
   /// What a strategy did with an edited sample, compared with the sample as it is.
@@ -62,20 +62,20 @@ final class DirectTrial {
   /// Whether a strategy decodes all of a sample as it is, so that trials with it mean something.
   func accepts(_ sample: TrialSample, by strategy: Int) -> Bool {
     guard let clean = cleanVerdict(sample, strategy) else { return false }
-    return clean.verdict.outcome == .recovered && !clean.deliveries.isEmpty
+    return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
       && clean.deliveries.allSatisfy { $0 == .equal }
   }
 
   /// What became of each record of a sample as it is; nil where the strategy threw.
   func deliveries(of sample: TrialSample, by strategy: Int) -> [Delivery]? {
     guard let clean = cleanVerdict(sample, strategy) else { return nil }
-    return clean.verdict.outcome == .recovered ? clean.deliveries : nil
+    return clean.verdict.outcome == .returned ? clean.deliveries : nil
   }
 
   /// Whether the limits allow no further trial.
   func isSpent(_ strategy: Int) -> Bool {
     spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
-      || laboratory.calls.fault(call, strategy) != nil
+      || session.supervisor.crash(call, strategy) != nil
   }
 
   /// Lets a strategy decode an edited sample.
@@ -96,20 +96,20 @@ final class DirectTrial {
     _ one: [Splice], _ other: [Splice], in sample: TrialSample, by strategy: Int
   ) -> Bool {
     guard !isSpent(strategy), sample.document.records.count == 1 else { return false }
-    let subject = laboratory.strategies[strategy].makeSubject()
+    let instance = session.strategies[strategy].makeInstance()
     let (first, second) = (sample.data(one), sample.data(other))
     prepare(first, sample, strategy)
-    guard subject.learned(first, strategy, laboratory.calls).0 == nil else { return false }
+    guard instance.learned(first, strategy, session.supervisor).0 == nil else { return false }
     prepare(second, sample, strategy)
-    _ = laboratory.calls.time(strategy) { subject.decode(second) }
+    _ = session.supervisor.time(strategy) { instance.decode(second) }
     let truth = GroundTruth(ofEditedRecords: sample.document)
-    let deliveries = laboratory.calls.watch(strategy) {
-      subject.result(truth: truth, records: .all).1
+    let deliveries = session.supervisor.watch(strategy) {
+      instance.result(truth: truth, records: .all).1
     }
     return deliveries.allSatisfy { $0 == .equal }
   }
 
-  private func cleanVerdict(_ sample: TrialSample, _ strategy: Int) -> JudgedVerdict? {
+  private func cleanVerdict(_ sample: TrialSample, _ strategy: Int) -> Evaluation? {
     let key = CleanKey(sample: ObjectIdentifier(sample.document), strategy: strategy)
     if let known = clean[key] { return known.verdict }
     let verdict = decode(sample, [], strategy)
@@ -119,33 +119,33 @@ final class DirectTrial {
 
   private func decode(
     _ sample: TrialSample, _ splices: [Splice], _ strategy: Int
-  ) -> JudgedVerdict? {
+  ) -> Evaluation? {
     guard !isSpent(strategy) else { return nil }
     spent[strategy].trials += 1
     spent[strategy].bytes += sample.byteCount
-    return laboratory.tried(
-      sample.data(splices), call, subject: subject(splices, sample), strategy: strategy,
+    return session.tried(
+      sample.data(splices), call, input: input(splices, sample), strategy: strategy,
       truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
   }
 
   private func prepare(_ data: Data, _ sample: TrialSample, _ strategy: Int) {
     spent[strategy].trials += 1
     spent[strategy].bytes += data.count
-    laboratory.calls.prepare(call, "\(sample.document.name), a trial", data)
+    session.supervisor.prepare(call, "\(sample.document.name), a trial", data)
   }
 
-  private func subject(_ splices: [Splice], _ sample: TrialSample) -> String {
+  private func input(_ splices: [Splice], _ sample: TrialSample) -> String {
     "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial"
   }
 }
 
 extension DirectTrial.Result {
-  fileprivate init(of tried: JudgedVerdict, beyond clean: JudgedVerdict) {
+  fileprivate init(of tried: Evaluation, beyond clean: Evaluation) {
     let known = clean.sent.map(\.path)
     reports =
       tried.sent.count == clean.sent.count && tried.verdict.outcome == clean.verdict.outcome
       ? [] : tried.sent.filter { !known.contains($0.path) }
-    if tried.verdict.outcome != .recovered {
+    if tried.verdict.outcome != .returned {
       reaction = .threw
     } else if tried.deliveries.contains(.missing) {
       reaction = .recordLost

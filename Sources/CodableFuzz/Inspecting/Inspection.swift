@@ -10,7 +10,7 @@ final class Inspection {
   /// So many records are looked through for new forms.
   private static let mostCandidates = 2_000
 
-  let laboratory: Laboratory
+  let session: DecodingSession
   let trial: DirectTrial
   /// Samples of one record each, of different forms.
   let samples: [TrialSample]
@@ -30,24 +30,24 @@ final class Inspection {
   /// What ``numberTrials(by:)`` found before.
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
-  var document: Document { laboratory.document }
+  var document: Document { session.document }
 
   /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
   /// - Parameters:
-  ///   - laboratory: The document and the strategies.
+  ///   - session: The document and the strategies.
   ///   - call: The name under which trials are on record.
-  init(_ laboratory: Laboratory, call: Call) {
-    self.laboratory = laboratory
-    let document = laboratory.document
-    let trial = DirectTrial(laboratory, call: call)
-    let good = Self.goodRecords(laboratory)
+  init(_ session: DecodingSession, call: Call) {
+    self.session = session
+    let document = session.document
+    let trial = DirectTrial(session, call: call)
+    let good = Self.goodRecords(session)
     let samples = Self.differentRecords(among: good, of: document).compactMap {
       TrialSample(document, keeping: [$0])
     }
     let spread = TrialSample(document, keeping: Self.spread(over: good, of: document))
-    readings = laboratory.strategies.indices.map {
+    readings = session.strategies.indices.map {
       FieldReadings(of: $0, in: samples, spread, trial)
     }
     (self.samples, self.trial) = (samples, trial)
@@ -56,7 +56,7 @@ final class Inspection {
   /// What was found.
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
 
-  func id(_ strategy: Int) -> StrategyID { laboratory.strategies[strategy].id }
+  func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
 
   private func childrenOfFields() -> [Int: [(key: String, shape: Int)]] {
     let (index, shapes) = (document.index, document.shapes)
@@ -89,11 +89,11 @@ final class Inspection {
   }
 
   /// The records that every strategy decodes; where there are none, those that one decodes.
-  private static func goodRecords(_ laboratory: Laboratory) -> [Int] {
-    let records = laboratory.document.records.indices
-    let good = records.filter { record in laboratory.judges.allSatisfy { !$0.isBroken[record] } }
+  private static func goodRecords(_ session: DecodingSession) -> [Int] {
+    let records = session.document.records.indices
+    let good = records.filter { record in session.oracles.allSatisfy { !$0.isInvalid[record] } }
     if !good.isEmpty { return good }
-    return records.filter { record in laboratory.judges.contains { !$0.isBroken[record] } }
+    return records.filter { record in session.oracles.contains { !$0.isInvalid[record] } }
   }
 
   /// The first records that have fields which those before them do not have.

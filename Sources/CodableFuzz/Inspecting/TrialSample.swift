@@ -19,8 +19,8 @@ struct TrialSample {
       (document, records) = (whole, .all)
       return
     }
-    guard let slice = DocumentSlice(of: whole, keeping: numbers) else { return nil }
-    (document, records) = (slice.document, .some(numbers))
+    guard let excerpt = DocumentExcerpt(of: whole, keeping: numbers) else { return nil }
+    (document, records) = (excerpt.document, .some(numbers))
   }
 
   /// How many bytes are decoded at a time.

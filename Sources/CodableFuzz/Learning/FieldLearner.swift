@@ -29,7 +29,7 @@ struct FieldLearner {
     var texts: Set<Shape> = []
   }
 
-  private let laboratory: Laboratory
+  private let session: DecodingSession
   private var lessons: Lessons
   /// The numbers of the strategies, in the order in which they are asked: those that are strict first.
   private let strategies: [Int]
@@ -37,24 +37,24 @@ struct FieldLearner {
   private var steady: [[Int]: Bool] = [:]
   private var callCount = 0
 
-  private init(_ laboratory: Laboratory) {
-    self.laboratory = laboratory
-    lessons = Lessons(document: laboratory.document)
-    let numbers = laboratory.strategies.indices
-    let strict = numbers.filter { laboratory.strategies[$0].id == "strict" }
+  private init(_ session: DecodingSession) {
+    self.session = session
+    lessons = Lessons(document: session.document)
+    let numbers = session.strategies.indices
+    let strict = numbers.filter { session.strategies[$0].id == "strict" }
     strategies = strict + numbers.filter { !strict.contains($0) }
   }
 
   /// Tries the fields of a document.
   ///
   /// - Parameters:
-  ///   - laboratory: The document, of which each record was decoded alone.
+  ///   - session: The document, of which each record was decoded alone.
   ///   - configuration: Whether fields are tried, and whether a mutator edits tags.
   /// - Returns: What was learned; nothing where no field is tried.
   static func lessons(
-    _ laboratory: Laboratory, _ configuration: Runner.Configuration
+    _ session: DecodingSession, _ configuration: Runner.Configuration
   ) -> Lessons {
-    var learner = FieldLearner(laboratory)
+    var learner = FieldLearner(session)
     guard configuration.learnsFields, !learner.strategies.isEmpty else { return learner.lessons }
     var tried: Set<Shape> = []
     var round = 0
@@ -86,38 +86,38 @@ struct FieldLearner {
   /// where there is none, or it does not survive it.
   private mutating func trial(
     _ mutator: any Mutator, at places: [Place], strategy: Int
-  ) -> (judged: JudgedVerdict, place: Place)? {
+  ) -> (evaluated: Evaluation, place: Place)? {
     for place in places {
       let record = document.record(of: place) ?? 0
-      let broken = laboratory.broken[strategy]
-      guard broken.indices.contains(record), broken[record] == nil, let alone = lone(record),
+      let invalid = session.invalid[strategy]
+      guard invalid.indices.contains(record), invalid[record] == nil, let alone = lone(record),
         let location = alone.place(place),
         let variant = mutator.variants(at: location, in: alone.document).first
       else { continue }
       let mutant = Mutant(
         alone.document, Mutation(mutator, at: location, variant: variant))
-      let judged = decode(
+      let evaluated = decode(
         mutant.bytes(), "\(mutator.id) at \(document.shapes.shape(of: place))", alone, strategy,
         truth: GroundTruth(of: mutant))
-      return judged.map { ($0, place) }
+      return evaluated.map { ($0, place) }
     }
     return nil
   }
 
   private mutating func decode(
-    _ bytes: [UInt8], _ subject: String, _ alone: LoneRecord, _ strategy: Int, truth: GroundTruth
-  ) -> JudgedVerdict? {
+    _ bytes: [UInt8], _ instance: String, _ alone: LoneRecord, _ strategy: Int, truth: GroundTruth
+  ) -> Evaluation? {
     let call = Call.lesson(callCount)
     callCount += 1
-    if laboratory.calls.fault(call, strategy) != nil { return nil }
-    return laboratory.tried(
-      Data(bytes), call, subject: "\(document.name), \(subject)", strategy: strategy,
+    if session.supervisor.crash(call, strategy) != nil { return nil }
+    return session.tried(
+      Data(bytes), call, input: "\(document.name), \(instance)", strategy: strategy,
       truth: truth, records: alone.records, diagnoses: true)
   }
 
   private mutating func lone(_ record: Int) -> LoneRecord? {
     if let known = alone[record] { return known }
-    let lone = LoneRecord(record, of: laboratory.document)
+    let lone = LoneRecord(record, of: session.document)
     alone[record] = lone
     return lone
   }
@@ -136,14 +136,14 @@ extension FieldLearner {
       let field = document.shapes.shape(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let judged = trial(UnknownWord(), at: places, strategy: strategy)?.judged else {
+        guard let evaluated = trial(UnknownWord(), at: places, strategy: strategy)?.evaluated else {
           continue
         }
-        if judged.refusesValue {
-          lessons.tags[field] = laboratory.strategies[strategy].id
+        if evaluated.refusesValue {
+          lessons.tags[field] = session.strategies[strategy].id
           break
         }
-        if judged.sent.isEmpty { lessons.texts.insert(field) }
+        if evaluated.sent.isEmpty { lessons.texts.insert(field) }
       }
     }
     guard !lessons.tags.isEmpty else { return }
@@ -173,7 +173,7 @@ extension FieldLearner {
         guard let isMap = isMap(places, strategy, looksLikeOne: looks.contains(field)) else {
           continue
         }
-        let id = laboratory.strategies[strategy].id
+        let id = session.strategies[strategy].id
         if isMap {
           lessons.maps[field] = id
           if !looks.contains(field) { learned.maps.append(field) }
@@ -191,16 +191,16 @@ extension FieldLearner {
 
   /// Whether the objects at some places are maps; nil where the strategy does not show it.
   private mutating func isMap(_ places: [Place], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
-    guard let (judged, place) = trial(UnknownMember(), at: places, strategy: strategy) else {
+    guard let (evaluated, place) = trial(UnknownMember(), at: places, strategy: strategy) else {
       return nil
     }
-    if judged.deliversMore {
+    if evaluated.deliversMore {
       guard isSteady(document.record(of: place) ?? 0, strategy) else { return nil }
       return parentDelivers(place, strategy) ? nil : true
     }
-    guard looksLikeOne, judged.sent.isEmpty else { return nil }
+    guard looksLikeOne, evaluated.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
-    let missing = trial(RemoveFirstMember(), at: [place], strategy: strategy)?.judged
+    let missing = trial(RemoveFirstMember(), at: [place], strategy: strategy)?.evaluated
     return missing?.missesKey == true ? false : nil
   }
 
@@ -208,10 +208,10 @@ extension FieldLearner {
   private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
     if let known = steady[[record, strategy]] { return known }
     guard let alone = lone(record) else { return false }
-    let judged = decode(
+    let evaluated = decode(
       alone.document.index.bytes, "record \(record) again", alone, strategy,
       truth: GroundTruth(ofUnchanged: alone.document))
-    let isSteady = judged?.deliveries == [.equal] && judged?.sent.isEmpty == true
+    let isSteady = evaluated?.deliveries == [.equal] && evaluated?.sent.isEmpty == true
     steady[[record, strategy]] = isSteady
     return isSteady
   }
@@ -225,8 +225,8 @@ extension FieldLearner {
         document.shapes.isMap(object, in: document.index)
         || lessons.maps[document.shapes.shape(of: object)] != nil
       if document.index.kind(of: object) == .object, !isKnown {
-        let judged = trial(UnknownMember(), at: [object], strategy: strategy)?.judged
-        return judged?.deliversMore ?? true
+        let evaluated = trial(UnknownMember(), at: [object], strategy: strategy)?.evaluated
+        return evaluated?.deliversMore ?? true
       }
       parent = document.index.parent(of: object)
     }
@@ -249,7 +249,7 @@ private struct RemoveFirstMember: Mutator {
   }
 }
 
-extension JudgedVerdict {
+extension Evaluation {
   /// Whether all that was reported is an invalid value at the edited location.
   fileprivate var refusesValue: Bool {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .dataCorrupted }

@@ -41,21 +41,21 @@ struct UnknownMember: Mutator {
 /// A document with only one of its records, in which trials are made.
 struct LoneRecord {
   let document: Document
-  /// Which records are in it, for a judge.
+  /// Which records are in it, for an oracle.
   let records: RecordNumbers
   /// The part of the document that is left; nil for all of it.
-  private let slice: DocumentSlice?
+  private let excerpt: DocumentExcerpt?
 
   /// The result is nil where the document cannot be read without the other records.
   init?(_ number: Int, of whole: Document) {
     guard whole.list != nil, whole.records.count > 1 else {
-      (document, records, slice) = (whole, .all, nil)
+      (document, records, excerpt) = (whole, .all, nil)
       return
     }
-    guard let slice = DocumentSlice(of: whole, keeping: [number]) else { return nil }
-    (document, records, self.slice) = (slice.document, .some([number]), slice)
+    guard let excerpt = DocumentExcerpt(of: whole, keeping: [number]) else { return nil }
+    (document, records, self.excerpt) = (excerpt.document, .some([number]), excerpt)
   }
 
   /// Where a place of the whole document is: in the record, or around the list.
-  func place(_ place: Place) -> Place? { slice.map { $0.place(place) } ?? place }
+  func place(_ place: Place) -> Place? { excerpt.map { $0.place(place) } ?? place }
 }

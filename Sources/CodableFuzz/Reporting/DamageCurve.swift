@@ -1,13 +1,13 @@
 public import JSONMutation
 
-/// How much survives as more of the records are damaged: a point for each rate.
+/// How much survives as more of the records are mutated: a point for each rate.
 ///
 /// The mutants are those of the plan `DamageRate`, made beside the mutants of the run by its
 /// structural mutators, or by the core where it has none. They are counted here only. So that they
 /// cost little, a list that has more than 32 records or 16 KB is cut to its first records; there are
 /// 12 mutants at each rate, and fewer where the document is larger than 7 KB.
 public struct DamageCurve: Hashable, Sendable, Codable {
-  /// The random seed that decided which records were damaged, and how.
+  /// The random seed that decided which records were mutated, and how.
   public let seed: Seed
   /// How many records the mutants were made with: all of the document, or the first of a long list.
   public let recordCount: Int
@@ -16,12 +16,12 @@ public struct DamageCurve: Hashable, Sendable, Codable {
 
   /// What survived at one rate.
   public struct Point: Hashable, Sendable, Codable {
-    /// How likely each record was to be damaged, from 0 to 1.
+    /// How likely each record was to be mutated, from 0 to 1.
     public let rate: Double
     /// How many mutants were made at that rate.
     public let mutantCount: Int
     /// What each strategy made of them; those that crashed or hung, at any rate or with the clean
-    /// document, are left out, and stand among the document's faults.
+    /// document, are left out, and stand among the document's crashes.
     public let strategies: [Survival]
   }
 
@@ -31,7 +31,7 @@ public struct DamageCurve: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     /// Mutants for which it returned ÷ mutants.
     public let documentSurvival: Rate
-    /// Intact records kept ÷ intact records.
+    /// Untouched records kept ÷ untouched records.
     public let recordSurvival: Rate
   }
 }
@@ -39,7 +39,7 @@ public struct DamageCurve: Hashable, Sendable, Codable {
 extension DamageCurve {
   /// The result is nil where no mutant of a curve was decoded.
   init?(_ counts: DocumentCounts) {
-    guard let recordCount = counts.facts.curveRecordCount, !counts.isStream else { return nil }
+    guard let recordCount = counts.metadata.curveRecordCount, !counts.isStream else { return nil }
     let lasting = zip(counts.strategies, counts.tallies).filter { _, counts in
       counts.byRate.values.allSatisfy { $0.crashed + $0.hung == 0 }
     }
@@ -62,6 +62,6 @@ extension DamageCurve.Survival {
   fileprivate init(_ tally: Tally, of strategy: StrategyID) {
     self.strategy = strategy
     documentSurvival = Rate(tally.returned, of: tally.mutants)
-    recordSurvival = Rate(tally.intact.kept, of: tally.intact.of)
+    recordSurvival = Rate(tally.untouched.kept, of: tally.untouched.of)
   }
 }

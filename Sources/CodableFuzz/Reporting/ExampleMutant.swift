@@ -47,12 +47,12 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     /// What it did.
     public let outcome: Outcome
     /// What became of the records that no edit touched.
-    public let intact: IntactCounts
-    /// What became of the records that were damaged.
-    public let damaged: DamagedCounts
+    public let untouched: UntouchedCounts
+    /// What became of the records that were mutated.
+    public let mutated: MutatedCounts
     /// How many records the mutation removed.
     public let removed: Int
-    /// What it reported, the first of a damaged record if there is one; nil where it reported
+    /// What it reported, the first of a mutated record if there is one; nil where it reported
     /// nothing.
     public let failure: DecodingFailure?
     /// The fields in which the mutator costs the strategy the same, that of the mutant first; at most
@@ -85,8 +85,8 @@ extension ExampleMutant.Effect {
   init(_ verdict: Verdict) {
     strategy = verdict.strategy
     outcome = verdict.outcome
-    intact = verdict.intact
-    damaged = verdict.damaged
+    untouched = verdict.untouched
+    mutated = verdict.mutated
     removed = verdict.removed
     failure = verdict.tellingFailure
   }

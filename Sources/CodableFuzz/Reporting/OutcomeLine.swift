@@ -10,25 +10,25 @@ public enum OutcomeLine {
   ///   - mutant: The mutant's identifier.
   /// - Returns: The line in UTF-8.
   public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
-    let intact = verdict.intact
-    let damaged = verdict.damaged
+    let untouched = verdict.untouched
+    let mutated = verdict.mutated
     var line = JSONLine()
     line.add("mutant", mutant.description)
     line.add("document", mutant.document.description)
     line.add("strategy", verdict.strategy.rawValue)
     line.add("outcome", verdict.outcome.rawValue)
     line.add(
-      "intact",
+      "untouched",
       [
-        "kept": intact.kept, "changed": intact.changed, "reported": intact.reported,
-        "silent": intact.silent, "of": intact.of,
+        "kept": untouched.kept, "changed": untouched.changed, "reported": untouched.reported,
+        "silent": untouched.silent, "of": untouched.of,
       ])
     line.add(
-      "damaged",
+      "mutated",
       [
-        "equal": damaged.equal, "changedReported": damaged.changedReported,
-        "changedSilent": damaged.changedSilent, "reported": damaged.reported,
-        "silent": damaged.silent, "of": damaged.of,
+        "equal": mutated.equal, "changedReported": mutated.changedReported,
+        "changedSilent": mutated.changedSilent, "reported": mutated.reported,
+        "silent": mutated.silent, "of": mutated.of,
       ])
     line.add("removed", verdict.removed)
     line.add("paths", verdict.paths.map(\.description))

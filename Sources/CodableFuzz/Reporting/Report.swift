@@ -78,7 +78,7 @@ public struct Report: Hashable, Sendable, Codable {
     public let seed: Seed?
     /// The most mutations in one mutant; nil where the plan takes no such number.
     public let mutations: Int?
-    /// How likely a record was to be damaged, in 0...1; nil where the plan takes no such number.
+    /// How likely a record was to be mutated, in 0...1; nil where the plan takes no such number.
     public let rate: Double?
     /// The mutators, in order.
     public let mutators: [MutatorID]
@@ -119,7 +119,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// What each strategy made of the document before anything was done to it.
   public let unmutated: [Unmutated]
   /// Records that do not decode even alone; they stand outside all figures.
-  public let brokenAtStart: [BrokenRecord]
+  public let alreadyInvalid: [InvalidRecord]
   /// What each field that holds strings or maps was taken for, and why, in document order.
   public internal(set) var fields: [FieldRole] = []
   /// The mutators of the plan that find nothing to edit in the document.
@@ -130,14 +130,14 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var coverage: CellCoverage
   /// How mutants were decoded where the document has many records; nil where they were decoded
   /// whole.
-  public let distillation: DistillationReport?
+  public let excerpts: ExcerptReport?
   /// How many pairs the mutants had together; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
   /// What crashed or hung a strategy, the first in order.
-  public let faults: [FaultRecord]
+  public let crashes: [CrashRecord]
   /// The figures of each strategy.
   public let strategies: [StrategyReport]
-  /// How much survives as more of the records are damaged; nil where that was not tried, and for a
+  /// How much survives as more of the records are mutated; nil where that was not tried, and for a
   /// document without a list of two records or more, and many documents together.
   public internal(set) var damageCurve: DamageCurve?
   /// The mutants that cost each strategy most, the worst first.
@@ -155,7 +155,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     /// What it did.
     public let outcome: Outcome
     /// What became of the records.
-    public internal(set) var intact: IntactCounts
+    public internal(set) var untouched: UntouchedCounts
     /// How the strategy's records are compared.
     public internal(set) var equality: RecordEquality
     /// Stored properties that are not compared, since they differ between two clean decodes; sorted.
@@ -167,7 +167,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   }
 
   /// A record that does not decode even alone.
-  public struct BrokenRecord: Hashable, Sendable, Codable {
+  public struct InvalidRecord: Hashable, Sendable, Codable {
     /// Where the record is.
     public let pointer: JSONPointer
     /// The strategy that cannot decode it.
@@ -202,7 +202,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     /// The figures.
     public let figures: Figures
-    /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
+    /// The first mutant that cost an untouched record or changed one, or crashed or hung the strategy;
     /// nil where none did.
     public let example: MutantID?
   }
@@ -224,16 +224,16 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     /// Mutants for which the strategy returned ÷ mutants.
     public let returned: Rate
     /// Mutants with which the strategy crashed or hung.
-    public let faults: Int
-    /// Intact records lost ÷ intact records.
+    public let crashes: Int
+    /// Untouched records lost ÷ untouched records.
     public let blastRadius: Rate
-    /// Intact records that were delivered changed.
-    public let intactChanged: Int
-    /// Records lost without a report ÷ records, intact and damaged together.
+    /// Untouched records that were delivered changed.
+    public let untouchedChanged: Int
+    /// Records lost without a report ÷ records, untouched and mutated together.
     public let silent: Rate
     /// Records that the mutator removed; they are in no other figure.
     public let removed: Int
-    /// The first mutant that cost an intact record or changed one, or crashed or hung the strategy;
+    /// The first mutant that cost an untouched record or changed one, or crashed or hung the strategy;
     /// where none did, the first that lost another record, or that nothing came back of.
     public let example: MutantID?
     /// The first mutant of which a record was lost in silence; nil where none was.
@@ -278,11 +278,11 @@ extension StrategyReport.ShapeFigures {
     self.shape = shape
     self.mutator = mutator
     returned = Rate(tally.returned, of: tally.mutants)
-    faults = tally.crashed + tally.hung
-    blastRadius = Rate(tally.intact.reported + tally.intact.silent, of: tally.intact.of)
-    intactChanged = tally.intact.changed
+    crashes = tally.crashed + tally.hung
+    blastRadius = Rate(tally.untouched.reported + tally.untouched.silent, of: tally.untouched.of)
+    untouchedChanged = tally.untouched.changed
     silent = Rate(
-      tally.intact.silent + tally.damaged.silent, of: tally.intact.of + tally.damaged.of)
+      tally.untouched.silent + tally.mutated.silent, of: tally.untouched.of + tally.mutated.of)
     removed = tally.removed
     example = row.example?.id
     silentExample = row.silentExample?.id

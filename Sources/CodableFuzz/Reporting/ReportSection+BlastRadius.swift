@@ -6,7 +6,7 @@ extension ReportSection {
   /// The most rows that are shown; the JSON report has them all.
   private static let maximumShapeRows = 12
 
-  /// The fields and mutators that cost the greatest share of the intact records; nil for none.
+  /// The fields and mutators that cost the greatest share of the untouched records; nil for none.
   ///
   /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
   static func blastRadius(_ document: DocumentReport) -> ReportSection? {
@@ -27,7 +27,8 @@ extension ReportSection {
     }
     let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
-      title: "Blast radius: intact records lost by edits of other places, the worst fields, each",
+      title:
+        "Blast radius: untouched records lost by edits of other places, the worst fields, each",
       table: Table(header: ["shape", "mutator"] + names, rows: cells, nameCount: 2))
   }
 }

@@ -70,7 +70,7 @@ extension ReportSection {
         + Format.count(document.mutantCount, "mutant") + ", cells touched "
         + document.coverage.touched.counts
     ]
-    if let note = distillationNote(of: document) { notes.append(note) }
+    if let note = excerptNote(of: document) { notes.append(note) }
     if document.documentCount ?? 1 > 1 {
       notes.append("the times are those of the first document")
     }
@@ -125,8 +125,8 @@ extension ReportSection {
       report.classes.flatMap { row -> [String] in
         let figures = row.figures
         var notes: [String] = []
-        if figures.intactChanged > 0 {
-          notes.append("\(report.strategy): \(figures.intactChanged) intact records changed")
+        if figures.untouchedChanged > 0 {
+          notes.append("\(report.strategy): \(figures.untouchedChanged) untouched records changed")
         }
         if row.mutationClass == .preserving, let example = row.example {
           notes.append(

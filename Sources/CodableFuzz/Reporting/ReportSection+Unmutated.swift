@@ -27,7 +27,7 @@ extension ReportSection {
         + strategies.map { strategy in
           let row = document.unmutated.first { $0.strategy == strategy }
           guard let row else { return Entry(Format.nothing) }
-          return Entry(Rate(row.intact.kept, of: row.intact.of).counts)
+          return Entry(Rate(row.untouched.kept, of: row.untouched.of).counts)
         }
     }
     return Table(
@@ -61,29 +61,29 @@ extension ReportSection {
     return mutators.map(\.rawValue).joined(separator: ", ")
   }
 
-  static func broken(_ report: Report) -> ReportSection {
+  static func invalid(_ report: Report) -> ReportSection {
     var notes: [String] = []
     var left = 0
     for document in report.documents {
-      let records = document.brokenAtStart.chunked { one, other in
+      let records = document.alreadyInvalid.chunked { one, other in
         one.pointer.description == other.pointer.description
       }
-      let shown = records.prefix(max(0, maximumBrokenRecords - notes.count))
-      notes += shown.flatMap { brokenNotes($0, in: document) }
+      let shown = records.prefix(max(0, maximumInvalidRecords - notes.count))
+      notes += shown.flatMap { invalidNotes($0, in: document) }
       left += records.count - shown.count
     }
     if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
     return ReportSection(
-      title: "Broken at the start: records that do not decode even alone, outside all figures",
+      title: "Invalid at the start: records that do not decode even alone, outside all figures",
       notes: notes)
   }
 
-  /// About so many broken records are named.
-  private static let maximumBrokenRecords = 20
+  /// About so many invalid records are named.
+  private static let maximumInvalidRecords = 20
 
   /// A note for each reason that strategies give for a record, with their names.
-  private static func brokenNotes(
-    _ records: ArraySlice<DocumentReport.BrokenRecord>, in document: DocumentReport
+  private static func invalidNotes(
+    _ records: ArraySlice<DocumentReport.InvalidRecord>, in document: DocumentReport
   ) -> [String] {
     let reasons = records.map { record in
       let failure = record.failure

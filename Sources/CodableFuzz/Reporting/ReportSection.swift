@@ -42,9 +42,11 @@ struct ReportSection {
     var sections = [unmutated(report)]
     if let partial = report.partial { sections.insert(self.partial(partial), at: 0) }
     if !report.failures.isEmpty { sections.append(failures(report)) }
-    if report.documents.contains(where: { !$0.faults.isEmpty }) { sections.append(faults(report)) }
-    if report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) {
-      sections.append(broken(report))
+    if report.documents.contains(where: { !$0.crashes.isEmpty }) {
+      sections.append(crashes(report))
+    }
+    if report.documents.contains(where: { !$0.alreadyInvalid.isEmpty }) {
+      sections.append(invalid(report))
     }
     if let spoiled = spoiledRecords(report) { sections.append(spoiled) }
     if !report.strategies.isEmpty { sections.append(survival(report)) }

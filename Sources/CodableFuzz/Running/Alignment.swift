@@ -1,15 +1,15 @@
 /// Matches records to the elements of a list without changing the order of either, so that as many
-/// intact elements as possible meet an equal record, then as many damaged ones as possible meet
+/// untouched elements as possible meet an equal record, then as many mutated ones as possible meet
 /// any; ties go to the lowest index.
 struct Alignment {
   /// What an element is worth that meets a record.
   enum Worth: Int, Comparable {
     /// Nothing: the element stands outside all figures.
     case none
-    /// A damaged record, whatever came back for it.
-    case damaged
-    /// An intact record, if what came back is equal.
-    case intact
+    /// A mutated record, whatever came back for it.
+    case mutated
+    /// An untouched record, if what came back is equal.
+    case untouched
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
@@ -26,7 +26,7 @@ struct Alignment {
 
   /// The matched positions and elements, in order.
   ///
-  /// Both ends are taken off as far as intact elements meet equal records: no better match leaves
+  /// Both ends are taken off as far as untouched elements meet equal records: no better match leaves
   /// them out.
   ///
   /// - Complexity: O(*r* + *d*²) in the number of records and of those between the ends.
@@ -58,7 +58,7 @@ struct Alignment {
     var element = 0
     var position = 0
     return pairs.map { pair in
-      if worths[pair.element] == .intact {
+      if worths[pair.element] == .untouched {
         while element < pair.element, !meets(pair.position, element) { element += 1 }
         while position < pair.position, !meets(position, element) { position += 1 }
       } else {
@@ -69,17 +69,17 @@ struct Alignment {
     }
   }
 
-  /// Whether an intact element meets an equal record.
+  /// Whether an untouched element meets an equal record.
   private func meets(_ position: Int, _ element: Int) -> Bool {
-    worths[element] == .intact && isEqual(position, element)
+    worths[element] == .untouched && isEqual(position, element)
   }
 
-  /// What a match is worth: one intact element outweighs all damaged ones.
+  /// What a match is worth: one untouched element outweighs all mutated ones.
   private func score(_ position: Int, _ element: Int) -> Int {
     switch worths[element] {
     case .none: 0
-    case .damaged: 1
-    case .intact: isEqual(position, element) ? worths.count + 1 : 0
+    case .mutated: 1
+    case .untouched: isEqual(position, element) ? worths.count + 1 : 0
     }
   }
 
@@ -119,7 +119,7 @@ struct Alignment {
     return pairs
   }
 
-  /// Each record meets the next element that it equals, or else the next damaged one.
+  /// Each record meets the next element that it equals, or else the next mutated one.
   private func greedyPairs(
     _ rows: Range<Int>, _ columns: Range<Int>
   ) -> [(position: Int, element: Int)] {
@@ -127,7 +127,7 @@ struct Alignment {
     var rest = columns
     for position in rows {
       let equal = rest.first { meets(position, $0) }
-      guard let match = equal ?? rest.first(where: { worths[$0] == .damaged }) else { continue }
+      guard let match = equal ?? rest.first(where: { worths[$0] == .mutated }) else { continue }
       pairs.append((position, match))
       rest = match + 1..<columns.upperBound
     }

@@ -3,7 +3,7 @@ import JSONText
 
 /// Which mutants a document's damage curve is counted from.
 struct CurvePlan {
-  /// How likely each record is to be damaged; nothing is at the first.
+  /// How likely each record is to be mutated; nothing is at the first.
   static let rates = [0, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
   static let seed: Seed = 0
   /// The most mutants at a rate, apart from the first: all of that are the same.
@@ -78,9 +78,9 @@ struct CurveMutants {
     var name = document.name
     if plan.recordCount < document.records.count {
       let numbers = Array(0..<plan.recordCount)
-      guard let slice = DocumentSlice(of: document, keeping: numbers) else { return nil }
-      first = slice.document
-      // The identifier cuts the document as the slice was cut.
+      guard let excerpt = DocumentExcerpt(of: document, keeping: numbers) else { return nil }
+      first = excerpt.document
+      // The identifier cuts the document as the excerpt was cut.
       name.recordCount = plan.recordCount
       records = .some(numbers)
     } else {

@@ -22,7 +22,7 @@ struct Matching {
   /// - Complexity: O(*r*) comparisons in the number of records, where the strategy gives indices or
   ///   keys or delivers all records.
   func deliveries(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> [Delivery] {
-    var deliveries = [Delivery](repeating: .missing, count: truth.isDamaged.count)
+    var deliveries = [Delivery](repeating: .missing, count: truth.isMutated.count)
     for (position, element) in pairs() {
       guard truth.elements.indices.contains(element), let number = truth.elements[element] else {
         continue
@@ -58,7 +58,7 @@ struct Matching {
     }
   }
 
-  /// Equal records first, intact before damaged; then what is left over of both, in order.
+  /// Equal records first, untouched before mutated; then what is left over of both, in order.
   private func unorderedPairs() -> [(position: Int, element: Int)] {
     var positions = Array(0..<recordCount)
     var pairs: [(position: Int, element: Int)] = []
@@ -72,16 +72,16 @@ struct Matching {
       pairs.append((positions.remove(at: found), element))
       return true
     }
-    let damagedFirst = elements.sorted {
-      (worth(truth.elements[$0]) != .damaged ? 1 : 0, $0)
-        < (worth(truth.elements[$1]) != .damaged ? 1 : 0, $1)
+    let mutatedFirst = elements.sorted {
+      (worth(truth.elements[$0]) != .mutated ? 1 : 0, $0)
+        < (worth(truth.elements[$1]) != .mutated ? 1 : 0, $1)
     }
-    return pairs + zip(positions, damagedFirst).map { ($0, $1) }
+    return pairs + zip(positions, mutatedFirst).map { ($0, $1) }
   }
 
   private func worth(_ number: Int?) -> Alignment.Worth {
     guard let number, hasClean(number) else { return .none }
-    return truth.isDamaged[number] ? .damaged : .intact
+    return truth.isMutated[number] ? .mutated : .untouched
   }
 
   private func isEqualToElement(_ position: Int, _ element: Int) -> Bool {

@@ -5,28 +5,29 @@ extension Runner {
   ///
   /// - Parameters:
   ///   - recorder: Is told of each call of a strategy.
-  ///   - faults: Calls that are known to end badly, and are not made again.
+  ///   - crashes: CallSupervisor that are known to end badly, and are not made again.
   ///   - budget: How long mutants are decoded; nil for as long as it takes. When it is used up, the
   ///     report is partial: its mutants are spread evenly over the plan, and nothing is timed.
-  /// - Returns: The report, which names the faults.
+  /// - Returns: The report, which names the crashes.
   package func run(
-    recorder: any CallRecorder, faults: [NamedFault], budget: Duration? = nil
+    recorder: any CallRecorder, crashes: [NamedCrash], budget: Duration? = nil
   ) -> Report {
-    precondition(studies.count == 1, "faults are those of one study, not of \(studies.count)")
-    let calls = Calls(stopwatch: stopwatch, recorder: recorder, faults: faults.map(\.fault))
+    precondition(studies.count == 1, "crashes are those of one study, not of \(studies.count)")
+    let supervisor = CallSupervisor(
+      stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash))
     var counts = RunCounts(studyCount: 1)
-    switch open(studies[0], calls) {
+    switch open(studies[0], supervisor) {
     case .success(let document): run(document, within: budget, counts: &counts)
     case .failure(let failure): counts.add(failure, study: 0)
     }
-    for fault in faults where counts.documents[0] != nil {
-      counts.add(fault, document: 0, study: (0, studies[0]))
+    for crash in crashes where counts.documents[0] != nil {
+      counts.add(crash, document: 0, study: (0, studies[0]))
     }
     return report(of: counts)
   }
 
   private func run(
-    _ document: DocumentRun, within budget: Duration?, counts: inout RunCounts
+    _ document: DocumentSession, within budget: Duration?, counts: inout RunCounts
   ) {
     if let budget {
       let done = decode(document, within: budget, counts: &counts)
@@ -53,7 +54,7 @@ extension Runner {
   ///
   /// - Returns: How many were decoded.
   private func decode(
-    _ document: DocumentRun, within budget: Duration, counts: inout RunCounts
+    _ document: DocumentSession, within budget: Duration, counts: inout RunCounts
   ) -> Int {
     let isOver = stopwatch.alarm(after: budget)
     let order = EvenOrder(count: document.planCount)

@@ -7,7 +7,7 @@ extension Runner {
   ///
   /// The same is: it recovers or throws as before, reports failures of the same kinds at the same
   /// shapes, and of each kind of fate that records met some still meet it. The truth about records
-  /// is found out anew for each smaller document, and no record may be broken there that was not.
+  /// is found out anew for each smaller document, and no record may be invalid there that was not.
   ///
   /// - Parameters:
   ///   - mutant: A mutant of the study's document.
@@ -26,13 +26,13 @@ extension Runner {
   }
 
   private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
-    let calls = Calls(stopwatch: stopwatch)
-    let laboratory = Laboratory(study, document: mutant.document, calls: calls)
+    let supervisor = CallSupervisor(stopwatch: stopwatch)
+    let session = DecodingSession(study, document: mutant.document, supervisor: supervisor)
     var renderer = Renderer()
-    let verdicts = laboratory.verdicts(on: mutant, .mutant(0), renderer: &renderer)
+    let verdicts = session.verdicts(on: mutant, .mutant(0), renderer: &renderer)
     guard let verdict = verdicts.first else { return nil }
-    let hasBroken = laboratory.broken.contains { $0.contains { $0 != nil } }
-    return (Fate(verdict, hasBroken: hasBroken), verdict)
+    let hasInvalid = session.invalid.contains { $0.contains { $0 != nil } }
+    return (Fate(verdict, hasInvalid: hasInvalid), verdict)
   }
 }
 
@@ -48,7 +48,7 @@ private struct Fate: Hashable {
     let shape: [String]
   }
 
-  init(_ verdict: Verdict, hasBroken: Bool) {
+  init(_ verdict: Verdict, hasInvalid: Bool) {
     outcome = verdict.outcome
     diagnosis = verdict.diagnosis
     failures = Set(
@@ -56,11 +56,12 @@ private struct Fate: Hashable {
         // Indices are not the same in a smaller list.
         Failure(kind: failure.kind, shape: failure.path.map { Int($0) == nil ? $0 : "*" })
       })
-    let (intact, damaged) = (verdict.intact, verdict.damaged)
+    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
     fates =
       [
-        intact.changed, intact.reported, intact.silent, damaged.equal, damaged.changedReported,
-        damaged.changedSilent, damaged.reported, damaged.silent,
-      ].map { $0 > 0 } + [hasBroken]
+        untouched.changed, untouched.reported, untouched.silent, mutated.equal,
+        mutated.changedReported,
+        mutated.changedSilent, mutated.reported, mutated.silent,
+      ].map { $0 > 0 } + [hasInvalid]
   }
 }

@@ -24,10 +24,10 @@ extension Runner {
     /// that the mutant edits, and untouched ones that count for the others.
     ///
     /// Rates and identifiers are those of the whole document all the same. The default is true, where
-    /// an excerpt saves 1 KB and a quarter of the document; `--no-distill` overrides it.
-    public var distills: Bool = true
+    /// an excerpt saves 1 KB and a quarter of the document; `--no-excerpts` overrides it.
+    public var usesExcerpts: Bool = true
 
-    /// Whether survival is also counted as more and more of the records are damaged, in mutants
+    /// Whether survival is also counted as more and more of the records are mutated, in mutants
     /// beside those of the plan that are in no other figure.
     ///
     /// They are few, and no larger than 16 KB for the most part: see ``DamageCurve``. The default is

@@ -45,15 +45,15 @@ public struct Runner: Sendable {
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
-    report(of: try counts(Calls(stopwatch: stopwatch), onEvent: onEvent))
+    report(of: try counts(CallSupervisor(stopwatch: stopwatch), onEvent: onEvent))
   }
 
   private func counts<Failure: Error>(
-    _ calls: Calls, onEvent: (Event) throws(Failure) -> Void
+    _ supervisor: CallSupervisor, onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> RunCounts {
     var counts = RunCounts(studyCount: studies.count)
     for (number, study) in studies.enumerated() {
-      switch open(study, calls) {
+      switch open(study, supervisor) {
       case .success(let document):
         try run(document, study: number, onEvent: onEvent, counts: &counts)
       case .failure(let failure):
@@ -83,25 +83,27 @@ public struct Runner: Sendable {
   /// - Returns: What each strategy did with it, in the order of the strategies.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
     var renderer = Renderer()
-    return Laboratory(study, document: mutant.document, calls: Calls(stopwatch: stopwatch))
-      .verdicts(on: mutant, .mutant(0), renderer: &renderer)
+    return DecodingSession(
+      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: stopwatch)
+    )
+    .verdicts(on: mutant, .mutant(0), renderer: &renderer)
   }
 
   func open(
-    _ study: Study, _ calls: Calls
-  ) -> Result<DocumentRun, DocumentFailure> {
+    _ study: Study, _ supervisor: CallSupervisor
+  ) -> Result<DocumentSession, DocumentFailure> {
     Result { () throws(DocumentFailure) in
-      try DocumentRun(study, number: 0, configuration: configuration, calls: calls)
+      try DocumentSession(study, number: 0, configuration: configuration, supervisor: supervisor)
     }
   }
 
   private func run<Failure: Error>(
-    _ document: DocumentRun, study: Int, onEvent: (Event) throws(Failure) -> Void,
+    _ document: DocumentSession, study: Int, onEvent: (Event) throws(Failure) -> Void,
     counts: inout RunCounts
   ) throws(Failure) {
     try onEvent(.started(document: document.name, mutants: document.planCount))
     try document.run(0..<document.mutantCount) { mutant, verdicts throws(Failure) in
-      try onEvent(.judged(mutant: mutant, verdicts: verdicts))
+      try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
     }
     counts.add(document.takeCounts(), study: study)
     if configuration.timesStrategies {

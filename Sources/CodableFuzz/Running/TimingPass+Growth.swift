@@ -36,7 +36,7 @@ extension TimingPass {
       let exponents = GrowthExponent.exponents(of: times, over: counts)
       return Bootstrap.intervalOfRounds(exponents).map { exponent in
         StrategyGrowth(
-          strategy: laboratory.strategies[number].id, exponent: exponent,
+          strategy: session.strategies[number].id, exponent: exponent,
           points: zip(counts, times).compactMap { count, times in
             Bootstrap.median(times).map {
               StrategyGrowth.Point(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
@@ -49,7 +49,7 @@ extension TimingPass {
   /// The document in two sizes or more, the smallest first; empty where it has no list, or cannot
   /// grow.
   private var sizes: [Size] {
-    let document = laboratory.document
+    let document = session.document
     guard document.list != nil, !document.records.isEmpty else { return [] }
     let perRecord = max(1, document.index.bytes.count / document.records.count)
     let isGrown = document.name.recordCount != nil
@@ -67,17 +67,17 @@ extension TimingPass {
     guard count < document.records.count else {
       return count == document.records.count ? document : try? document.grown(to: count)
     }
-    return DocumentSlice(of: document, keeping: Array(0..<count))?.document
+    return DocumentExcerpt(of: document, keeping: Array(0..<count))?.document
   }
 
   /// Whether a strategy returns all records, and reports nothing.
   private func delivers(_ size: Size, _ number: Int) -> Bool {
-    let subject = laboratory.subjects[number]
+    let instance = session.instances[number]
     prepare(size.data)
-    _ = laboratory.calls.time(number) { subject.decode(size.data) }
-    let attempt = laboratory.calls.watch(number) { subject.attempt }
-    _ = laboratory.calls.time(number) { subject.forget() }
-    guard case .recovered(let count, let losses) = attempt else { return false }
+    _ = session.supervisor.time(number) { instance.decode(size.data) }
+    let attempt = session.supervisor.watch(number) { instance.attempt }
+    _ = session.supervisor.time(number) { instance.forget() }
+    guard case .returned(let count, let losses) = attempt else { return false }
     return count == size.recordCount && losses.isEmpty
   }
 

@@ -19,18 +19,18 @@ struct TimingPass {
   /// The most bytes in that sample, if it has more than four.
   private static let maximumByteCount = 2_000_000
 
-  let laboratory: Laboratory
+  let session: DecodingSession
   let stopwatch: Stopwatch
 
   func timings(mutants: Mutants) -> DocumentTimings {
-    let document = laboratory.document
+    let document = session.document
     let clean = Data(document.index.bytes)
     let sample = sample(of: mutants)
     let cleanTimes = times(of: [clean], rounds: Self.cleanRounds)
     let mutantTimes = times(of: sample, rounds: Self.mutantRounds)
-    let strict = laboratory.strategies.firstIndex { $0.id == .strict }
-    let isComplete = laboratory.subjects.indices.map { deliversAll(clean, $0) }
-    let strategies = laboratory.strategies.enumerated().map { number, strategy in
+    let strict = session.strategies.firstIndex { $0.id == .strict }
+    let isComplete = session.instances.indices.map { deliversAll(clean, $0) }
+    let strategies = session.strategies.enumerated().map { number, strategy in
       let ratio = strict.flatMap { strict in
         isComplete[strict]
           ? Bootstrap.interval(zip(cleanTimes[number], cleanTimes[strict]).map { $0 / $1 }) : nil
@@ -49,38 +49,38 @@ struct TimingPass {
 
   /// Mutants at even distances, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
-    let byteCount = max(1, laboratory.document.index.bytes.count)
+    let byteCount = max(1, session.document.index.bytes.count)
     let fitting = max(4, Self.maximumByteCount / byteCount)
     let count = min(mutants.count, Self.maximumMutantCount, fitting)
     let numbers = (0..<count).map { $0 * mutants.count / count }
-    return numbers.filter { !laboratory.hasFault(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
+    return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
   }
 
   /// Whether a strategy is left out: it does not survive what it is timed with.
   private func isLeftOut(_ number: Int) -> Bool {
-    laboratory.calls.fault(.unmutated, number) != nil
-      || laboratory.calls.fault(.timing, number) != nil
+    session.supervisor.crash(.unmutated, number) != nil
+      || session.supervisor.crash(.timing, number) != nil
   }
 
   func prepare(_ data: Data) {
-    laboratory.calls.prepare(.timing, "\(laboratory.document.name), timing", data)
+    session.supervisor.prepare(.timing, "\(session.document.name), timing", data)
   }
 
   /// For each strategy and round the nanoseconds that one pass over the documents takes.
   private func times(of documents: [Data], rounds: Int) -> [[Double]] {
-    let subjects = laboratory.subjects
-    var times = [[Double]](repeating: [], count: subjects.count)
+    let instances = session.instances
+    var times = [[Double]](repeating: [], count: instances.count)
     guard !documents.isEmpty else { return times }
-    let timed = subjects.indices.filter { !isLeftOut($0) }
+    let timed = instances.indices.filter { !isLeftOut($0) }
     if documents.count == 1 { prepare(documents[0]) }
-    let repeats = subjects.indices.map { number in
+    let repeats = instances.indices.map { number in
       guard timed.contains(number) else { return 0 }
       return Self.sampleDuration.repeats(of: time(of: documents, with: number))
     }
     var spent = Duration.zero
     for round in 0...rounds where round <= Self.leastRounds || spent < Self.budget {
-      for turn in subjects.indices {
-        let number = (turn + round) % subjects.count
+      for turn in instances.indices {
+        let number = (turn + round) % instances.count
         guard timed.contains(number) else { continue }
         let duration = (0..<repeats[number]).reduce(Duration.zero) { sum, _ in
           sum + time(of: documents, with: number)
@@ -95,11 +95,11 @@ struct TimingPass {
 
   /// The time inside the strategy: what it returned is freed outside of the clock.
   func time(of documents: [Data], with number: Int) -> Duration {
-    let subject = laboratory.subjects[number]
+    let instance = session.instances[number]
     return documents.reduce(Duration.zero) { sum, document in
       if documents.count > 1 { prepare(document) }
-      let duration = laboratory.calls.time(number) { subject.decode(document) }
-      subject.forget()
+      let duration = session.supervisor.time(number) { instance.decode(document) }
+      instance.forget()
       return sum + duration
     }
   }
@@ -107,18 +107,18 @@ struct TimingPass {
   /// Whether a strategy gives up nothing of the document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
     if isLeftOut(number) { return false }
-    let subject = laboratory.subjects[number]
+    let instance = session.instances[number]
     prepare(clean)
-    _ = laboratory.calls.time(number) { subject.decode(clean) }
-    let (attempt, deliveries) = subject.result(
-      truth: GroundTruth(ofUnchanged: laboratory.document), records: .all)
-    guard case .recovered(_, let losses) = attempt, losses.isEmpty else { return false }
+    _ = session.supervisor.time(number) { instance.decode(clean) }
+    let (attempt, deliveries) = instance.result(
+      truth: GroundTruth(ofUnchanged: session.document), records: .all)
+    guard case .returned(_, let losses) = attempt, losses.isEmpty else { return false }
     return deliveries.allSatisfy { $0 == .equal }
   }
 
   private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {
     guard let median = Bootstrap.median(times), median > 0 else { return nil }
-    let document = laboratory.document
+    let document = session.document
     return StrategyTimings.Throughput(
       medianNanoseconds: median,
       megabytesPerSecond: Double(document.index.bytes.count) * 1_000 / median,
@@ -129,8 +129,8 @@ struct TimingPass {
     guard !times.isEmpty else { return nil }
     let recovered = sample.map { data in
       prepare(data)
-      _ = laboratory.calls.time(number) { laboratory.subjects[number].decode(data) }
-      if case .recovered(let count, _) = laboratory.subjects[number].attempt { return count }
+      _ = session.supervisor.time(number) { session.instances[number].decode(data) }
+      if case .returned(let count, _) = session.instances[number].attempt { return count }
       return 0
     }.reduce(0, +)
     guard let median = Bootstrap.median(times), recovered > 0 else { return nil }

@@ -8,15 +8,15 @@ public struct Verdict: Sendable {
   /// What the strategy did.
   public let outcome: Outcome
   /// What became of the records that the mutation did not touch.
-  public let intact: IntactCounts
-  /// What became of the records that the mutation damaged.
-  public let damaged: DamagedCounts
+  public let untouched: UntouchedCounts
+  /// What became of the records that the mutation mutated.
+  public let mutated: MutatedCounts
   /// How many records the mutation removed: no strategy can deliver them, so they are in no other
   /// counter.
   public let removed: Int
   /// What the strategy reported, in its order; of a throw, its error.
   let reported: [ReportedLoss]
-  /// Which of that tells most, by its number: the first of a damaged record, else the first that is
+  /// Which of that tells most, by its number: the first of a mutated record, else the first that is
   /// of no record, else the first.
   let telling: Int
   /// How well the worst of those places names an edited one; nil where nothing was reported, and
@@ -35,8 +35,8 @@ public struct Verdict: Sendable {
     reported.indices.contains(telling) ? reported[telling].failure : nil
   }
 
-  /// How many records were lost without a report, intact and damaged together.
-  var silentCount: Int { intact.silent + damaged.silent }
+  /// How many records were lost without a report, untouched and mutated together.
+  var silentCount: Int { untouched.silent + mutated.silent }
 
   /// The places of what was reported, as the strategy's decoder names them.
   public var paths: [JSONPointer] {
@@ -58,7 +58,7 @@ struct ReportedLoss: Sendable {
 /// What a strategy did with a document.
 public enum Outcome: String, Sendable, Codable {
   /// It returned records, and the losses it reported.
-  case recovered
+  case returned
   /// It threw.
   case threw
   /// It ended its process: by a trap, an overflown stack, a call of `exit`, or for want of memory.
@@ -68,7 +68,7 @@ public enum Outcome: String, Sendable, Codable {
 
   /// Whether the strategy neither returned nor threw: it delivered nothing, which counts as
   /// reported.
-  public var isFault: Bool { self == .crashed || self == .hung }
+  public var isCrash: Bool { self == .crashed || self == .hung }
 }
 
 /// How well a reported place names an edited one; greater is worse.
@@ -98,7 +98,7 @@ extension Diagnosis: CustomStringConvertible {
 /// What became of the records that no edit touched.
 ///
 /// The counts are disjoint, and add up to ``of``.
-public struct IntactCounts: Hashable, Sendable, Codable {
+public struct UntouchedCounts: Hashable, Sendable, Codable {
   /// Delivered, equal to the clean decode.
   public var kept = 0
   /// Delivered, but not equal to the clean decode: always a finding.
@@ -123,10 +123,10 @@ public struct IntactCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of the records that an edit damaged.
+/// What became of the records that an edit mutated.
 ///
 /// The counts are disjoint, and add up to ``of``.
-public struct DamagedCounts: Hashable, Sendable, Codable {
+public struct MutatedCounts: Hashable, Sendable, Codable {
   /// Delivered, equal to the clean decode all the same.
   public var equal = 0
   /// Delivered with a change, and something was reported.

@@ -21,7 +21,7 @@ struct WorstNotes {
   ///   - calls: Watches over errors that put themselves into words.
   ///   - counts: Where it is noted.
   mutating func note(
-    _ mutant: Mutant, _ verdicts: [Verdict], _ rows: MutantRows, _ calls: Calls,
+    _ mutant: Mutant, _ verdicts: [Verdict], _ rows: MutantRows, _ supervisor: CallSupervisor,
     in counts: inout DocumentCounts
   ) {
     guard let cell = rows.cells.first else { return }
@@ -42,7 +42,7 @@ struct WorstNotes {
       changes = edits
       let row = WorstRows.Row(
         rank: rank, id: rows.id, changes: edits,
-        effect: calls.watch(strategy) { ExampleMutant.Effect(verdict) },
+        effect: supervisor.watch(strategy) { ExampleMutant.Effect(verdict) },
         fields: rows.isSingle ? [rank.shape: rank.ordinal] : [:])
       add(row, strategy, to: &counts)
     }

@@ -13,16 +13,16 @@ extension Figures {
     salvage = one.salvage + other.salvage
     silentLoss = one.silentLoss + other.silentLoss
     silentChange = one.silentChange + other.silentChange
-    intactChanged = one.intactChanged + other.intactChanged
+    untouchedChanged = one.untouchedChanged + other.untouchedChanged
     diagnosis = Diagnosis(
       exact: one.diagnosis.exact + other.diagnosis.exact,
       ancestor: one.diagnosis.ancestor + other.diagnosis.ancestor,
       elsewhere: one.diagnosis.elsewhere + other.diagnosis.elsewhere)
     falseAcceptance = one.falseAcceptance + other.falseAcceptance
-    var (intact, damaged) = (one.intact, one.damaged)
-    intact += other.intact
-    damaged += other.damaged
-    (self.intact, self.damaged) = (intact, damaged)
+    var (untouched, mutated) = (one.untouched, one.mutated)
+    untouched += other.untouched
+    mutated += other.mutated
+    (self.untouched, self.mutated) = (untouched, mutated)
     removed = one.removed + other.removed
   }
 }

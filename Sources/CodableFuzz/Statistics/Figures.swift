@@ -8,26 +8,26 @@ public struct Figures: Hashable, Sendable, Codable {
   public let crashed: Rate
   /// Mutants with which it did not return within the time limit ÷ mutants.
   public let hung: Rate
-  /// Intact records kept ÷ intact records.
+  /// Untouched records kept ÷ untouched records.
   public let recordSurvival: Rate
   /// 1 − record survival: what one bad record did to its neighbours.
   public let collateralLoss: Rate
-  /// Damaged records delivered, equal or changed ÷ damaged records.
+  /// Mutated records delivered, equal or changed ÷ mutated records.
   public let salvage: Rate
-  /// Lost without a report ÷ lost, intact and damaged together.
+  /// Lost without a report ÷ lost, untouched and mutated together.
   public let silentLoss: Rate
-  /// Damaged records delivered changed without a report ÷ those delivered changed.
+  /// Mutated records delivered changed without a report ÷ those delivered changed.
   public let silentChange: Rate
-  /// Intact records that were delivered changed: each is a finding.
-  public let intactChanged: Int
+  /// Untouched records that were delivered changed: each is a finding.
+  public let untouchedChanged: Int
   /// Mutants whose worst reported place is exact ÷ mutants that reported anything.
   public let diagnosis: Diagnosis
   /// Syntax mutants that were decoded without a report ÷ syntax mutants.
   public let falseAcceptance: Rate
-  /// The counts that the figures come from, of intact records.
-  public let intact: IntactCounts
-  /// The counts that the figures come from, of damaged records.
-  public let damaged: DamagedCounts
+  /// The counts that the figures come from, of untouched records.
+  public let untouched: UntouchedCounts
+  /// The counts that the figures come from, of mutated records.
+  public let mutated: MutatedCounts
   /// Records that mutations removed; they are in no other figure.
   public let removed: Int
 
@@ -43,27 +43,27 @@ public struct Figures: Hashable, Sendable, Codable {
 
   /// Computes the figures of a tally.
   public init(_ tally: Tally) {
-    let intact = tally.intact
-    let damaged = tally.damaged
-    let silent = intact.silent + damaged.silent
+    let untouched = tally.untouched
+    let mutated = tally.mutated
+    let silent = untouched.silent + mutated.silent
     let reporting = tally.exact + tally.ancestor + tally.elsewhere
     documentSurvival = Rate(tally.returned, of: tally.mutants)
     crashed = Rate(tally.crashed, of: tally.mutants)
     hung = Rate(tally.hung, of: tally.mutants)
-    recordSurvival = Rate(intact.kept, of: intact.of)
-    collateralLoss = Rate(intact.of - intact.kept, of: intact.of)
+    recordSurvival = Rate(untouched.kept, of: untouched.of)
+    collateralLoss = Rate(untouched.of - untouched.kept, of: untouched.of)
     salvage = Rate(
-      damaged.equal + damaged.changedReported + damaged.changedSilent, of: damaged.of)
-    silentLoss = Rate(silent, of: silent + intact.reported + damaged.reported)
+      mutated.equal + mutated.changedReported + mutated.changedSilent, of: mutated.of)
+    silentLoss = Rate(silent, of: silent + untouched.reported + mutated.reported)
     silentChange = Rate(
-      damaged.changedSilent, of: damaged.changedSilent + damaged.changedReported)
-    intactChanged = intact.changed
+      mutated.changedSilent, of: mutated.changedSilent + mutated.changedReported)
+    untouchedChanged = untouched.changed
     diagnosis = Diagnosis(
       exact: Rate(tally.exact, of: reporting), ancestor: Rate(tally.ancestor, of: reporting),
       elsewhere: Rate(tally.elsewhere, of: reporting))
     falseAcceptance = Rate(tally.falselyAccepted, of: tally.syntaxMutants)
-    self.intact = intact
-    self.damaged = damaged
+    self.untouched = untouched
+    self.mutated = mutated
     removed = tally.removed
   }
 }

@@ -31,8 +31,8 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 
   /// The file of what crashed or hung a strategy: a mutant by its identifier, or else a document or
   /// record.
-  package init(subject: String) {
-    self.init(text: subject.replacing(", ", with: "-").replacing(" ", with: "-"))
+  package init(input: String) {
+    self.init(text: input.replacing(", ", with: "-").replacing(" ", with: "-"))
   }
 
   /// The file for a note on this one, beside it.

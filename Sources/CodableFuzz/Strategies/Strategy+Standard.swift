@@ -49,7 +49,8 @@ extension Strategy {
   ) -> [Strategy] {
     StandardStrategies<Configured<Record>, Record>(
       list: list, form: form, keys: keys ?? decoder().keyTransform, decoder: decoder,
-      configuration: { Handed.Configuration(value: configuration()) }, record: { $0.record }
+      configuration: { DecodingContext.Configuration(value: configuration()) },
+      record: { $0.record }
     ).all
   }
 

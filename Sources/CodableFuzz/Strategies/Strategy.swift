@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A way to turn bytes into records: the subject under test.
+/// A way to turn bytes into records: the instance under test.
 ///
 /// The type of the records is erased inside, so that strategies with different record types stand
 /// in one list. Any closure is a strategy, with any decoder in it:
@@ -33,7 +33,7 @@ public struct Strategy: Sendable {
   /// Whether it returns a record in place of a list, which only a document of one record allows.
   var returnsOneRecord = false
   /// Makes the strategy ready to decode, for one thread.
-  let makeSubject: @Sendable () -> any Subject
+  let makeInstance: @Sendable () -> any StrategyInstance
 
   /// Makes a strategy of a closure.
   ///
@@ -93,6 +93,6 @@ public struct Strategy: Sendable {
   ) {
     self.id = id
     self.keys = keys
-    makeSubject = { TypedSubject(decode: makeDecode(), recovery: recovery) }
+    makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
 }

@@ -51,7 +51,7 @@ struct MutationOptions: OptionGroup {
       .number(
         "--mutations", "random (default: 1), pairwise (4): at most so many in one mutant",
         atLeast: 1, sets: \.mutations),
-      Option("--rate", "P", "damage-rate: how likely a record is damaged (default: 0.1)") {
+      Option("--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)") {
         options, text throws(UsageError) in
         guard let rate = Double(text), (0...1).contains(rate) else {
           throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")

@@ -62,9 +62,9 @@ struct BaselineFile {
   }
 
   /// Compares a report with the baseline.
-  func hold(_ report: Report) -> HeldBaseline {
-    guard report.isWhole, let known else { return HeldBaseline(self, report, nil) }
-    return HeldBaseline(
+  func hold(_ report: Report) -> BaselineCheck {
+    guard report.isWhole, let known else { return BaselineCheck(self, report, nil) }
+    return BaselineCheck(
       self, report,
       Result { () throws(BaselineError) in try comparison(of: report, with: known) })
   }

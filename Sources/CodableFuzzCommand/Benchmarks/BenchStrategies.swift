@@ -1,11 +1,11 @@
 import CodableFuzz
 import JSONMutation
 
-/// Measures how fast strategies decode clean and damaged documents.
+/// Measures how fast strategies decode clean and mutated documents.
 enum BenchStrategies: Subcommand {
   static let name = "strategies"
   static let operands = ""
-  static let purpose = "measures how fast strategies decode, clean and damaged, in ratios to strict"
+  static let purpose = "measures how fast strategies decode, clean and mutated, in ratios to strict"
   static var optionsHelp: String { BenchStrategiesOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -14,9 +14,9 @@ struct BenchStrategiesOptions: OptionGroup {
   private var recordCount: Int?
   private var strategyNames: [String] = []
 
-  static var options: [Option<Self>] { subjects + measuring }
+  static var options: [Option<Self>] { inputs + measuring }
 
-  private static var subjects: [Option<Self>] {
+  private static var inputs: [Option<Self>] {
     [
       Option("--document", "NAME[~N][=FILE]", "decode this one; repeatable") {
         options, text throws(UsageError) in
@@ -28,7 +28,7 @@ struct BenchStrategiesOptions: OptionGroup {
       Option("--strategy", "NAME", "measure this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       },
-      Option("--rate", "P", "how likely a record is damaged, 0 to 1; repeatable") {
+      Option("--rate", "P", "how likely a record is mutated, 0 to 1; repeatable") {
         options, text throws(UsageError) in
         guard let rate = Double(text), (0...1).contains(rate) else {
           throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")

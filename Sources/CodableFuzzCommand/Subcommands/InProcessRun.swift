@@ -39,11 +39,11 @@ struct InProcessRun {
   }
 
   private mutating func run(_ document: RunDocument) throws {
-    let opened: DocumentRun
+    let opened: DocumentSession
     var configuration = configuration
     if document.isStream { configuration.measuresDamageCurve = false }
     do throws(DocumentFailure) {
-      opened = try DocumentRun(
+      opened = try DocumentSession(
         document.source, number: document.number, configuration: configuration)
     } catch {
       fail(

@@ -29,7 +29,7 @@ enum Render: Subcommand {
     }
     context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())
-    // Only what is asked for here can fail: the report has been judged when it was made.
+    // Only what is asked for here can fail: the report has been evaluated when it was made.
     guard held != nil || options.failure.failsOnFindings else { return .clean }
     return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
   }

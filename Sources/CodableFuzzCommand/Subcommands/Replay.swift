@@ -78,18 +78,18 @@ enum Replay: Subcommand {
 
   /// What a strategy did, and what it reported.
   static func lines(of verdict: Verdict) -> [String] {
-    let intact = verdict.intact
-    let damaged = verdict.damaged
-    let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
+    let untouched = verdict.untouched
+    let mutated = verdict.mutated
+    let delivered = mutated.equal + mutated.changedReported + mutated.changedSilent
     let name = verdict.strategy.rawValue
     let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ""
     let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
     let report = verdict.failures.isEmpty ? ", nothing reported" : diagnosis
     let summary =
       "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
-      + "\(verdict.outcome.rawValue): kept \(intact.kept)/\(intact.of) intact, "
-      + "delivered \(delivered)/\(damaged.of) damaged, \(removed)"
-      + "in silence \(intact.silent + damaged.silent) lost, \(damaged.changedSilent) changed\(report)"
+      + "\(verdict.outcome.rawValue): kept \(untouched.kept)/\(untouched.of) untouched, "
+      + "delivered \(delivered)/\(mutated.of) mutated, \(removed)"
+      + "in silence \(untouched.silent + mutated.silent) lost, \(mutated.changedSilent) changed\(report)"
     return [summary]
       + verdict.failures.map { failure in
         "      \(JSONPointer.shown(failure.pointer.description)): \(failure.message)"

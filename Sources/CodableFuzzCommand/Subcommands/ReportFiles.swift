@@ -54,7 +54,7 @@ extension ReportContext {
   ///   - command: The command.
   ///   - files: The files and folders that documents were read from, by the documents' names.
   ///   - held: How a baseline is held, if there is one.
-  init(_ command: FuzzCommand, files: [String: String], _ held: HeldBaseline?) {
+  init(_ command: FuzzCommand, files: [String: String], _ held: BaselineCheck?) {
     self.init()
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
     checkout = FilePath.checkout

@@ -58,10 +58,10 @@ struct RunOptions: OptionGroup {
         $0.resume = $1
       },
       Option(
-        "--no-distill", "decode mutants of long lists whole, not in excerpts of a few records",
+        "--no-excerpts", "decode mutants of long lists whole, not in excerpts of a few records",
         sets: \.keepsWhole),
       Option(
-        "--no-curve", "do not count survival as more and more records are damaged",
+        "--no-curve", "do not count survival as more and more records are mutated",
         sets: \.skipsCurve),
       Option(
         "--advice", "try which single change to the models would save most", sets: \.advises),
@@ -88,7 +88,7 @@ struct RunOptions: OptionGroup {
     configuration.plan = try mutation.plan()
     configuration.mutators = mutation.mutators
     configuration.filter = mutation.filter
-    configuration.distills = !keepsWhole
+    configuration.usesExcerpts = !keepsWhole
     configuration.measuresDamageCurve = !skipsCurve
     configuration.advises = advises
     configuration.searchesFindings = !skipsFindings

@@ -48,7 +48,7 @@ struct RunParts {
         "--timeout \(options.workers.timeout)",
         "--memory-limit \(options.workers.memoryLimit)",
         "--document-limit \(options.input.documentLimit)",
-      ] + (options.keepsWhole ? ["--no-distill"] : [])
+      ] + (options.keepsWhole ? ["--no-excerpts"] : [])
         + (options.skipsCurve ? ["--no-curve"] : [])
         + (options.skipsFindings ? ["--no-findings"] : []) + (options.advises ? ["--advice"] : [])
         + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)

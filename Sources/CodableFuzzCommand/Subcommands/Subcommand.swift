@@ -5,6 +5,8 @@ import CodableFuzz
 /// To add one, write a file with a type that conforms, and name it in ``Subcommands``.
 protocol Subcommand: SendableMetatype {
   static var name: String { get }
+  /// A name that earlier versions had, which still works.
+  static var formerName: String? { get }
   /// What stands behind the name, apart from options.
   static var operands: String { get }
   /// What it does, in a line.
@@ -22,6 +24,10 @@ protocol Subcommand: SendableMetatype {
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 }
 
+extension Subcommand {
+  static var formerName: String? { nil }
+}
+
 /// The subcommands, one line each; the first runs where none is named.
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
@@ -33,7 +39,11 @@ enum Subcommands {
     Minimize.self,
     List.self,
     Bench.self,
-    Faults.self,
+    Scenarios.self,
     TestReport.self,
   ]
+
+  static func named(_ name: String) -> (any Subcommand.Type)? {
+    all.first { $0.name == name } ?? all.first { $0.formerName == name }
+  }
 }

@@ -77,7 +77,7 @@ extension Coordinator {
     guard !isTiming else { return }
     let study = work.document.study
     let counts = try DocumentCounts(packed: body)
-    progress.counts.add(work.hasFacts ? counts.withoutFacts : counts, study: study)
+    progress.counts.add(work.hasFacts ? counts.withoutMetadata : counts, study: study)
     work.hasFacts = true
     let isFirst = !work.isPlanned
     let numbers = settings.selection(work.document, message.mutantCount)

@@ -40,11 +40,11 @@ extension Coordinator {
     switch task {
     case .open(let work):
       worker.work = work
-      worker.faultCount = work.faults.count
+      worker.crashCount = work.crashes.count
       work.openers += 1
       let bytes = work.document.isEmbedded ? [] : work.document.source.json
       let message = OpenMessage(
-        work.document, faults: work.faults.map(\.fault), leadCount: isTiming ? 0 : work.leadCount)
+        work.document, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
     case .time: try worker.process?.send(.time, Empty())
@@ -60,7 +60,7 @@ extension Coordinator {
       guard work.isPlanned else { return nil }
       if mayRunAhead(work),
         let numbers = work.take(
-          forFaultCount: worker.faultCount, workerCount: mayHaveDocuments ? nil : workers.count)
+          forCrashCount: worker.crashCount, workerCount: mayHaveDocuments ? nil : workers.count)
       {
         return .run(work, numbers)
       }
@@ -75,8 +75,8 @@ extension Coordinator {
   /// Whether nobody who has the document open may decode some of what is left of it.
   private func needsWorker(_ work: DocumentWork) -> Bool {
     guard work.isPlanned else { return work.openers == 0 }
-    let known = workers.filter { $0.work === work }.map(\.faultCount).max() ?? -1
-    return work.hasPart(beyondFaultCount: known)
+    let known = workers.filter { $0.work === work }.map(\.crashCount).max() ?? -1
+    return work.hasPart(beyondCrashCount: known)
   }
 
   private func busiest(for worker: Worker) -> DocumentWork? {

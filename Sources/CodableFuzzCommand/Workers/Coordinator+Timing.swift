@@ -11,10 +11,10 @@ extension Coordinator {
     for (study, work) in timed.sorted(by: { $0.key < $1.key }) {
       guard progress.counts.timings[study] == nil else { continue }
       onEvent(.timing(work.document))
-      let faultCount = work.faults.count
+      let crashCount = work.crashes.count
       try self.work(until: { try self.isTimed(work, by: worker) })
-      for fault in work.faults.dropFirst(faultCount) {
-        progress.counts.add(fault, document: work.document.number, study: (study, studies[study]))
+      for crash in work.crashes.dropFirst(crashCount) {
+        progress.counts.add(crash, document: work.document.number, study: (study, studies[study]))
       }
     }
   }
@@ -24,7 +24,7 @@ extension Coordinator {
     let study = work.document.study
     if progress.counts.timings[study] != nil || timed[study] == nil { return true }
     if worker.isReady, worker.tasks.isEmpty {
-      let isOpen = worker.work === work && worker.faultCount == work.faults.count
+      let isOpen = worker.work === work && worker.crashCount == work.crashes.count
       try give(isOpen ? .time(work) : .open(work), to: worker)
     }
     return false

@@ -15,7 +15,7 @@ final class Coordinator {
   /// The first document of each study, which is timed.
   var timed: [Int: DocumentWork] = [:]
   var workers: [Worker]
-  var faultCount = 0
+  var crashCount = 0
   var outcomes: OutcomeOrder?
   var isTiming = false
   let onEvent: (CoordinatorEvent) -> Void
@@ -86,7 +86,7 @@ final class Coordinator {
   /// Gives tasks to workers and takes their answers until all is done.
   func work(until isDone: () throws -> Bool) throws {
     while true {
-      try settings.checkForStop(faultCount: faultCount)
+      try settings.checkForStop(crashCount: crashCount)
       try giveTasks()
       if try isDone() { return }
       try wait()
@@ -126,7 +126,7 @@ final class Coordinator {
     let work = DocumentWork(document, position: position, progress: before)
     if document.number == 0 { timed[document.study] = work }
     if document.number < study.nextDocument, before == nil {
-      for fault in study.firstFaults where document.number == 0 { _ = work.add(fault) }
+      for crash in study.firstCrashes where document.number == 0 { _ = work.add(crash) }
       return nil
     }
     progress.studies[document.study].begun.removeAll { $0.number == document.number }
@@ -160,19 +160,19 @@ final class Coordinator {
   func finish(_ work: DocumentWork) throws {
     guard let place = begun.firstIndex(where: { $0 === work }) else { return }
     begun.remove(at: place)
-    noteFaults(of: work)
+    noteCrashes(of: work)
     if work.document.number == 0 {
-      progress.studies[work.document.study].firstFaults = work.faults
+      progress.studies[work.document.study].firstCrashes = work.crashes
     }
     try outcomes?.finish(work.position)
     onEvent(.finished(work.document))
   }
 
-  /// Faults come into the report, which names them in the order of the mutants.
-  private func noteFaults(of work: DocumentWork) {
+  /// Crashes come into the report, which names them in the order of the mutants.
+  private func noteCrashes(of work: DocumentWork) {
     let study = work.document.study
-    for fault in work.faults {
-      progress.counts.add(fault, document: work.document.number, study: (study, studies[study]))
+    for crash in work.crashes {
+      progress.counts.add(crash, document: work.document.number, study: (study, studies[study]))
     }
   }
 
@@ -183,7 +183,7 @@ final class Coordinator {
 
   private func noteWhatIsLeft(_ stop: CoordinatorStop) {
     for work in begun {
-      noteFaults(of: work)
+      noteCrashes(of: work)
       let tasks = workers.flatMap(\.tasks)
       let inFlight = tasks.compactMap { task -> MutantNumbers? in
         guard case .run(let other, let numbers) = task, other === work else { return nil }
@@ -216,6 +216,6 @@ enum CoordinatorEvent {
   case timing(RunDocument)
   case failed(DocumentFailure)
   /// A strategy crashed or hung.
-  case fault(NamedFault, StrategyID)
+  case crash(NamedCrash, StrategyID)
   case warning(String)
 }

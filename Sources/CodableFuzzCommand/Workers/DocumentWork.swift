@@ -5,8 +5,8 @@ final class DocumentWork {
   let document: RunDocument
   /// Where the document stands among all that are run.
   let position: Int
-  /// Calls that are not made again.
-  private(set) var faults: [NamedFault]
+  /// CallSupervisor that are not made again.
+  private(set) var crashes: [NamedCrash]
   /// Whether what is known of the document apart from its mutants was counted.
   var hasFacts: Bool
   /// How many workers are opening it.
@@ -20,33 +20,33 @@ final class DocumentWork {
   private var partsInFlight = 0
   private var measured = (mutants: 0, seconds: 0.0)
 
-  /// Mutants that are left, and how many faults a worker must know to decode them.
+  /// Mutants that are left, and how many crashes a worker must know to decode them.
   private struct Part {
     var numbers: MutantNumbers
-    var faultCount: Int
+    var crashCount: Int
 
-    /// The same mutants, where one fault more is known.
-    func parts(for call: Call, faultCount known: Int) -> [Part] {
+    /// The same mutants, where one crash more is known.
+    func parts(for call: Call, crashCount known: Int) -> [Part] {
       guard let number = call.mutantNumber else { return [self] }
       var (one, after) = (self, self)
-      one.faultCount = max(known, faultCount)
-      // Those behind a fault of the damage curve depend on it, too.
-      if call.isOfCurve { after.faultCount = one.faultCount }
+      one.crashCount = max(known, crashCount)
+      // Those behind a crash of the damage curve depend on it, too.
+      if call.isOfCurve { after.crashCount = one.crashCount }
       if numbers.start > number { return [after] }
       guard let split = numbers.split(at: number) else { return [self] }
       one.numbers = split.one
       after.numbers = split.after
-      return [Part(numbers: split.before, faultCount: faultCount), one, after]
+      return [Part(numbers: split.before, crashCount: crashCount), one, after]
     }
   }
 
   init(_ document: RunDocument, position: Int, progress: DocumentProgress? = nil) {
     self.document = document
     self.position = position
-    faults = progress?.faults ?? []
+    crashes = progress?.crashes ?? []
     hasFacts = progress?.hasFacts ?? false
     planned = progress?.left
-    left = (progress?.left ?? []).map { Part(numbers: $0, faultCount: faults.count) }
+    left = (progress?.left ?? []).map { Part(numbers: $0, crashCount: crashes.count) }
   }
 
   var isPlanned: Bool { planned != nil }
@@ -76,7 +76,7 @@ final class DocumentWork {
     self.openingSeconds = openingSeconds
     guard planned == nil else { return nil }
     planned = numbers
-    left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, faultCount: 0) }
+    left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, crashCount: 0) }
     guard document.isStream, !left.isEmpty else { return nil }
     let lead = left[0].numbers.takeFirst(Self.firstStreamPartSize)
     if left[0].numbers.isEmpty { left.removeFirst() }
@@ -89,20 +89,20 @@ final class DocumentWork {
     measured.seconds += seconds
   }
 
-  /// Whether some of what is left must not be decoded by a worker that knows so many faults.
-  func hasPart(beyondFaultCount known: Int) -> Bool {
-    left.contains { $0.faultCount > known }
+  /// Whether some of what is left must not be decoded by a worker that knows so many crashes.
+  func hasPart(beyondCrashCount known: Int) -> Bool {
+    left.contains { $0.crashCount > known }
   }
 
   /// Takes the next mutants for a worker.
   ///
   /// - Parameters:
-  ///   - known: How many faults the worker knows.
+  ///   - known: How many crashes the worker knows.
   ///   - workerCount: How many workers share what is left; nil where others have more to do.
   /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
   ///   have any of it.
-  func take(forFaultCount known: Int, workerCount: Int?) -> MutantNumbers? {
-    guard let place = left.firstIndex(where: { $0.faultCount <= known }) else { return nil }
+  func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
+    guard let place = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
     let size = partSize(workerCount: workerCount)
     let numbers = left[place].numbers.takeFirst(size)
     if left[place].numbers.isEmpty { left.remove(at: place) }
@@ -132,43 +132,43 @@ final class DocumentWork {
   func giveBack(_ numbers: MutantNumbers) {
     partsInFlight -= 1
     guard !numbers.isEmpty else { return }
-    left.append(Part(numbers: numbers, faultCount: 0))
-    // A mutant with a known fault is only for workers that know of it.
-    for (place, fault) in faults.enumerated() {
-      left = left.flatMap { $0.parts(for: fault.fault.call, faultCount: place + 1) }
+    left.append(Part(numbers: numbers, crashCount: 0))
+    // A mutant with a known crash is only for workers that know of it.
+    for (place, crash) in crashes.enumerated() {
+      left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: place + 1) }
     }
     left = left.filter { !$0.numbers.isEmpty }
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
-  /// Notes a fault; false where it is known already.
-  func add(_ fault: NamedFault) -> Bool {
-    let isKnown = faults.contains { $0.is(fault.fault.call, fault.fault.strategy) }
-    if !isKnown { faults.append(fault) }
+  /// Notes a crash; false where it is known already.
+  func add(_ crash: NamedCrash) -> Bool {
+    let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
+    if !isKnown { crashes.append(crash) }
     return !isKnown
   }
 
   /// How far the run came, for going on later.
   ///
   /// - Parameter inFlight: What workers were given and have not answered.
-  /// - Returns: What is left, and the faults.
+  /// - Returns: What is left, and the crashes.
   func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
     let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
       .sorted { $0.start < $1.start }
     return DocumentProgress(
-      number: document.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, faults: faults)
+      number: document.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, crashes: crashes)
   }
 }
 
-extension NamedFault {
-  /// Whether the fault is that of a call.
+extension NamedCrash {
+  /// Whether the crash is that of a call.
   func `is`(_ call: Call, _ strategy: Int) -> Bool {
-    fault.call == call && fault.strategy == strategy
+    crash.call == call && crash.strategy == strategy
   }
 }
 
 extension Call {
-  /// Whether it is a mutant that was mended, or a trial, which no identifier rebuilds.
+  /// Whether it is a mutant that was repaired, or a trial, which no identifier rebuilds.
   var isTrial: Bool {
     switch self {
     case .trial, .inspection, .lesson: true

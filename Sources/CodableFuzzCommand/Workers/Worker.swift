@@ -17,8 +17,8 @@ final class Worker {
   var tasks: [Task] = []
   /// The document that it has open when it has done all of that.
   var work: DocumentWork?
-  /// How many faults of that document it knows.
-  var faultCount = 0
+  /// How many crashes of that document it knows.
+  var crashCount = 0
   /// Whether it is being ended because a strategy does not return.
   var isHung = false
   /// Whether it is being ended because it takes too much memory.
@@ -60,7 +60,7 @@ final class Worker {
     isReady = false
     tasks = []
     work = nil
-    faultCount = 0
+    crashCount = 0
     isHung = false
     isTooLarge = false
     memoryAtStart = nil

@@ -17,13 +17,13 @@ struct OpenMessage: Codable {
   let isEmbedded: Bool
   /// Whether it is one of many that are counted together.
   let isStream: Bool
-  /// Calls that are not to be made.
-  let faults: [KnownFault]
+  /// CallSupervisor that are not to be made.
+  let crashes: [KnownCrash]
   /// So many mutants, the first, are decoded as soon as the document is open, without being asked
   /// for: small documents take no longer than a message does.
   let leadCount: Int
 
-  init(_ document: RunDocument, faults: [KnownFault], leadCount: Int) {
+  init(_ document: RunDocument, crashes: [KnownCrash], leadCount: Int) {
     self.leadCount = leadCount
     study = document.study
     number = document.number
@@ -33,7 +33,7 @@ struct OpenMessage: Codable {
     file = source.file
     isEmbedded = document.isEmbedded
     isStream = document.isStream
-    self.faults = faults
+    self.crashes = crashes
   }
 
   /// The study that the worker has, of this document.

@@ -11,8 +11,8 @@ struct WorkerOptions: OptionGroup {
   /// How many processes the strategies run in; zero for none but that of the command.
   var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The run is stopped after so many faults.
-  var faultLimit: Int { limit ?? 100 }
+  /// The run is stopped after so many crashes.
+  var crashLimit: Int { limit ?? 100 }
 
   static var options: [Option<Self>] {
     [
@@ -30,7 +30,7 @@ struct WorkerOptions: OptionGroup {
         "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
         sets: \.memoryLimit),
       .number(
-        "--fault-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
+        "--crash-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
         sets: \.limit),
       Option(
         "--artifacts", "DIR",

@@ -14,7 +14,7 @@ final class WorkerProcess {
   private let recorder: Descriptor
   /// Nobody writes to this end of a pipe; the process ends when it is closed.
   private let life: Descriptor
-  private lazy var monitor = FlightMonitor(recorder)
+  private lazy var monitor = CrashJournalMonitor(recorder)
   private var reader = FrameReader()
   private var outgoing: ArraySlice<UInt8> = []
   private var lastErrors: [UInt8] = []
@@ -26,7 +26,7 @@ final class WorkerProcess {
       let messages = try Descriptor.connection()
       let errors = try Descriptor.pipe()
       let life = try Descriptor.pipe()
-      let recorder = try TemporaryFile.unnamed(size: FlightRecorders.leastSize)
+      let recorder = try TemporaryFile.unnamed(size: CrashJournalWriters.leastSize)
       (self.messages, self.errors, self.life) = (messages.0, errors.reading, life.writing)
       let others = [messages.1, errors.writing, life.reading, recorder]
       defer { for descriptor in others { descriptor.close() } }
@@ -117,7 +117,7 @@ final class WorkerProcess {
   }
 
   /// What is known of the last call.
-  var record: FlightRecord? { FlightRecord(recorder) }
+  var record: CrashJournalEntry? { CrashJournalEntry(recorder) }
 
   /// The memory that the process takes now, in bytes.
   var memory: Int64? { isReaped ? nil : process.memory }

@@ -47,8 +47,8 @@ struct WorkerProgress {
       if failureCount <= Self.mostFailures {
         warn(TerminalText.escaped("\(failure.document): \(failure.message)"))
       }
-    case .fault(let fault, let strategy):
-      warn("\(strategy) \(fault.fault.outcome.rawValue) on \(fault.subject): \(fault.fault.reason)")
+    case .crash(let crash, let strategy):
+      warn("\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason)")
     case .warning(let message): warn(message)
     }
   }

@@ -55,13 +55,13 @@ struct WorkerRun {
   private var shard: Shard { options.shard ?? .whole }
 
   private var settings: CoordinatorSettings {
-    let files = FaultFiles(in: options.workers.artifacts, toolName: command.toolName)
+    let files = CrashFiles(in: options.workers.artifacts, toolName: command.toolName)
     let interruption = output.interruption
     let shard = shard
     return CoordinatorSettings(
       workerCount: min(options.workers.workerCount, OpenFiles.maximumWorkerCount),
       timeout: options.workers.timeout,
-      memoryLimit: options.workers.memoryLimit, faultLimit: options.workers.faultLimit,
+      memoryLimit: options.workers.memoryLimit, crashLimit: options.workers.crashLimit,
       configuration: configuration,
       selection: { shard.selection(of: $0, mutantCount: $1) }, write: { try files.write($0, $1) },
       signal: { interruption.request }, signalDescriptor: interruption.descriptor)

@@ -10,7 +10,7 @@ final class WorkerService {
   private let configuration: Runner.Configuration
   private let recorder: any CallRecorder
   private let keepsOutcomes: Bool
-  private var document: DocumentRun?
+  private var document: DocumentSession?
 
   init(
     _ channel: WorkerChannel, studies: [Study], configuration: Runner.Configuration,
@@ -40,11 +40,11 @@ final class WorkerService {
     document = nil
     var configuration = configuration
     if message.isStream { configuration.measuresDamageCurve = false }
-    let opened: DocumentRun
+    let opened: DocumentSession
     do throws(DocumentFailure) {
-      opened = try DocumentRun(
+      opened = try DocumentSession(
         message.study(studies[message.study], bytes: bytes), number: message.number,
-        configuration: configuration, recorder: recorder, faults: message.faults)
+        configuration: configuration, recorder: recorder, crashes: message.crashes)
     } catch {
       try channel.send(.failed, error)
       return

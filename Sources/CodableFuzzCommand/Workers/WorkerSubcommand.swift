@@ -32,7 +32,7 @@ enum WorkerSubcommand {
     }
     let (options, _) = try RunOptions.parse(arguments)
     let studies = try options.chosen(from: command.studies).map(\.study)
-    let recorder = try FlightRecorders.recorder(on: descriptors.recorder)
+    let recorder = try CrashJournalWriters.recorder(on: descriptors.recorder)
     ThisProcess.crashQuietly()
     ThisProcess.limitMemory(toMore: Int64(options.workers.memoryLimit.byteCount))
     let service = WorkerService(

@@ -31,9 +31,9 @@ enum FigureKind {
   var words: String {
     switch self {
     case .documentSurvival: "mutants returned for"
-    case .recordSurvival: "intact records kept"
-    case .collateralLoss: "intact records lost or changed"
-    case .salvage: "damaged records delivered"
+    case .recordSurvival: "untouched records kept"
+    case .collateralLoss: "untouched records lost or changed"
+    case .salvage: "mutated records delivered"
     case .silentLoss: "lost records lost in silence"
     case .silentChange: "changed records changed in silence"
     case .diagnosis: "mutants reported at the edited place"
@@ -46,10 +46,10 @@ enum FigureKind {
     switch self {
     case .documentSurvival: "no mutant was made of the kind that counts"
     case .recordSurvival, .collateralLoss:
-      "there is no intact record to measure: the document has only one record, or none that decodes"
-    case .salvage: "no record that decodes was damaged"
+      "there is no untouched record to measure: the document has only one record, or none that decodes"
+    case .salvage: "no record that decodes was mutated"
     case .silentLoss: "no record was lost"
-    case .silentChange: "no damaged record was delivered changed"
+    case .silentChange: "no mutated record was delivered changed"
     case .diagnosis: "nothing was reported"
     case .falseAcceptance: "no mutator makes mutants that are no JSON: add those of Mutators.syntax"
     }
@@ -62,8 +62,8 @@ enum FigureKind {
       (Rate(row.returned.of - row.returned.count, of: row.returned.of), "not returned for")
     case .recordSurvival, .collateralLoss:
       (
-        Rate(row.blastRadius.count + row.intactChanged, of: row.blastRadius.of),
-        row.intactChanged > 0 ? "lost or changed" : "lost"
+        Rate(row.blastRadius.count + row.untouchedChanged, of: row.blastRadius.of),
+        row.untouchedChanged > 0 ? "lost or changed" : "lost"
       )
     case .silentLoss: (row.silent, "lost in silence")
     case .salvage, .silentChange, .diagnosis, .falseAcceptance: nil

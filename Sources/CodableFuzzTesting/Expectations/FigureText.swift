@@ -14,14 +14,14 @@ struct FigureText: CustomStringConvertible {
   let row: StrategyReport
 
   var description: String {
-    let subject = (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
+    let input = (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
     let rate = kind.rate(in: kind.figures(of: row))
     guard rate.of > 0 else {
       let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
-      return "\(subject): \(reason ?? kind.nothing)"
+      return "\(input): \(reason ?? kind.nothing)"
     }
     let lines = worstRows + advice
-    return "\(subject): \(rate.counts) \(kind.words) (\(rate.share))"
+    return "\(input): \(rate.counts) \(kind.words) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
 
@@ -86,7 +86,7 @@ struct FigureText: CustomStringConvertible {
   private func example(of mutator: MutatorID) -> MutantID? {
     guard kind == .salvage else { return nil }
     return documents.lazy.compactMap { document in
-      document.worstMutants.first { $0.isOne(of: mutator) && $0.losesDamaged(strategy) }?.id
+      document.worstMutants.first { $0.isOne(of: mutator) && $0.losesMutated(strategy) }?.id
         ?? document.strategies.first { $0.strategy == strategy }?.shapes
         .lazy.filter { $0.mutator == mutator && $0.silent.of > $0.blastRadius.of }
         .compactMap(\.example).first
@@ -139,8 +139,8 @@ extension ExampleMutant {
     id.steps.count == 1 && id.steps.first?.mutator == mutator
   }
 
-  fileprivate func losesDamaged(_ strategy: StrategyID) -> Bool {
-    effects.contains { $0.strategy == strategy && $0.damaged.silent + $0.damaged.reported > 0 }
+  fileprivate func losesMutated(_ strategy: StrategyID) -> Bool {
+    effects.contains { $0.strategy == strategy && $0.mutated.silent + $0.mutated.reported > 0 }
   }
 }
 

@@ -1,6 +1,6 @@
 public import Testing
 
-/// What a report finds fault with, to be empty in an expectation.
+/// What a report finds crash with, to be empty in an expectation.
 ///
 /// ```swift
 /// #expect(report.silentLosses.isEmpty)

@@ -137,7 +137,7 @@ extension BaselineComparison {
   /// What to do.
   private static func hint(_ findings: [Finding]) -> String {
     findings.allSatisfy { $0.kind == .expired }
-      ? "mend that, or give the line that accepts it another day"
+      ? "repair that, or give the line that accepts it another day"
       : "write the baseline with UPDATE_BASELINES=1 if that is meant to be"
   }
 

@@ -3,11 +3,11 @@ import DecodingStrategies
 public import JSONMutation
 
 /// A record that a strategy does not decode even alone, before anything is done to the document.
-public struct BrokenAtStart: Hashable, Sendable {
+public struct AlreadyInvalid: Hashable, Sendable {
   /// The document.
   public let document: DocumentName
   /// The record, the strategy, and why.
-  public let record: DocumentReport.BrokenRecord
+  public let record: DocumentReport.InvalidRecord
 }
 
 extension Report {
@@ -20,9 +20,9 @@ extension Report {
   }
 
   /// What crashed a strategy, or hung it.
-  public var faults: Findings<FaultRecord> {
-    Findings(documents.flatMap(\.faults), title: "crashes and hangs") { fault in
-      "\(fault.strategy) \(fault.outcome.rawValue) on \(fault.subject): \(fault.reason)"
+  public var crashes: Findings<CrashRecord> {
+    Findings(documents.flatMap(\.crashes), title: "crashes and hangs") { crash in
+      "\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"
     }
   }
 
@@ -38,12 +38,12 @@ extension Report {
   }
 
   /// Records that do not decode even alone.
-  public var brokenAtStart: Findings<BrokenAtStart> {
+  public var alreadyInvalid: Findings<AlreadyInvalid> {
     let found = documents.flatMap { document in
-      document.brokenAtStart.map { BrokenAtStart(document: document.name, record: $0) }
+      document.alreadyInvalid.map { AlreadyInvalid(document: document.name, record: $0) }
     }
-    return Findings(found, title: "records that do not decode even alone") { broken in
-      "\(broken.document), \(broken.record.strategy), \(broken.record.line)"
+    return Findings(found, title: "records that do not decode even alone") { invalid in
+      "\(invalid.document), \(invalid.record.strategy), \(invalid.record.line)"
     }
   }
 }

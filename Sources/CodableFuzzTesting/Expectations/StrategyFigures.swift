@@ -22,15 +22,15 @@ public struct StrategyFigures: Sendable {
 
   /// Mutants for which the strategy returned ÷ mutants.
   public var documentSurvival: Figure { figure(.documentSurvival) }
-  /// Intact records kept ÷ intact records.
+  /// Untouched records kept ÷ untouched records.
   public var recordSurvival: Figure { figure(.recordSurvival) }
   /// 1 − record survival: what one bad record did to its neighbours.
   public var collateralLoss: Figure { figure(.collateralLoss) }
-  /// Damaged records delivered, equal or changed ÷ damaged records.
+  /// Mutated records delivered, equal or changed ÷ mutated records.
   public var salvage: Figure { figure(.salvage) }
-  /// Lost without a report ÷ lost, intact and damaged together.
+  /// Lost without a report ÷ lost, untouched and mutated together.
   public var silentLoss: Figure { figure(.silentLoss) }
-  /// Damaged records delivered changed without a report ÷ those delivered changed.
+  /// Mutated records delivered changed without a report ÷ those delivered changed.
   public var silentChange: Figure { figure(.silentChange) }
   /// Mutants whose worst reported place is an edited one ÷ mutants that reported anything.
   public var diagnosis: Figure { figure(.diagnosis) }

@@ -61,12 +61,12 @@ struct Replay {
   }
 
   private static func lines(of verdict: Verdict) -> [String] {
-    let (intact, damaged) = (verdict.intact, verdict.damaged)
-    let silent = intact.silent + damaged.silent
+    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
+    let silent = untouched.silent + mutated.silent
     let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
     return [
-      "  \(verdict.strategy): \(verdict.outcome.rawValue), \(intact.kept)/\(intact.of) intact kept, "
-        + "\(removed)\(silent) lost in silence, \(damaged.changedSilent) changed in silence"
+      "  \(verdict.strategy): \(verdict.outcome.rawValue), \(untouched.kept)/\(untouched.of) untouched kept, "
+        + "\(removed)\(silent) lost in silence, \(mutated.changedSilent) changed in silence"
     ] + verdict.failures.map { "    \($0.line)" }
   }
 }

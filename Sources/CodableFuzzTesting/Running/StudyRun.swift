@@ -105,9 +105,9 @@ extension DocumentReport {
     return [head + String(format: "%.2f s of CPU time", seconds)]
       + strategies.map { strategy in
         let figures = strategy.headline
-        let broken = brokenCount(of: strategy.strategy)
+        let invalid = invalidCount(of: strategy.strategy)
         return "\(name) \(strategy.strategy): "
-          + (broken > 0 ? "\(broken) of \(recordCount) records broken at the start, " : "")
+          + (invalid > 0 ? "\(invalid) of \(recordCount) records already invalid, " : "")
           + "documents survived \(figures.documentSurvival.counts), "
           + "records kept \(figures.recordSurvival.counts), "
           + "lost in silence \(figures.silentLoss.counts), diagnosis \(figures.diagnosis.exact.counts)"

@@ -59,7 +59,7 @@ public struct ShapeTable: Sendable {
   ///   - recordList: The list of records, which is a map where it is an object.
   ///   - notes: What is said about maps.
   init(of index: DocumentIndex, recordList: Place?, notes: FieldNotes) {
-    let judge = MapJudge(index: index, recordList: recordList, notes: notes)
+    let judge = MapDecision(index: index, recordList: recordList, notes: notes)
     var known: [Step: UInt32] = [:]
     numbers = Array(repeating: 0, count: index.placeCount)
     var level = [index.root]
@@ -93,7 +93,7 @@ public struct ShapeTable: Sendable {
   }
 
   /// Decides for each field of a level whether its objects are maps.
-  private mutating func findMaps(among level: [Place], _ judge: MapJudge) {
+  private mutating func findMaps(among level: [Place], _ judge: MapDecision) {
     var objects: [Int: [Place]] = [:]
     for place in level where judge.index.kind(of: place) == .object {
       objects[number(of: place), default: []].append(place)
@@ -135,7 +135,7 @@ package enum MapEvidence: Hashable, Sendable {
 }
 
 /// Decides whether the objects of a field are maps.
-private struct MapJudge {
+private struct MapDecision {
   let index: DocumentIndex
   private let recordList: Place?
   private let maps: Set<Shape>

@@ -10,7 +10,7 @@ extension Edit {
   /// Claims the last byte of the root's value, unless the last splice has it already.
   ///
   /// What leaves brackets or quotation marks without a partner claims it: of two such edits one
-  /// might mend what the other broke, and so might cutting off the end.
+  /// might repair what the other broke, and so might cutting off the end.
   mutating func claimEnd(of document: Document) {
     let end = document.index.range(of: document.index.root).upperBound
     if let last = pieces.last, last.range.upperBound >= end { return }

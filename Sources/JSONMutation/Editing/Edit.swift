@@ -5,7 +5,7 @@ import JSONText
 /// An edit is built with calls that open a splice (``replace(_:)``, ``remove(_:)``,
 /// ``insert(at:)``) and calls that append to its replacement. Bytes that come from elsewhere in the
 /// document are appended with ``append(_:of:)``, which keeps where they came from: a record that is
-/// only moved is not damaged.
+/// only moved is not mutated.
 ///
 /// The memory of an edit is its own and is used again for the next, so that building one allocates
 /// nothing.

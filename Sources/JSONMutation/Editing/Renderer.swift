@@ -11,7 +11,7 @@ public struct Renderer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   /// How many bytes at the start are those of the document that was rendered last.
-  private var intact = 0
+  private var untouched = 0
   /// How many bytes the last mutant has.
   public private(set) var count = 0
 
@@ -38,7 +38,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Takes nothing for granted of what is there: the next mutant may be of another document.
-  mutating func forget() { intact = 0 }
+  mutating func forget() { untouched = 0 }
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///
@@ -60,8 +60,8 @@ public struct Renderer: ~Copyable {
     }
     if size > capacity { grow(size, copying: start) }
     let first = pieces.first?.range.lowerBound ?? source.count
-    var offset = min(intact, first)
-    intact = first
+    var offset = min(untouched, first)
+    untouched = first
     var end = memory + offset
     for number in pieces.indices {
       let range = pieces[number].range
@@ -137,7 +137,7 @@ public struct Renderer: ~Copyable {
   /// the writing each time.
   private mutating func grow(_ needed: Int, copying source: UnsafePointer<UInt8>) {
     allocation.deallocate()
-    intact = 0
+    untouched = 0
     capacity = needed + needed / 4
     allocation = .allocate(capacity: capacity + Self.pageSize)
     let distance =

@@ -10,13 +10,13 @@ public struct GroundTruth: Sendable, Equatable {
   /// Where the list is an object, the position among ``elements`` of each key; of equal keys, that
   /// of the first.
   public let elementsByKey: [String: Int]?
-  /// For each record whether it is damaged: an edit overlaps its bytes, and does not preserve their
+  /// For each record whether it is mutated: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
   /// Other records are untouched, also where they are moved whole. A record of either kind can be
   /// absent from ``elements``: then it is elsewhere in the mutant, unless ``isRemoved`` says that it
   /// is gone.
-  public let isDamaged: [Bool]
+  public let isMutated: [Bool]
   /// For each record whether no value of the mutant is left of it: it was removed, or the list with
   /// it, or the list became a string.
   ///
@@ -27,18 +27,18 @@ public struct GroundTruth: Sendable, Equatable {
 
   /// The truth about a document that nothing was done to.
   public init(ofUnchanged document: Document) {
-    self.init(of: document, isDamaged: false)
+    self.init(of: document, isMutated: false)
   }
 
   /// The truth about a document whose records stay where they are, and are all edited.
   package init(ofEditedRecords document: Document) {
-    self.init(of: document, isDamaged: true)
+    self.init(of: document, isMutated: true)
   }
 
-  private init(of document: Document, isDamaged: Bool) {
+  private init(of document: Document, isMutated: Bool) {
     elements = document.records.indices.map(\.self)
     elementsByKey = document.recordKeys.map(Self.positions)
-    self.isDamaged = Array(repeating: isDamaged, count: document.records.count)
+    self.isMutated = Array(repeating: isMutated, count: document.records.count)
     isRemoved = Array(repeating: false, count: document.records.count)
     editedPlaces = []
   }
@@ -60,8 +60,8 @@ public struct GroundTruth: Sendable, Equatable {
     let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
     var elements = lineage?.elements ?? Array(document.records.indices)
     var keys = lineage == nil ? document.recordKeys : lineage?.keys
-    var isDamaged = lineage?.isDamaged ?? document.recordsDamaged(by: readable.patch)
-    var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isDamaged.count)
+    var isMutated = lineage?.isMutated ?? document.recordsMutated(by: readable.patch)
+    var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isMutated.count)
     if isMalformed {
       let pieces = mutant.patch.pieces.filter { $0.mutationClass == .syntax }
       let isGone = document.recordsRemoved(by: pieces)
@@ -74,11 +74,11 @@ public struct GroundTruth: Sendable, Equatable {
       keys = keys.map { keys in left.map { keys[$0] } }
       elements = left.map { elements[$0] }
       isRemoved = zip(isRemoved, isGone).map { $0 || $1 || !hasList }
-      isDamaged = zip(isDamaged, document.recordsDamaged(by: mutant.patch, pieces)).map { $0 || $1 }
+      isMutated = zip(isMutated, document.recordsMutated(by: mutant.patch, pieces)).map { $0 || $1 }
     }
     self.elements = elements
     elementsByKey = keys.map(Self.positions)
-    self.isDamaged = isDamaged
+    self.isMutated = isMutated
     self.isRemoved = isRemoved
   }
 
@@ -90,17 +90,17 @@ public struct GroundTruth: Sendable, Equatable {
     let left = elements.indices.filter { !positions.contains($0) }
     let places = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
     return GroundTruth(
-      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { places[$0] }, isDamaged,
+      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { places[$0] }, isMutated,
       isRemoved, editedPlaces)
   }
 
   private init(
-    _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isDamaged: [Bool],
+    _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isMutated: [Bool],
     _ isRemoved: [Bool], _ editedPlaces: [JSONPointer]
   ) {
     self.elements = elements
     self.elementsByKey = elementsByKey
-    self.isDamaged = isDamaged
+    self.isMutated = isMutated
     self.isRemoved = isRemoved
     self.editedPlaces = editedPlaces
   }
@@ -132,13 +132,13 @@ extension Document {
   ///   - patch: What is done to the document.
   ///   - pieces: The splices to go by; nil for all of the patch.
   /// - Returns: For each record whether it is mutated.
-  func recordsDamaged(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
-    var isDamaged = Array(repeating: false, count: records.count)
+  func recordsMutated(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
+    var isMutated = Array(repeating: false, count: records.count)
     for piece in pieces ?? patch.pieces where !piece.preserves {
       guard let range = patch.changedRange(of: piece) else { continue }
-      for number in records(touching: range) { isDamaged[number] = true }
+      for number in records(touching: range) { isMutated[number] = true }
     }
-    return isDamaged
+    return isMutated
   }
 
   /// For each record whether a splice removes its element.

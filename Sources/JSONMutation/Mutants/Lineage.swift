@@ -7,8 +7,8 @@ struct Lineage {
   let elements: [Int?]
   /// The keys of the elements where the list is an object.
   let keys: [String]?
-  /// For each record whether it is damaged.
-  let isDamaged: [Bool]
+  /// For each record whether it is mutated.
+  let isMutated: [Bool]
   /// For each record whether no value of the mutant is left of it.
   let isRemoved: [Bool]
 
@@ -36,7 +36,7 @@ struct Lineage {
       } else {
         places.map { tracer.record(in: index.range(of: $0)) }
       }
-    var isDamaged = document.recordsDamaged(by: mutant.patch)
+    var isMutated = document.recordsMutated(by: mutant.patch)
     var isTaken = Array(repeating: false, count: document.records.count)
     var elements: [Int?] = []
     for (place, origin) in zip(places, origins) {
@@ -45,7 +45,7 @@ struct Lineage {
         continue
       }
       isTaken[origin] = true
-      isDamaged[origin] = tracer.isDamaged(origin, at: index.range(of: place))
+      isMutated[origin] = tracer.isMutated(origin, at: index.range(of: place))
       elements.append(origin)
     }
     self.elements = elements
@@ -55,10 +55,10 @@ struct Lineage {
       let isEdited = document.recordsEdited(by: mutant.patch)
       for (record, place) in tracer.recordsElsewhere(in: index) where isRemoved[record] {
         isRemoved[record] = false
-        isDamaged[record] = isEdited[record] || tracer.isDamaged(record, at: index.range(of: place))
+        isMutated[record] = isEdited[record] || tracer.isMutated(record, at: index.range(of: place))
       }
     }
-    self.isDamaged = isDamaged
+    self.isMutated = isMutated
     self.isRemoved = isRemoved
   }
 }
@@ -166,7 +166,7 @@ private struct Tracer {
 
   /// Whether the bytes of an element are not those of its record from the first to the last, edits
   /// that preserve their meaning apart.
-  func isDamaged(_ number: Int, at element: Range<Int>) -> Bool {
+  func isMutated(_ number: Int, at element: Range<Int>) -> Bool {
     let record = document.index.range(of: document.records[number])
     var next: Int? = record.lowerBound
     for segment in provenance.segments(in: element) {

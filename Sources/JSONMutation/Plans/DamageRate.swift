@@ -1,15 +1,15 @@
 import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Mutants in which each record is damaged with the same probability, by one mutation drawn evenly
-/// from those that are possible in it: for survival curves, and for timing the decoding of damaged
+/// Mutants in which each record is mutated with the same probability, by one mutation drawn evenly
+/// from those that are possible in it: for survival curves, and for timing the decoding of mutated
 /// documents.
 ///
 /// A mutant may happen to strike no record: leaving such mutants out would raise the rate. Mutators
 /// that preserve meaning damage nothing, and are not used.
 public struct DamageRate: MutantPlan {
   public static let id: PlanID = "damage-rate"
-  public static let purpose = "--count mutants, each record damaged with probability --rate"
+  public static let purpose = "--count mutants, each record mutated with probability --rate"
   public static let numbers: [PlanNumber] = [.count, .seed, .rate]
   /// The name that stands for a mutator in the identifiers of these mutants.
   static let mutatorID: MutatorID = "damage"
@@ -44,7 +44,7 @@ public struct DamageRate: MutantPlan {
   ///   - number: The number of the mutant.
   ///   - document: The document.
   ///   - candidates: What is drawn from: the mutations of the document as the identifier describes it,
-  ///     with the list whose children are damaged.
+  ///     with the list whose children are mutated.
   /// - Returns: The mutant.
   private func mutant(
     _ number: Int, of document: Document, drawing candidates: Candidates
@@ -114,7 +114,7 @@ public struct DamageRate: MutantPlan {
     return filter
   }
 
-  /// The list whose children are damaged: the one that is named, or a root that is an array or the
+  /// The list whose children are mutated: the one that is named, or a root that is an array or the
   /// document's own list; nil where the document is one record.
   private static func list(at place: Place?, in document: Document) -> Place? {
     let root = document.index.root
@@ -186,7 +186,7 @@ extension Candidates {
 }
 
 extension MutantPlan where Self == DamageRate {
-  /// Mutants in which each record is damaged with a probability in 0...1.
+  /// Mutants in which each record is mutated with a probability in 0...1.
   public static func damageRate(_ rate: Double, count: Int, seed: Seed) -> DamageRate {
     var parameters = PlanParameters()
     parameters.rate = rate

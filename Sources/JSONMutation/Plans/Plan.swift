@@ -34,7 +34,7 @@ public enum PlanNumber: String, Sendable, CaseIterable {
   case seed
   /// How many mutations to make in one mutant.
   case mutations
-  /// How likely a record is to be damaged.
+  /// How likely a record is to be mutated.
   case rate
 }
 
@@ -52,7 +52,7 @@ public struct PlanParameters: Sendable, Hashable {
   ///
   /// The default, nil, leaves it to the plan; `--mutations` overrides it.
   public var mutations: Int?
-  /// How likely a record is to be damaged, in 0...1.
+  /// How likely a record is to be mutated, in 0...1.
   ///
   /// The default is 0.1; `--rate` overrides it.
   public var rate: Double = 0.1

@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [40, 80, 200])
   func tablesOfFaultsFitATerminal(columns: Int) throws {
     let text = try Tool().runInTerminal(
-      ["faults"], columns: columns, environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
+      ["scenarios"], columns: columns, environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
     let lines = text.split(separator: "\r\n")
     #expect(lines.count > 40)
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")

@@ -38,7 +38,7 @@ import Testing
     let rows = try JSONDecoder().decode(Rows.self, from: Data(run.output.utf8)).rows
     #expect(rows.map(\.name) == ["map-drift", "map-all"])
     #expect(rows.allSatisfy { $0.document == "people" && $0.value > 0 && $0.unit == "s" })
-    #expect(run.error.contains(" mutants of 477 bytes, 5 strategies, 0 mutants in slices"))
+    #expect(run.error.contains(" mutants of 477 bytes, 5 strategies, 0 mutants in excerpts"))
   }
 
   @Test(arguments: [

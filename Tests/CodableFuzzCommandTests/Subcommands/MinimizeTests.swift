@@ -10,7 +10,7 @@ import Testing
       run.lines == [
         "people@213d6e9c:flip-type@/0/age=string",
         "  1/2 mutations, 2/8 records, 85/477 bytes",
-        "  strict          threw: kept 0/1 intact, delivered 0/1 damaged, "
+        "  strict          threw: kept 0/1 untouched, delivered 0/1 mutated, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /0/age: expected Int, found a string",
         "  @@ flip-type@/0/age=string, byte 37, line 2 @@",

@@ -10,18 +10,18 @@ import Testing
         "  @@ flip-type@/1/age=string, byte 96, line 3 @@",
         #"  -   { "name": "Grace Hopper", "age": 85 },"#,
         #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
-        "  strict          threw: kept 0/7 intact, delivered 0/1 damaged, "
+        "  strict          threw: kept 0/7 untouched, delivered 0/1 mutated, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int, found a string",
-        "  permissive      threw: kept 0/7 intact, delivered 0/1 damaged, "
+        "  permissive      threw: kept 0/7 untouched, delivered 0/1 mutated, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int, found a string",
-        "  wrapper         recovered: kept 7/7 intact, delivered 0/1 damaged, "
+        "  wrapper         returned: kept 7/7 untouched, delivered 0/1 mutated, "
           + "in silence 1 lost, 0 changed, nothing reported",
-        "  result          recovered: kept 7/7 intact, delivered 0/1 damaged, "
+        "  result          returned: kept 7/7 untouched, delivered 0/1 mutated, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int, found a string",
-        "  lossy-array     recovered: kept 7/7 intact, delivered 0/1 damaged, "
+        "  lossy-array     returned: kept 7/7 untouched, delivered 0/1 mutated, "
           + "in silence 0 lost, 0 changed, diagnosis exact",
         "      /1/age: expected Int, found a string",
       ])

@@ -86,7 +86,7 @@ import Testing
     ("baseline 3", "baseline 4", "b.txt: the baseline has version 4"),
     ("baseline 3", "baseline 2", "renew it with 'UPDATE_BASELINES=1 swift test', or with --update"),
     ("remove-key,flip-type", "flip-type", "b.txt: people: the baseline cannot be compared"),
-    ("decoded whole", "decoded distilled", "b.txt: people: the baseline cannot be compared"),
+    ("decoded whole", "decoded excerpts", "b.txt: people: the baseline cannot be compared"),
   ])
   func aBaselineThatIsNotUnderstoodIsTrouble(
     part: String, replacement: String, error: String
@@ -160,10 +160,10 @@ import Testing
       "--document", "people~80", "--strategy", "strict", "--quiet", "--no-timing", "--baseline",
       "b.txt",
     ]
-    #expect(try tool.run(options + ["--update-baseline", "--no-distill"]).exitCode == 0)
+    #expect(try tool.run(options + ["--update-baseline", "--no-excerpts"]).exitCode == 0)
     let run = try tool.run(options + ["--format", "json"])
     #expect(run.exitCode == 0, "\(run.error)")
-    #expect(run.output.contains("\"distillation\""))
+    #expect(run.output.contains("\"excerpts\""))
   }
 
   @Test func whatWasNotAskedForIsNoted() throws {

@@ -46,16 +46,16 @@ import Testing
     let line = try object(String(try #require(lines.first { $0.contains("@/unit") })))
     #expect(
       Set(line.keys) == [
-        "mutant", "document", "strategy", "outcome", "intact", "damaged", "removed", "paths",
+        "mutant", "document", "strategy", "outcome", "untouched", "mutated", "removed", "paths",
         "diagnosis", "nanoseconds",
       ])
     #expect(line["mutant"] as? String == "weather:remove-key@/unit")
-    #expect(line["outcome"] as? String == "recovered")
+    #expect(line["outcome"] as? String == "returned")
     #expect(line["paths"] as? [String] == ["/unit"])
     #expect(line["diagnosis"] as? String == "exact")
-    let damaged = try #require(line["damaged"] as? [String: Int])
+    let mutated = try #require(line["mutated"] as? [String: Int])
     #expect(
-      damaged == [
+      mutated == [
         "equal": 0, "changedReported": 0, "changedSilent": 0, "reported": 1, "silent": 0, "of": 1,
       ])
   }

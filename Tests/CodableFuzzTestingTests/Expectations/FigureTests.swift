@@ -27,7 +27,7 @@ import Testing
     } matching: { issue in
       issue.description.contains(
         """
-        (report["strict"].recordSurvival → staff, strict: 0/17 intact records kept (0.0 %)
+        (report["strict"].recordSurvival → staff, strict: 0/17 untouched records kept (0.0 %)
             flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: 5/5 lost each, \
         as in staff:flip-type@/staff_list/0=null
               staffList[0]: expected an object, found null
@@ -54,7 +54,7 @@ import Testing
   @Test func ofNothingFulfillsNothing() {
     let study = Study("one", json: #"{"a":1}"#, records: [String: Int].self)
     let figure = study.quickReport()["strict"].recordSurvival
-    #expect(figure.description.hasPrefix("one, strict: there is no intact record to measure"))
+    #expect(figure.description.hasPrefix("one, strict: there is no untouched record to measure"))
     #expect(!(figure >= 0) && !(figure <= 1))
     let other = Staff.report()["strict"].falseAcceptance
     #expect(other.description.contains("no mutator makes mutants that are no JSON"))
@@ -72,7 +72,7 @@ import Testing
 
   @Test func nameTheWorstMutatorsWhereShapesAreNotCounted() {
     let text = Staff.report()["wrapper"].salvage.description
-    #expect(text.contains("damaged records delivered ("))
+    #expect(text.contains("mutated records delivered ("))
     #expect(text.contains("\n    flip-type: 0/"))
     #expect(text.contains(", as in staff:flip-type@/staff_list/0=null"), "\(text)")
     #expect(text.contains(", as in staff:remove-key@/staff_list/0/full_name"), "\(text)")
@@ -84,11 +84,11 @@ import Testing
       report.documents.first?.strategies.first { $0.strategy == .lossyArray }
     )
     .shapes.filter { $0.shape.description == "/staff_list/*/age" }
-    // No intact record was lost there, and nothing in silence.
+    // No untouched record was lost there, and nothing in silence.
     #expect(shapes.allSatisfy { $0.blastRadius.count == 0 && $0.silent.count == 0 })
     #expect(shapes.allSatisfy { $0.example != nil })
     let text = report["lossy-array"].salvage.description
-    #expect(text.contains("remove-key: 0/2 damaged records delivered, as in staff:"), "\(text)")
+    #expect(text.contains("remove-key: 0/2 mutated records delivered, as in staff:"), "\(text)")
   }
 
   @Test func ofSeveralDocumentsAreSums() throws {
@@ -100,17 +100,17 @@ import Testing
     #expect(report["strict"].recordSurvival.rate?.of == 34)
     #expect(report["others", "strict"].recordSurvival.rate?.of == 17)
     let text = report["strict"].recordSurvival.description
-    #expect(text.hasPrefix("staff, others, strict: 0/34 intact records kept"))
+    #expect(text.hasPrefix("staff, others, strict: 0/34 untouched records kept"))
   }
 }
 
 @Suite struct FindingsTests {
   @Test func areEmptyWhereNothingIsFound() {
     let report = Staff.report()
-    #expect(report.faults.isEmpty)
-    #expect(report.brokenAtStart.isEmpty)
+    #expect(report.crashes.isEmpty)
+    #expect(report.alreadyInvalid.isEmpty)
     #expect(report.silentLosses.filter { $0.strategy == .lossyArray }.isEmpty)
-    #expect(report.faults.description == "crashes and hangs: none")
+    #expect(report.crashes.description == "crashes and hangs: none")
   }
 
   @Test func sayInAFailureWhatTheyAre() {
@@ -132,8 +132,8 @@ import Testing
   @Test func nameRecordsThatAreBrokenAtTheStart() {
     let study = Study(
       "staff", json: #"[{"age":1},{"fullName":"Ada","age":2}]"#, records: Employee.self, at: "")
-    let broken = study.quickReport().brokenAtStart
-    #expect(broken.count == 4)
-    #expect(broken.description.contains("\n    staff, strict, /0: [0]: no value for key"))
+    let invalid = study.quickReport().alreadyInvalid
+    #expect(invalid.count == 4)
+    #expect(invalid.description.contains("\n    staff, strict, /0: [0]: no value for key"))
   }
 }

@@ -25,7 +25,7 @@ import Testing
           flip-type at byte 71
           - 85
           + null
-          strict: threw, 0/1 intact kept, 0 lost in silence, 0 changed in silence
+          strict: threw, 0/1 untouched kept, 0 lost in silence, 0 changed in silence
             staffList[1].age:
         """), "\(text)")
   }
@@ -56,7 +56,7 @@ import Testing
         #expect(report.documents.isEmpty)
         #expect(report["strict"].recordSurvival >= 0.9)
         #expect(report["staff", "strict"].recordSurvival < 0.1)
-        #expect(report.faults.isEmpty && report.silentLosses.isEmpty)
+        #expect(report.crashes.isEmpty && report.silentLosses.isEmpty)
       }
       let output = String(decoding: result.standardOutputContent, as: UTF8.self)
       let decodes = output.split(separator: "\n").count { $0.hasPrefix("mine decodes") }

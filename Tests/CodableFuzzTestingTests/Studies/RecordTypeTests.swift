@@ -79,15 +79,15 @@ import Testing
     let study = Study(
       "pets", json: json, recordsAt: form.map { _ in "" }, strategies: strategies(form))
     let document = try #require(study.quickReport().documents.first)
-    #expect(document.brokenAtStart.isEmpty)
+    #expect(document.alreadyInvalid.isEmpty)
     #expect(document.unmutated.allSatisfy { $0.equality == equality })
-    #expect(document.unmutated.allSatisfy { $0.intact.kept == (form == nil ? 1 : 2) })
+    #expect(document.unmutated.allSatisfy { $0.untouched.kept == (form == nil ? 1 : 2) })
     guard form != nil else { return }
     let strict = try #require(document.strategies.first).headline
     let last = try #require(document.strategies.last).headline
     #expect(strict.recordSurvival.count <= 1)
     #expect(last.recordSurvival.count > 10)
-    #expect(last.intactChanged == 0)
+    #expect(last.untouchedChanged == 0)
     #expect(last.silentLoss.count == 0 || form == .object)
   }
 
@@ -108,8 +108,8 @@ import Testing
       strategies: [.strict(Shoal.self, at: \.fish, configuration: Tank())]
         + Strategy.standard(for: Fish.self, at: "/fish", configuration: Tank()).dropFirst())
     let report = study.quickReport()
-    #expect(report.documents.first?.unmutated.map(\.intact.kept) == [2, 2, 2, 2])
-    #expect(report.documents.first?.brokenAtStart.isEmpty == true)
+    #expect(report.documents.first?.unmutated.map(\.untouched.kept) == [2, 2, 2, 2])
+    #expect(report.documents.first?.alreadyInvalid.isEmpty == true)
     #expect(report.strategies.first?.headline.recordSurvival.count == 0)
   }
 }

@@ -22,9 +22,9 @@ import Testing
   @Test func isFoundByTheTypeOfItsElements() throws {
     let study = Study("people", json: Self.json, records: Person.self)
     #expect(study.recordsAt == "")
-    #expect(study.quickReport().documents.first?.unmutated.map(\.intact.kept) == [2, 2, 2, 2])
-    let damaged = Study("people", json: "[{\"name\":1},{\"name\":\"Grace\"}]", records: Person.self)
-    #expect(damaged.recordsAt == "")
+    #expect(study.quickReport().documents.first?.unmutated.map(\.untouched.kept) == [2, 2, 2, 2])
+    let mutated = Study("people", json: "[{\"name\":1},{\"name\":\"Grace\"}]", records: Person.self)
+    #expect(mutated.recordsAt == "")
   }
 
   @Test func isOneRecordIfTheTypeIsThatOfTheWhole() {
@@ -33,7 +33,7 @@ import Testing
       Study("people", json: Self.json, records: Crowd.self),
     ] {
       #expect(study.recordsAt == nil)
-      #expect(study.quickReport().documents.first?.unmutated.map(\.intact.kept) == [1, 1, 1])
+      #expect(study.quickReport().documents.first?.unmutated.map(\.untouched.kept) == [1, 1, 1])
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
         },
       ])
     let document = try #require(study.quickReport().documents.first)
-    #expect(document.unmutated.map(\.intact.kept) == Array(repeating: 1, count: 6))
+    #expect(document.unmutated.map(\.untouched.kept) == Array(repeating: 1, count: 6))
     let rows = document.strategies.map(\.headline)
     #expect(rows[3].documentSurvival == rows[0].documentSurvival)
     #expect(rows[3].silentLoss.count == 0)

@@ -77,8 +77,8 @@ import Testing
     }
     let study = Study("items", json: json, records: Item.self, at: list, decoder: decoder())
     let report = try #require(study.quickReport().documents.first)
-    #expect(report.brokenAtStart.isEmpty)
-    #expect(report.unmutated.map(\.intact.kept) == [2, 2, 2, 2])
+    #expect(report.alreadyInvalid.isEmpty)
+    #expect(report.unmutated.map(\.untouched.kept) == [2, 2, 2, 2])
     for strategy in report.strategies {
       #expect(strategy.headline.diagnosis.elsewhere.count == 0, "\(strategy.strategy)")
     }

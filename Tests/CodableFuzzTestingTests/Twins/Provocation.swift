@@ -36,7 +36,7 @@ enum Provocation: String, CaseIterable {
     let json = Staff.json
     switch self {
     case .unreadableDocument:
-      try run(Study("broken", json: "[1,", records: Employee.self, at: ""))
+      try run(Study("invalid", json: "[1,", records: Employee.self, at: ""))
     case .nothingDecodes:
       try run(Study("staff", json: json, records: Employee.self, at: "/staff_list"))
     case .noRecords: try run(Study("none", json: "[]", records: Employee.self, at: ""))

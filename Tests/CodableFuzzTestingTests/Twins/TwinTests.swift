@@ -28,8 +28,8 @@ struct TwinTests {
   private func checkWords(of output: String) {
     for words in [
       "Baseline not held: ", "nothing was measured: its list has no records",
-      "doc: idle@/0: changes nothing", "It ended the tests before, and is left out, as a fault",
-      #"("staff, strict: 0/17 intact records kept (0.0 %)"#, #"is less than ("0.9")"#,
+      "doc: idle@/0: changes nothing", "It ended the tests before, and is left out, as a crash",
+      #"("staff, strict: 0/17 untouched records kept (0.0 %)"#, #"is less than ("0.9")"#,
       "warning: silentLossWarnings names 'nobody', which no study has run",
       "warning: partial report: the time budget of 0 s was used up",
       "staff: the report is in \(folder.path)/allIsWell/artifacts/reports: Provocation-staff",

@@ -94,7 +94,7 @@ import Testing
       counts.add(gain, by: change, strategy: 0)
     }
     var tally = Tally()
-    (tally.intact.of, tally.damaged.of) = (200, 200)
+    (tally.untouched.of, tally.mutated.of) = (200, 200)
     return try #require(counts.advice(for: [(.strict, Figures(tally))]))
   }
 }

@@ -76,12 +76,12 @@ import Testing
   func addsUpInAnyOrder(order: [Int]) throws {
     let whole = Runner([.notes], configuration: Self.configuration).run()
     let parts = try (0..<3).map { part in
-      let run = try DocumentRun(.notes, configuration: Self.configuration)
+      let run = try DocumentSession(.notes, configuration: Self.configuration)
       run.run(stride(from: part, to: run.mutantCount, by: 3)) { _, _ throws(Never) in }
       return try DocumentCounts(packed: run.takeCounts().packed)
     }
     var counts = RunCounts(studyCount: 1)
-    for part in order { counts.add(part == 0 ? parts[0] : parts[part].withoutFacts, study: 0) }
+    for part in order { counts.add(part == 0 ? parts[0] : parts[part].withoutMetadata, study: 0) }
     #expect(Runner([.notes]).report(of: counts).documents == whole.documents)
   }
 
@@ -106,17 +106,17 @@ import Testing
     configuration.mutators = [RemoveKey()]
     configuration.filter.included = ["/notes/*/title"]
     configuration.plan = .everyPlace
-    func counts(_ faults: [KnownFault]) throws -> DocumentCounts {
-      let run = try DocumentRun(.notes, configuration: configuration, faults: faults)
+    func counts(_ crashes: [KnownCrash]) throws -> DocumentCounts {
+      let run = try DocumentSession(.notes, configuration: configuration, crashes: crashes)
       run.run(0..<run.mutantCount) { _, _ throws(Never) in }
       return run.takeCounts()
     }
     let change = ModelChange(.optional, "/notes/*/title")
-    let fault = KnownFault(
+    let crash = KnownCrash(
       call: .trial(2), strategy: 0, outcome: .crashed, reason: "signal 4", file: nil)
     #expect(try counts([]).gain(by: change, strategy: 0) == (12, 4))
-    #expect(try counts([fault]).gain(by: change, strategy: 0) == (9, 3))
-    #expect(try counts([fault]).gain(by: change, strategy: 4) == (0, 4))
+    #expect(try counts([crash]).gain(by: change, strategy: 0) == (9, 3))
+    #expect(try counts([crash]).gain(by: change, strategy: 4) == (0, 4))
   }
 
   /// Strings that are refused, but are no tags.

@@ -145,11 +145,11 @@ import Testing
   private func expectPredictions(
     of family: Family, _ configuration: Runner.Configuration, recordCount: Int? = nil
   ) throws {
-    func run(_ strategies: [Strategy], advises: Bool) throws -> DocumentRun {
+    func run(_ strategies: [Strategy], advises: Bool) throws -> DocumentSession {
       var (study, configuration) = (family.study(strategies), configuration)
       study.recordCount = recordCount
       configuration.advises = advises
-      let run = try DocumentRun(study, configuration: configuration)
+      let run = try DocumentSession(study, configuration: configuration)
       _ = run.takeCounts()
       return run
     }
@@ -179,8 +179,8 @@ import Testing
 }
 
 extension Verdict {
-  /// Intact records that were kept, and damaged ones that were delivered.
+  /// Untouched records that were kept, and mutated ones that were delivered.
   fileprivate var saved: (kept: Int, delivered: Int) {
-    (intact.kept, damaged.equal + damaged.changedReported + damaged.changedSilent)
+    (untouched.kept, mutated.equal + mutated.changedReported + mutated.changedSilent)
   }
 }

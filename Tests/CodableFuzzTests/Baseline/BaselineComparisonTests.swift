@@ -36,9 +36,9 @@ import Testing
     (Cell(), Cell(changed: 1), true, false),
     (Cell(lost: Rate(1, of: 16)), Cell(changed: 1), true, true),
     (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(1, of: 16), changed: 1), true, false),
-    (Cell(), Cell(faults: 1), true, false),
-    (Cell(faults: 2), Cell(faults: 1), false, true),
-    (Cell(faults: 2), Cell(returned: Rate(4, of: 4), faults: 4), false, false),
+    (Cell(), Cell(crashes: 1), true, false),
+    (Cell(crashes: 2), Cell(crashes: 1), false, true),
+    (Cell(crashes: 2), Cell(returned: Rate(4, of: 4), crashes: 4), false, false),
     (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(1, of: 16), silent: Rate(1, of: 18)), true, true),
     (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(0, of: 0)), false, false),
     (Cell(lost: Rate(0, of: 0)), Cell(lost: Rate(2, of: 16)), true, false),
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test func recordsThatDecodeAtLastMakeNoRowWorse() throws {
-    var broken = SampleReport(unmutated: Rate(0, of: 0))
-    broken.cells = [Cell(returned: Rate(0, of: 2), lost: Rate(0, of: 0))]
-    var mended = SampleReport()
-    mended.cells = [Cell(returned: Rate(0, of: 2), lost: Rate(16, of: 16))]
-    let found = try comparison(of: mended, with: broken)
+    var invalid = SampleReport(unmutated: Rate(0, of: 0))
+    invalid.cells = [Cell(returned: Rate(0, of: 2), lost: Rate(0, of: 0))]
+    var repaired = SampleReport()
+    repaired.cells = [Cell(returned: Rate(0, of: 2), lost: Rate(16, of: 16))]
+    let found = try comparison(of: repaired, with: invalid)
     #expect(!found.fails && found.findings(.better).count == 2)
-    #expect(try comparison(of: broken, with: mended).findings(.worse).count == 2)
+    #expect(try comparison(of: invalid, with: repaired).findings(.worse).count == 2)
   }
 
   @Test func whatIsNewDoesNotFail() throws {
@@ -161,12 +161,12 @@ import Testing
   }
 
   @Test func anotherWayOfDecodingIsRefusedByName() throws {
-    let text = SampleReport().baseline.text.replacing("decoded whole", with: "decoded distilled")
+    let text = SampleReport().baseline.text.replacing("decoded whole", with: "decoded excerpts")
     let error = try #require(throws: BaselineError.self) {
       try BaselineComparison(
         of: SampleReport().report, with: try Baseline(parsing: text), today: .today)
     }
-    #expect(error.description.contains("its mutants were decoded 'distilled'"))
+    #expect(error.description.contains("its mutants were decoded 'excerpts'"))
   }
 
   @Test func otherRecordsAreNoted() throws {

@@ -38,7 +38,7 @@ import Testing
     (Cell(returned: Rate(1, of: 1), lost: Rate(0, of: 8)), false),
     // One mutant alone lost more than both did.
     (Cell(returned: Rate(1, of: 1), lost: Rate(8, of: 8), silent: Rate(8, of: 9)), true),
-    (Cell(returned: Rate(1, of: 1), lost: Rate(0, of: 8), faults: 1), true),
+    (Cell(returned: Rate(1, of: 1), lost: Rate(0, of: 8), crashes: 1), true),
   ])
   func aRowThatWasReachedInPartFailsOnlyWhereItLostMore(cell: Cell, isWorse: Bool) throws {
     let known = Cell(returned: Rate(1, of: 2), lost: Rate(8, of: 16), silent: Rate(1, of: 18))

@@ -14,7 +14,7 @@ struct SampleReport {
     var lost = Rate(0, of: 16)
     var changed = 0
     var silent = Rate(0, of: 18)
-    var faults = 0
+    var crashes = 0
   }
 
   var document = DocumentName("feed")
@@ -58,19 +58,19 @@ struct SampleReport {
 
   private var documentReport: DocumentReport {
     let (counts, mutators, shapes) = (counts, mutators, shapes)
-    var intact = IntactCounts()
-    intact.kept = unmutated.count
-    intact.of = unmutated.of
+    var untouched = UntouchedCounts()
+    untouched.kept = unmutated.count
+    untouched.of = unmutated.of
     return DocumentReport(
       name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
       unmutated: strategies.map {
         DocumentReport.Unmutated(
-          strategy: $0, outcome: .recovered, intact: intact, equality: .equatable,
+          strategy: $0, outcome: .returned, untouched: untouched, equality: .equatable,
           ignoredProperties: [], unseenProperties: [], failure: nil)
       },
-      brokenAtStart: [], mutantCount: 6,
+      alreadyInvalid: [], mutantCount: 6,
       coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
-      distillation: nil, pairs: nil, faults: [],
+      excerpts: nil, pairs: nil, crashes: [],
       strategies: strategies.map { strategy in
         StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
       })
@@ -99,12 +99,12 @@ struct SampleReport {
     var row = StrategyCounts.Row()
     row.tally.mutants = cell.returned.of
     row.tally.returned = cell.returned.count
-    row.tally.crashed = cell.faults
-    row.tally.intact.of = cell.lost.of
-    row.tally.intact.reported = cell.lost.count
-    row.tally.intact.changed = cell.changed
-    row.tally.damaged.silent = cell.silent.count
-    row.tally.damaged.of = cell.silent.of - cell.lost.of
+    row.tally.crashed = cell.crashes
+    row.tally.untouched.of = cell.lost.of
+    row.tally.untouched.reported = cell.lost.count
+    row.tally.untouched.changed = cell.changed
+    row.tally.mutated.silent = cell.silent.count
+    row.tally.mutated.of = cell.silent.of - cell.lost.of
     guard cell.lost.count > 0 else { return row }
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.shape.pointer, variant: "")

@@ -29,7 +29,7 @@ import Testing
     } recovery: { _ in
       Recovery<Int>([])
     }
-    return InterleavedRounds.Call(subject: strategy.makeSubject(), bytes: Data())
+    return InterleavedRounds.Call(instance: strategy.makeInstance(), bytes: Data())
   }
 
   /// The rounds of three calls, of 4, 5 and 6 ms.

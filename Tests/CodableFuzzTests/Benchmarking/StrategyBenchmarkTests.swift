@@ -31,10 +31,10 @@ import Testing
         == BenchmarkRow.Decoding(
           strategy: .lossyArray, rate: 0, megabytesPerSecond: byteCount / 1_000,
           recordsPerSecond: 40_000, nanosecondsPerRecoveredRecord: 25_000))
-    let damaged = try #require(result.rows.first { $0.name == "lossy-array@0.50" }?.decoding)
-    let recovered = damaged.recordsPerSecond / 1_000
+    let mutated = try #require(result.rows.first { $0.name == "lossy-array@0.50" }?.decoding)
+    let recovered = mutated.recordsPerSecond / 1_000
     #expect((5..<35).contains(recovered) && recovered == recovered.rounded())
-    #expect(damaged.nanosecondsPerRecoveredRecord == 1e6 / recovered)
+    #expect(mutated.nanosecondsPerRecoveredRecord == 1e6 / recovered)
     let strict = result.rows.suffix(2).map(\.value)
     #expect(strict == [byteCount / 1_000, 25_000])
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(result.notes.isEmpty)
   }
 
-  @Test func aStrategyThatLosesIntactRecordsHasNoRow() throws {
+  @Test func aStrategyThatLosesUntouchedRecordsHasNoRow() throws {
     var study = Study.notes
     study.strategies = [
       study.strategies[0],
@@ -134,7 +134,7 @@ import Testing
     #expect(
       result.notes.contains { note in
         note.hasPrefix("no row forgetful@0.01 of notes: it delivered ")
-          && note.hasSuffix(" records, but 11 are intact")
+          && note.hasSuffix(" records, but 11 are untouched")
       })
   }
 
@@ -143,12 +143,12 @@ import Testing
     study.strategies.removeFirst()
     let absent = try benchmark(of: study).measure()
     #expect(absent.rows.isEmpty && absent.notes.count == 1)
-    let broken = Study.notes.of(json: Array(#"{"total":1,"notes":[{"id":1}]}"#.utf8))
-    let result = try benchmark(of: broken).measure()
+    let invalid = Study.notes.of(json: Array(#"{"total":1,"notes":[{"id":1}]}"#.utf8))
+    let result = try benchmark(of: invalid).measure()
     #expect(result.rows.isEmpty && result.notes == absent.notes)
   }
 
-  @Test func theDamagedDocumentIsTheFirstOfThePlanThatIsDamaged() throws {
+  @Test func theMutatedDocumentIsTheFirstOfThePlanThatIsMutated() throws {
     let candidates = Candidates(in: try notes(40).document(), by: Mutators.core)
     var benchmark = benchmark()
     #expect(
@@ -159,7 +159,7 @@ import Testing
       #expect(benchmark.input(at: rate, of: candidates)?.bytes == Data(mutant.bytes()))
     }
     let few = Candidates(in: try notes(3).document(), by: Mutators.core)
-    #expect(benchmark.input(at: 0.01, of: few)?.intactCount == 2)
+    #expect(benchmark.input(at: 0.01, of: few)?.untouchedCount == 2)
     let first = benchmark.input(at: 0.5, of: candidates)?.bytes
     benchmark.seed = 1
     #expect(benchmark.input(at: 0.5, of: candidates)?.bytes != first)

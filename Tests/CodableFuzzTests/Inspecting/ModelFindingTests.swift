@@ -244,7 +244,7 @@ import Testing
       "users", json: Self.users, records: User.self, at: "/users", decoder: Self.dates)
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
-    let run = try DocumentRun(study, configuration: configuration)
+    let run = try DocumentSession(study, configuration: configuration)
     run.run(0..<run.mutantCount) { _, _ throws(Never) in }
     let counts = run.takeCounts()
     #expect(!counts.findings.isEmpty)

@@ -178,8 +178,8 @@ import Testing
   }
 
   @Test func factsOfDocumentsAddUpInAnyOrder() {
-    func facts(_ number: Int, _ roles: [FieldRole], idle: [MutatorID]) -> DocumentFacts {
-      var facts = DocumentFacts()
+    func facts(_ number: Int, _ roles: [FieldRole], idle: [MutatorID]) -> DocumentMetadata {
+      var facts = DocumentMetadata()
       facts.documentCount = 1
       facts.add(roles, document: number, idle: idle)
       return facts
@@ -194,7 +194,7 @@ import Testing
       facts(3, [role(.enumTag, .learned), role(.map, .looks)], idle: ["b"]),
     ]
     for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
-      var sum = DocumentFacts()
+      var sum = DocumentMetadata()
       for number in order { sum += all[number] }
       #expect(sum.fields.map(\.role) == [role(.enumTag, .learned), role(.map, .looks)])
       #expect(sum.fields.map(\.ordinal.document) == [2, 3])

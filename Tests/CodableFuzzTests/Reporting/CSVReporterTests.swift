@@ -17,10 +17,10 @@ import Testing
     let text = CSVReporter().text(of: SampleReport().report, in: ReportContext())
     #expect(
       text.hasPrefix(
-        "document,strategy,scope,class,mutator,shape,mutants,returned,threw,crashed,hung,faults,"
-          + "intact,intact_kept,intact_changed,intact_lost,intact_reported,intact_silent,damaged,"
-          + "damaged_equal,damaged_changed_reported,damaged_changed_silent,damaged_reported,"
-          + "damaged_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
+        "document,strategy,scope,class,mutator,shape,mutants,returned,threw,crashed,hung,crashes,"
+          + "untouched,untouched_kept,untouched_changed,untouched_lost,untouched_reported,untouched_silent,mutated,"
+          + "mutated_equal,mutated_changed_reported,mutated_changed_silent,mutated_reported,"
+          + "mutated_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
           + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example,document_excerpts\r\n"))
   }
 
@@ -29,7 +29,7 @@ import Testing
     sample.cells = [
       SampleReport.Cell(
         returned: Rate(1, of: 4), lost: Rate(3, of: 16), changed: 2, silent: Rate(1, of: 18),
-        faults: 1)
+        crashes: 1)
     ]
     let text = CSVReporter().text(of: sample.report, in: ReportContext())
     #expect(
@@ -48,10 +48,10 @@ import Testing
       let figures = strategy.headline
       let row = try #require(mine.first { $0["class"] == "structural" })
       #expect(row["mutants"] == "\(figures.documentSurvival.of)")
-      #expect(row["intact_kept"] == "\(figures.intact.kept)")
-      #expect(row["damaged_reported"] == "\(figures.damaged.reported)")
+      #expect(row["untouched_kept"] == "\(figures.untouched.kept)")
+      #expect(row["mutated_reported"] == "\(figures.mutated.reported)")
       #expect(row["diagnosis_exact"] == "\(figures.diagnosis.exact.count)")
-      for column in ["mutants", "returned", "intact_lost", "damaged", "removed", "lost_silent"] {
+      for column in ["mutants", "returned", "untouched_lost", "mutated", "removed", "lost_silent"] {
         let sums = ["mutator", "shape"].map { scope in
           mine.filter { $0["scope"] == scope }.compactMap { $0[column].flatMap { Int($0) } }
             .reduce(0, +)

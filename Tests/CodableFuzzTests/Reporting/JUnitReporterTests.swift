@@ -87,9 +87,9 @@ import Testing
   @Test func crashesFailWhereNoBaselineKnowsThem() throws {
     let sample = SampleReport(strategies: [.strict])
     var report = sample.report
-    report.documents[0] = sample.document(faults: [
-      FaultRecord(
-        document: sample.document, subject: "feed:remove-key@/feed/0/url", strategy: .strict,
+    report.documents[0] = sample.document(crashes: [
+      CrashRecord(
+        document: sample.document, input: "feed:remove-key@/feed/0/url", strategy: .strict,
         outcome: .crashed, reason: "signal 5 (SIGTRAP)", file: "a/b.json")
     ])
     #expect(
@@ -127,12 +127,12 @@ extension Shape {
 
 extension SampleReport {
   /// The document with something that crashed or hung.
-  fileprivate func document(faults: [FaultRecord]) -> DocumentReport {
+  fileprivate func document(crashes: [CrashRecord]) -> DocumentReport {
     let document = report.documents[0]
     return DocumentReport(
       name: document.name, documentCount: nil, byteCount: document.byteCount,
       list: document.list, recordCount: document.recordCount, unmutated: document.unmutated,
-      brokenAtStart: [], mutantCount: document.mutantCount, coverage: document.coverage,
-      distillation: nil, pairs: nil, faults: faults, strategies: document.strategies)
+      alreadyInvalid: [], mutantCount: document.mutantCount, coverage: document.coverage,
+      excerpts: nil, pairs: nil, crashes: crashes, strategies: document.strategies)
   }
 }

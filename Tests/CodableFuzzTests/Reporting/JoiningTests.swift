@@ -51,15 +51,15 @@ import Testing
     let part = Self.study("part")
     var runner = Runner([part])
     runner.configuration.timesStrategies = false
-    let partial = runner.run(recorder: NoRecorder(), faults: [], budget: .zero)
+    let partial = runner.run(recorder: NoRecorder(), crashes: [], budget: .zero)
     let joined = try Report(joining: [Self.report(Self.study("one")), partial])
     #expect(joined.partial == partial.partial)
     #expect(joined.documents.count == 2)
   }
 
   @Test func aDocumentThatCannotBeReadStaysNamed() throws {
-    let broken = Study("broken", json: "[", records: Person.self, at: "")
-    let joined = try Report(joining: [Self.report(Self.study("one")), Self.report(broken)])
-    #expect(joined.failures.map(\.document) == [DocumentName("broken")])
+    let invalid = Study("invalid", json: "[", records: Person.self, at: "")
+    let joined = try Report(joining: [Self.report(Self.study("one")), Self.report(invalid)])
+    #expect(joined.failures.map(\.document) == [DocumentName("invalid")])
   }
 }

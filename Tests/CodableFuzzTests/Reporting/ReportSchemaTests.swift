@@ -69,13 +69,13 @@ import Testing
 
 /// Runs of all kinds.
 enum SampleRun: String, CaseIterable {
-  case everything, faults, pairwise, part, interrupted, merged, stream, empty
+  case everything, crashes, pairwise, part, interrupted, merged, stream, empty
 
   var report: Report {
     get throws {
       switch self {
       case .everything: try everything
-      case .faults: faults
+      case .crashes: crashes
       case .pairwise: pairwise
       case .part: try part(Shard("2/3"))
       case .interrupted: try interrupted
@@ -86,7 +86,7 @@ enum SampleRun: String, CaseIterable {
     }
   }
 
-  /// A long list with a record that is broken, times and advice.
+  /// A long list with a record that is invalid, times and advice.
   private var everything: Report {
     get throws {
       var study = Study.notes
@@ -95,8 +95,8 @@ enum SampleRun: String, CaseIterable {
         .replacing(#""title":"d""#, with: #""title":7"#)
       study = Study.notes.of(json: Array(json.utf8))
       study.strategies = [study.strategies[0], study.strategies[2]]
-      let broken = Study("broken", json: Array("[1,".utf8), recordsAt: "", strategies: [])
-      var runner = Runner([study, broken])
+      let invalid = Study("invalid", json: Array("[1,".utf8), recordsAt: "", strategies: [])
+      var runner = Runner([study, invalid])
       runner.configuration.mutators = [.removeKey, .comment]
       runner.configuration.filter.excluded = ["/none"]
       var report = runner.run()
@@ -111,13 +111,13 @@ enum SampleRun: String, CaseIterable {
     }
   }
 
-  private static let fault = NamedFault(
-    fault: KnownFault(
+  private static let crash = NamedCrash(
+    crash: KnownCrash(
       call: .mutant(3), strategy: 1, outcome: .hung, reason: "no answer in 10 s", file: "f.json"),
-    subject: "notes:remove-key@/notes/0/id")
+    input: "notes:remove-key@/notes/0/id")
 
-  private var faults: Report {
-    Runner([.notes]).run(recorder: NoRecorder(), faults: [Self.fault])
+  private var crashes: Report {
+    Runner([.notes]).run(recorder: NoRecorder(), crashes: [Self.crash])
   }
 
   private var pairwise: Report {
@@ -129,7 +129,7 @@ enum SampleRun: String, CaseIterable {
 
   private func part(_ shard: Shard?, progress: [StudyProgress]? = nil) throws -> Report {
     let shard = shard ?? .whole
-    let run = try DocumentRun(.notes, configuration: Runner.Configuration())
+    let run = try DocumentSession(.notes, configuration: Runner.Configuration())
     run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
     var counts = RunCounts(studyCount: 1)
     counts.add(run.takeCounts(), study: 0)
@@ -147,7 +147,7 @@ enum SampleRun: String, CaseIterable {
       name: DocumentName("notes"), digest: "0", byteCount: 1, isStream: false,
       strategies: Study.notes.strategies.map(\.id))
     let description = RunDescription(
-      tool: "1", plan: runner.planDescription, documents: [document], options: ["--no-distill"])
+      tool: "1", plan: runner.planDescription, documents: [document], options: ["--no-excerpts"])
     try report.addPart(shard, of: description, counts: counts, progress: progress)
     return report
   }
@@ -158,15 +158,15 @@ enum SampleRun: String, CaseIterable {
       let calls: [Call] = [
         .record(1), .unmutated, .excerpt, .whole(2), .curve(30), .trial(4), .timing,
       ]
-      progress.firstFaults = calls.map { call in
-        NamedFault(
-          fault: KnownFault(
+      progress.firstCrashes = calls.map { call in
+        NamedCrash(
+          crash: KnownCrash(
             call: call, strategy: 0, outcome: .crashed, reason: "signal 4", file: nil),
-          subject: "notes")
+          input: "notes")
       }
       progress.begun = [
         DocumentProgress(
-          number: 0, hasFacts: true, left: [MutantNumbers(5, to: 20)], faults: [Self.fault])
+          number: 0, hasFacts: true, left: [MutantNumbers(5, to: 20)], crashes: [Self.crash])
       ]
       return try part(nil, progress: [progress])
     }
@@ -189,7 +189,7 @@ enum SampleRun: String, CaseIterable {
       counts.startStream(.notes, number: 0)
       for number in 0..<2 {
         let study = Study.notes.of(json: Array(Study.notesJSON.utf8))
-        let run = try DocumentRun(study, number: number, configuration: Runner.Configuration())
+        let run = try DocumentSession(study, number: number, configuration: Runner.Configuration())
         run.run(0..<run.planCount) { _, _ throws(Never) in }
         counts.add(run.takeCounts(), study: 0)
       }

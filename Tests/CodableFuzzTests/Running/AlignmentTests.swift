@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AlignmentTests {
   @Test(arguments: [
-    // Records, the clean records of the elements (damaged ones in brackets, - for one
+    // Records, the clean records of the elements (mutated ones in brackets, - for one
     // that counts for nothing), the matched elements.
     ([1, 2, 3], ["1", "2", "3"], [0, 1, 2]),
     ([1, 3], ["1", "2", "3"], [0, 2]),
@@ -52,11 +52,11 @@ import Testing
     let clean = elements.map { Int($0.filter(\.isNumber)) }
     return Alignment(
       recordCount: records.count,
-      worths: elements.map { $0 == "-" ? .none : $0.hasPrefix("[") ? .damaged : .intact },
+      worths: elements.map { $0 == "-" ? .none : $0.hasPrefix("[") ? .mutated : .untouched },
       isEqual: { records[$0] == clean[$1] })
   }
 
-  /// Equal intact elements by the thousand, and damaged ones.
+  /// Equal untouched elements by the thousand, and mutated ones.
   private func score(_ pairs: [(position: Int, element: Int)], _ alignment: Alignment) -> Int {
     for (one, other) in zip(pairs, pairs.dropFirst()) {
       #expect(one.position < other.position && one.element < other.element)
@@ -65,8 +65,8 @@ import Testing
   }
 
   private func worth(_ position: Int, _ element: Int, _ alignment: Alignment) -> Int {
-    if alignment.worths[element] != .intact {
-      return alignment.worths[element] == .damaged ? 1 : 0
+    if alignment.worths[element] != .untouched {
+      return alignment.worths[element] == .mutated ? 1 : 0
     }
     return alignment.isEqual(position, element) ? 1_000 : 0
   }

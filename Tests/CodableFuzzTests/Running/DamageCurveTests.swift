@@ -6,7 +6,7 @@ import Testing
 
 @testable import CodableFuzz
 
-/// How much survives as more of the records are damaged.
+/// How much survives as more of the records are mutated.
 @Suite struct DamageCurveTests {
   @Test func isOfTheMutantsOfTheDamageRatePlan() throws {
     let curve = try #require(Self.report(of: .notes)?.damageCurve)
@@ -23,11 +23,11 @@ import Testing
         let own = verdicts.map { $0[number] }
         #expect(
           survival.documentSurvival
-            == Rate(own.count { $0.outcome == .recovered }, of: mutants.count))
+            == Rate(own.count { $0.outcome == .returned }, of: mutants.count))
         #expect(
           survival.recordSurvival
             == Rate(
-              own.map(\.intact.kept).reduce(0, +), of: own.map(\.intact.of).reduce(0, +)))
+              own.map(\.untouched.kept).reduce(0, +), of: own.map(\.untouched.of).reduce(0, +)))
       }
     }
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(try plan(1, 10) == nil)
   }
 
-  @Test func isMissingWhereNothingCanBeDamaged() throws {
+  @Test func isMissingWhereNothingCanBeMutated() throws {
     var single = Study.notes
     single.recordsAt = nil
     #expect(try #require(Self.report(of: single)).damageCurve == nil)
@@ -104,26 +104,26 @@ import Testing
   }
 
   @Test func leavesOutStrategiesThatDoNotSurviveIt() throws {
-    let plan = try DocumentRun(.notes, configuration: Runner.Configuration()).planCount
-    func fault(_ call: Call, _ strategy: Int, _ subject: String) -> NamedFault {
-      NamedFault(
-        fault: KnownFault(
+    let plan = try DocumentSession(.notes, configuration: Runner.Configuration()).planCount
+    func crash(_ call: Call, _ strategy: Int, _ input: String) -> NamedCrash {
+      NamedCrash(
+        crash: KnownCrash(
           call: call, strategy: strategy, outcome: .crashed, reason: "signal 4", file: nil),
-        subject: subject)
+        input: input)
     }
-    let faults = [
-      fault(.curve(plan + 9), 1, "later"), fault(.curve(plan + 4), 1, "first"),
-      fault(.unmutated, 3, "clean"),
+    let crashes = [
+      crash(.curve(plan + 9), 1, "later"), crash(.curve(plan + 4), 1, "first"),
+      crash(.unmutated, 3, "clean"),
     ]
     var runner = Runner([.notes])
     runner.configuration.timesStrategies = false
-    let report = runner.run(recorder: NoRecorder(), faults: faults)
+    let report = runner.run(recorder: NoRecorder(), crashes: crashes)
     let document = try #require(report.documents.first)
     let curve = try #require(document.damageCurve)
     for point in curve.points {
       #expect(point.strategies.map(\.strategy) == [.strict, .wrapper, .lossyArray])
     }
-    #expect(document.faults.map(\.subject) == ["clean", "first"])
+    #expect(document.crashes.map(\.input) == ["clean", "first"])
     let figures = try #require(document.strategies.first { $0.strategy == .permissive }).headline
     #expect(figures.crashed.count == 0)
   }

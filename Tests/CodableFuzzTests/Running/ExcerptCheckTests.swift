@@ -18,8 +18,8 @@ import Testing
       },
     ])
     let documents = try Self.reports(of: study, Mutators.core)
-    let excerpts = try #require(documents.excerpts.distillation)
-    #expect(excerpts.sliced.count == 0 && excerpts.differenceCount > 0)
+    let excerpts = try #require(documents.excerpts.excerpts)
+    #expect(excerpts.decodedInExcerpts.count == 0 && excerpts.differenceCount > 0)
     let difference = try #require(excerpts.differences.first)
     #expect(difference.strategy == "first-five")
     #expect(
@@ -27,7 +27,7 @@ import Testing
         == "untouched records: 100 kept, 0 altered, 0 reported, 0 silent of 100 in an excerpt, "
         + "5 kept, 0 altered, 0 reported, 95 silent of 100 in the whole document")
     #expect(documents.excerpts.strategies == documents.whole.strategies)
-    let note = try #require(ReportSection.distillationNote(of: documents.excerpts))
+    let note = try #require(ReportSection.excerptNote(of: documents.excerpts))
     #expect(note.hasPrefix("decoded whole, as an excerpt tells something else of first-five: "))
   }
 
@@ -43,7 +43,7 @@ import Testing
       }
     ])
     let documents = try Self.reports(of: study, Mutators.core)
-    #expect(documents.excerpts.distillation.map { $0.differenceCount > 0 } == true)
+    #expect(documents.excerpts.excerpts.map { $0.differenceCount > 0 } == true)
     #expect(documents.excerpts.strategies == documents.whole.strategies)
   }
 
@@ -57,8 +57,8 @@ import Testing
       }
     ])
     let documents = try Self.reports(of: study, [.adjustNumber, .removeKey, .flipType])
-    let excerpts = try #require(documents.excerpts.distillation)
-    #expect(excerpts.differenceCount == 0 && excerpts.sliced.count > 0)
+    let excerpts = try #require(documents.excerpts.excerpts)
+    #expect(excerpts.differenceCount == 0 && excerpts.decodedInExcerpts.count > 0)
     #expect(documents.excerpts.strategies == documents.whole.strategies)
     let adjusted = try #require(
       documents.whole.strategies[0].mutators.first { $0.mutator == "adjust-number" })
@@ -72,13 +72,13 @@ import Testing
       .lossyArray(Notes<LossyArray<Note>>.self, at: \.notes),
     ])
     var paths: [[String]] = []
-    for distills in [true, false] {
+    for usesExcerpts in [true, false] {
       var runner = Self.runner(study, [.insertBadElement, .flipType, .resizeArray])
-      runner.configuration.distills = distills
+      runner.configuration.usesExcerpts = usesExcerpts
       runner.configuration.plan = .random(count: 300, seed: 3, mutations: 2)
       var lines: [String] = []
       _ = runner.run { event throws(Never) in
-        guard case .judged(let mutant, let verdicts) = event else { return }
+        guard case .evaluated(let mutant, let verdicts) = event else { return }
         for verdict in verdicts { lines.append("\(mutant.id) \(verdict.paths)") }
       }
       paths.append(lines)
@@ -97,15 +97,16 @@ import Testing
     }
     study.json = Array(#"{"notes":[\#(notes.joined(separator: ","))]}"#.utf8)
     let document = try study.document()
-    let laboratory = Laboratory(
-      study, document: document, calls: Calls(stopwatch: Stopwatch(ContinuousClock())))
-    var slicer = try #require(Slicer(laboratory))
-    let cut = slicer.excerpt(around: [1])
+    let session = DecodingSession(
+      study, document: document, supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()))
+    )
+    var cutter = try #require(ExcerptCutter(session))
+    let cut = cutter.excerpt(around: [1])
     let excerpt = try #require(cut)
-    #expect(excerpt.slice.records == [0, 1, 3])
+    #expect(excerpt.excerpt.records == [0, 1, 3])
     guard case .excerpt(_, let weights) = excerpt.records else { return }
     #expect(weights == [1, 1, 2])
-    let text = String(decoding: excerpt.slice.document.index.bytes, as: UTF8.self)
+    let text = String(decoding: excerpt.excerpt.document.index.bytes, as: UTF8.self)
     let whole = notes[1]
     #expect(
       text
@@ -127,7 +128,7 @@ import Testing
   ) throws -> (excerpts: DocumentReport, whole: DocumentReport) {
     var runner = runner(study, mutators)
     let excerpts = try #require(runner.run().documents.first)
-    runner.configuration.distills = false
+    runner.configuration.usesExcerpts = false
     return (excerpts, try #require(runner.run().documents.first))
   }
 }

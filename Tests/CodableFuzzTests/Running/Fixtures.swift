@@ -56,7 +56,7 @@ extension Study {
   }
 }
 
-extension IntactCounts {
+extension UntouchedCounts {
   init(kept: Int = 0, changed: Int = 0, reported: Int = 0, silent: Int = 0) {
     self.init()
     self.kept = kept
@@ -67,7 +67,7 @@ extension IntactCounts {
   }
 }
 
-extension DamagedCounts {
+extension MutatedCounts {
   init(
     equal: Int = 0, changedReported: Int = 0, changedSilent: Int = 0, reported: Int = 0,
     silent: Int = 0

@@ -19,18 +19,18 @@ import Testing
     runner.configuration.plan = .everyPlace
     runner.configuration.timesStrategies = false
     var kept = 0
-    var intact = 0
+    var untouched = 0
     var mutants = 0
     let report = runner.run { event throws(Never) in
-      guard case .judged(_, let verdicts) = event else { return }
+      guard case .evaluated(_, let verdicts) = event else { return }
       mutants += 1
       for verdict in verdicts where verdict.strategy == .lossyArray {
-        kept += verdict.intact.kept
-        intact += verdict.intact.of
+        kept += verdict.untouched.kept
+        untouched += verdict.untouched.of
       }
     }
     let row = try #require(report.strategies.first { $0.strategy == .lossyArray })
-    #expect(row.headline.recordSurvival == Rate(kept, of: intact))
+    #expect(row.headline.recordSurvival == Rate(kept, of: untouched))
     #expect(report.documents.first?.mutantCount == mutants)
     #expect(row.headline.documentSurvival.of == mutants)
   }
@@ -40,14 +40,16 @@ import Testing
     runner.configuration.plan = .random(count: 200, seed: 3, mutations: 3)
     runner.configuration.timesStrategies = false
     _ = runner.run { event throws(Never) in
-      guard case .judged(let mutant, let verdicts) = event else { return }
+      guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts {
-        let intact = verdict.intact
-        let damaged = verdict.damaged
-        #expect(intact.of + damaged.of + verdict.removed == 4, "\(mutant.id)")
-        #expect(intact.kept + intact.changed + intact.reported + intact.silent == intact.of)
-        let delivered = damaged.equal + damaged.changedReported + damaged.changedSilent
-        #expect(delivered + damaged.reported + damaged.silent == damaged.of)
+        let untouched = verdict.untouched
+        let mutated = verdict.mutated
+        #expect(untouched.of + mutated.of + verdict.removed == 4, "\(mutant.id)")
+        #expect(
+          untouched.kept + untouched.changed + untouched.reported + untouched.silent == untouched.of
+        )
+        let delivered = mutated.equal + mutated.changedReported + mutated.changedSilent
+        #expect(delivered + mutated.reported + mutated.silent == mutated.of)
       }
     }
   }
@@ -56,18 +58,18 @@ import Testing
     let json = Study.notesJSON.replacing("\"title\":\"c\"", with: "\"title\":7")
     let report = Runner([Study.notes.of(json: Array(json.utf8))]).run()
     let document = try #require(report.documents.first)
-    let broken = try #require(document.brokenAtStart.first { $0.strategy == .strict })
-    #expect(broken.pointer == "/notes/2")
-    #expect(broken.failure.pointer.description == "/notes/2/title")
-    #expect(broken.failure.message == "expected String, found a number")
+    let invalid = try #require(document.alreadyInvalid.first { $0.strategy == .strict })
+    #expect(invalid.pointer == "/notes/2")
+    #expect(invalid.failure.pointer.description == "/notes/2/title")
+    #expect(invalid.failure.message == "expected String, found a number")
 
     let unmutated = Dictionary(
       uniqueKeysWithValues: document.unmutated.map { ($0.strategy, $0) })
     #expect(unmutated[.strict]?.outcome == .threw)
-    #expect(unmutated[.strict]?.intact == IntactCounts(reported: 3))
-    #expect(unmutated[.lossyArray]?.intact == IntactCounts(kept: 3))
+    #expect(unmutated[.strict]?.untouched == UntouchedCounts(reported: 3))
+    #expect(unmutated[.lossyArray]?.untouched == UntouchedCounts(kept: 3))
     let lossy = try #require(report.strategies.first { $0.strategy == .lossyArray })
-    #expect(lossy.headline.intact.kept > 0)
+    #expect(lossy.headline.untouched.kept > 0)
     #expect(lossy.headline.diagnosis.elsewhere.count == 0)
   }
 
@@ -83,9 +85,9 @@ import Testing
   }
 
   @Test func aDocumentThatCannotBeReadStopsNoOther() {
-    let broken = Study("broken", json: Array("[1,".utf8), recordsAt: "", strategies: [])
-    let report = Runner([broken, .notes]).run()
-    #expect(report.failures.map(\.document) == [DocumentName("broken")])
+    let invalid = Study("invalid", json: Array("[1,".utf8), recordsAt: "", strategies: [])
+    let report = Runner([invalid, .notes]).run()
+    #expect(report.failures.map(\.document) == [DocumentName("invalid")])
     #expect(report.failures.first?.message.contains("byte offset 3 (line 1, column 4)") == true)
     #expect(report.documents.map(\.name) == [DocumentName("notes")])
   }
@@ -114,11 +116,11 @@ import Testing
     ]
     let report = Runner([study]).run()
     let document = try #require(report.documents.first)
-    #expect(document.unmutated.map(\.intact.kept) == [4, 4])
+    #expect(document.unmutated.map(\.untouched.kept) == [4, 4])
     #expect(document.unmutated.map(\.equality) == [.reflected, .equatable])
     let classes = try #require(document.strategies.first { $0.strategy == "classes" })
     #expect(classes.headline.recordSurvival.count > 0)
-    #expect(classes.headline.intactChanged == 0)
+    #expect(classes.headline.untouchedChanged == 0)
   }
 
   @Test func recordsOfAnObjectAreToldApartByTheirKeys() throws {
@@ -130,14 +132,14 @@ import Testing
         .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
       ])
     let removed = try study.verdicts(on: "keyed:remove-key@/a")
-    #expect(removed[.strict]?.intact == IntactCounts(kept: 2))
-    #expect(removed[.strict]?.damaged == DamagedCounts())
+    #expect(removed[.strict]?.untouched == UntouchedCounts(kept: 2))
+    #expect(removed[.strict]?.mutated == MutatedCounts())
     #expect(removed[.strict]?.removed == 1)
     let flipped = try study.verdicts(on: "keyed:flip-type@/007/id=string")
-    #expect(flipped[.lossyArray]?.intact == IntactCounts(kept: 2))
-    #expect(flipped[.lossyArray]?.damaged == DamagedCounts(reported: 1))
+    #expect(flipped[.lossyArray]?.untouched == UntouchedCounts(kept: 2))
+    #expect(flipped[.lossyArray]?.mutated == MutatedCounts(reported: 1))
     #expect(flipped[.lossyArray]?.diagnosis == .exact)
-    #expect(flipped[.strict]?.intact == IntactCounts(reported: 2))
+    #expect(flipped[.strict]?.untouched == UntouchedCounts(reported: 2))
   }
 
   @Test func lossesOfAnObjectComeInTheOrderOfTheirKeys() throws {

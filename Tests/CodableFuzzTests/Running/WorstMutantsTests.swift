@@ -15,7 +15,7 @@ import Testing
     runner.configuration.plan = plan.plan
     runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
-      guard case .judged(_, let verdicts) = event else { return }
+      guard case .evaluated(_, let verdicts) = event else { return }
       for verdict in verdicts {
         guard let cost = WorstRows.Cost(verdict, of: .structural) else { continue }
         expected[verdict.strategy, default: []].append(cost.lost.value ?? 0)
@@ -27,7 +27,7 @@ import Testing
       let costs = expected[strategy] ?? []
       #expect(effects.count <= 10 && effects.isEmpty == costs.isEmpty)
       let shown = effects.map { effect in
-        Rate(effect.intact.of - effect.intact.kept, of: effect.intact.of).value ?? 0
+        Rate(effect.untouched.of - effect.untouched.kept, of: effect.untouched.of).value ?? 0
       }
       #expect(shown.max() == costs.max())
     }
@@ -46,7 +46,7 @@ import Testing
           trailing: #","title":"a","tag":"x"},{"id":11,"title":"b"},"#)
       ])
     let strict = try #require(mutant.effects.first { $0.strategy == .strict })
-    #expect(strict.outcome == .threw && strict.intact == IntactCounts(reported: 3))
+    #expect(strict.outcome == .threw && strict.untouched == UntouchedCounts(reported: 3))
     #expect(strict.failure?.line == "notes[0].id: expected Int, found null")
   }
 
@@ -71,7 +71,7 @@ import Testing
     var study = Study.notes
     study.strategies = [try #require(study.strategies.first { $0.id == .strict })]
     let document = try #require(Self.report(of: study, MutatorSet.structural.mutators))
-    let total = document.worstMutants.filter { $0.effects[0].intact.kept == 0 }
+    let total = document.worstMutants.filter { $0.effects[0].untouched.kept == 0 }
     #expect(total.first?.id.description == "notes:remove-key@/notes/0/id")
     #expect(
       total.first?.effects.first?.fields.map(\.description)
@@ -87,13 +87,13 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.plan = plan.plan
     configuration.mutators = Mutators.all
-    let whole = try DocumentRun(.notes, configuration: configuration)
+    let whole = try DocumentSession(.notes, configuration: configuration)
     whole.run(0..<whole.planCount) { _, _ throws(Never) in }
     let expected = ExampleMutant.worst(of: whole.takeCounts())
     #expect(!expected.isEmpty)
     for count in [2, 5, 17] {
       var parts = try (0..<count).map { part in
-        let run = try DocumentRun(.notes, configuration: configuration)
+        let run = try DocumentSession(.notes, configuration: configuration)
         run.run(stride(from: part, to: run.planCount, by: count)) { _, _ throws(Never) in }
         return try DocumentCounts(packed: run.takeCounts().packed)
       }
@@ -114,13 +114,13 @@ import Testing
   @Test func sayTheSameOfSlicesAndWholeDocuments() throws {
     var study = Study.notes
     study.recordCount = 200
-    func mutants(_ distills: Bool) throws -> [String] {
+    func mutants(_ usesExcerpts: Bool) throws -> [String] {
       let document = try #require(
         Self.report(of: study, Mutators.core + [.comment]) {
-          $0.distills = distills
+          $0.usesExcerpts = usesExcerpts
           $0.filter.included = ["/notes/150/*"]
         })
-      #expect(document.distillation.map { $0.sliced.count > 0 } ?? !distills)
+      #expect(document.excerpts.map { $0.decodedInExcerpts.count > 0 } ?? !usesExcerpts)
       return document.worstMutants.flatMap { mutant in
         mutant.effects.map {
           "\(mutant.id) \(mutant.changes[0]) \($0.strategy) \($0.outcome) \($0.failure?.line ?? "–")"
@@ -138,8 +138,8 @@ import Testing
     runner.configuration.plan = .everyPlace
     runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
-      guard case .judged(let mutant, let verdicts) = event else { return }
-      for verdict in verdicts where verdict.intact.silent + verdict.damaged.silent > 0 {
+      guard case .evaluated(let mutant, let verdicts) = event else { return }
+      for verdict in verdicts where verdict.untouched.silent + verdict.mutated.silent > 0 {
         silent[verdict.strategy, default: []].append(mutant.id.description)
       }
     }

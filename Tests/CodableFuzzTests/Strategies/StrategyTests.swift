@@ -25,14 +25,14 @@ import Testing
         losses: body.notes.losses.map(Loss.init))
     }
     let document = try Study.notes.document()
-    let subject = strategy.makeSubject()
-    subject.decode(Data(document.index.bytes))
+    let instance = strategy.makeInstance()
+    instance.decode(Data(document.index.bytes))
     #expect(calls.decoding == 1 && calls.recovering == 0)
-    _ = subject.attempt
-    _ = subject.attempt
+    _ = instance.attempt
+    _ = instance.attempt
     #expect(calls.decoding == 1 && calls.recovering == 1)
-    subject.decode(Data(document.index.bytes))
-    _ = subject.attempt
+    instance.decode(Data(document.index.bytes))
+    _ = instance.attempt
     #expect(calls.recovering == 2)
   }
 
@@ -52,19 +52,19 @@ import Testing
     let verdicts = try study.verdicts(on: "notes:remove-key@/notes/2/title")
     for id in ["one", "two"] as [StrategyID] {
       let verdict = try #require(verdicts[id])
-      #expect(verdict.intact == IntactCounts(kept: 3))
-      #expect(verdict.damaged == DamagedCounts(reported: 1))
+      #expect(verdict.untouched == UntouchedCounts(kept: 3))
+      #expect(verdict.mutated == MutatedCounts(reported: 1))
       #expect(verdict.paths.map(\.description) == ["/notes/2/title"])
     }
   }
 
   @Test func whatWasLetGoIsNoRecord() throws {
     let document = try Study.notes.document()
-    let subject = try #require(Study.notes.strategies.first).makeSubject()
-    subject.decode(Data(document.index.bytes))
-    subject.forget()
-    guard case .recovered(recordCount: 0, let losses) = subject.attempt else {
-      Issue.record("\(subject.attempt)")
+    let instance = try #require(Study.notes.strategies.first).makeInstance()
+    instance.decode(Data(document.index.bytes))
+    instance.forget()
+    guard case .returned(recordCount: 0, let losses) = instance.attempt else {
+      Issue.record("\(instance.attempt)")
       return
     }
     #expect(losses.isEmpty)

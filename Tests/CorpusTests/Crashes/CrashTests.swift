@@ -36,13 +36,13 @@ import Testing
       #expect(note.hasPrefix("\(Offence.mutant)\n\(offence) \(outcome): "))
 
       for _ in 0..<2 {
-        let (faults, issues) = try faultsAndIssues(offence)
+        let (crashes, issues) = try crashesAndIssues(offence)
         #expect(issues.count == 1)
         #expect(issues.first?.contains("\(offence) \(words)") == true)
         #expect(issues.first?.contains(file) == true)
-        #expect(faults.map(\.subject) == [Offence.mutant])
-        #expect(faults.map(\.outcome) == [outcome])
-        #expect(faults.map(\.file) == [file])
+        #expect(crashes.map(\.input) == [Offence.mutant])
+        #expect(crashes.map(\.outcome) == [outcome])
+        #expect(crashes.map(\.file) == [file])
       }
     }
 
@@ -55,7 +55,7 @@ import Testing
       let words = "hung on \(Offence.mutant): no answer in 2 s; its bytes are in "
       #expect(errors.contains(words))
       #expect(readme.contains(words.replacing("2 s", with: "10 s")))
-      let lines = try faultsAndIssues(.loop).issues.first?.split(separator: "\n") ?? []
+      let lines = try crashesAndIssues(.loop).issues.first?.split(separator: "\n") ?? []
       #expect(lines.count == 2)
       #expect(readme.contains(try #require(lines.last)))
       for name in ["CODABLE_FUZZ_ARTIFACTS", ".build/codable-fuzz"] {
@@ -74,7 +74,7 @@ import Testing
     @Test func isTriedAgainByAnotherBuild() async throws {
       defer { remove(folder) }
       _ = try await errorsOfProcess(.trap)
-      let memory = try #require(files().first { $0.hasSuffix(".fault") })
+      let memory = try #require(files().first { $0.hasSuffix(".crash") })
       let json = try text(of: memory)
       let other = json.replacing(#""build":""#, with: #""build":"another "#)
       try #require(other != json)
@@ -96,7 +96,7 @@ import Testing
         Strategy("nested") { data in
           if String(decoding: data, as: UTF8.self) == Offence.bytes {
             try nested.report(in: folder)
-            #expect(files().contains { $0.hasSuffix(".flight") })
+            #expect(files().contains { $0.hasSuffix(".journal") })
           }
           return Recovery(try JSONDecoder().decode([Offence.Person].self, from: data))
         }
@@ -109,10 +109,10 @@ import Testing
       defer { remove(folder) }
       let errors = try await errorsOfProcess(.leave)
       #expect(!errors.contains("codable-fuzz:"))
-      let (faults, issues) = try faultsAndIssues(.leave)
+      let (crashes, issues) = try crashesAndIssues(.leave)
       #expect(issues.count == 1)
       #expect(issues.first?.contains("on \(Offence.mutant): the process was killed") == true)
-      #expect(faults.count == 1)
+      #expect(crashes.count == 1)
       #expect(try text(of: try #require(artifact())) == Offence.bytes)
       // It may have been a mishap: the next run calls the strategy again.
       _ = try await errorsOfProcess(.leave)
@@ -139,7 +139,7 @@ import Testing
         Offence.isLooping.wait()
         try Offence.trap.study.report(in: folder)
       }
-      #expect(files().contains { $0.hasSuffix(".flight") })
+      #expect(files().contains { $0.hasSuffix(".journal") })
       let errors = try await errorsOfProcess(.loop)
       #expect(!errors.contains("ended the tests before"))
       #expect(errors.contains("loop hung on \(Offence.mutant)"))
@@ -190,8 +190,8 @@ import Testing
     }
 
     /// Runs the study in this process, in which the call that ended the other one is left out.
-    private func faultsAndIssues(_ offence: Offence) throws -> (
-      faults: [FaultRecord], issues: [String]
+    private func crashesAndIssues(_ offence: Offence) throws -> (
+      crashes: [CrashRecord], issues: [String]
     ) {
       var report: Report?
       let issues = Issues()
@@ -201,7 +201,7 @@ import Testing
         issues.add(issue.comments.map(\.rawValue).joined())
         return true
       }
-      return (try #require(report).documents.flatMap(\.faults), issues.texts)
+      return (try #require(report).documents.flatMap(\.crashes), issues.texts)
     }
 
     private func artifact() -> String? { files().first { $0.hasSuffix(".json") } }

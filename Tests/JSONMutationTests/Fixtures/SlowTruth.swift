@@ -6,7 +6,7 @@ import JSONText
 struct SlowTruth {
   private(set) var elements: [Int?] = []
   private(set) var elementsByKey: [String: Int]?
-  private(set) var isDamaged: [Bool]
+  private(set) var isMutated: [Bool]
   private(set) var isRemoved: [Bool] = []
 
   /// A byte of a mutant: the offset that it had in the document, or nil for a new one.
@@ -27,7 +27,7 @@ struct SlowTruth {
       return nil
     }
     self.mutant = mutant
-    isDamaged = Self.damage(by: mutant)
+    isMutated = Self.damage(by: mutant)
     traceBytes()
     let places = elements(in: index)
     let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
@@ -45,7 +45,7 @@ struct SlowTruth {
         continue
       }
       elements.append(record)
-      isDamaged[record] = isDamaged(record, at: range)
+      isMutated[record] = isMutated(record, at: range)
     }
     isRemoved = document.records.indices.map { !elements.contains($0) }
     for place in index.places {
@@ -57,7 +57,7 @@ struct SlowTruth {
         && (starts(record, at: range) || isMoved == true && self.record(at: range) == record)
       {
         isRemoved[record] = false
-        isDamaged[record] = isEdited(record) || isDamaged(record, at: range)
+        isMutated[record] = isEdited(record) || isMutated(record, at: range)
       }
     }
     elementsByKey = keys.map { keys in
@@ -181,7 +181,7 @@ struct SlowTruth {
   }
 
   /// Whether a byte of the record is missing, or another one is among them.
-  private func isDamaged(_ number: Int, at range: Range<Int>) -> Bool {
+  private func isMutated(_ number: Int, at range: Range<Int>) -> Bool {
     let record = document.index.range(of: document.records[number])
     if removals.contains(where: { range.dropFirst().contains($0) }) { return true }
     var next = record.lowerBound

@@ -121,7 +121,7 @@ import Testing
   @Test func theListIsFollowedThroughArrays() throws {
     let document = try Document(
       text: #"[0,[1,{"l":[{"a":1},{"a":2}],"m":3}],4]"#, recordsAt: "/1/1/l")
-    let smallest = Minimizer { GroundTruth(of: $0).isDamaged.contains(true) }.minimized(
+    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimized(
       try document.mutant("null-value@/1/1/l/1/a"))
     #expect(smallest.document.text == #"[[{"l":[{"a":2}]}]]"#)
     #expect(smallest.id.description.hasSuffix(":null-value@/0/0/l/0/a"))
@@ -160,7 +160,7 @@ import Testing
       .mutants(of: Candidates(in: document, by: Mutators.core))
     let mutant = mutants[0]
     #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)
-    let smallest = Minimizer { GroundTruth(of: $0).isDamaged.contains(true) }.minimized(mutant)
+    let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimized(mutant)
     #expect(smallest.mutations.count == 1)
     #expect(smallest.document.records.count == 1)
     #expect(smallest.id.description.contains("damage@") == false)

@@ -61,7 +61,7 @@ import Testing
     let reduced = try #require(Reduction(of: mutant).mutant(without: Set(places)))
     #expect(reduced.document.list.map(reduced.document.index.pointer) == expected)
     #expect(reduced.document.records.count == 2)
-    #expect(GroundTruth(of: reduced).isDamaged == [false, true])
+    #expect(GroundTruth(of: reduced).isMutated == [false, true])
   }
 
   @Test func ofEqualKeysTheListIsStillTheSame() throws {

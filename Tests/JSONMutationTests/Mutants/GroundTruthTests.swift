@@ -18,10 +18,10 @@ import Testing
     ("flip-type@/meta=array", [false, false, false]), ("remove-key@/end", [false, false, false]),
     ("remove-key@/feed/1/a+flip-type@/end=null", [false, true, false]),
   ])
-  func editsInAnArrayKeepItsElements(steps: String, isDamaged: [Bool]) throws {
+  func editsInAnArrayKeepItsElements(steps: String, isMutated: [Bool]) throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
     let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isDamaged == isDamaged)
+    #expect(truth.isMutated == isMutated)
     #expect(truth.elements == [0, 1, 2])
     #expect(truth.elementsByKey == nil)
   }
@@ -39,10 +39,10 @@ import Testing
     ("remove-key@/n", [false, false, false], [0, 1, 2]),
     ("remove-key@/end", [false, false, false], [0, 1, 2]),
   ])
-  func membersOfAnObjectMayGo(steps: String, isDamaged: [Bool], elements: [Int]) throws {
+  func membersOfAnObjectMayGo(steps: String, isMutated: [Bool], elements: [Int]) throws {
     let document = try Document(text: Self.object, recordsAt: "/orders")
     let truth = GroundTruth(of: try document.mutant(steps))
-    #expect(truth.isDamaged == isDamaged)
+    #expect(truth.isMutated == isMutated)
     #expect(truth.elements == elements)
     let keys = elements.map { ["x", "y", "z"][$0] }
     #expect(truth.elementsByKey == Dictionary(uniqueKeysWithValues: zip(keys, keys.indices)))
@@ -77,9 +77,9 @@ import Testing
     (#"{"a":1,"b":2}"#, "remove-key@/a"), (#"{"a":1,"b":2}"#, "flip-type@/b=null"),
     ("[1,2]", "flip-type@=null"), ("1", "flip-type@=string"),
   ])
-  func aDocumentWithoutAListIsDamagedByAnyEdit(text: String, steps: String) throws {
+  func aDocumentWithoutAListIsMutatedByAnyEdit(text: String, steps: String) throws {
     let truth = GroundTruth(of: try Document(text: text).mutant(steps))
-    #expect(truth.isDamaged == [true])
+    #expect(truth.isMutated == [true])
     #expect(truth.elements == [0])
     #expect(truth.elementsByKey == nil)
   }
@@ -104,7 +104,7 @@ import Testing
     let document = try Document(text: #"{"feed":[],"a":1}"#, recordsAt: "/feed")
     let truth = GroundTruth(of: try document.mutant("remove-key@/a"))
     #expect(truth.elements == [])
-    #expect(truth.isDamaged == [])
+    #expect(truth.isMutated == [])
   }
 
   @Test func knowsTheEditedPlaces() throws {
@@ -118,11 +118,11 @@ import Testing
     let truth = GroundTruth(ofUnchanged: document)
     #expect(truth.elements == [0, 1, 2])
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2])
-    #expect(truth.isDamaged == [false, false, false])
+    #expect(truth.isMutated == [false, false, false])
     #expect(truth.editedPlaces == [])
   }
 
-  @Test func aRecordIsDamagedWhereAnEditTouchesIt() throws {
+  @Test func aRecordIsMutatedWhereAnEditTouchesIt() throws {
     let document = try Document.nasty()
     let listed = try Document(
       DocumentName("doc"), parsing: document.index.bytes, recordsAt: "/tags")
@@ -134,7 +134,7 @@ import Testing
         let bytes = Set(listed.recordRange(number))
         return mutant.splices.contains { !bytes.isDisjoint(with: $0.range) }
       }
-      #expect(truth.isDamaged == expected, "\(mutant.id)")
+      #expect(truth.isMutated == expected, "\(mutant.id)")
       let isListThere = !mutant.splices.contains { $0.range.contains(range.upperBound - 1) }
       #expect(truth.elements == (isListThere ? [0, 1, 2, 3, 4] : []), "\(mutant.id)")
     }
@@ -237,7 +237,7 @@ import Testing
     let truth = GroundTruth(of: try document.mutant("duplicate-key@/orders=unknown-key"))
     #expect(truth.elements == [0, 1, 2, nil, nil])
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2, "added_key": 3])
-    #expect(truth.isDamaged == [false, false, false])
+    #expect(truth.isMutated == [false, false, false])
   }
 
   @Test(
@@ -270,7 +270,7 @@ import Testing
   @Test func aFlippedBracketLeavesTheRecordBesideItUntouched() throws {
     let document = try Document(text: #"{"feed":[{"a":1},{"a":2}]}"#, recordsAt: "/feed")
     let truth = GroundTruth(of: try document.mutant("bit-flip@/feed=bit-6.7"))
-    #expect(truth.isDamaged == [false, false])
+    #expect(truth.isMutated == [false, false])
   }
 
   @Test func aListThatMovedIsNotWhereItIsLookedFor() throws {
@@ -287,7 +287,7 @@ import Testing
     let mutant = try document.mutant(steps)
     let truth = GroundTruth(of: mutant)
     #expect(truth.elements == elements, sourceLocation: sourceLocation)
-    let found = zip(truth.isRemoved, truth.isDamaged).map { $0 ? "-" : $1 ? "x" : "." }.joined()
+    let found = zip(truth.isRemoved, truth.isMutated).map { $0 ? "-" : $1 ? "x" : "." }.joined()
     #expect(found == damage, sourceLocation: sourceLocation)
     if document.recordKeys == nil {
       #expect(truth.elementsByKey == nil, sourceLocation: sourceLocation)

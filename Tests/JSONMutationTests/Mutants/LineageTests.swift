@@ -24,13 +24,13 @@ import Testing
   private func expectTruth(_ mutant: Mutant) {
     let truth = GroundTruth(of: mutant)
     guard let expected = SlowTruth(of: mutant) else {
-      #expect(truth.isDamaged == SlowTruth.damage(by: mutant), "\(mutant.id)")
+      #expect(truth.isMutated == SlowTruth.damage(by: mutant), "\(mutant.id)")
       #expect(mutant.mutationClass >= .undefined, "\(mutant.id)")
       return
     }
     #expect(truth.elements == expected.elements, "\(mutant.id): \(mutant.text)")
     #expect(truth.elementsByKey == expected.elementsByKey, "\(mutant.id): \(mutant.text)")
-    #expect(truth.isDamaged == expected.isDamaged, "\(mutant.id): \(mutant.text)")
+    #expect(truth.isMutated == expected.isMutated, "\(mutant.id): \(mutant.text)")
     #expect(truth.isRemoved == expected.isRemoved, "\(mutant.id): \(mutant.text)")
   }
 
@@ -60,7 +60,7 @@ import Testing
     let plan = RandomPlan.random(count: 150, seed: 4, mutations: 4)
     for mutant in Array(EveryPlace().mutants(of: candidates)) + plan.mutants(of: candidates) {
       let truth = GroundTruth(of: mutant)
-      #expect(truth.isDamaged.contains(true) == false, "\(mutant.id)")
+      #expect(truth.isMutated.contains(true) == false, "\(mutant.id)")
       #expect(truth.elements.compactMap(\.self).sorted() == Array(document.records.indices))
       #expect(truth.elements.count == document.records.count, "\(mutant.id)")
       if document.recordKeys == nil {

@@ -20,38 +20,38 @@ import Testing
       .mutants(of: Candidates(in: document, by: mutators, filter: filter))
   }
 
-  @Test func noRecordIsDamagedAtZero() throws {
+  @Test func noRecordIsMutatedAtZero() throws {
     let document = try document()
     for mutant in mutants(0, count: 20, of: document) {
       #expect(mutant.mutations.isEmpty)
       #expect(mutant.bytes() == document.index.bytes)
-      #expect(GroundTruth(of: mutant).isDamaged.contains(true) == false)
+      #expect(GroundTruth(of: mutant).isMutated.contains(true) == false)
       #expect(mutant.mutationClass == .structural)
     }
   }
 
-  @Test func everyRecordIsDamagedAtOne() throws {
+  @Test func everyRecordIsMutatedAtOne() throws {
     for (text, list) in [(Self.array, "/list"), (Self.object, "/by")] as [(String, JSONPointer)] {
       let document = try Document(text: text, recordsAt: list)
       for mutant in mutants(1, count: 40, of: document) {
-        #expect(GroundTruth(of: mutant).isDamaged.contains(false) == false, "\(mutant.text)")
+        #expect(GroundTruth(of: mutant).isMutated.contains(false) == false, "\(mutant.text)")
         #expect(mutant.mutations.count == document.records.count)
       }
     }
   }
 
   @Test(arguments: [0.3, 0.05, 0.9], [Self.array, Self.object])
-  func theShareOfDamagedRecordsIsTheRate(rate: Double, text: String) throws {
+  func theShareOfMutatedRecordsIsTheRate(rate: Double, text: String) throws {
     let document = try Document(text: text, recordsAt: text == Self.array ? "/list" : "/by")
     let count = 300
-    var damaged = 0
+    var mutated = 0
     for mutant in mutants(rate, count: count, of: document) {
-      damaged += GroundTruth(of: mutant).isDamaged.count { $0 }
+      mutated += GroundTruth(of: mutant).isMutated.count { $0 }
     }
     let trials = Double(count * document.records.count)
     // Five standard deviations of a binomial distribution on either side.
     let band = 5 * (trials * rate * (1 - rate)).squareRoot()
-    #expect(abs(Double(damaged) - trials * rate) < band, "\(damaged) of \(trials)")
+    #expect(abs(Double(mutated) - trials * rate) < band, "\(mutated) of \(trials)")
   }
 
   @Test func aRecordIsStruckOnceAndNothingElseIs() throws {
@@ -115,7 +115,7 @@ import Testing
     for mutant in mutants(0.5, count: 40, of: document, filter: filter) {
       count += mutant.mutations.count
       #expect(mutant.mutations.allSatisfy { document.index.key(of: $0.place) == "s" })
-      #expect(GroundTruth(of: mutant).isDamaged[0] == false)
+      #expect(GroundTruth(of: mutant).isMutated[0] == false)
       let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
       #expect(rebuilt.bytes() == mutant.bytes(), "\(mutant.id)")
     }
@@ -142,7 +142,7 @@ import Testing
       #expect(mutant.id.description == text)
       #expect(try Mutant(MutantID(parsing: text), of: document).bytes() == mutant.bytes())
       #expect(
-        GroundTruth(of: mutant).isDamaged.count { $0 } == mutant.mutations.count, "\(mutant.text)")
+        GroundTruth(of: mutant).isMutated.count { $0 } == mutant.mutations.count, "\(mutant.text)")
     }
   }
 

@@ -17,7 +17,7 @@ extension FindingKind {
     var known: [[Place]: [Int]] = [:]
     var order: [[Place]] = []
     let distinct = Set(inspection.fieldChildren.values.joined().map(\.key))
-    for (number, strategy) in inspection.laboratory.strategies.enumerated() {
+    for (number, strategy) in inspection.session.strategies.enumerated() {
       // Where no two keys of the document become one, those of no object do.
       if Set(distinct.map { strategy.keys($0) }).count == distinct.count { continue }
       let clashes = inspection.clashes { strategy.keys($0) }.filter { !repeated.contains($0.later) }

@@ -118,7 +118,7 @@ extension Inspection {
   private func report(
     of result: DirectTrial.Result, missing reading: FieldReadings.Reading, _ strategy: Int
   ) -> ReportedLoss? {
-    let locator = laboratory.judges[strategy].locator
+    let locator = session.oracles[strategy].locator
     let location = reading.sample.document.index.pointer(to: reading.place).tokens.map(\.text)
     let isNamed = result.reports.contains { report in
       report.path.count >= location.count

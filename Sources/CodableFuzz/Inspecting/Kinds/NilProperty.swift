@@ -48,7 +48,7 @@ private struct PropertyMatch {
   init(_ inspection: Inspection, strategy: Int) {
     self.inspection = inspection
     self.strategy = strategy
-    keys = inspection.laboratory.strategies[strategy].keys
+    keys = inspection.session.strategies[strategy].keys
     children = inspection.fieldChildren
   }
 
@@ -114,7 +114,7 @@ extension Inspection {
   /// The paths of the properties that are nil in every record that a strategy delivers.
   fileprivate func nilPaths(of strategy: Int) -> [[String]] {
     var paths = NilPaths()
-    laboratory.lookAtRecords(of: strategy, trial.call) { records in
+    session.lookAtRecords(of: strategy, trial.call) { records in
       for record in records.prefix(Self.mostRecords) { paths.add(record) }
     }
     return paths.always

@@ -47,7 +47,7 @@ extension Inspection {
     func isWord(_ text: String) -> Bool {
       text.first?.isLetter == true && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
     }
-    let strategy = laboratory.strategies.first { group.strategies.contains($0.id) }
+    let strategy = session.strategies.first { group.strategies.contains($0.id) }
     let seen = strategy?.keys(key) ?? key
     guard isWord(property), isWord(seen) else { return nil }
     return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#

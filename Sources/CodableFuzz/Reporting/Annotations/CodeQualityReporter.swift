@@ -83,7 +83,7 @@ extension ReportFinding.Kind {
     case .crashed, .hung: "blocker"
     case .incomplete, .unreadable: "critical"
     case .recordsLost, .worse, .expired, .gone, .spoiled: "major"
-    case .slower, .silentLoss, .brokenAtStart: "minor"
+    case .slower, .silentLoss, .alreadyInvalid: "minor"
     case .new, .modelFinding: "info"
     }
   }

@@ -23,34 +23,34 @@ public enum CSVColumn: String, Sendable, CaseIterable {
   /// With how many it did not return within the time limit.
   case hung
   /// With how many it did one or the other.
-  case faults
+  case crashes
   /// Records that no edit touched, mutant by mutant.
-  case intact
+  case untouched
   /// Those that were delivered as they were.
-  case intactKept = "intact_kept"
+  case untouchedKept = "untouched_kept"
   /// Those that were delivered changed.
-  case intactChanged = "intact_changed"
+  case untouchedChanged = "untouched_changed"
   /// Those that were lost.
-  case intactLost = "intact_lost"
+  case untouchedLost = "untouched_lost"
   /// Those that were lost with a report.
-  case intactReported = "intact_reported"
+  case untouchedReported = "untouched_reported"
   /// Those that were lost without a report.
-  case intactSilent = "intact_silent"
+  case untouchedSilent = "untouched_silent"
   /// Records that an edit touched.
-  case damaged
+  case mutated
   /// Those that were delivered as they were.
-  case damagedEqual = "damaged_equal"
+  case mutatedEqual = "mutated_equal"
   /// Those that were delivered changed, with a report.
-  case damagedChangedReported = "damaged_changed_reported"
+  case mutatedChangedReported = "mutated_changed_reported"
   /// Those that were delivered changed, without a report.
-  case damagedChangedSilent = "damaged_changed_silent"
+  case mutatedChangedSilent = "mutated_changed_silent"
   /// Those that were lost with a report.
-  case damagedReported = "damaged_reported"
+  case mutatedReported = "mutated_reported"
   /// Those that were lost without a report.
-  case damagedSilent = "damaged_silent"
+  case mutatedSilent = "mutated_silent"
   /// Records that a mutation removed, which are in no other column.
   case removed
-  /// Intact and damaged records that were lost without a report.
+  /// Untouched and mutated records that were lost without a report.
   case lostSilent = "lost_silent"
   /// Mutants of which the worst reported place is an edited one, or under one.
   case diagnosisExact = "diagnosis_exact"

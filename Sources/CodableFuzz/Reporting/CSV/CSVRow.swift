@@ -8,7 +8,7 @@ struct CSVRow {
     self[.document] = document.name.description
     self[.strategy] = strategy.rawValue
     self[.scope] = scope
-    count(.documentExcerpts, document.distillation?.sliced.count ?? 0)
+    count(.documentExcerpts, document.excerpts?.decodedInExcerpts.count ?? 0)
   }
 
   private subscript(column: CSVColumn) -> String {
@@ -33,13 +33,13 @@ struct CSVRow {
 
   private init(_ row: DocumentReport.Unmutated, in document: DocumentReport) {
     self.init(document, row.strategy, scope: "unmutated")
-    count(.returned, row.outcome == .recovered ? 1 : 0)
+    count(.returned, row.outcome == .returned ? 1 : 0)
     count(.threw, row.outcome == .threw ? 1 : 0)
     count(.crashed, row.outcome == .crashed ? 1 : 0)
     count(.hung, row.outcome == .hung ? 1 : 0)
-    count(.faults, row.outcome == .crashed || row.outcome == .hung ? 1 : 0)
-    count(row.intact)
-    count(.lostSilent, row.intact.silent)
+    count(.crashes, row.outcome == .crashed || row.outcome == .hung ? 1 : 0)
+    count(row.untouched)
+    count(.lostSilent, row.untouched.silent)
   }
 
   private init(
@@ -68,13 +68,13 @@ struct CSVRow {
     self[.example] = row.example?.description ?? ""
     count(.mutants, row.returned.of)
     count(.returned, row.returned.count)
-    count(.threw, row.returned.of - row.returned.count - row.faults)
-    count(.faults, row.faults)
-    count(.intact, row.blastRadius.of)
-    count(.intactKept, row.blastRadius.of - row.blastRadius.count - row.intactChanged)
-    count(.intactChanged, row.intactChanged)
-    count(.intactLost, row.blastRadius.count)
-    count(.damaged, row.silent.of - row.blastRadius.of)
+    count(.threw, row.returned.of - row.returned.count - row.crashes)
+    count(.crashes, row.crashes)
+    count(.untouched, row.blastRadius.of)
+    count(.untouchedKept, row.blastRadius.of - row.blastRadius.count - row.untouchedChanged)
+    count(.untouchedChanged, row.untouchedChanged)
+    count(.untouchedLost, row.blastRadius.count)
+    count(.mutated, row.silent.of - row.blastRadius.of)
     count(.removed, row.removed)
     count(.lostSilent, row.silent.count)
   }
@@ -87,15 +87,15 @@ extension CSVRow {
 
   private mutating func count(_ figures: Figures) {
     let mutants = figures.documentSurvival
-    let faults = figures.crashed.count + figures.hung.count
+    let crashes = figures.crashed.count + figures.hung.count
     count(.mutants, mutants.of)
     count(.returned, mutants.count)
-    count(.threw, mutants.of - mutants.count - faults)
+    count(.threw, mutants.of - mutants.count - crashes)
     count(.crashed, figures.crashed.count)
     count(.hung, figures.hung.count)
-    count(.faults, faults)
-    count(figures.intact)
-    count(figures.damaged)
+    count(.crashes, crashes)
+    count(figures.untouched)
+    count(figures.mutated)
     count(.removed, figures.removed)
     count(.lostSilent, figures.silentLoss.count)
     count(.diagnosisExact, figures.diagnosis.exact.count)
@@ -105,21 +105,21 @@ extension CSVRow {
     count(.falselyAccepted, figures.falseAcceptance.count)
   }
 
-  private mutating func count(_ intact: IntactCounts) {
-    count(.intact, intact.of)
-    count(.intactKept, intact.kept)
-    count(.intactChanged, intact.changed)
-    count(.intactLost, intact.reported + intact.silent)
-    count(.intactReported, intact.reported)
-    count(.intactSilent, intact.silent)
+  private mutating func count(_ untouched: UntouchedCounts) {
+    count(.untouched, untouched.of)
+    count(.untouchedKept, untouched.kept)
+    count(.untouchedChanged, untouched.changed)
+    count(.untouchedLost, untouched.reported + untouched.silent)
+    count(.untouchedReported, untouched.reported)
+    count(.untouchedSilent, untouched.silent)
   }
 
-  private mutating func count(_ damaged: DamagedCounts) {
-    count(.damaged, damaged.of)
-    count(.damagedEqual, damaged.equal)
-    count(.damagedChangedReported, damaged.changedReported)
-    count(.damagedChangedSilent, damaged.changedSilent)
-    count(.damagedReported, damaged.reported)
-    count(.damagedSilent, damaged.silent)
+  private mutating func count(_ mutated: MutatedCounts) {
+    count(.mutated, mutated.of)
+    count(.mutatedEqual, mutated.equal)
+    count(.mutatedChangedReported, mutated.changedReported)
+    count(.mutatedChangedSilent, mutated.changedSilent)
+    count(.mutatedReported, mutated.reported)
+    count(.mutatedSilent, mutated.silent)
   }
 }

@@ -10,14 +10,14 @@ struct ReportFinding {
     case recordsLost = "records-lost"
     case worse, expired, gone, slower
     case spoiled
-    case brokenAtStart = "broken-at-start"
+    case alreadyInvalid = "invalid-at-start"
     case new
     case silentLoss = "silent-loss"
     case modelFinding = "model-finding"
 
     /// Whether the run fails for it, unless it is told otherwise; others are warnings.
     fileprivate var isError: Bool {
-      ![.brokenAtStart, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
+      ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
     }
   }
 
@@ -41,9 +41,9 @@ extension ReportFinding {
   /// All that is found in a report, the most important first.
   static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     var found =
-      incomplete(report) + unreadable(report, context) + faults(report, context)
+      incomplete(report) + unreadable(report, context) + crashes(report, context)
       + baseline(context) + spoiled(report, context)
-      + broken(report, context) + silentLosses(report, context) + models(report, context)
+      + invalid(report, context) + silentLosses(report, context) + models(report, context)
     if let checkout = context.checkout {
       for number in found.indices {
         guard let file = found[number].place?.file else { continue }
@@ -71,22 +71,22 @@ extension ReportFinding {
   }
 
   /// What crashed and hung; held against a baseline, only what is worse than that is a finding.
-  private static func faults(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     if context.comparison != nil { return [] }
-    return report.documents.flatMap(\.faults).map { fault in
-      // Calls other than mutants, such as a record alone, cannot be replayed.
-      let mutant = try? MutantID(parsing: fault.subject)
+    return report.documents.flatMap(\.crashes).map { crash in
+      // CallSupervisor other than mutants, such as a record alone, cannot be replayed.
+      let mutant = try? MutantID(parsing: crash.input)
       return ReportFinding(
-        kind: fault.outcome == .hung ? .hung : .crashed,
-        title: "\(fault.strategy) \(fault.outcome.rawValue)",
-        lines: ["\(fault.strategy) \(fault.outcome.rawValue) on \(fault.subject): \(fault.reason)"]
-          + [mutant.map(context.replay), fault.file.map { "its bytes are in \($0)" }]
+        kind: crash.outcome == .hung ? .hung : .crashed,
+        title: "\(crash.strategy) \(crash.outcome.rawValue)",
+        lines: ["\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"]
+          + [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
           .compactMap(\.self),
         subject: [
-          fault.document.stableName, fault.strategy.rawValue,
-          mutant?.stableName ?? fault.subject,
+          crash.document.stableName, crash.strategy.rawValue,
+          mutant?.stableName ?? crash.input,
         ],
-        place: context.place(of: fault.subject, fault.document))
+        place: context.place(of: crash.input, crash.document))
     }
   }
 
@@ -106,17 +106,17 @@ extension ReportFinding {
   }
 
   /// Records that do not decode even alone, and of which no figure tells.
-  private static func broken(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+  private static func invalid(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
-        let brokenCount = document.brokenCount(of: row.strategy)
-        guard brokenCount > 0 else { return nil }
-        let first = document.firstBroken(of: row.strategy)
-        let count = Format.count(brokenCount)
+        let invalidCount = document.invalidCount(of: row.strategy)
+        guard invalidCount > 0 else { return nil }
+        let first = document.firstInvalid(of: row.strategy)
+        let count = Format.count(invalidCount)
         let all = Format.count(document.recordCount, "record")
         return ReportFinding(
-          kind: .brokenAtStart,
-          title: "\(document.name), \(row.strategy): records are broken at the start",
+          kind: .alreadyInvalid,
+          title: "\(document.name), \(row.strategy): records are already invalid",
           lines: [
             "\(count) of \(all) of \(document.name) decode not even alone with \(row.strategy), and "
               + "stand outside all figures"
@@ -185,7 +185,7 @@ extension ReportContext {
 
   /// The mutants whose places the findings of a report name.
   package static func mutantsWithPlaces(in report: Report) -> [MutantID] {
-    let texts = report.documents.flatMap(\.faults).map(\.subject)
+    let texts = report.documents.flatMap(\.crashes).map(\.input)
     return texts.compactMap { try? MutantID(parsing: $0) }
       + SpoiledRecords.all(in: report).compactMap(\.records.example)
       + SilentLoss.worst(in: report).compactMap(\.worst.example)

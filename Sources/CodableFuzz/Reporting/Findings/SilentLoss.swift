@@ -11,7 +11,7 @@ public struct SilentLoss: Hashable, Sendable {
   public let shape: Shape
   /// What edited them.
   public let mutator: MutatorID
-  /// Records lost without a report ÷ records, intact and damaged together.
+  /// Records lost without a report ÷ records, untouched and mutated together.
   public let rate: Rate
   /// A mutant to replay.
   public let example: MutantID?

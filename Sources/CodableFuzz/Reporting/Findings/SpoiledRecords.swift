@@ -31,7 +31,7 @@ package struct SpoiledRecords: Hashable, Sendable {
   private init?(_ row: StrategyReport.ClassFigures, of strategy: StrategyID) {
     (self.strategy, mutationClass) = (strategy, row.mutationClass)
     let (figures, meansTheSame) = (row.figures, row.mutationClass == .preserving)
-    altered = figures.intactChanged
+    altered = figures.untouchedChanged
     lost = meansTheSame ? figures.collateralLoss.count - altered : 0
     example = row.example
     guard altered + lost > 0 else { return nil }

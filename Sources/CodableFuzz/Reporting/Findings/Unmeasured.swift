@@ -2,8 +2,8 @@ extension DocumentReport {
   /// Why there is nothing to measure of a strategy; nil where there is.
   package func reasonForNothing(of strategy: StrategyID) -> String? {
     if recordCount == 0 { return "its list has no records" }
-    guard brokenCount(of: strategy) == recordCount else { return nil }
-    let error = firstBroken(of: strategy).map { ", as \($0.line)" }
+    guard invalidCount(of: strategy) == recordCount else { return nil }
+    let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
     return "none of its \(recordCount) records decodes even alone\(error ?? ""); "
       + "is the decoder that of the app, and the type that of a record?"
   }

@@ -10,8 +10,8 @@ extension HTMLPage {
     if !report.failures.isEmpty {
       writeNotice(ReportSection.failures(report), class: "bad", to: &markup)
     }
-    if report.documents.contains(where: { !$0.faults.isEmpty }) {
-      writeNotice(ReportSection.faults(report), class: "bad", to: &markup)
+    if report.documents.contains(where: { !$0.crashes.isEmpty }) {
+      writeNotice(ReportSection.crashes(report), class: "bad", to: &markup)
     }
   }
 

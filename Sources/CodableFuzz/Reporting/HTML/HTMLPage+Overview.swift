@@ -14,7 +14,7 @@ extension HTMLPage {
         "Records that each strategy kept of the unmutated document, of those that decode alone.")
       part.notes(report.comparisonNotes)
       part.table("Records kept of the unmutated documents", class: "heat") { table in
-        table.writeHeatHead("document", ["records", "broken"] + strategyIDs.map(\.rawValue))
+        table.writeHeatHead("document", ["records", "invalid"] + strategyIDs.map(\.rawValue))
         table.block("tbody") { body in
           for document in report.documents.prefix(Self.maximumDocumentRows) {
             body.block("tr") { writeUnmutated(document, to: &$0) }
@@ -22,21 +22,21 @@ extension HTMLPage {
         }
       }
       writeLeft(report.documents.count, of: Self.maximumDocumentRows, to: &part)
-      guard report.documents.contains(where: { !$0.brokenAtStart.isEmpty }) else { return }
+      guard report.documents.contains(where: { !$0.alreadyInvalid.isEmpty }) else { return }
       part.block("section", ["class": "notice warn"]) { notice in
-        notice.section(ReportSection.broken(report), level: 3)
+        notice.section(ReportSection.invalid(report), level: 3)
       }
     }
   }
 
   private func writeUnmutated(_ document: DocumentReport, to row: inout Markup) {
-    // Of many documents the first broken records are listed, by places that they share.
-    let broken = max(
-      Set(document.brokenAtStart.map(\.pointer.description)).count,
-      document.unmutated.map { document.brokenCount(of: $0.strategy) }.max() ?? 0)
+    // Of many documents the first invalid records are listed, by places that they share.
+    let invalid = max(
+      Set(document.alreadyInvalid.map(\.pointer.description)).count,
+      document.unmutated.map { document.invalidCount(of: $0.strategy) }.max() ?? 0)
     row.element("th", ["scope": "row"]) { $0.addForeign(document.name.description, limit: 80) }
     row.element("td", Format.count(document.recordCount))
-    row.element("td", ["class": broken > 0 ? "warn" : ""], Format.count(broken))
+    row.element("td", ["class": invalid > 0 ? "warn" : ""], Format.count(invalid))
     for strategy in strategyIDs {
       guard let found = document.unmutated.first(where: { $0.strategy == strategy }) else {
         row.element("td", "")
@@ -77,9 +77,10 @@ extension HTMLPage {
     markup.block("h3", "Record survival by document")
     markup.block(
       "p", ["class": "hint"],
-      "Empty where a strategy does not decode the document, or no record is intact, as with one "
+      "Empty where a strategy does not decode the document, or no record is untouched, as with one "
         + "record alone.")
-    markup.table("Intact records kept ÷ intact records, in per cent", class: "heat") { table in
+    markup.table("Untouched records kept ÷ untouched records, in per cent", class: "heat") {
+      table in
       table.writeHeatHead("document", strategyIDs.map(\.rawValue))
       table.block("tbody") { body in
         for (number, document) in report.documents.enumerated().prefix(Self.maximumDocumentRows) {

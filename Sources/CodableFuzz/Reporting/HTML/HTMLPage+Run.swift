@@ -56,12 +56,12 @@ extension HTMLPage {
   private static let definitions: KeyValuePairs<String, String> = [
     "document survival": "mutants for which the strategy returned ÷ mutants",
     "record survival":
-      "intact records kept, equal to what the record alone decodes to ÷ intact records",
-    "salvage": "damaged records delivered, equal or changed ÷ damaged records",
-    "silent loss": "records lost without a report ÷ records lost, intact and damaged together",
-    "silent change": "damaged records delivered changed without a report ÷ those delivered changed",
+      "untouched records kept, equal to what the record alone decodes to ÷ untouched records",
+    "salvage": "mutated records delivered, equal or changed ÷ mutated records",
+    "silent loss": "records lost without a report ÷ records lost, untouched and mutated together",
+    "silent change": "mutated records delivered changed without a report ÷ those delivered changed",
     "diagnosis": "mutants whose worst reported place is the edited one ÷ mutants with a report",
-    "blast radius": "intact records lost ÷ intact records, for one mutator at one shape",
+    "blast radius": "untouched records lost ÷ untouched records, for one mutator at one shape",
     "shape": "a place with array indices and record keys taken out, such as /feed/*/author",
     "the headline":
       "these figures are of the structural mutants; others are in the notes and tables",

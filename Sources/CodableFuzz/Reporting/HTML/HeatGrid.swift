@@ -117,12 +117,12 @@ private struct OrderedCosts<Thing: Hashable> {
 }
 
 extension StrategyReport.ShapeFigures {
-  /// What a cell of the map is about: records lost or changed, and faults.
-  var cost: Int { blastRadius.count + intactChanged + faults }
+  /// What a cell of the map is about: records lost or changed, and crashes.
+  var cost: Int { blastRadius.count + untouchedChanged + crashes }
 
   /// Whether a cell of the map would be the same.
   fileprivate func looksLike(_ other: Self) -> Bool {
-    blastRadius == other.blastRadius && intactChanged == other.intactChanged
-      && faults == other.faults
+    blastRadius == other.blastRadius && untouchedChanged == other.untouchedChanged
+      && crashes == other.crashes
   }
 }

@@ -29,13 +29,13 @@ struct HeatMap {
     guard !grid.shapes.isEmpty else {
       markup.block(
         "p", ["class": "none"],
-        "No edit cost any strategy an intact record, at "
+        "No edit cost any strategy an untouched record, at "
           + Format.count(grid.perfectShapeCount, "shape") + ".")
       return
     }
     markup.block(
       "p", ["class": "hint"],
-      "Intact records lost ÷ intact records, in per cent, by the shape that was edited and the "
+      "Untouched records lost ÷ untouched records, in per cent, by the shape that was edited and the "
         + "mutator; † a crash or a hang, ~ a record changed; empty where a mutator has nothing to "
         + "edit.")
     markup.block("div", ["class": "maps"]) { maps in
@@ -66,8 +66,8 @@ struct HeatMap {
               for mutator in grid.shownMutators {
                 let found = group.rows[HeatGrid.Key(shape: shape, mutator: mutator)]
                 row.heatCell(
-                  lost: found?.blastRadius, faults: found?.faults ?? 0,
-                  changed: found?.intactChanged ?? 0)
+                  lost: found?.blastRadius, crashes: found?.crashes ?? 0,
+                  changed: found?.untouchedChanged ?? 0)
               }
             }
           }
@@ -81,12 +81,13 @@ struct HeatMap {
     let perfect = grid.groups.filter { !$0.hasLoss }.flatMap(\.strategies).map(\.rawValue)
     var notes: [String] = []
     if !perfect.isEmpty {
-      notes.append("No intact record was lost or changed with " + perfect.joined(separator: ", "))
+      notes.append(
+        "No untouched record was lost or changed with " + perfect.joined(separator: ", "))
     }
     if grid.perfectShapeCount > 0 {
       notes.append(
         Format.count(grid.perfectShapeCount, "other shape")
-          + " cost no strategy an intact record")
+          + " cost no strategy an untouched record")
     }
     let shapesLeft = grid.shapes.count - grid.shownShapes.count
     if shapesLeft > 0 {
@@ -118,7 +119,7 @@ struct HeatMap {
     let name = document.name.description
     let title = "The counts: \(Format.count(rows.count, "row")) of fields × mutator, worst first"
     markup.details(title) { details in
-      let caption = "Intact records lost ÷ intact records, of each field"
+      let caption = "Untouched records lost ÷ untouched records, of each field"
       details.table(caption, of: name, class: "numbers") { table in
         table.tableHead(
           ["fields", "mutator"] + strategies.map { Markup.clipped($0.rawValue, to: 60) })

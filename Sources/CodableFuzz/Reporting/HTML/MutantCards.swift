@@ -34,7 +34,7 @@ struct MutantCards {
     article.table("What strategies made of it", of: mutant.id.description, class: "numbers") {
       table in
       table.tableHead(
-        ["strategy", "outcome", "intact kept", "damaged back", "first report", "the same at"],
+        ["strategy", "outcome", "untouched kept", "mutated back", "first report", "the same at"],
         words: [1, 4, 5])
       table.block("tbody") { body in
         for effect in mutant.effects { body.block("tr") { write(effect, to: &$0) } }
@@ -76,19 +76,19 @@ struct MutantCards {
   private func write(_ effect: ExampleMutant.Effect, to row: inout Markup) {
     page.writeStrategyCell(effect.strategy, to: &row)
     row.element(
-      "td", ["class": effect.outcome.isFault ? "name warn" : "name"], effect.outcome.rawValue)
-    let intact = effect.intact
-    let damaged = effect.damaged
-    let back = damaged.equal + damaged.changedReported + damaged.changedSilent
+      "td", ["class": effect.outcome.isCrash ? "name warn" : "name"], effect.outcome.rawValue)
+    let untouched = effect.untouched
+    let mutated = effect.mutated
+    let back = mutated.equal + mutated.changedReported + mutated.changedSilent
     row.element("td", ["class": "num"]) { cell in
-      cell.add(Rate(intact.kept, of: intact.of).counts)
-      cell.addSilence(intact.silent, "lost")
-      cell.addSilence(intact.changed, "changed")
+      cell.add(Rate(untouched.kept, of: untouched.of).counts)
+      cell.addSilence(untouched.silent, "lost")
+      cell.addSilence(untouched.changed, "changed")
     }
     row.element("td", ["class": "num"]) { cell in
-      cell.add(Rate(back, of: damaged.of).counts)
-      cell.addSilence(damaged.silent, "lost")
-      cell.addSilence(damaged.changedSilent, "changed")
+      cell.add(Rate(back, of: mutated.of).counts)
+      cell.addSilence(mutated.silent, "lost")
+      cell.addSilence(mutated.changedSilent, "changed")
     }
     row.element("td", ["class": "words"]) { cell in
       guard let failure = effect.failure else { return cell.add("nothing was reported") }

@@ -60,7 +60,7 @@ struct SpeedTable {
       }
     }
     head.element("th", ["scope": "col"]) { cell in
-      cell.add("damaged")
+      cell.add("mutated")
       cell.void("br")
       cell.element("small", "time a record back")
     }
@@ -76,8 +76,8 @@ struct SpeedTable {
         $0.add("gave up records of the document as it is: no speed is quoted")
       }
     }
-    let damaged = row.nanosecondsPerRecoveredRecord.map(Format.time) ?? Format.nothing
-    markup.element("td", damaged)
+    let mutated = row.nanosecondsPerRecoveredRecord.map(Format.time) ?? Format.nothing
+    markup.element("td", mutated)
   }
 
   private func writeRatio(

@@ -22,10 +22,10 @@ struct SummaryTable {
         name: "document survival", meaning: "mutants it returned for", isLoss: false,
         rate: \.documentSurvival),
       Column(
-        name: "record survival", meaning: "intact records kept", isLoss: false,
+        name: "record survival", meaning: "untouched records kept", isLoss: false,
         rate: \.recordSurvival),
       Column(
-        name: "salvage", meaning: "damaged records delivered", isLoss: false, rate: \.salvage),
+        name: "salvage", meaning: "mutated records delivered", isLoss: false, rate: \.salvage),
       Column(
         name: "silent loss", meaning: "lost without a report", isLoss: true, rate: \.silentLoss),
       Column(

@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// What survives as more of the records are damaged: a curve for each strategy, and its numbers.
+/// What survives as more of the records are mutated: a curve for each strategy, and its numbers.
 struct SurvivalCurve {
   let curve: DamageCurve
   let document: DocumentReport
@@ -13,7 +13,7 @@ struct SurvivalCurve {
       figure.block("h3", "Survival against damage")
       figure.block(
         "p", ["class": "hint"],
-        "Intact records kept, by how likely each record was to be damaged; "
+        "Untouched records kept, by how likely each record was to be mutated; "
           + Format.count(curve.points.map(\.mutantCount).reduce(0, +), "mutant") + " of "
           + Format.count(curve.recordCount, "record")
           + ", seed \(curve.seed).")
@@ -47,7 +47,7 @@ struct SurvivalCurve {
       title: "Record survival against damage rate",
       text: strategies.map(sentence).joined(separator: " "),
       xAxis: .linear(
-        "records damaged", lines.flatMap(\.points).map(\.x), from: 0,
+        "records mutated", lines.flatMap(\.points).map(\.x), from: 0,
         label: { Format.coordinate($0 * 100) + " %" }),
       yAxis: .share("record survival"), series: LineChart.merged(lines))
   }
@@ -59,12 +59,12 @@ struct SurvivalCurve {
       return "\(name): nothing was measured."
     }
     func percent(_ share: Double) -> String { Format.coordinate(share * 100) + " %" }
-    return "\(name): from \(percent(first.y)) at \(percent(first.x)) damaged "
+    return "\(name): from \(percent(first.y)) at \(percent(first.x)) mutated "
       + "to \(percent(last.y)) at \(percent(last.x))."
   }
 
   private func writeTable(to table: inout Markup) {
-    table.tableHead(["damaged", "mutants", "strategy", "record survival", "document survival"])
+    table.tableHead(["mutated", "mutants", "strategy", "record survival", "document survival"])
     table.block("tbody") { body in
       for point in curve.points {
         for (number, row) in point.strategies.enumerated() {

@@ -44,14 +44,14 @@ struct JUnitBuilder {
     let isLong = rows.count > JUnitSuite.maximumCaseCount
     let cases =
       document.unmutated.map(unmutated)
-      + (isLong ? Self.together(rows, of: document) : rows) + faults + spoiled
+      + (isLong ? Self.together(rows, of: document) : rows) + crashes + spoiled
       + others.filter(\.kind.fails).map { JUnitCase($0, context) }
     var suite = JUnitSuite(document.name.description, cases)
     suite.properties = [
       ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
     ]
-    if let distillation = document.distillation {
-      suite.properties.append(("mutants decoded in excerpts", distillation.sliced.counts))
+    if let excerpts = document.excerpts {
+      suite.properties.append(("mutants decoded in excerpts", excerpts.decodedInExcerpts.counts))
     }
     if let file = context.documentFiles[document.name.name] {
       suite.properties.append(("file", file))
@@ -61,10 +61,10 @@ struct JUnitBuilder {
 
   /// What a strategy made of the document as it is.
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
-    let alone = "\(row.intact.of) of \(document.recordCount) records decode alone"
+    let alone = "\(row.untouched.of) of \(document.recordCount) records decode alone"
     var result = JUnitCase(
       strategy: row.strategy.rawValue, name: "the document as it is",
-      output: ["\(row.intact.kept) of \(row.intact.of) records kept, \(alone)"],
+      output: ["\(row.untouched.kept) of \(row.untouched.of) records kept, \(alone)"],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
     let subject = Subject(strategy: row.strategy, shape: nil, mutator: nil)
@@ -108,15 +108,15 @@ struct JUnitBuilder {
   }
 
   /// What crashed or hung; held against a baseline, the rows tell of it.
-  private var faults: [JUnitCase] {
+  private var crashes: [JUnitCase] {
     if context.comparison != nil { return [] }
-    return document.faults.map { fault in
-      let mutant = try? MutantID(parsing: fault.subject)
+    return document.crashes.map { crash in
+      let mutant = try? MutantID(parsing: crash.input)
       return JUnitCase(
-        strategy: fault.strategy.rawValue, name: "\(fault.outcome.rawValue) on \(fault.subject)",
+        strategy: crash.strategy.rawValue, name: "\(crash.outcome.rawValue) on \(crash.input)",
         result: .failed(
-          type: fault.outcome.rawValue, message: fault.reason,
-          lines: [mutant.map(context.replay), fault.file.map { "its bytes are in \($0)" }]
+          type: crash.outcome.rawValue, message: crash.reason,
+          lines: [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
             .compactMap(\.self)))
     }
   }

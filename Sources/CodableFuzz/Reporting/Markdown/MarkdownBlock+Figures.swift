@@ -73,7 +73,7 @@ extension MarkdownBlock {
       ]
     }
     let table = MarkdownText.table(
-      ["document", "mutator", "fields", "intact records lost, each", "replay"], numbers: 0..<0,
+      ["document", "mutator", "fields", "untouched records lost, each", "replay"], numbers: 0..<0,
       rows: rows)
     return [
       MarkdownBlock(

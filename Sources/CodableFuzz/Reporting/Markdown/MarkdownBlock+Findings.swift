@@ -64,7 +64,7 @@ extension MarkdownBlock {
   /// Documents that could not be read, crashes and hangs, and records that are already invalid.
   static func trouble(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let kinds: [ReportFinding.Kind] = [
-      .unreadable, .crashed, .hung, .spoiled, .brokenAtStart,
+      .unreadable, .crashed, .hung, .spoiled, .alreadyInvalid,
     ]
     let found = ReportFinding.all(in: report, context).filter { kinds.contains($0.kind) }
     guard !found.isEmpty else { return [] }

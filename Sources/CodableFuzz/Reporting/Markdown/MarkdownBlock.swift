@@ -36,7 +36,7 @@ struct MarkdownBlock {
 
   /// What is to be known first, in a few words.
   private static func verdict(_ report: Report, _ context: ReportContext) -> String {
-    let faults = report.documents.map(\.faults.count).reduce(0, +)
+    let crashes = report.documents.map(\.crashes.count).reduce(0, +)
     if report.partial != nil { return "the run was stopped" }
     if !report.failures.isEmpty {
       return Format.count(report.failures.count, "document") + " could not be read"
@@ -44,7 +44,7 @@ struct MarkdownBlock {
     if let comparison = context.comparison {
       return comparison.fails ? "the baseline is not held" : "the baseline is held"
     }
-    if faults > 0 { return Format.count(faults, "crash or hang", "crashes and hangs") }
+    if crashes > 0 { return Format.count(crashes, "crash or hang", "crashes and hangs") }
     return Format.count(report.strategies.count, "strategy", "strategies") + " compared"
   }
 
@@ -63,7 +63,7 @@ struct MarkdownBlock {
 
   private static func summary(_ report: Report) -> MarkdownBlock {
     let text = ReportSection.summary(of: report)
-    let excerpts = report.documents.compactMap(\.distillation?.sliced.count).reduce(0, +)
+    let excerpts = report.documents.compactMap(\.excerpts?.decodedInExcerpts.count).reduce(0, +)
     let decoded =
       excerpts == 0
       ? ""

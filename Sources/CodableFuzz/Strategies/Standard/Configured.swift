@@ -5,7 +5,7 @@ struct Configured<Record: DecodableWithConfiguration>: Decodable {
   let record: Record
 
   init(from decoder: any Decoder) throws {
-    let configuration = Handed.current?.configuration?.value
+    let configuration = DecodingContext.current?.configuration?.value
     guard let configuration = configuration as? Record.DecodingConfiguration else {
       let context = DecodingError.Context(
         codingPath: decoder.codingPath, debugDescription: "There is no configuration.")

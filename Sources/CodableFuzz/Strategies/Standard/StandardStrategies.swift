@@ -10,7 +10,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   let keys: KeyTransform
   let decoder: @Sendable () -> any DataDecoder
   /// What records are configured with, made once for each thread; nil where they are not.
-  var configuration: (@Sendable () -> Handed.Configuration)?
+  var configuration: (@Sendable () -> DecodingContext.Configuration)?
   /// The record in what is decoded for it.
   let record: @Sendable (Element) -> Record
 
@@ -30,7 +30,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
       strategy(.wrapper, SoleRecord<Failable<Element>>.self) {
         $0.recovery { ($0.value.map(record), nil) }
       },
-      strategy(.result, SoleRecord<Attempted<Element>>.self) {
+      strategy(.result, SoleRecord<DecodeResult<Element>>.self) {
         $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
       },
     ]
@@ -53,7 +53,7 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
       strategy(.wrapper, [String: Failable<Element>].self) {
         $0.recovery { ($0.value.map(record), nil) }
       },
-      strategy(.result, [String: Attempted<Element>].self) {
+      strategy(.result, [String: DecodeResult<Element>].self) {
         $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
       },
       strategy(.lossyArray, LossyDictionary<String, Element>.self) { $0.recovered().map(record) },
@@ -71,10 +71,10 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
       makeDecode: {
         let decoder = decoder()
         if route.isEmpty, configuration == nil { return { try decoder.decode(type, from: $0) } }
-        let handed = Handed(route: route, configuration: configuration?())
+        let handed = DecodingContext(route: route, configuration: configuration?())
         return { data in
-          try Handed.$current.withValue(handed) {
-            try decoder.decode(Descent<List>.self, from: data).value
+          try DecodingContext.$current.withValue(handed) {
+            try decoder.decode(DecodeAtPath<List>.self, from: data).value
           }
         }
       }, recovery: recovery)

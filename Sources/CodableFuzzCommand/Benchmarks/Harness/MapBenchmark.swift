@@ -23,7 +23,7 @@ enum MapBenchmark {
         result.notes.append(
           "map-\(set.rawValue): \(document.mutantCount) mutants of \(document.byteCount) bytes, "
             + "\(document.strategies.count) strategies, "
-            + "\(document.distillation?.sliced.count ?? 0) mutants in slices")
+            + "\(document.excerpts?.decodedInExcerpts.count ?? 0) mutants in excerpts")
       }
     }
     return result

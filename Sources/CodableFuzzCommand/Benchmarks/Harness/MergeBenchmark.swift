@@ -42,7 +42,7 @@ private struct ShardReports {
   /// - Returns: Their paths.
   func write(into folder: URL) throws -> [String] {
     let runs = try command.studies.map {
-      try DocumentRun($0, configuration: runner.configuration)
+      try DocumentSession($0, configuration: runner.configuration)
     }
     let opened = runs.map { $0.takeCounts() }
     return try (1...count).map { number in
@@ -52,7 +52,7 @@ private struct ShardReports {
       var counts = RunCounts(studyCount: runs.count)
       for (study, run) in runs.enumerated() {
         run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
-        counts.add(run.takeCounts().withFacts(of: opened[study]), study: study)
+        counts.add(run.takeCounts().withMetadata(of: opened[study]), study: study)
       }
       var report = runner.report(of: counts)
       try report.addPart(shard, of: description, counts: counts)

@@ -1,7 +1,7 @@
 public import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Deletes, duplicates, swaps or repeats a child, and mends no comma or colon.
+/// Deletes, duplicates, swaps or repeats a child, and repairs no comma or colon.
 ///
 /// It stands for text that was cut and pasted. `delete` leaves the comma of a child that is not the
 /// only one; `delete-key` and `delete-value` leave half a member. `duplicate` copies a child right
@@ -90,6 +90,6 @@ public struct BrokenSubtree: Mutator {
 }
 
 extension Mutator where Self == BrokenSubtree {
-  /// Deletes, duplicates, swaps or repeats a child, and mends no comma or colon.
+  /// Deletes, duplicates, swaps or repeats a child, and repairs no comma or colon.
   public static var brokenSubtree: BrokenSubtree { BrokenSubtree() }
 }

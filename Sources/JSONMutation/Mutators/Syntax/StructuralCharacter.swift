@@ -7,7 +7,7 @@ public import JSONText
 /// quotation mark an apostrophe, a swapped colon an equals sign. The offset counts from the start of
 /// the key or, without one, of the value.
 ///
-/// Nothing that follows mends this: brackets no longer match, the number of quotation marks is odd,
+/// Nothing that follows repairs this: brackets no longer match, the number of quotation marks is odd,
 /// or a key has no colon.
 public struct StructuralCharacter: Mutator {
   public var id: MutatorID { "structural-character" }

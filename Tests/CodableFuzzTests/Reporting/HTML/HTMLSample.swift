@@ -59,10 +59,10 @@ enum HTMLSample {
   }
 
   private static var mutant: ExampleMutant {
-    var intact = IntactCounts()
-    (intact.of, intact.silent, intact.reported) = (3, 1, 2)
-    var damaged = DamagedCounts()
-    (damaged.of, damaged.changedSilent) = (1, 1)
+    var untouched = UntouchedCounts()
+    (untouched.of, untouched.silent, untouched.reported) = (3, 1, 2)
+    var mutated = MutatedCounts()
+    (mutated.of, mutated.changedSilent) = (1, 1)
     return ExampleMutant(
       id: pointed,
       changes: [
@@ -73,7 +73,7 @@ enum HTMLSample {
       ],
       effects: [
         ExampleMutant.Effect(
-          strategy: .strict, outcome: .threw, intact: intact, damaged: damaged, removed: 0,
+          strategy: .strict, outcome: .threw, untouched: untouched, mutated: mutated, removed: 0,
           failure: DecodingFailure(
             kind: .keyNotFound, path: ["notes", "1", "title"], message: "no key \"title\""))
       ])
@@ -107,8 +107,8 @@ enum HTMLSample {
       documents: [
         DocumentReport(
           name: document.name, documentCount: nil, byteCount: 1, list: document.list,
-          recordCount: 9, unmutated: document.unmutated, brokenAtStart: [], mutantCount: 50_000,
-          coverage: document.coverage, distillation: nil, pairs: nil, faults: [],
+          recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
+          coverage: document.coverage, excerpts: nil, pairs: nil, crashes: [],
           strategies: strategies)
       ],
       strategies: strategies, failures: [], timings: small.timings, environment: small.environment)
@@ -122,8 +122,8 @@ enum HTMLSample {
       for mutator in mutators.indices {
         var row = StrategyCounts.Row()
         row.tally.mutants = 10
-        row.tally.intact.of = 1_000
-        row.tally.intact.silent = 1 + (shape * 7 + mutator * 3 + salt * 11) % 999
+        row.tally.untouched.of = 1_000
+        row.tally.untouched.silent = 1 + (shape * 7 + mutator * 3 + salt * 11) % 999
         counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row
       }
     }

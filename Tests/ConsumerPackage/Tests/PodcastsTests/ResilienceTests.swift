@@ -16,8 +16,8 @@ import Testing
     #expect(report["lossy-array"].recordSurvival >= 0.95)
     #expect(report["lossy-array"].silentLoss == 0)
     #expect(report["app"].recordSurvival >= report["lossy-array"].recordSurvival)
-    #expect(report.brokenAtStart.isEmpty)
-    #expect(report.faults.isEmpty)
+    #expect(report.alreadyInvalid.isEmpty)
+    #expect(report.crashes.isEmpty)
   }
 
   @Test func reviewsSurvive() throws {

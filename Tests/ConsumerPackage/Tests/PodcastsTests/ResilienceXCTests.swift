@@ -16,8 +16,8 @@ final class ResilienceXCTests: XCTestCase {
     XCTAssertEqual(report["lossy-array"].silentLoss, 0)
     XCTAssertGreaterThanOrEqual(
       report["app"].recordSurvival, report["lossy-array"].recordSurvival)
-    XCTAssert(report.brokenAtStart.isEmpty, report.brokenAtStart.description)
-    XCTAssert(report.faults.isEmpty, report.faults.description)
+    XCTAssert(report.alreadyInvalid.isEmpty, report.alreadyInvalid.description)
+    XCTAssert(report.crashes.isEmpty, report.crashes.description)
   }
 
   func testReviewsSurvive() throws {

@@ -13,7 +13,7 @@ import Testing
         for variant in mutator.variants(at: place, in: document) {
           let mutant = Mutant(document, Mutation(mutator, at: place, variant: variant))
           let truth = GroundTruth(of: mutant)
-          #expect(!truth.isDamaged.contains(true), "\(mutant.id)")
+          #expect(!truth.isMutated.contains(true), "\(mutant.id)")
           #expect(Set(truth.elements) == Set(document.records.indices), "\(mutant.id)")
         }
       }

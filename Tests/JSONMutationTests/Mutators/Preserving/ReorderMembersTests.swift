@@ -25,7 +25,7 @@ import Testing
     for recordsAt in [nil, "", "/a"] as [JSONPointer?] {
       let document = try Document(text: #"{"a":{"b":1,"c":2},"d":{}}"#, recordsAt: recordsAt)
       let mutant = try document.mutant("reorder-members@=reversed")
-      #expect(!GroundTruth(of: mutant).isDamaged.contains(true))
+      #expect(!GroundTruth(of: mutant).isMutated.contains(true))
     }
   }
 }

@@ -25,10 +25,10 @@ import Testing
   @Test func keepsRecordsThatMoveWhole() throws {
     let document = try Document(text: #"{"feed":[[1],[2]]}"#, recordsAt: "/feed")
     let wrapped = GroundTruth(of: try document.mutant("wrap-in-array@/feed/1"))
-    #expect(wrapped.isDamaged == [false, true])
+    #expect(wrapped.isMutated == [false, true])
     #expect(wrapped.elements == [0, 1])
     let reversed = GroundTruth(of: try document.mutant("reorder-elements@/feed=reversed"))
-    #expect(reversed.isDamaged == [false, false])
+    #expect(reversed.isMutated == [false, false])
     #expect(reversed.elements == [1, 0])
   }
 }

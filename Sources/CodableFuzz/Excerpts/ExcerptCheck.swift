@@ -1,0 +1,142 @@
+import JSONMutation
+import JSONText
+
+/// Finds out whether excerpts tell what whole documents do, with a sample of the mutants, before
+/// anything is counted.
+///
+/// Where a strategy does otherwise, such as one that takes only the first records of a list, mutants
+/// are decoded whole.
+struct ExcerptCheck {
+  /// The most mutants of a document that are decoded both ways.
+  private static let mostSampled = 16
+  /// One mutant in so many is, if there are fewer.
+  private static let share = 32
+  /// About so many bytes of whole documents are decoded for that, but two mutants in any case.
+  private static let mostByteCount = 8_000_000
+
+  private let session: DecodingSession
+  private let mutants: Mutants
+  /// What was found.
+  private(set) var counts = ExcerptCounts()
+  private let number: Int
+
+  /// - Parameters:
+  ///   - session: The document with its strategies.
+  ///   - mutants: Its mutants.
+  ///   - number: The number of the document in its study.
+  init(_ session: DecodingSession, mutants: Mutants, number: Int) {
+    self.session = session
+    self.mutants = mutants
+    self.number = number
+  }
+
+  /// Compares excerpts with the document.
+  ///
+  /// - Parameter unmutated: What each strategy did with the document that nothing was done to.
+  /// - Returns: The cutter for the document; nil where its mutants are to be decoded whole.
+  mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
+    guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
+      var cutter = ExcerptCutter(session),
+      let excerpt = cutter.excerpt(around: [])
+    else { return nil }
+    counts.isOn = true
+    for (whole, verdict) in zip(unmutated, session.unmutated(excerpt)) {
+      let difference = Self.difference(
+        ("outcome", verdict.outcome.rawValue, whole.outcome.rawValue),
+        ("untouched records", verdict.untouched.text, whole.untouched.text))
+      note(difference, mutant: nil, at: -1, of: whole.strategy)
+    }
+    var renderer = Renderer()
+    for number in sample where counts.differenceCount == 0 {
+      compare(number, in: &cutter, &renderer)
+    }
+    return counts.differenceCount == 0 ? cutter : nil
+  }
+
+  private var byteCount: Int { session.document.index.bytes.count }
+
+  /// The numbers of the mutants that are decoded both ways, at even distances; nil where there are
+  /// too few mutants for it to be worth it.
+  static func sample(of mutantCount: Int, byteCount: Int) -> [Int]? {
+    let most = min(mostSampled, mutantCount / share, mostByteCount / max(1, byteCount))
+    let count = max(2, most)
+    guard mutantCount >= 4 * count else { return nil }
+    return (0..<count).map { (2 * $0 + 1) * mutantCount / (2 * count) }
+  }
+
+  private mutating func compare(
+    _ number: Int, in cutter: inout ExcerptCutter, _ renderer: inout Renderer
+  ) {
+    let mutant = mutants[number]
+    guard let (excerpt, cutMutant) = cutter.excerpt(for: mutant) else { return }
+    let one = session.evaluated(
+      cutMutant, .mutant(number), id: mutant.id, records: excerpt.records, renderer: &renderer)
+    let other = session.evaluated(mutant, .whole(number), id: mutant.id, renderer: &renderer)
+    session.addTimeBesides(of: one + other)
+    counts.sampledCount += 1
+    for (strategy, (cutMutant, whole)) in zip(one, other).enumerated() {
+      if cutMutant.needsWhole, session.mayMergeRecords(strategy: strategy) { continue }
+      note(
+        Self.difference(cutMutant.verdict, whole.verdict), mutant: mutant.id, at: number,
+        of: whole.verdict.strategy)
+    }
+  }
+
+  private mutating func note(
+    _ difference: String?, mutant: MutantID?, at mutantNumber: Int, of strategy: StrategyID
+  ) {
+    guard let difference else { return }
+    counts.note(
+      ExcerptReport.Difference(mutant: mutant, strategy: strategy, difference: difference),
+      at: Ordinal(document: number, number: mutantNumber))
+  }
+
+  /// What differs in what is counted; nil where nothing does.
+  ///
+  /// - Parameters:
+  ///   - excerpt: What a strategy did with an excerpt.
+  ///   - whole: What it did with the whole document.
+  /// - Returns: What differs, in words.
+  static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
+    difference(
+      ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),
+      ("untouched records", excerpt.untouched.text, whole.untouched.text),
+      ("mutated records", excerpt.mutated.text, whole.mutated.text),
+      ("removed records", "\(excerpt.removed)", "\(whole.removed)"),
+      (
+        "error accuracy", excerpt.diagnosis?.description ?? "none",
+        whole.diagnosis?.description ?? "none"
+      ),
+      (
+        "reports", excerpt.reported.isEmpty ? "none" : "some",
+        whole.reported.isEmpty ? "none" : "some"
+      ))
+  }
+
+  private static func difference(
+    _ rows: (name: String, excerpt: String, whole: String)...
+  ) -> String? {
+    rows.first { $0.excerpt != $0.whole }.map {
+      "\($0.name): \($0.excerpt) in an excerpt, \($0.whole) in the whole document"
+    }
+  }
+}
+
+extension Evaluation {
+  /// Whether a strategy that makes a set or dictionary of a list has to decode the whole document: a
+  /// mutated record came back altered, and may now be equal to one that the excerpt leaves out.
+  var needsWhole: Bool { verdict.mutated.changedReported + verdict.mutated.changedSilent > 0 }
+}
+
+extension UntouchedCounts {
+  fileprivate var text: String {
+    "\(kept) kept, \(changed) altered, \(reported) reported, \(silent) silent of \(of)"
+  }
+}
+
+extension MutatedCounts {
+  fileprivate var text: String {
+    "\(equal) equal, \(changedReported) altered with a report, \(changedSilent) silently, "
+      + "\(reported) reported, \(silent) silent of \(of)"
+  }
+}

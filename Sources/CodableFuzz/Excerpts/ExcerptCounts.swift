@@ -1,0 +1,56 @@
+import JSONMutation
+
+/// How mutants of a document were decoded, and how excerpts compare with the whole document.
+struct ExcerptCounts: Sendable {
+  /// The maximum number of differences that are named; all are counted.
+  static let mostNamed = 100
+
+  /// Whether the document is long enough for excerpts.
+  var isOn = false
+  /// Mutants that were decoded in an excerpt.
+  var excerptCount = 0
+  /// Mutants that were decoded both ways before the run.
+  var sampledCount = 0
+  /// Mutants and strategies for which the two differ.
+  var differenceCount = 0
+  /// The first of them.
+  var differences: [Difference] = []
+
+  struct Difference: Sendable, Codable {
+    let ordinal: Ordinal
+    let difference: ExcerptReport.Difference
+  }
+
+  /// Counts a difference.
+  mutating func note(_ difference: ExcerptReport.Difference, at ordinal: Ordinal) {
+    differenceCount += 1
+    guard differences.count < Self.mostNamed else { return }
+    differences.append(Difference(ordinal: ordinal, difference: difference))
+  }
+
+  /// Leaves out what was found before the run, where another part of the run tells it.
+  mutating func forgetCheck() {
+    sampledCount = 0
+    differenceCount = 0
+    differences = []
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.isOn = one.isOn || other.isOn
+    one.excerptCount += other.excerptCount
+    one.sampledCount += other.sampledCount
+    one.differenceCount += other.differenceCount
+    one.differences.add(other.differences, first: mostNamed) { $0.ordinal < $1.ordinal }
+  }
+}
+
+extension ExcerptReport {
+  /// The result is nil where the document is too short for excerpts.
+  init?(_ counts: ExcerptCounts, mutantCount: Int) {
+    guard counts.isOn else { return nil }
+    decodedInExcerpts = Rate(counts.excerptCount, of: mutantCount)
+    sampled = counts.sampledCount
+    differenceCount = counts.differenceCount
+    differences = counts.differences.map(\.difference)
+  }
+}

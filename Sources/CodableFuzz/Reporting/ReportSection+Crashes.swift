@@ -1,0 +1,44 @@
+import JSONMutation
+
+/// What kept a run from its end, and strategies from theirs.
+extension ReportSection {
+  /// About so many crashes are named.
+  private static let maximumCrashes = 50
+
+  /// The first line of a report that is not whole.
+  static func partial(_ partial: Report.Partial) -> ReportSection {
+    let isKnown = partial.documents.allSatisfy { $0.planned != nil }
+    let done = partial.documents.map(\.done).reduce(0, +)
+    let planned = partial.documents.compactMap(\.planned).reduce(0, +)
+    guard !partial.documents.isEmpty else {
+      return ReportSection(
+        title: "PARTIAL: \(partial.reason); all mutants were decoded", isAlarming: true)
+    }
+    let documents = Format.count(partial.documents.count, "document") + " not done: "
+    return ReportSection(
+      title: "PARTIAL: \(partial.reason); " + documents
+        + "\(Format.count(done)) of \(isKnown ? "" : "at least ")"
+        + "\(Format.count(planned, "mutant")) decoded",
+      notes: partial.documents.prefix(maximumCrashes).map { part in
+        guard let planned = part.planned else { return "\(part.document): not begun" }
+        return "\(part.document): \(Format.count(part.done)) of \(Format.count(planned, "mutant"))"
+      }, isAlarming: true)
+  }
+
+  static func crashes(_ report: Report) -> ReportSection {
+    let crashes = report.documents.flatMap(\.crashes)
+    let figures = report.strategies.flatMap(\.classes).map(\.figures)
+    let crashed = figures.map(\.crashed.count).reduce(0, +)
+    let hung = figures.map(\.hung.count).reduce(0, +)
+    var notes = [
+      "strategies crashed on \(Format.count(crashed, "mutant")), and hung on \(Format.count(hung))"
+    ]
+    notes += crashes.prefix(maximumCrashes).map { crash in
+      "\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"
+        + (crash.file.map { "; the bytes are in \($0)" } ?? "")
+    }
+    let left = crashes.count - maximumCrashes
+    if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
+    return ReportSection(title: "Crashed and hung", notes: notes, isAlarming: true)
+  }
+}

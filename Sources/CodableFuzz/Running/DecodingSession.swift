@@ -1,0 +1,265 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A document with its strategies at work: everything that one study needs in one thread.
+///
+/// Every call of a strategy in a survival run is made here.
+final class DecodingSession {
+  private(set) var document: Document
+  let strategies: [Strategy]
+  let instances: [any StrategyInstance]
+  private(set) var oracles: [Oracle] = []
+  /// For each strategy, for each record, why it is already invalid; nil where it decodes.
+  let invalid: [[DecodingFailure?]]
+  /// The time inside strategies that no verdict tells of.
+  private var besides = Duration.zero
+  let supervisor: CallSupervisor
+
+  /// Lets each strategy decode each record alone.
+  init(_ study: Study, document: Document, supervisor: CallSupervisor) {
+    let instances = study.strategies.map { $0.makeInstance() }
+    let locators = study.strategies.map { LossLocator(document: document, keys: $0.keys) }
+    var invalid = [[DecodingFailure?]](repeating: [], count: instances.count)
+    for number in document.records.indices {
+      let alone = Data(document.bytes(withOnly: number))
+      supervisor.prepare(.record(number), "\(document.name), record \(number)", alone)
+      for (turn, instance) in instances.enumerated() {
+        if let crash = supervisor.crash(.record(number), turn) {
+          instance.learnNothing()
+          invalid[turn].append(crash.failure)
+          continue
+        }
+        let (loss, duration) = instance.learned(alone, turn, supervisor)
+        besides += duration
+        let failure = loss.map(locators[turn].failure)
+        invalid[turn].append(failure.map { document.relocated($0, to: number) })
+      }
+    }
+    self.document = document
+    self.instances = instances
+    self.invalid = invalid
+    self.supervisor = supervisor
+    strategies = study.strategies
+    oracles = zip(zip(study.strategies, locators), invalid).map { strategy, invalid in
+      Oracle(
+        document: document, strategy: strategy.0.id, locator: strategy.1,
+        isInvalid: invalid.map { $0 != nil })
+    }
+  }
+
+  /// Takes the same document with what was learned of its fields.
+  func adopt(_ document: Document) {
+    self.document = document
+    oracles = oracles.map { $0.of(document) }
+  }
+
+  /// Which records the strategies treat alike, as far as they decoded them alone.
+  var recordKinds: RecordKinds {
+    let reports = instances.map(\.reportsAlone)
+    return RecordKinds(
+      document,
+      signs: document.records.indices.map { record in
+        RecordKinds.Sign(
+          isInvalid: invalid.map { $0[record] != nil }, isReported: reports.map { $0[record] })
+      })
+  }
+
+  /// Whether a strategy may take one record for another that it became equal to: it makes a set or
+  /// dictionary of a list, or may do so, as it does not say which elements its records are.
+  func mayMergeRecords(strategy: Int) -> Bool {
+    switch instances[strategy].identities {
+    case .indices: false
+    case .keys: document.recordKeys == nil
+    case .ordered, .unordered, nil: true
+    }
+  }
+
+  /// Lets each strategy decode a mutant.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant, of the document or of an excerpt of it.
+  ///   - call: The mutant, by its number.
+  ///   - id: The mutant's identifier.
+  ///   - records: Which records stand in it.
+  ///   - numbers: The numbers of the strategies that decode it; nil for all.
+  ///   - renderer: Memory for the mutant's bytes.
+  /// - Returns: What each strategy did, in order.
+  func evaluated(
+    _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
+    by numbers: [Int]? = nil, renderer: inout Renderer
+  ) -> [Evaluation] {
+    renderer.render(mutant)
+    let mutationClass = mutant.mutationClass
+    let data = renderer.withBytes { Data($0) }
+    supervisor.prepare(call, id().description, data)
+    return evaluated(
+      data, call, truth: GroundTruth(of: mutant), records: records,
+      diagnoses: mutationClass == .structural || mutationClass == .undefined, by: numbers)
+  }
+
+  /// Lets each strategy decode a mutant of the whole document.
+  func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
+    evaluated(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
+  }
+
+  /// Whether a strategy is known not to survive a call.
+  func hasCrash(_ call: Call) -> Bool {
+    strategies.indices.contains { supervisor.crash(call, $0) != nil }
+  }
+
+  /// Lets each strategy decode an excerpt that nothing was done to.
+  func unmutated(_ excerpt: ExcerptCutter.Cut) -> [Verdict] {
+    unmutated(excerpt.excerpt.document, .excerpt, "\(document.name), excerpt", excerpt.records)
+  }
+
+  private func unmutated(
+    _ document: Document, _ call: Call, _ input: @autoclosure () -> String,
+    _ records: RecordNumbers
+  ) -> [Verdict] {
+    let data = Data(document.index.bytes)
+    supervisor.prepare(call, input(), data)
+    let evaluated = evaluated(
+      data, call, truth: GroundTruth(ofUnchanged: document), records: records, diagnoses: false)
+    besides += evaluated.reduce(.zero) { $0 + $1.verdict.duration }
+    return evaluated.map(\.verdict)
+  }
+
+  /// Lets each strategy decode the document that nothing was done to.
+  func unmutated() -> [DocumentReport.Unmutated] {
+    let verdicts = unmutated(document, .unmutated, document.name.description, .all)
+    return verdicts.enumerated().map { number, verdict in
+      let comparison = instances[number].comparisonFacts
+      return DocumentReport.Unmutated(
+        strategy: verdict.strategy, outcome: verdict.outcome, untouched: verdict.untouched,
+        equality: comparison.equality, ignoredProperties: comparison.ignored,
+        unseenProperties: comparison.unseen,
+        failure: verdict.outcome == .returned ? nil : verdict.failures.first)
+    }
+  }
+
+  /// The time inside strategies, since this was called last, that no verdict tells of: decoding each
+  /// record alone, and letting go of what came back.
+  func takeTimeBesides() -> Duration {
+    defer { besides = .zero }
+    return besides
+  }
+
+  /// The records that are already invalid, by record, then by strategy.
+  var invalidRecords: [DocumentReport.InvalidRecord] {
+    guard invalid.contains(where: { $0.contains { $0 != nil } }) else { return [] }
+    return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
+      zip(strategies, invalid).compactMap { strategy, invalid in
+        invalid[number].map {
+          DocumentReport.InvalidRecord(pointer: pointer, strategy: strategy.id, failure: $0)
+        }
+      }
+    }
+  }
+
+  private func evaluated(
+    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
+    by numbers: [Int]? = nil
+  ) -> [Evaluation] {
+    (numbers ?? Array(instances.indices)).map { number in
+      if let crash = supervisor.crash(call, number) {
+        return oracles[number].evaluated(crash, truth: truth, records: records)
+      }
+      return evaluated(data, by: number, truth: truth, records: records, diagnoses: diagnoses)
+    }
+  }
+
+  private func evaluated(
+    _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
+  ) -> Evaluation {
+    let (instance, oracle) = (instances[number], oracles[number])
+    let duration = supervisor.time(number) { instance.decode(data) }
+    let evaluated = supervisor.watch(number) {
+      oracle.evaluated(
+        instance, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
+    }
+    // Records may run code of their own when they are freed, too.
+    besides += supervisor.time(number) { instance.forget() }
+    return evaluated
+  }
+
+  /// The first records that a strategy delivers of the document as it is.
+  ///
+  /// - Parameters:
+  ///   - strategy: The number of the strategy.
+  ///   - call: The name under which the decode is on record.
+  ///   - look: Is given the records, which may run code of their own.
+  func lookAtRecords(of strategy: Int, _ call: Call, _ look: ([Any]) -> Void) {
+    if supervisor.crash(call, strategy) != nil || supervisor.crash(.unmutated, strategy) != nil {
+      return
+    }
+    let data = Data(document.index.bytes)
+    supervisor.prepare(call, document.name.description, data)
+    besides += supervisor.time(strategy) { instances[strategy].decode(data) }
+    supervisor.watch(strategy) { look(instances[strategy].records) }
+    besides += supervisor.time(strategy) { instances[strategy].forget() }
+  }
+
+  /// Counts the time of decodes that are in no other figure.
+  func addTimeBesides(of verdicts: [Evaluation]) {
+    besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
+  }
+
+  /// Lets one strategy decode something that no verdict is given on.
+  ///
+  /// - Parameters:
+  ///   - data: What is decoded.
+  ///   - call: Under which name.
+  ///   - input: What is decoded, as text.
+  ///   - strategy: The number of the strategy.
+  ///   - truth: What became of the records.
+  ///   - records: Which records stand in it.
+  ///   - diagnoses: Whether the reported locations are compared with the edited ones.
+  /// - Returns: What the strategy did.
+  func tried(
+    _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
+    truth: GroundTruth, records: RecordNumbers, diagnoses: Bool = false
+  ) -> Evaluation {
+    supervisor.prepare(call, input(), data)
+    let evaluated = evaluated(
+      data, by: strategy, truth: truth, records: records, diagnoses: diagnoses)
+    besides += evaluated.verdict.duration
+    return evaluated
+  }
+}
+
+extension StrategyInstance {
+  /// Decodes the next record alone, twice where that works, and keeps what came back.
+  ///
+  /// - Returns: What was lost if no record came back, and the time that the strategy took.
+  func learned(_ alone: Data, _ turn: Int, _ supervisor: CallSupervisor) -> (Loss?, Duration) {
+    var duration = supervisor.time(turn) { decode(alone) }
+    let loss = supervisor.watch(turn) { learn() }
+    if loss == nil {
+      duration += supervisor.time(turn) { decode(alone) }
+      supervisor.watch(turn) { learnAgain() }
+    }
+    duration += supervisor.time(turn) { forget() }
+    return (loss, duration)
+  }
+}
+
+extension Document {
+  /// A failure in a document with only one record left, as a failure in the whole document.
+  fileprivate func relocated(_ failure: DecodingFailure, to number: Int) -> DecodingFailure {
+    guard let list, recordKeys == nil else { return failure }
+    let depth = index.pointer(to: list).tokens.count
+    guard failure.path.indices.contains(depth), failure.path[depth] == "0" else { return failure }
+    var path = failure.path
+    path[depth] = String(number)
+    return failure.moved(to: path)
+  }
+
+  /// The document with only one record left in its list.
+  fileprivate func bytes(withOnly number: Int) -> [UInt8] {
+    let first = recordRange(0).lowerBound
+    let last = recordRange(records.count - 1).upperBound
+    return Array(index.bytes[..<first]) + index.bytes[recordRange(number)] + index.bytes[last...]
+  }
+}

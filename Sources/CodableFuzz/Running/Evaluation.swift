@@ -1,0 +1,7 @@
+/// A verdict with what became of each record.
+struct Evaluation {
+  let verdict: Verdict
+  let deliveries: [Delivery]
+  /// What was reported, at the places that it has in what was decoded.
+  var sent: [ReportedLoss] = []
+}

@@ -1,7 +1,0 @@
-/// A verdict with what became of each record.
-struct JudgedVerdict {
-  let verdict: Verdict
-  let deliveries: [Delivery]
-  /// What was reported, at the places that it has in what was decoded.
-  var sent: [ReportedLoss] = []
-}

@@ -1,0 +1,133 @@
+public import JSONMutation
+public import JSONText
+
+/// What is to be found out about scenarios: the strategies of a study, and a record that each scenario
+/// strikes in turn.
+///
+/// ```swift
+/// let table = ScenarioTable(.feed, striking: "/feed/1", scenarios: [.missingKey(at: "/title")])
+/// print(try ScenarioReporter.markdown.text(of: ScenarioReport([try table.results()])))
+/// ```
+public struct ScenarioTable: Sendable {
+  /// The document with its strategies.
+  public var study: Study
+  /// The record that is struck, in the document.
+  public var record: JSONPointer
+  /// What is wrong with it, a column each.
+  public var scenarios: [Scenario]
+
+  /// Makes a table; nothing is decoded yet.
+  ///
+  /// - Parameters:
+  ///   - study: The document with its strategies.
+  ///   - record: The record that is struck, such as `/feed/1`.
+  ///   - scenarios: What is wrong with it, a column each.
+  public init(_ study: Study, striking record: JSONPointer, scenarios: [Scenario]) {
+    self.study = study
+    self.record = record
+    self.scenarios = scenarios
+  }
+
+  /// Lets each strategy decode the document once for each scenario.
+  ///
+  /// The same accounting as that of a run says what became of each record.
+  ///
+  /// - Returns: What became of the struck record and of the others, by strategy, then by scenario.
+  /// - Throws: ``ScenarioError`` where the document cannot be read, or a scenario cannot be made.
+  public func results() throws(ScenarioError) -> ScenarioResults {
+    let document = try self.document()
+    guard document.recordPointers().contains(record) else {
+      throw .noRecord(record, document: study.name)
+    }
+    var mutants: [Mutant] = []
+    for scenario in scenarios { mutants.append(try mutant(of: scenario, in: document)) }
+    let session = DecodingSession(
+      study, document: document, supervisor: CallSupervisor(stopwatch: Stopwatch(ContinuousClock()))
+    )
+    var renderer = Renderer()
+    let verdicts = mutants.enumerated().map { number, mutant in
+      session.verdicts(on: mutant, .mutant(number), renderer: &renderer)
+    }
+    return ScenarioResults(
+      document: document.name.description, record: record.description,
+      recordCount: document.records.count,
+      scenarios: scenarios.map(ScenarioResults.Description.init),
+      strategies: study.strategies.enumerated().map { number, strategy in
+        ScenarioResults.Row(
+          strategy: strategy.id,
+          effects: zip(scenarios, verdicts).map { ScenarioEffect($1[number], of: $0.id) })
+      })
+  }
+
+  private func document() throws(ScenarioError) -> Document {
+    do throws(DocumentError) {
+      return try study.document()
+    } catch {
+      throw .document(study.name, error)
+    }
+  }
+
+  func mutant(of scenario: Scenario, in document: Document) throws(ScenarioError) -> Mutant {
+    let index = document.index
+    let pointer = JSONPointer(record.tokens + scenario.place.tokens)
+    guard let place = index.place(at: pointer) else {
+      throw .noPlace(scenario.id, pointer, document: study.name)
+    }
+    switch scenario.change {
+    case .remove:
+      if place == index.root { throw .noChild(scenario.id) }
+    case .put(let json):
+      guard let value = try? DocumentIndex(parsing: Array(json.utf8)) else {
+        throw .noJSON(scenario.id, json)
+      }
+      let known = Array(index.bytes[index.range(of: place)])
+      if let known = try? DocumentIndex(parsing: known), known.hasSameValue(as: value) {
+        throw .changesNothing(scenario.id, pointer, document: study.name)
+      }
+    case .quote:
+      if index.kind(of: place) != .number {
+        throw .noNumber(scenario.id, pointer, document: study.name)
+      }
+    }
+    let mutator = ScenarioMutator(scenario: scenario, target: place)
+    return Mutant(document, Mutation(mutator, at: place, variant: .only))
+  }
+}
+
+/// Why a table of scenarios cannot be made.
+public enum ScenarioError: Error, Hashable {
+  /// The document cannot be read.
+  case document(String, DocumentError)
+  /// The document has no such record.
+  case noRecord(JSONPointer, document: String)
+  /// The document has no such place.
+  case noPlace(ScenarioID, JSONPointer, document: String)
+  /// The whole document cannot be removed.
+  case noChild(ScenarioID)
+  /// What is to be put there is not JSON.
+  case noJSON(ScenarioID, String)
+  /// There is no number to put between quotation marks.
+  case noNumber(ScenarioID, JSONPointer, document: String)
+  /// What is to be put there is there already.
+  case changesNothing(ScenarioID, JSONPointer, document: String)
+}
+
+extension ScenarioError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .document(let name, let error): "\(name): \(error)"
+    case .noRecord(let record, let name):
+      "\(name): there is no record '\(record)': name an element of the study's list"
+    case .noPlace(let scenario, let place, let name):
+      "\(name): the scenario '\(scenario)' needs a value at '\(place)', but there is none"
+    case .noChild(let scenario): "the scenario '\(scenario)' cannot remove the whole document"
+    case .noJSON(let scenario, let json):
+      "the scenario '\(scenario)' puts '\(json)', which is not JSON"
+    case .noNumber(let scenario, let place, let name):
+      "\(name): the scenario '\(scenario)' needs a number at '\(place)', but there is none"
+    case .changesNothing(let scenario, let place, let name):
+      "\(name): the scenario '\(scenario)' puts at '\(place)' what is there already"
+    }
+  }
+}

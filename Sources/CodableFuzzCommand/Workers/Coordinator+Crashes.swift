@@ -1,0 +1,119 @@
+import CodableFuzz
+import FuzzPlatform
+import JSONMutation
+
+/// What is done about processes that end.
+extension Coordinator {
+  /// A process is gone: because of a strategy, or for a reason of its own.
+  func takeEnd(of worker: Worker) throws {
+    guard let process = worker.process else { return }
+    let end = process.end()
+    let record = process.record
+    if let task = worker.tasks.first, let record, let strategy = record.strategy {
+      let work = task.work
+      if work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) }) {
+        // The worker was told not to make this call.
+        try lose(worker, end)
+      } else {
+        try note(record, strategy, reason(end, of: worker), in: work, worker)
+      }
+    } else {
+      try lose(worker, end)
+    }
+    for task in worker.tasks {
+      switch task {
+      case .open(let work): work.openers -= 1
+      case .run(let work, let numbers): work.giveBack(numbers)
+      case .time: break
+      }
+    }
+    try startProcess(of: worker)
+  }
+
+  private func note(
+    _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, in work: DocumentWork,
+    _ worker: Worker
+  ) throws {
+    let strategies = studies[work.document.study].strategies
+    guard strategies.indices.contains(strategy) else {
+      throw WorkerError("a worker process ended in a strategy that there is not: \(reason)")
+    }
+    let description = CrashDescription(
+      document: work.document, strategy: strategies[strategy].id,
+      outcome: worker.isHung ? .hung : .crashed, reason: reason)
+    var file: String?
+    do {
+      file = try settings.write(record, description)
+    } catch {
+      onEvent(.warning("\(error)"))
+    }
+    let crash = NamedCrash(
+      crash: KnownCrash(
+        call: record.call, strategy: strategy, outcome: description.outcome, reason: reason,
+        file: file),
+      input: record.input)
+    guard work.add(crash) else { return }
+    // Of those there are as many as there are strategies and workers at most.
+    if !crash.crash.call.isLimited { crashCount += 1 }
+    onEvent(.crash(crash, description.strategy))
+  }
+
+  private func reason(_ end: ChildProcess.End, of worker: Worker) -> String {
+    if worker.isHung { return "no answer in \(settings.timeoutText)" }
+    let words = worker.process?.lastWords.fatalError
+    return (worker.isTooLarge ? "ended by the command" : end.description)
+      + (words.map { ": \($0)" } ?? "")
+      + (wantsMemory(end, words, worker) ? ", at the memory limit of \(settings.memoryLimit)" : "")
+  }
+
+  /// Whether a process ended because it took too much memory: the command ended it, the runtime says
+  /// so, or else one that came near the limit is taken to have reached it.
+  private func wantsMemory(_ end: ChildProcess.End, _ words: String?, _ worker: Worker) -> Bool {
+    end.signal != nil
+      && (worker.isTooLarge || words?.contains("failed to allocate") == true
+        || end.peakMemory > Int64(settings.memoryLimit.byteCount / 4 * 3))
+  }
+
+  /// A process that ends without a strategy at work is started again once.
+  private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
+    let words = worker.process?.lastWords.line.map { ": \($0)" } ?? ""
+    if !worker.isReady {
+      if worker.failedToStart {
+        throw WorkerError("a worker process ended before it was ready, with \(end)\(words)")
+      }
+      worker.failedToStart = true
+      return
+    }
+    guard let work = worker.tasks.first?.work else { return }
+    guard work.wasLost else {
+      work.wasLost = true
+      return
+    }
+    let reason = "a worker process ended twice between calls of strategies, with \(end)\(words)"
+    guard case .open = worker.tasks.first, !work.isPlanned else {
+      throw WorkerError("\(work.document.source.name): \(reason)")
+    }
+    // Nothing was counted of the document yet, so the others can still run.
+    let failure = DocumentFailure(
+      document: DocumentName(work.document.source.name),
+      message: wantsMemory(end, words, worker) ? memoryFailure(of: work.document.source) : reason)
+    worker.tasks.removeFirst()
+    work.openers -= 1
+    try fail(work, failure)
+  }
+
+  private func memoryFailure(of study: Study) -> String {
+    let file = study.file.map { "\($0): " } ?? ""
+    return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
+      + "may have (\(settings.memoryLimit)): raise --memory-limit"
+  }
+}
+
+extension Worker.Task {
+  /// The document that the task is about.
+  var work: DocumentWork {
+    switch self {
+    case .open(let work), .run(let work, _), .time(let work): work
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// Writes what crashed or hung strategies: the bytes, and beside them a text that says how.
+final class CrashFiles {
+  private let folder: String
+  private let toolName: String
+  private let texts: any Storage<MutantFile, [UInt8]>
+  /// What is known of each file so far: more than one strategy may not survive the same bytes.
+  private var strategies: [String: Set<String>] = [:]
+
+  init(in folder: String, toolName: String) {
+    self.folder = folder
+    self.toolName = toolName
+    texts = Storages.mutants(in: folder)
+  }
+
+  /// The path of the file that holds the bytes; nil where they are not known.
+  func write(_ record: CrashJournalEntry, _ crash: CrashDescription) throws(StorageError) -> String?
+  {
+    let file = MutantFile(input: record.input)
+    if let bytes = record.bytes { try texts.write(bytes, to: file) }
+    strategies[file.description, default: []].insert(
+      "\(crash.strategy) \(crash.outcome.rawValue): \(crash.reason)")
+    var lines = [record.input] + (strategies[file.description] ?? []).sorted()
+    if record.call.mutantNumber != nil, !record.call.isTrial {
+      let source = crash.document.source
+      let document = source.file.map { " --document \(Self.quoted("\(source.name)=\($0)"))" } ?? ""
+      lines.append("\(toolName) replay \(Self.quoted(record.input))\(document)")
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    try texts.write(Array(text.utf8), to: file.note)
+    return record.bytes == nil ? nil : folder + "/" + file.description
+  }
+
+  /// A text as a shell takes it for one word.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,90 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONMutation
+
+/// A call that ended a process of tests, as it is remembered for the next one.
+struct TestCrash: Codable {
+  /// The build of the tests that did so; another one may have repaired it.
+  let build: String
+  /// The strategy.
+  let strategy: StrategyID
+  /// The call.
+  let crash: NamedCrash
+
+  /// One line for the error output.
+  var line: String {
+    "\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason); "
+      + "its bytes are in \(crash.crash.file ?? "no file, for want of room")"
+  }
+}
+
+extension RunFolder {
+  /// Writes what a record says of a call that did not return: its bytes, and a text beside them.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - reason: How the process ended.
+  ///   - build: The build of the tests.
+  /// - Returns: The crash; nil where no call was in flight.
+  func keep(_ record: CrashJournalEntry, reason: String, build: String) -> TestCrash? {
+    guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
+    let outcome: Outcome = record.end == .hung ? .hung : .crashed
+    let file = MutantFile(input: record.input)
+    let texts = Storages.mutants(in: path)
+    var path: String?
+    do {
+      if let bytes = record.bytes {
+        try texts.write(bytes, to: file)
+        path = self.file(file.description)
+      }
+      let line = "\(strategies[number]) \(outcome.rawValue): \(reason)"
+      let known = try texts.read(file.note)
+      try texts.write(note(record.input, line, known: known), to: file.note)
+    } catch {
+      // The crash itself says that there is no file.
+    }
+    return TestCrash(
+      build: build, strategy: strategies[number],
+      crash: NamedCrash(
+        crash: KnownCrash(
+          call: record.call, strategy: number, outcome: outcome, reason: reason, file: path),
+        input: record.input))
+  }
+
+  /// The text beside some bytes, which may have ended more than one strategy.
+  private func note(
+    _ input: String, _ line: String, known: [UInt8]?
+  ) -> [UInt8] {
+    let lines = known.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+    let others = lines.dropFirst().dropLast().map(String.init).filter { $0 != line }
+    let text = [input] + others + [line, Self.hint]
+    return Array(text.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static let hint =
+    "Delete the file of the bytes, and the next run of the tests lets the strategy decode them again."
+
+  /// Keeps a crash for the next runs.
+  func remember(_ crash: TestCrash) {
+    var digest = LongDigest()
+    digest.add(Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
+    // What cannot be written is found out again by the next run.
+    try? JSONEncoder().encode(crash).write(
+      to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)
+  }
+
+  /// The crashes that are remembered; those that are not to be skipped any more are forgotten.
+  func remembered(_ build: String) -> [TestCrash] {
+    names(Self.crashExtension).compactMap { name in
+      let path = file(name)
+      guard
+        let crash = try? JSONDecoder().decode(
+          TestCrash.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+      else { return nil }
+      let isMissing = crash.crash.crash.file.map { !FileManager.default.fileExists(atPath: $0) }
+      if isMissing == true || crash.build != build { Files.remove(path) }
+      return isMissing == true ? nil : crash
+    }
+  }
+}

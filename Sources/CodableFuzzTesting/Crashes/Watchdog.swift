@@ -1,0 +1,135 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+
+/// Watches the runs in this process: it ends the process when a strategy does not return, and says
+/// which strategy it is that ends it.
+///
+/// `@unchecked Sendable`: what varies is read and written under the lock.
+final class Watchdog: @unchecked Sendable {
+  static let table = CallTable()
+  private static let shared = Watchdog()
+  /// The longest time between two looks, in seconds.
+  private static let longestTick = 0.25
+
+  /// What a handler of signals wakes the thread by; nil where no descriptors are left.
+  private static let pipe = try? Descriptor.pipe()
+
+  private let lock = NSLock()
+  private var runs: [Int: Watched] = [:]
+  private let ignoresTime = ThisProcess.isDebugged
+
+  private struct Watched {
+    let journal: CrashJournal
+    var stillSeconds = 0.0
+    var lastSequence: UInt64 = 0
+
+    /// A call that hangs is seen a fourth of its time late at most.
+    var tick: Double { journal.timeout.inSeconds / 4 }
+  }
+
+  /// Watches a run of this thread during a closure.
+  static func watch<Result>(_ journal: CrashJournal, _ body: () -> Result) -> Result {
+    guard let slot = shared.enter(journal) else { return body() }
+    defer { shared.leave(slot) }
+    return AlternateStack.with(body)
+  }
+
+  /// Lets the thread see to a run at once; a handler of signals calls this.
+  static func wake(_ slot: Int) {
+    pipe?.writing.signal(UInt8(truncatingIfNeeded: slot))
+  }
+
+  private init() {
+    guard let pipe = Self.pipe else { return }
+    let thread = Thread { Self.shared.keepWatching(pipe.reading) }
+    thread.name = "codable-fuzz watchdog"
+    thread.start()
+    FatalSignals.install()
+    if ignoresTime {
+      Self.say("a debugger is attached: a strategy that does not return is not ended")
+    }
+    ThisProcess.atExit { Watchdog.shared.exits() }
+  }
+
+  private func enter(_ journal: CrashJournal) -> Int? {
+    lock.withLock {
+      guard let slot = Self.table.claim(journal.monitor.header) else { return nil }
+      runs[slot] = Watched(journal: journal)
+      return slot
+    }
+  }
+
+  private func leave(_ slot: Int) {
+    lock.withLock {
+      Self.table.release(slot)
+      runs[slot] = nil
+    }
+  }
+
+  private func keepWatching(_ crashes: Descriptor) {
+    while true {
+      let tick = lock.withLock { min(Self.longestTick, runs.values.map(\.tick).min() ?? 1) }
+      let start = ContinuousClock.now
+      let milliseconds = Int32((tick * 1_000).rounded(.up))
+      if Descriptor.wait(for: [Descriptor.Wait(crashes)], milliseconds: milliseconds)?[0] == true {
+        var slot: [UInt8] = [0]
+        if (try? crashes.read(into: &slot)) == 1 { self.crashes(Int(slot[0])) }
+      }
+      // A process that was stopped meanwhile did not give its strategies the time.
+      let waited = min((ContinuousClock.now - start).inSeconds, 2 * tick)
+      if !ignoresTime, let slot = hungSlot(afterWaiting: waited) { hangs(slot) }
+    }
+  }
+
+  private func hungSlot(afterWaiting seconds: Double) -> Int? {
+    lock.withLock {
+      for (slot, run) in runs {
+        let header = run.journal.monitor.header
+        let isStill = header.isInFlight && header.sequence == run.lastSequence
+        runs[slot]?.stillSeconds = isStill ? run.stillSeconds + seconds : 0
+        runs[slot]?.lastSequence = header.sequence
+        if isStill, run.stillSeconds + seconds >= run.journal.timeout.inSeconds { return slot }
+      }
+      return nil
+    }
+  }
+
+  /// A handler of signals waits until this is done.
+  private func crashes(_ slot: Int) {
+    Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
+    Self.table.finish(slot)
+  }
+
+  private func hangs(_ slot: Int) -> Never {
+    Self.table.note(.hung, of: slot, others: .innocent)
+    Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
+    // The thread that hangs may hold a lock of what is to be flushed.
+    Thread.detachNewThread { ThisProcess.flush() }
+    Descriptor.pause(milliseconds: 100)
+    ThisProcess.exitNow(1)
+  }
+
+  /// A strategy that calls `exit` must not end the tests as if all was well.
+  private func exits() {
+    guard let slot = Self.table.slotOfThisThread() else { return }
+    Self.table.note(.exit, of: slot, others: .innocent)
+    Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
+    ThisProcess.flush()
+    ThisProcess.exitNow(1)
+  }
+
+  /// Prints a text to the error output, apart from what a strategy may have begun to print there.
+  static func say(_ text: String?) {
+    guard let text else { return }
+    // Where nobody reads the error output, the next run still tells.
+    try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,166 @@
+package import JSONText
+
+/// A document with only some of its records, in which mutants of the whole document can be made.
+package struct DocumentExcerpt: Sendable {
+  /// The excerpt, a document of its own with the name of the whole one.
+  package let document: Document
+  /// The numbers of its records in the whole document, in order.
+  package let records: [Int]
+  private let whole: Document
+  /// What the excerpt is made of, in order.
+  private let segments: [Segment]
+
+  /// Bytes of the whole document, and where they are in the excerpt.
+  private struct Segment {
+    let source: Range<Int>
+    let start: Int
+  }
+
+  /// Cuts a excerpt: all that is around the records, and those that are kept.
+  ///
+  /// The result is nil for a document without a list of records, or where none are kept.
+  ///
+  /// - Parameters:
+  ///   - whole: The document.
+  ///   - records: The numbers of the records to keep, in order.
+  ///   - texts: Other texts of some of them, with their keys if they have some: no mutant edits these.
+  /// - Complexity: O(*n*) in the number of bytes of the excerpt.
+  package init?(of whole: Document, keeping records: [Int], texts: [Int: [UInt8]] = [:]) {
+    guard let list = whole.list, !records.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    var segments: [Segment] = []
+    func add(_ source: Range<Int>) {
+      segments.append(Segment(source: source, start: bytes.count))
+      bytes += whole.index.bytes[source]
+    }
+    add(0..<whole.recordRange(0).lowerBound)
+    for (record, former) in zip(records, [nil] + records) {
+      if let former {
+        // Neighbors keep what is between them.
+        if former + 1 == record {
+          add(whole.recordRange(former).upperBound..<whole.recordRange(record).lowerBound)
+        } else {
+          bytes.append(UInt8(ascii: ","))
+        }
+      }
+      if let text = texts[record] {
+        bytes += text
+      } else {
+        add(whole.recordRange(record))
+      }
+    }
+    let last = whole.recordRange(whole.records.count - 1).upperBound
+    add(last..<whole.index.bytes.count)
+    let document = try? Document(
+      whole.name, parsing: bytes, recordsAt: whole.index.pointer(to: list),
+      notes: whole.notes)
+    guard let document, document.records.count == records.count else { return nil }
+    self.document = document
+    self.records = records
+    self.whole = whole
+    self.segments = segments
+  }
+
+  /// What a mutant of the whole document does to the excerpt: the same edits of the same bytes.
+  ///
+  /// Records that are left out are then untouched in the whole mutant: it has each of their bytes,
+  /// and those between them, in place.
+  ///
+  /// - Parameter mutant: A mutant of the whole document.
+  /// - Returns: The mutant of the excerpt; nil where an edit replaces, copies or claims bytes that are
+  ///   left out.
+  package func mutant(_ mutant: Mutant) -> Mutant? {
+    guard let patch = mutant.patch.mapped(position) else { return nil }
+    var mutations: [Mutation] = []
+    for mutation in mutant.mutations {
+      guard let place = place(mutation.place) else { return nil }
+      mutations.append(Mutation(mutation.mutator, at: place, variant: mutation.variant))
+    }
+    return Mutant(document, mutations, patch)
+  }
+
+  /// Where a place of the whole document is in the excerpt: one in a record that is kept, or around the
+  /// list.
+  package func place(_ place: Place) -> Place? {
+    position(whole.index.range(of: place).lowerBound).flatMap(document.index.place(startingAt:))
+  }
+
+  /// Where a byte of the whole document is in the excerpt, or the end of bytes that are.
+  private func position(_ offset: Int) -> Int? {
+    let number = segments.indices.partitionPoint { segments[$0].source.upperBound >= offset }
+    // Of two segments that meet, both say the same.
+    guard number < segments.count, segments[number].source.lowerBound <= offset else { return nil }
+    return segments[number].start + offset - segments[number].source.lowerBound
+  }
+}
+
+extension Patch {
+  /// The same patch of a document that holds the bytes at other offsets; nil where it does not hold
+  /// some of them.
+  fileprivate func mapped(_ position: (Int) -> Int?) -> Patch? {
+    func mapped(_ range: Range<Int>) -> Range<Int>? {
+      // Less is between the ends where something is left out.
+      guard let start = position(range.lowerBound), let end = position(range.upperBound),
+        end - start == range.count
+      else { return nil }
+      return start..<end
+    }
+    var pieces: [Piece] = []
+    for var piece in self.pieces {
+      guard let range = mapped(piece.range) else { return nil }
+      piece.range = range
+      pieces.append(piece)
+    }
+    var copies: [Copy] = []
+    for copy in self.copies {
+      guard let source = mapped(copy.source) else { return nil }
+      copies.append(Copy(start: copy.start, source: source))
+    }
+    return Patch(pieces: pieces, replacements: replacements, copies: copies)
+  }
+}
+
+extension Mutant {
+  /// The records that have a part in the mutant: they are edited, copied or stand beside what is.
+  ///
+  /// - Complexity: O(*s* log *r*) in the numbers of splices and records.
+  package var recordsInvolved: Set<Int> {
+    var records: Set<Int> = []
+    // Two records that meet at an offset are both involved.
+    func note(_ offset: Int) {
+      records.formUnion(document.records(touching: offset - 1..<offset + 1))
+    }
+    for mutation in mutations { note(document.index.range(of: mutation.place).lowerBound) }
+    for piece in patch.pieces {
+      note(piece.range.lowerBound)
+      note(piece.range.upperBound)
+      // What is put between two records has a place in the list that they tell.
+      records.formUnion(document.records(around: piece.range.lowerBound))
+    }
+    for copy in patch.copies {
+      note(copy.source.lowerBound)
+      note(copy.source.upperBound)
+    }
+    return records
+  }
+}
+
+extension Document {
+  /// The records before and after an offset that is between them; none for one that is in a record, or
+  /// outside the list.
+  fileprivate func records(around offset: Int) -> Range<Int> {
+    guard let list, index.range(of: list).contains(offset), !records.isEmpty else { return 0..<0 }
+    let next = records.indices.partitionPoint { recordRange($0).lowerBound >= offset }
+    let isInside = next > 0 && recordRange(next - 1).upperBound > offset
+    return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
+  }
+
+  /// The number of the record that a place is, or is in.
+  ///
+  /// - Complexity: O(log *r*) in the number of records.
+  package func record(of place: Place) -> Int? {
+    guard list != nil else { return nil }
+    let start = index.range(of: place).lowerBound
+    return records(touching: start..<start + 1).first
+  }
+}

@@ -1,0 +1,239 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A tool is run whose strategies do not survive what they decode.
+@Suite struct CrashTests {
+  static let victim = "staff:flip-type@/0/age=null"
+  /// What leaves out all that is decoded apart from the mutants of the plan.
+  private static let onlyMutants = ["--no-curve", "--no-findings"]
+
+  @Test(arguments: [
+    ("trap", Outcome.crashed, ["signal "]),
+    // Which signal it is depends on the system.
+    ("overflow", .crashed, ["signal 11 (SIGSEGV)", "signal 10 (SIGBUS)"]),
+    ("exit", .crashed, ["exit code 0"]), ("loop", .hung, ["no answer in 2 s"]),
+  ])
+  func areCountedAndLeaveOtherStrategiesAlone(
+    strategy: String, outcome: Outcome, reasons: [String]
+  ) throws {
+    let tool = try Tool("hostile-tool")
+    // What else is busy on the machine may keep a process from ending in so short a time.
+    let timeout = outcome == .hung ? "2" : "100"
+    let alone = try report(of: tool, ["--strategy", "strict"], exitCode: 0)
+    let report = try report(
+      of: tool,
+      ["--strategy", "strict", "--strategy", strategy, "--timeout", timeout] + Self.onlyMutants,
+      exitCode: 1)
+    let document = try #require(report.documents.first)
+    let crash = try #require(document.crashes.first)
+    #expect(document.crashes.count == 1)
+    #expect(crash.input == Self.victim)
+    #expect(crash.strategy.rawValue == strategy && crash.outcome == outcome)
+    #expect(reasons.contains { crash.reason.hasPrefix($0) }, "\(crash.reason)")
+    let figures = try #require(document.strategies.last?.headline)
+    #expect(figures.crashed.count + figures.hung.count == 1)
+    #expect(figures.documentSurvival.of == 22)
+    #expect(document.strategies.first == alone.documents.first?.strategies.first)
+    let text = try tool.run(
+      ["--strategy", strategy, "--timeout", timeout, "--quiet", "--workers", "1"]
+        + Self.onlyMutants)
+    #expect(text.exitCode == 1)
+    #expect(text.output.contains("Crashed and hung"))
+    #expect(text.output.contains("\(strategy) \(outcome.rawValue) on \(Self.victim)"))
+  }
+
+  @Test func leaveTheirBytesBehind() throws {
+    let tool = try Tool("hostile-tool")
+    let report = try report(of: tool, ["--strategy", "trap", "--artifacts", "found"], exitCode: 1)
+    let crash = try #require(report.documents.first?.crashes.first)
+    let file = try #require(crash.file)
+    #expect(file.hasPrefix("found/"))
+    #expect(
+      try tool.text(of: file)
+        == #"[{"name":"Ada","age":null},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#)
+    let note = try tool.text(of: file.dropLast(5) + ".txt")
+    #expect(note.hasPrefix("\(Self.victim)\ntrap crashed: signal "))
+    #expect(note.hasSuffix("hostile-tool replay '\(Self.victim)'\n"))
+  }
+
+  @Test(arguments: [
+    ("clean-trap", "staff"), ("record-trap", "staff, record 1"), ("timing-trap", "staff, timing"),
+  ])
+  func areFoundOutsideOfMutants(strategy: String, input: String) throws {
+    let report = try report(
+      of: try Tool("hostile-tool"),
+      ["--strategy", "strict", "--strategy", strategy] + Self.onlyMutants,
+      exitCode: 1)
+    let document = try #require(report.documents.first)
+    #expect(document.crashes.map(\.input) == [input])
+    #expect(document.mutantCount == 22)
+    let timed = report.timings.documents.flatMap(\.strategies).filter { $0.clean != nil }
+    #expect(timed.map(\.strategy) == [.strict])
+  }
+
+  @Test func areNamedWhereAChangeWasTriedAndChangeNoFigure() throws {
+    let tool = try Tool("hostile-tool")
+    let options = [
+      "--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key",
+      "--no-findings",
+    ]
+    let without = try report(of: tool, options, exitCode: 0)
+    let with = try report(of: tool, options + ["--advice", "--artifacts", "found"], exitCode: 1)
+    let document = try #require(with.documents.first)
+    #expect(document.crashes.map(\.input) == ["staff:remove-key@/0/age, repaired"])
+    #expect(document.crashes.map(\.strategy.rawValue) == ["trial-trap"])
+    #expect(document.strategies == without.documents.first?.strategies)
+    let age = try #require(document.advice).filter { $0.change.kind == .optional }
+    #expect(age.map(\.strategy) == [.strict, .strict, "trial-trap"])
+    let note = try tool.text(of: "found/staff:remove-key@%2F0%2Fage-repaired.txt")
+    #expect(!note.contains("replay"))
+  }
+
+  @Test func comeFromRecordsThatAreComparedToo() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"),
+      ["--strategy", "vain", "--mutator", "adjust-number"] + Self.onlyMutants,
+      exitCode: 1)
+    let crashes = try #require(report.documents.first?.crashes)
+    #expect(!crashes.isEmpty)
+    #expect(crashes.allSatisfy { $0.input.hasPrefix("staff:adjust-number@") })
+  }
+
+  @Test func comeFromRecordsThatAreFreedToo() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "fragile", "--workers", "1"] + Self.onlyMutants,
+      exitCode: 1)
+    let crashes = try #require(report.documents.first?.crashes)
+    #expect(
+      crashes.map(\.input) == ["staff:remove-key@/0/age", "staff:flip-type@/0/age=null"])
+  }
+
+  @Test func leaveWorkersTheirFiles() throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", "strict", "--strategy", "close-files"],
+      exitCode: 0)
+    #expect(report.documents.first?.mutantCount == 22)
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"),
+      "whether a process has ended is read in /proc"))
+  func leaveNoProcessesBehind() throws {
+    let tool = try Tool("hostile-tool")
+    _ = try report(of: tool, ["--strategy", "parent"], exitCode: 0)
+    let child = try #require(pid_t(try tool.text(of: "child")))
+    // A process that has ended has no command line, even before somebody waits for it.
+    let isGone = (0..<2_000).contains { _ in
+      let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+      if line?.isEmpty ?? true { return true }
+      usleep(10_000)
+      return false
+    }
+    #expect(isGone)
+  }
+
+  @Test(arguments: ["eat", "eat-shared"])
+  func comeFromTooMuchMemory(strategy: String) throws {
+    let report = try report(
+      of: try Tool("hostile-tool"), ["--strategy", strategy, "--memory-limit", "200M"],
+      exitCode: 1)
+    let crash = try #require(report.documents.first?.crashes.first)
+    #expect(crash.outcome == .crashed)
+    #expect(crash.reason.hasSuffix(", at the memory limit of 200M"))
+  }
+
+  @Test func stopTheRunWhenThereAreTooMany() throws {
+    let tool = try Tool("hostile-tool")
+    let run = try tool.run(
+      "--strategy", "always-trap", "--crash-limit", "2", "--workers", "1", "--quiet")
+    #expect(run.exitCode == 1, "\(run.error)")
+    #expect(run.output.hasPrefix("PARTIAL: stopped after 2 crashes and hangs (--crash-limit); "))
+  }
+
+  @Test func onTheDamageCurveAreTheFirstOfEachStrategy() throws {
+    let tool = try Tool("hostile-tool")
+    let documents = try ["1", "2", "8"].map { count in
+      let report = try report(
+        of: tool,
+        [
+          "--strategy", "strict", "--strategy", "trap", "--strategy", "exit", "--workers", count,
+          "--crash-limit", "3",
+        ], exitCode: 1)
+      #expect(report.partial == nil)
+      return try #require(report.documents.first)
+    }
+    let crashes = documents[0].crashes.filter { $0.input.hasPrefix("staff:damage@=") }
+    #expect(crashes.map(\.strategy) == ["trap", "exit"])
+    #expect(Set(crashes.map(\.input)).count == 1)
+    let bytes = try crashes.map { try tool.text(of: try #require($0.file)) }
+    #expect(bytes.allSatisfy { $0.contains(#""age":null"#) })
+    let curve = try #require(documents[0].damageCurve)
+    #expect(curve.points.allSatisfy { $0.strategies.map(\.strategy) == [.strict] })
+    #expect(documents[1] == documents[0] && documents[2] == documents[0])
+  }
+
+  @Test func inTheSearchForFindingsAreTheFirstOfEachStrategy() throws {
+    let tool = try Tool("hostile-tool")
+    let documents = try ["1", "2"].map { count in
+      let report = try report(
+        of: tool,
+        [
+          "--strategy", "strict", "--strategy", "number-trap", "--workers", count,
+          "--crash-limit", "1",
+        ], exitCode: 1)
+      #expect(report.partial == nil)
+      return try #require(report.documents.first)
+    }
+    let crashes = documents[0].crashes
+    #expect(crashes.map(\.strategy) == ["number-trap"])
+    #expect(crashes.map(\.input) == ["staff, 1 value replaced in a trial"])
+    let numbers = documents[0].modelFindings.filter { $0.kind == "error-without-field" }
+    #expect(numbers.map(\.strategies) == [[.strict]])
+    #expect(documents[1] == documents[0])
+  }
+
+  @Test func whatStrategiesPrintDoesNotReachTheReport() throws {
+    let run = try Tool("hostile-tool").run("--strategy", "chatty", "--format", "json", "--quiet")
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    #expect(try JSONReporter.report(from: run.output).documents.count == 1)
+  }
+
+  @Test func areTheSameForAnyNumberOfWorkers() throws {
+    let tool = try Tool("hostile-tool")
+    let reports = try ["1", "2", "8"].map { count in
+      let strategies = ["trap", "always-trap", "record-trap", "exit"].flatMap {
+        ["--strategy", $0]
+      }
+      let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
+      return try text(of: report.documents) + text(of: report.strategies)
+    }
+    #expect(Set(reports).count == 1)
+  }
+
+  private func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func report(
+    of tool: Tool, _ arguments: [String], exitCode: Int32,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Report {
+    let run = try tool.run(arguments + ["--format", "json", "--quiet"])
+    #expect(run.exitCode == exitCode, "\(run.error)", sourceLocation: sourceLocation)
+    return try JSONReporter.report(from: run.output)
+  }
+}

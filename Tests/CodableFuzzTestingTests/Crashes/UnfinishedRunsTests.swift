@@ -1,0 +1,71 @@
+import CodableFuzz
+import Foundation
+import Testing
+
+@testable import CodableFuzzTesting
+
+/// What is done about a call that was in flight when a process was killed.
+@Suite struct LeftOversTests {
+  private let parent = FileManager.default.temporaryDirectory
+    .appendingPathComponent("left-\(UUID().uuidString)").path
+
+  private var folder: RunFolder {
+    RunFolder(in: parent, Staff.study(), Runner.Configuration(), fileID: #fileID)
+  }
+
+  /// Leaves what a process leaves that is killed during a call.
+  private func leave(_ process: String, isDebugged: Bool) throws {
+    try folder.make()
+    let name = "\(process)-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)"
+    let recorder = try CrashJournalWriters.recorder(at: folder.file(name))
+    Array("[1]".utf8).withUnsafeBytes {
+      recorder.prepare(.mutant(1), input: "staff:flip-type@/0", bytes: $0)
+    }
+    recorder.begin(strategy: 0)
+    if isDebugged {
+      _ = FileManager.default.createFile(
+        atPath: folder.file("\(process).debugged"), contents: nil)
+    }
+  }
+
+  @Test func aProcessThatWasKilledIsAFault() throws {
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try leave("77", isDebugged: false)
+    let unfinishedRuns = UnfinishedRuns(in: folder)
+    #expect(unfinishedRuns.skipped.map(\.input) == ["staff:flip-type@/0"])
+    #expect(unfinishedRuns.lines.count == 1 && unfinishedRuns.lines[0].fails)
+  }
+
+  @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try leave("77", isDebugged: true)
+    try leave("78", isDebugged: false)
+    let unfinishedRuns = UnfinishedRuns(in: folder)
+    #expect(unfinishedRuns.skipped.count == 1)
+    #expect(unfinishedRuns.lines.map(\.fails) == [false, true])
+    #expect(
+      unfinishedRuns.lines[0].text.hasSuffix(
+        """
+
+        A debugger was attached, and somebody may have stopped the tests there. The call is tried \
+        again.
+        """))
+    #expect(folder.names("debugged") == [])
+    #expect(UnfinishedRuns(in: folder).lines.isEmpty)
+  }
+
+  @Test func theMarkIsThatOfThisProcess() throws {
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try folder.make()
+    folder.markDebugged()
+    #expect(folder.names("debugged").count == 1)
+    let process = ProcessInfo.processInfo.processIdentifier
+    #expect(!folder.takeDebuggerMark(of: "1-a.b.journal"))
+    #expect(folder.takeDebuggerMark(of: "\(process)-a.b.journal"))
+    #expect(!folder.takeDebuggerMark(of: "\(process)-a.b.journal"))
+    folder.markDebugged()
+    folder.removeDebuggerMark()
+    folder.removeIfEmpty()
+    #expect(!FileManager.default.fileExists(atPath: parent))
+  }
+}

@@ -1,0 +1,203 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// The counts of single mutants, worked out by hand.
+@Suite struct OracleTests {
+  @Test func aMissingRequiredKeyCostsStrictEverything() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/2/title")
+
+    let strict = try #require(verdicts[.strict])
+    #expect(strict.outcome == .threw)
+    #expect(strict.untouched == UntouchedCounts(reported: 3))
+    #expect(strict.mutated == MutatedCounts(reported: 1))
+    #expect(strict.paths.map(\.description) == ["/notes/2/title"])
+    #expect(strict.diagnosis == .exact)
+
+    for silent in [StrategyID.permissive, .wrapper] {
+      let verdict = try #require(verdicts[silent])
+      #expect(verdict.outcome == .returned)
+      #expect(verdict.untouched == UntouchedCounts(kept: 3))
+      #expect(verdict.mutated == MutatedCounts(silent: 1))
+      #expect(verdict.paths.isEmpty && verdict.diagnosis == nil)
+    }
+    for reporting in [StrategyID.result, .lossyArray] {
+      let verdict = try #require(verdicts[reporting])
+      #expect(verdict.untouched == UntouchedCounts(kept: 3))
+      #expect(verdict.mutated == MutatedCounts(reported: 1))
+      #expect(verdict.paths.map(\.description) == ["/notes/2/title"])
+      #expect(verdict.diagnosis == .exact)
+    }
+  }
+
+  @Test func anOptionalPropertyStillThrowsOnAWrongType() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes/0/tag=number")
+    let permissive = try #require(verdicts[.permissive])
+    #expect(permissive.outcome == .threw)
+    #expect(permissive.untouched == UntouchedCounts(reported: 3))
+    #expect(verdicts[.wrapper]?.mutated == MutatedCounts(silent: 1))
+  }
+
+  @Test func aRemovedOptionalKeyIsASilentChange() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/0/tag")
+    for (_, verdict) in verdicts {
+      #expect(verdict.untouched == UntouchedCounts(kept: 3))
+      #expect(verdict.mutated == MutatedCounts(changedSilent: 1))
+    }
+  }
+
+  @Test func nullForAnOptionalThatWasNullChangesNothing() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/2/tag")
+    #expect(verdicts[.strict]?.mutated == MutatedCounts(equal: 1))
+  }
+
+  @Test func editsOfTheEnvelopeDamageNoRecord() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/total")
+    #expect(verdicts[.strict]?.untouched == UntouchedCounts(kept: 4))
+    #expect(verdicts[.strict]?.mutated.of == 0)
+  }
+
+  @Test(arguments: [
+    ("resize-array@/notes=empty", 0, 4), ("resize-array@/notes=first-only", 1, 3),
+    ("empty-value@/notes=array", 0, 4), ("error-document@=errors", 0, 4),
+    ("double-encode@/notes", 0, 4), ("rename-key@/notes=suffix", 4, 0),
+    ("array-to-object@/notes=dense", 4, 0),
+  ])
+  func removedRecordsAreInNoOtherCounter(steps: String, untouched: Int, removed: Int) throws {
+    for (_, verdict) in try Study.notes.verdicts(on: "notes:" + steps) {
+      #expect(verdict.removed == removed)
+      #expect(verdict.untouched.of == untouched)
+      #expect(verdict.mutated.of == 0)
+    }
+  }
+
+  @Test func aPathIntoAnInsertedElementIsExact() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:insert-bad-element@/notes=number-middle")
+    #expect(verdicts[.lossyArray]?.diagnosis == .exact)
+    #expect(verdicts[.lossyArray]?.untouched == UntouchedCounts(kept: 4))
+  }
+
+  @Test func aListOfAnotherTypeMakesAllRecordsAbsent() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes=object")
+    for (_, verdict) in verdicts {
+      #expect(verdict.outcome == .threw)
+      #expect(verdict.untouched.of == 0)
+      #expect(verdict.mutated == MutatedCounts())
+      #expect(verdict.removed == 4)
+      #expect(verdict.diagnosis == .exact)
+    }
+  }
+
+  @Test func twoMutationsAreBothReported() throws {
+    let verdicts = try Study.notes.verdicts(
+      on: "notes:flip-type@/notes/1/id=string+remove-key@/notes/3/title")
+    let lossy = try #require(verdicts[.lossyArray])
+    #expect(lossy.untouched == UntouchedCounts(kept: 2))
+    #expect(lossy.mutated == MutatedCounts(reported: 2))
+    #expect(lossy.paths.map(\.description) == ["/notes/1/id", "/notes/3/title"])
+  }
+
+  @Test(arguments: [
+    ([0, 2, 3], [], UntouchedCounts(kept: 3), MutatedCounts(silent: 1)),
+    ([0, 2, 3], [1], UntouchedCounts(kept: 3), MutatedCounts(reported: 1)),
+    ([2], [], UntouchedCounts(kept: 1, silent: 2), MutatedCounts(silent: 1)),
+    ([2], [0], UntouchedCounts(kept: 1, reported: 1, silent: 1), MutatedCounts(silent: 1)),
+    ([], [], UntouchedCounts(silent: 3), MutatedCounts(silent: 1)),
+    ([0, 1, 2, 3], [], UntouchedCounts(kept: 3), MutatedCounts(changedSilent: 1)),
+    ([0, 1, 2, 3], [1], UntouchedCounts(kept: 3), MutatedCounts(changedReported: 1)),
+  ])
+  func aStrategyWithoutIndicesIsMatchedByItsRecords(
+    delivered: [Int], lost: [Int], untouched: UntouchedCounts, mutated: MutatedCounts
+  ) throws {
+    var study = Study.notes
+    study.strategies = [Self.choosing(delivered, lost: lost, mutated: 1)]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:remove-key@/notes/1/title")["choosing"])
+    #expect(verdict.untouched == untouched)
+    #expect(verdict.mutated == mutated)
+  }
+
+  @Test func anUntouchedRecordThatComesBackChangedIsCounted() throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("shouting") { data in
+        var notes = try JSONDecoder().decode(Notes<[Note?]>.self, from: data).notes
+        // Only with a neighbour gone does it change what it returns.
+        if notes.contains(where: { $0?.title == nil }) { notes[0]?.title = "A" }
+        return Recovery(notes)
+      }
+    ]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:flip-type@/notes/1=null")["shouting"])
+    #expect(verdict.untouched == UntouchedCounts(kept: 2, changed: 1))
+    #expect(verdict.mutated == MutatedCounts(changedSilent: 1))
+  }
+
+  @Test func aLossIsOfTheElementThatTheStrategyNames() throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("nested") { data in
+        let notes = try JSONDecoder().decode(Notes<[Note?]>.self, from: data).notes
+        // An error of a decoder of its own does not know where the record is.
+        let context = DecodingError.Context(codingPath: [], debugDescription: "nested")
+        let lost = notes.indices.filter { notes[$0] == nil }
+        return Recovery(
+          notes.compactMap(\.self),
+          identities: .indices(notes.indices.filter { notes[$0] != nil }),
+          losses: lost.map { Loss(DecodingError.dataCorrupted(context), at: $0) })
+      }
+    ]
+    let verdict = try #require(try study.verdicts(on: "notes:flip-type@/notes/1=null")["nested"])
+    #expect(verdict.untouched == UntouchedCounts(kept: 3))
+    #expect(verdict.mutated == MutatedCounts(reported: 1))
+    #expect(verdict.paths.map(\.description) == ["/notes/1"])
+    #expect(verdict.diagnosis == .exact)
+  }
+
+  @Test func placesAboveAndElsewhereAreWorseThanExact() throws {
+    var study = Study.notes
+    study.strategies = ["/notes/1/title", "/notes/1", "/notes/0/id", "/notes"].map { pointer in
+      Strategy(StrategyID(rawValue: pointer)) { data in
+        let whole = try? JSONDecoder().decode(Notes<[Note]>.self, from: data)
+        let losses = [Loss(Refusal(), path: pointer.split(separator: "/").map(String.init))]
+        return Recovery(whole?.notes ?? [], losses: whole == nil ? losses : [])
+      }
+    }
+    let verdicts = try study.verdicts(on: "notes:remove-key@/notes/1/title")
+    #expect(verdicts["/notes/1/title"]?.diagnosis == .exact)
+    #expect(verdicts["/notes/1"]?.diagnosis == .ancestor)
+    #expect(verdicts["/notes"]?.diagnosis == .ancestor)
+    #expect(verdicts["/notes/0/id"]?.diagnosis == .elsewhere)
+    #expect(verdicts["/notes/0/id"]?.untouched == UntouchedCounts(reported: 1, silent: 2))
+  }
+
+  /// A strategy that delivers some of the notes in order, without saying which, where not all of
+  /// them decode, and all of them else.
+  private static func choosing(_ delivered: [Int], lost: [Int], mutated: Int) -> Strategy {
+    Strategy("choosing") { data in
+      let results = try JSONDecoder().decode(Notes<[Loose]>.self, from: data).notes
+      guard results.count == 4 else { return Recovery(results.map(\.note)) }
+      return Recovery(
+        delivered.map { results[$0].note }, losses: lost.map { Loss(Refusal(), at: $0) })
+    }
+  }
+
+  /// A note whose title is empty where it is missing.
+  private struct Loose: Decodable {
+    let note: Note
+
+    private enum CodingKeys: CodingKey { case id, title, tag }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      note = Note(
+        id: try container.decode(Int.self, forKey: .id),
+        title: try container.decodeIfPresent(String.self, forKey: .title) ?? "",
+        tag: try container.decodeIfPresent(String.self, forKey: .tag))
+    }
+  }
+
+  private struct Refusal: Error {}
+}

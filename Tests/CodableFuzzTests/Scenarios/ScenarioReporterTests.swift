@@ -1,0 +1,92 @@
+import CodableFuzz
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct ScenarioReporterTests {
+  private func report() throws -> ScenarioReport {
+    var table = ScenarioTable.articles
+    table.scenarios = Array(table.scenarios[2...4])
+    return ScenarioReport([try table.results()])
+  }
+
+  @Test func textHasAColumnForEachScenario() throws {
+    #expect(
+      try ScenarioReporter.text.text(of: report()) == """
+        articles: what became of /1, 1 of 3 records
+          wrong-type: /title = 7
+          unknown-tag: /kind = "hologram"
+          number-as-string: /id between quotation marks
+        strategy        wrong   unknown    number
+                         type       tag        as
+                                           string
+        -----------------------------------------
+        strict       all lost  all lost  all lost
+                         told      told      told
+        wrapper          lost      lost      lost
+                       silent    silent    silent
+        lossy-array      lost      lost      lost
+                         told      told      told
+        repaired        changed      lost      kept
+                         told      told
+
+        """)
+  }
+
+  @Test func tenFaultsFitIntoOneTable() throws {
+    let text = try ScenarioReporter.text.text(
+      of: ScenarioReport([try ScenarioTable.articles.results()]))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 1)
+  }
+
+  @Test func moreFaultsAreTabledBelow() throws {
+    var table = ScenarioTable.articles
+    table.scenarios += ["odd-number", "even-number", "no-number"].map { id in
+      Scenario(id, at: "/id", .put("1.5"))
+    }
+    let text = try ScenarioReporter.text.text(of: ScenarioReport([try table.results()]))
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 2)
+    #expect(text.components(separatedBy: "what became of").count == 2)
+    #expect(text.components(separatedBy: "no-number: /id = 1.5").count == 2)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test func markdownHasOneLineForEachStrategy() throws {
+    let lines = try ScenarioReporter.markdown.text(of: report()).split(separator: "\n").map(
+      String.init)
+    #expect(
+      lines.filter { $0.hasPrefix("|") } == [
+        "| strategy | wrong-type | unknown-tag | number-as-string |",
+        "| :-- | --: | --: | --: |",
+        "| strict | all lost, told | all lost, told | all lost, told |",
+        "| wrapper | lost, silent | lost, silent | lost, silent |",
+        "| lossy-array | lost, told | lost, told | lost, told |",
+        "| repaired | changed, told | lost, told | kept |",
+      ])
+  }
+
+  @Test func jsonIsVersionedAndSortedAndReadsBack() throws {
+    let report = try report()
+    let text = try ScenarioReporter.json.text(of: report)
+    #expect(text.contains(#""version" : 1"#))
+    #expect(text == (try ScenarioReporter.json.text(of: report)))
+    #expect(try JSONDecoder().decode(ScenarioReport.self, from: Data(text.utf8)) == report)
+    let keys = ["\"effects\"", "\"strategy\""].compactMap { text.range(of: $0)?.lowerBound }
+    #expect(keys.count == 2 && keys[0] < keys[1])
+  }
+
+  @Test func neighborsAreCountedWhereSomeAreLost() throws {
+    var table = ScenarioTable(.notes, striking: "/notes/1", scenarios: [.null(at: "/title")])
+    table.study.strategies = [
+      Strategy("stopping") { data in
+        let whole = try? JSONDecoder().decode(Notes<[Note]>.self, from: data).notes
+        return Recovery(whole ?? [Note(id: 10, title: "a", tag: "x")])
+      }
+    ]
+    let report = ScenarioReport([try table.results()])
+    let markdown = try ScenarioReporter.markdown.text(of: report)
+    #expect(markdown.contains("| stopping | lost, silent, 1/3 |"))
+    #expect(markdown.contains("- such as 2/3: that many of the other records were kept"))
+  }
+}

@@ -1,0 +1,75 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// Counts of a run that was done in parts, put together in some order.
+@Suite struct DocumentCountsTests {
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func addUpToTheWholeRunInAnyOrder(order: [Int]) throws {
+    let whole = Runner([.notes]).run()
+    let parts = try (0..<3).map { part in
+      let run = try DocumentSession(.notes, configuration: Runner.Configuration())
+      run.run(stride(from: part, to: run.mutantCount, by: 3)) { _, _ throws(Never) in }
+      return run.takeCounts()
+    }
+    let first = try parts.map { try DocumentCounts(packed: $0.packed) }
+    // The facts about the document are those of the part that has its first mutant.
+    var counts = RunCounts(studyCount: 1)
+    for part in order { counts.add(part == 0 ? first[0] : first[part].withoutMetadata, study: 0) }
+    let report = Runner([.notes]).report(of: counts)
+    #expect(report.documents == whole.documents)
+    #expect(report.strategies == whole.strategies)
+  }
+
+  private struct Stamped: Decodable {
+    let stamp = Stamp()
+    let action: @Sendable () -> Void = {}
+    init(from decoder: any Decoder) throws {}
+  }
+
+  private final class Stamp: Equatable {
+    static func == (one: Stamp, other: Stamp) -> Bool { one === other }
+  }
+
+  @Test func whatIsNotComparedIsPackedAndAddedUp() throws {
+    let study = Study(
+      "stamps", json: "[{},{}]", recordsAt: "",
+      strategies: [Strategy("app") { try JSONDecoder().decode([Stamped].self, from: $0) }])
+    let run = try DocumentSession(study, configuration: Runner.Configuration())
+    let counts = try DocumentCounts(packed: run.takeCounts().packed)
+    var twice = RunCounts(studyCount: 1)
+    twice.add(counts, study: 0)
+    twice.add(counts, study: 0)
+    let row = try #require(Runner([study]).report(of: twice).documents.first?.unmutated.first)
+    #expect(row.equality == .reflected)
+    #expect(row.unseenProperties.contains("action: it is a closure"))
+    #expect(row.unseenProperties == Array(Set(row.unseenProperties)).sorted())
+  }
+
+  @Test func areTakenOnce() throws {
+    let run = try DocumentSession(.notes, configuration: Runner.Configuration())
+    run.run(0..<5) { _, _ throws(Never) in }
+    #expect(run.takeCounts().mutantCount == 5)
+    run.run(5..<7) { _, _ throws(Never) in }
+    #expect(run.takeCounts().mutantCount == 2)
+    #expect(run.takeCounts().mutantCount == 0)
+  }
+
+  @Test func packedOnesAreRefusedWhereTheyAreCutOffOrChanged() throws {
+    let run = try DocumentSession(.notes, configuration: Runner.Configuration())
+    run.run(0..<20) { _, _ throws(Never) in }
+    let bytes = run.takeCounts().packed
+    for count in stride(from: 0, to: bytes.count, by: 7) {
+      #expect(throws: PackingError.self) { try DocumentCounts(packed: Array(bytes.prefix(count))) }
+    }
+    #expect(throws: PackingError.self) { try DocumentCounts(packed: bytes + [0]) }
+    for offset in stride(from: 0, to: bytes.count, by: 5) {
+      var changed = bytes
+      changed[offset] ^= 0x41
+      // What is read is wrong or refused, but nothing ends the process.
+      _ = try? DocumentCounts(packed: changed)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+
+/// Reports of shards, put together.
+@Suite struct MergingTests {
+  @Test(arguments: [1, 2, 3, 7, 50], TestPlan.all)
+  func giveTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
+    var configuration = Runner.Configuration()
+    configuration.plan = plan.plan
+    configuration.timesStrategies = false
+    let whole = Runner([.notes], configuration: configuration).run()
+    var merging = Merging()
+    for number in (1...count).shuffled() {
+      let shard = try #require(Shard("\(number)/\(count)"))
+      let report = try JSONReporter().text(of: report(of: shard, configuration))
+      try merging.add(Array(report.utf8), file: "\(number).json")
+    }
+    #expect(try text(of: try merging.report()) == text(of: whole))
+  }
+
+  @Test(arguments: [
+    ([1, 3], 3, "shard 2 of 3 is missing"),
+    ([2], 3, "shards 1 and 3 of 3 are missing"),
+    ([3], 9, "shards 1, 2 and 4 to 9 of 9 are missing"),
+    ([], 2, "there are no reports to merge"),
+  ])
+  func areRefusedWhereSomeAreMissing(numbers: [Int], count: Int, message: String) throws {
+    var merging = Merging()
+    for number in numbers {
+      let shard = try #require(Shard("\(number)/\(count)"))
+      try merging.add(try bytes(of: shard), file: "\(number).json")
+    }
+    let error = #expect(throws: PartError.self) { try merging.report() }
+    #expect(error?.description == message)
+  }
+
+  @Test func areRefusedWhereOneIsThereTwice() throws {
+    var merging = Merging()
+    let shard = try #require(Shard("1/2"))
+    try merging.add(try bytes(of: shard), file: "a.json")
+    let error = #expect(throws: PartError.self) {
+      try merging.add(try bytes(of: shard), file: "b.json")
+    }
+    #expect(error?.description == "shard 1 of 2 is there twice: in a.json and in b.json")
+  }
+
+  @Test func areRefusedWhereOneIsOfAnotherRun() throws {
+    var other = Runner.Configuration()
+    other.plan = .random(count: 3, seed: 7)
+    other.mutators = [.removeKey]
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/2")), other))
+        == "b.json: this is no shard of the run of a.json: "
+        + "the plan is 'random, count 3, seed 7, mutations 1', not 'every-shape'; "
+        + "the mutators are 'remove-key', not 'remove-key, flip-type, unknown-enum-tag'")
+    var study = Study.notes
+    study.json += [0x20]
+    study.strategies.removeLast()
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/2")), study: study))
+        == "b.json: this is no shard of the run of a.json: "
+        + "'notes' was another document (\(Self.contents(of: study)), "
+        + "not \(Self.contents(of: .notes))); the strategies of 'notes' are "
+        + "'strict, permissive, wrapper, result', "
+        + "not 'strict, permissive, wrapper, result, lossy-array'")
+    #expect(
+      try refusal(of: try report(of: try #require(Shard("2/3"))))
+        == "b.json: this is no shard of the run of a.json: it is one of 3 shards, not of 2")
+  }
+
+  @Test func areRefusedWhereOneIsOfNoShard() throws {
+    #expect(
+      try refusal(of: Runner([.notes]).run())
+        == "b.json: this is the report of a whole run, not of a shard: there is nothing to merge")
+  }
+
+  @Test func areRefusedWhereOneIsCutOff() throws {
+    let bytes = try bytes(of: try #require(Shard("1/2")))
+    for count in stride(from: 0, to: bytes.count - 2, by: 997) {
+      var merging = Merging()
+      let error = #expect(throws: PartError.self) {
+        try merging.add(Array(bytes.prefix(count)), file: "a.json")
+      }
+      #expect(error?.description.hasPrefix("a.json: the file is not a complete report") == true)
+    }
+  }
+
+  @Test(arguments: ["counts", "checksum", "run", "shard", "kept", "processor"])
+  func areRefusedWhereAPartWasEdited(member: String) throws {
+    let text = String(decoding: try bytes(of: try #require(Shard("1/2"))), as: UTF8.self)
+    let edited =
+      switch member {
+      case "run": text.replacing(#""tool" : "1""#, with: #""tool" : "2""#)
+      case "kept": text.replacing(try Regex(#""kept" : \d+"#), with: #""kept" : 12345"#)
+      case "processor": text.replacing("\"environment\" : {", with: "\"environment\":{\"x\":1,")
+      case "shard": text.replacing(#""shard" : "1/2""#, with: #""shard" : "2/2""#)
+      default: text.replacing(try Regex("\"\(member)\" : \"....."), with: "\"\(member)\" : \"00000")
+      }
+    try #require(edited != text)
+    var merging = Merging()
+    let error = #expect(throws: PartError.self) {
+      try merging.add(Array(edited.utf8), file: "a.json")
+    }
+    #expect(error?.description == "a.json: the report was cut off or edited: make it again")
+  }
+
+  @Test func areReadInAnotherLayout() throws {
+    let text = String(decoding: try bytes(of: try #require(Shard("1/1"))), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    var merging = Merging()
+    try merging.add(Array(lines.joined().utf8), file: "a.json")
+    #expect(try merging.report().documents.count == 1)
+  }
+
+  @Test func areRefusedWhereOneIsOfAnotherVersion() throws {
+    var merging = Merging()
+    let error = #expect(throws: PartError.self) {
+      try merging.add(Array(#"{"version":1}"#.utf8), file: "a.json")
+    }
+    #expect(error?.description.contains("a.json: the report has version 1") == true)
+  }
+
+  private static func contents(of study: Study) -> String {
+    var digest = LongDigest()
+    digest.add(study.json)
+    return "\(study.json.count) bytes with the digest \(digest)"
+  }
+
+  private func refusal(of report: Report) throws -> String? {
+    var merging = Merging()
+    try merging.add(try bytes(of: try #require(Shard("1/2"))), file: "a.json")
+    let text = try JSONReporter().text(of: report)
+    let error = #expect(throws: PartError.self) {
+      try merging.add(Array(text.utf8), file: "b.json")
+    }
+    return error?.description
+  }
+
+  private func bytes(of shard: Shard) throws -> [UInt8] {
+    Array(try JSONReporter().text(of: try report(of: shard)).utf8)
+  }
+
+  private func report(
+    of shard: Shard, _ configuration: Runner.Configuration = Runner.Configuration(),
+    study: Study = .notes
+  ) throws -> Report {
+    let run = try DocumentSession(study, configuration: configuration)
+    run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
+    var counts = RunCounts(studyCount: 1)
+    counts.add(run.takeCounts(), study: 0)
+    let runner = Runner([study], configuration: configuration)
+    var report = runner.report(of: counts)
+    var digest = LongDigest()
+    digest.add(study.json)
+    let document = RunDescription.DocumentDescription(
+      name: DocumentName(study.name), digest: digest.description, byteCount: study.json.count,
+      isStream: false, strategies: study.strategies.map(\.id))
+    let description = RunDescription(
+      tool: "1", plan: runner.planDescription, documents: [document], options: [])
+    try report.addPart(shard, of: description, counts: counts)
+    return report
+  }
+
+  /// The report as JSON, without what may vary.
+  private func text(of report: Report) throws -> String {
+    let text = try JSONReporter().text(of: report)
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    object["timings"] = nil
+    object["environment"] = nil
+    let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// Plans of the tests, by name.
+enum TestPlan: String, CaseIterable {
+  case everyShape, everyPlace, random, damageRate, pairwise
+
+  static var all: [TestPlan] { allCases }
+
+  var plan: any MutantPlan {
+    switch self {
+    case .everyShape: .everyShape
+    case .everyPlace: .everyPlace
+    case .random: .random(count: 40, seed: 5, mutations: 3)
+    case .damageRate: .damageRate(0.3, count: 20, seed: 5)
+    case .pairwise: .pairwise()
+    }
+  }
+}
+
+@Suite struct ShardTests {
+  @Test(arguments: ["1/1", "3/8", "8/8"])
+  func isReadAsItIsWritten(text: String) {
+    #expect(Shard(text)?.description == text)
+  }
+
+  @Test(arguments: ["", "1", "0/3", "4/3", "1/0", "-1/2", "1/2/3", "a/b", "/", "1/", " 1/2"])
+  func isRefusedWhereItIsNoPart(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test func allPartsHaveEachNumberOnce() throws {
+    let shards = try (1...7).map { try #require(Shard("\($0)/7")) }
+    let numbers = shards.flatMap { Array($0.numbers(below: 20)) }
+    #expect(numbers.sorted() == Array(0..<20))
+    for shard in shards {
+      #expect((0..<20).filter(shard.contains) == Array(shard.numbers(below: 20)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import JSONMutation
+import Testing
+
+@testable import CodableFuzz
+
+/// Many documents that are counted together.
+@Suite struct StreamCountsTests {
+  /// The later ones have shapes that the first has not, in another order.
+  private static let documents = [
+    #"{"notes":[{"id":1,"title":"a"},{"id":"2","title":"b"}]}"#,
+    #"{"notes":[{"tag":"x","id":1,"title":"a"}],"total":1}"#,
+    #"{"total":2,"notes":[{"title":"a","id":1,"extra":[1]},{"id":2}]}"#,
+  ]
+
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func areTheSameInAnyOrder(order: [Int]) throws {
+    let expected = try report([0, 1, 2], partCount: 1)
+    let document = try #require(expected.documents.first)
+    #expect(document.name.description == "notes" && document.documentCount == 3)
+    #expect(document.recordCount == 5 && document.alreadyInvalid.count > 5)
+    for count in [1, 2, 5] {
+      let parts = try report(order, partCount: count)
+      #expect(parts.documents == expected.documents)
+      #expect(parts.strategies == expected.strategies)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func nameTheFirstHundredFailures(isReversed: Bool) throws {
+    let numbers = isReversed ? Array((0..<250).reversed()) : Array(0..<250)
+    var counts = RunCounts(studyCount: 1)
+    counts.startStream(.notes, number: 0)
+    for number in numbers {
+      let failure = DocumentFailure(document: DocumentName("notes"), message: "\(number)")
+      counts.add(failure, number: number, ofStream: 0)
+    }
+    let report = Runner([.notes]).report(of: try RunCounts(packed: counts.packed))
+    #expect(
+      report.failures.map(\.message)
+        == (0..<100).map(String.init) + ["150 more documents could not be read"])
+  }
+
+  @Test func failuresOfStudiesAreInTheirOrder() throws {
+    var counts = RunCounts(studyCount: 3)
+    counts.add(DocumentFailure(document: DocumentName("c"), message: "c"), study: 2)
+    counts.startStream(.notes, number: 1)
+    counts.add(
+      DocumentFailure(document: DocumentName("b"), message: "b"), number: 0, ofStream: 1)
+    counts.add(DocumentFailure(document: DocumentName("a"), message: "a"), study: 0)
+    let report = Runner([.notes]).report(of: try RunCounts(packed: counts.packed))
+    #expect(report.failures.map(\.message) == ["a", "b", "c"])
+  }
+
+  /// Counts each document in parts, packed as other processes send them.
+  private func report(_ order: [Int], partCount: Int) throws -> Report {
+    var configuration = Runner.Configuration()
+    configuration.plan = .random(count: 7, seed: 3)
+    var counts = RunCounts(studyCount: 1)
+    counts.startStream(.notes, number: 0)
+    for number in order {
+      let study = Study.notes.of(json: Array(Self.documents[number].utf8))
+      let run = try DocumentSession(study, number: number, configuration: configuration)
+      counts.add(try DocumentCounts(packed: run.takeCounts().packed), study: 0)
+      for part in 0..<partCount {
+        run.run(stride(from: part, to: run.mutantCount, by: partCount)) { _, _ throws(Never) in }
+        counts.add(try DocumentCounts(packed: run.takeCounts().packed), study: 0)
+      }
+    }
+    return Runner([.notes], configuration: configuration).report(of: counts)
+  }
+}
