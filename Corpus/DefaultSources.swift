@@ -1,7 +1,7 @@
 import DecodingStrategies
 import Foundation
 
-/// Nil in the place of what every record should have.
+/// Nil in place of what every record should have.
 ///
 /// Other than an optional `@Lossy` property, the property is forgiven, and noted, also where nothing
 /// was sent.

@@ -144,7 +144,7 @@ harness() { # What large maps and many shards cost.
 
 mutants() { # The same mutants in debug and release, and in every run.
   local options sums
-  for options in "every-shape --mutator all" "every-place --mutator all" "random --mutator all" \
+  for options in "every-field --mutator all" "exhaustive --mutator all" "random --mutator all" \
     "damage-rate --mutator all" "pairwise --mutator core"; do
     sums=$(for configuration in debug release release; do
       # shellcheck disable=SC2086

@@ -7,7 +7,7 @@ import ResultDecoding
 extension Study {
   /// A document that is one record: where it is lost, all is lost.
   ///
-  /// One value cannot show that it is one of few, so the enum's place is named.
+  /// One value cannot show that it is one of few, so the enum's location is named.
   static let weather = Study(
     "weather", json: PackageResources.weather_json, recordsAt: nil, enumTags: ["/unit"],
     strategies: [

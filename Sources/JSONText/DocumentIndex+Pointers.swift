@@ -3,7 +3,7 @@ extension DocumentIndex {
   ///
   /// - Complexity: O(*d* + *s*) in the depth of the place and the members before it and its
   ///   ancestors: duplicate keys are counted.
-  public func pointer(to place: Place) -> JSONPointer {
+  public func pointer(to place: NodeID) -> JSONPointer {
     var tokens: [JSONPointer.Token] = []
     var current = place
     while let parent = parent(of: current) {
@@ -16,7 +16,7 @@ extension DocumentIndex {
   /// The place that a pointer names; nil where there is none.
   ///
   /// - Complexity: O(*s*) in the number of children that are passed on the way down.
-  public func place(at pointer: JSONPointer) -> Place? {
+  public func node(at pointer: JSONPointer) -> NodeID? {
     var current = root
     for token in pointer.tokens {
       guard let child = child(token, of: current) else { return nil }
@@ -26,7 +26,7 @@ extension DocumentIndex {
   }
 
   /// The step that leads from a place to one of its children.
-  package func token(of place: Place, in parent: Place) -> JSONPointer.Token {
+  package func token(of place: NodeID, in parent: NodeID) -> JSONPointer.Token {
     guard let key = key(of: place) else {
       return JSONPointer.Token(String(ordinal(of: place)))
     }
@@ -38,7 +38,7 @@ extension DocumentIndex {
     return JSONPointer.Token(key, occurrence: occurrence)
   }
 
-  private func child(_ token: JSONPointer.Token, of place: Place) -> Place? {
+  private func child(_ token: JSONPointer.Token, of place: NodeID) -> NodeID? {
     switch kind(of: place) {
     case .array:
       guard token.occurrence == 1, let index = Self.arrayIndex(token.text) else { return nil }
@@ -56,7 +56,7 @@ extension DocumentIndex {
   }
 
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
-  private func hasKey(_ key: some Collection<UInt8>, _ member: Place) -> Bool {
+  private func hasKey(_ key: some Collection<UInt8>, _ member: NodeID) -> Bool {
     guard let range = keyRange(of: member) else { return false }
     let body = bytes[range.lowerBound + 1..<range.upperBound - 1]
     if body.contains(UInt8(ascii: "\\")) {

@@ -41,7 +41,7 @@ extension DocumentIndex {
     return true
   }
 
-  private func members(of object: Place) -> [[UInt16]: [Place]] {
+  private func members(of object: NodeID) -> [[UInt16]: [NodeID]] {
     Dictionary(grouping: children(of: object)) { member in
       keyRange(of: member).map { JSONString.codeUnits(of: bytes[$0]) } ?? []
     }

@@ -33,29 +33,29 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The whole document.
-  @inlinable public var root: Place { Place(number: 0) }
+  @inlinable public var root: NodeID { NodeID(number: 0) }
 
   /// How many places there are, the root included.
-  @inlinable public var placeCount: Int { nodes.count }
+  @inlinable public var nodeCount: Int { nodes.count }
 
   /// All places in document order.
-  @inlinable public var places: some RandomAccessCollection<Place> & Sendable {
-    nodes.indices.lazy.map(Place.init(number:))
+  @inlinable public var nodeIDs: some RandomAccessCollection<NodeID> & Sendable {
+    nodes.indices.lazy.map(NodeID.init(number:))
   }
 
   /// The type of the value at a place.
-  @inlinable @inline(__always) public func kind(of place: Place) -> JSONKind {
+  @inlinable @inline(__always) public func kind(of place: NodeID) -> JSONKind {
     nodes[place.number].kind
   }
 
   /// The bytes of the value at a place.
-  @inlinable public func range(of place: Place) -> Range<Int> {
+  @inlinable public func range(of place: NodeID) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.start)..<Int(node.end)
   }
 
   /// The bytes of a member from its key to its value; those of the value where it has no key.
-  @inlinable public func memberRange(of place: Place) -> Range<Int> {
+  @inlinable public func memberRange(of place: NodeID) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.keyStart == 0 ? node.start : node.keyStart)..<Int(node.end)
   }
@@ -63,7 +63,7 @@ public final class DocumentIndex: Sendable {
   /// The bytes of a member's key with its quotation marks; nil where the place is no member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
-  @inlinable public func keyRange(of place: Place) -> Range<Int>? {
+  @inlinable public func keyRange(of place: NodeID) -> Range<Int>? {
     let node = nodes[place.number]
     guard node.keyStart != 0 else { return nil }
     let start = Int(node.keyStart)
@@ -75,32 +75,32 @@ public final class DocumentIndex: Sendable {
   }
 
   /// A member's key, its escapes undone; nil where the place is no member.
-  public func key(of place: Place) -> String? {
+  public func key(of place: NodeID) -> String? {
     keyRange(of: place).map { JSONString.decoded(bytes[$0]) }
   }
 
   /// The text of the string at a place, its escapes undone; nil where it is no string.
-  public func string(at place: Place) -> String? {
+  public func string(at place: NodeID) -> String? {
     guard kind(of: place) == .string else { return nil }
     return JSONString.decoded(bytes[range(of: place)])
   }
 
   /// Whether a place is the member of an object.
-  @inlinable public func isMember(_ place: Place) -> Bool { nodes[place.number].keyStart != 0 }
+  @inlinable public func isMember(_ place: NodeID) -> Bool { nodes[place.number].keyStart != 0 }
 
   /// The array or object that holds a place; nil for the root.
-  @inlinable public func parent(of place: Place) -> Place? {
-    place.number == 0 ? nil : Place(number: Int(nodes[place.number].parent))
+  @inlinable public func parent(of place: NodeID) -> NodeID? {
+    place.number == 0 ? nil : NodeID(number: Int(nodes[place.number].parent))
   }
 
   /// A place's position among the children of its parent, from zero.
-  @inlinable public func ordinal(of place: Place) -> Int { Int(nodes[place.number].ordinal) }
+  @inlinable public func ordinal(of place: NodeID) -> Int { Int(nodes[place.number].ordinal) }
 
   /// How many elements or members the value at a place has.
-  @inlinable public func childCount(of place: Place) -> Int { nodes[place.number].childCount }
+  @inlinable public func childCount(of place: NodeID) -> Int { nodes[place.number].childCount }
 
   /// The places inside a place, itself included, as a range of place numbers.
-  @inlinable public func subtree(of place: Place) -> Range<Int> {
+  @inlinable public func subtree(of place: NodeID) -> Range<Int> {
     place.number..<Int(nodes[place.number].subtreeEnd)
   }
 
@@ -108,43 +108,43 @@ public final class DocumentIndex: Sendable {
   ///
   /// - Complexity: O(*d*) in the depth of that child: it is the ancestor, below the common parent,
   ///   of the place that comes before this one in document order.
-  @inlinable public func previousSibling(of place: Place) -> Place? {
+  @inlinable public func previousSibling(of place: NodeID) -> NodeID? {
     guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
-    return ancestor(of: Place(number: place.number - 1), below: parent)
+    return ancestor(of: NodeID(number: place.number - 1), below: parent)
   }
 
   /// The last of the elements or members of the value at a place; nil where it has none.
   ///
   /// - Complexity: O(*d*) in the depth of that child.
-  @inlinable public func lastChild(of place: Place) -> Place? {
+  @inlinable public func lastChild(of place: NodeID) -> NodeID? {
     let subtree = subtree(of: place)
     guard subtree.count > 1 else { return nil }
-    return ancestor(of: Place(number: subtree.upperBound - 1), below: place)
+    return ancestor(of: NodeID(number: subtree.upperBound - 1), below: place)
   }
 
   /// The ancestor of a place, or the place itself, that is a child of another.
-  @usableFromInline func ancestor(of place: Place, below parent: Place) -> Place {
+  @usableFromInline func ancestor(of place: NodeID, below parent: NodeID) -> NodeID {
     var child = place
     while let above = self.parent(of: child), above != parent { child = above }
     return child
   }
 
   /// The first of the elements or members of the value at a place; nil where it has none.
-  @inlinable public func firstChild(of place: Place) -> Place? {
-    subtree(of: place).count > 1 ? Place(number: place.number + 1) : nil
+  @inlinable public func firstChild(of place: NodeID) -> NodeID? {
+    subtree(of: place).count > 1 ? NodeID(number: place.number + 1) : nil
   }
 
   /// The elements or members of the value at a place, in document order.
-  @inlinable public func children(of place: Place) -> Children {
+  @inlinable public func children(of place: NodeID) -> Children {
     let subtree = subtree(of: place)
     return Children(nodes: nodes, number: subtree.lowerBound + 1, end: subtree.upperBound)
   }
 
   /// The child after this one; nil for the last.
-  @inlinable public func nextSibling(of place: Place) -> Place? {
+  @inlinable public func nextSibling(of place: NodeID) -> NodeID? {
     guard let parent = parent(of: place) else { return nil }
     let next = subtree(of: place).upperBound
-    return next < subtree(of: parent).upperBound ? Place(number: next) : nil
+    return next < subtree(of: parent).upperBound ? NodeID(number: next) : nil
   }
 
   /// The children of a place, in document order.
@@ -160,10 +160,10 @@ public final class DocumentIndex: Sendable {
     }
 
     /// The next child; nil after the last.
-    @inlinable public mutating func next() -> Place? {
+    @inlinable public mutating func next() -> NodeID? {
       guard number < end else { return nil }
       defer { number = Int(nodes[number].subtreeEnd) }
-      return Place(number: number)
+      return NodeID(number: number)
     }
   }
 }

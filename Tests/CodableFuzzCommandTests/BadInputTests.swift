@@ -8,7 +8,7 @@ import Testing
     (["--document", "fed"], "unknown document 'fed'; did you mean 'feed'?"),
     (["--strategy", "lossy"], "unknown strategy 'lossy'; did you mean 'lossy-array'?"),
     (["--mutator", "removekey"], "unknown mutator 'removekey'; did you mean 'remove-key'?"),
-    (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-shape'?"),
+    (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-field'?"),
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
     (["run", "feed.json"], "run takes no 'feed.json'; a file needs --document NAME=FILE"),
@@ -29,8 +29,8 @@ import Testing
     ),
     (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (
-      ["--seed", "1", "--plan", "every-place"],
-      "--seed goes with --plan random, damage-rate, not with 'every-place'"
+      ["--seed", "1", "--plan", "exhaustive"],
+      "--seed goes with --plan random, damage-rate, not with 'exhaustive'"
     ),
     (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
     (["--output", "x.md", "--outcomes", "x.md"], "--output and --outcomes need different files"),
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       ["replay", "feed:remove-key@/feed/99"],
-      "'remove-key@/feed/99': the document has no such place"
+      "'remove-key@/feed/99': the document has no such location"
     ),
     (
       ["replay", "feed:remove-ky@/feed"], "unknown mutator 'remove-ky'; did you mean 'remove-key'?"

@@ -119,7 +119,7 @@ import Testing
     _ = try tool.write("before", to: "r.json")
     let arguments = ["--document", "people", "--quiet", "--format", "json", "--output", "r.json"]
     let killed = try tool.runStopped(
-      arguments + ["--plan", "every-place", "--mutator", "all"], by: SIGKILL)
+      arguments + ["--plan", "exhaustive", "--mutator", "all"], by: SIGKILL)
     #expect(killed.exitCode == SIGKILL)
     #expect(try tool.text(of: "r.json") == "before")
     #expect(try tool.run(arguments).exitCode == 0)

@@ -19,7 +19,7 @@ import Testing
     study.strategies = [strict, lossy]
     let document = try study.document()
     let list = try #require(document.list)
-    let change = ModelChange(.lossyList, document.shapes.shape(of: list))
+    let change = ModelChange(.lossyList, document.fields.field(of: list))
     var configuration = Runner.Configuration()
     configuration.advises = true
     let run = try DocumentSession(study, configuration: configuration)

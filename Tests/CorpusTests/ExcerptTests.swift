@@ -13,7 +13,7 @@ import Testing
   @Test(
     arguments: ["people", "feed", "orders", "pull-requests"],
     [
-      .everyShape, .random(count: 100, seed: 5, mutations: 3),
+      .everyField, .random(count: 100, seed: 5, mutations: 3),
       .damageRate(0.05, count: 60, seed: 5), .pairwise(mutations: 8),
     ] as [any MutantPlan])
   func countTheSameAsWholeDocuments(name: String, plan: any MutantPlan) throws {
@@ -28,7 +28,7 @@ import Testing
     let rates = try [32, 33].map { count in
       var study = try #require(Corpus.studies.first { $0.name == "feed" })
       study.recordCount = count
-      let document = try report(of: study, .everyShape, Mutators.core, excerpts: true)
+      let document = try report(of: study, .everyField, Mutators.core, excerpts: true)
       let strict = try #require(document.strategies.first { $0.strategy == .strict })
       return try #require(strict.headline.recordSurvival.value)
     }
@@ -38,7 +38,7 @@ import Testing
   /// Ten records of about 22 KB, as GitHub sends pull requests.
   @Test func tenLargeRecordsAreCut() throws {
     let study = try PullRequestPage(count: 10).study()
-    let document = try report(of: study, .everyShape, Mutators.core, excerpts: true)
+    let document = try report(of: study, .everyField, Mutators.core, excerpts: true)
     let excerpts = try #require(document.excerpts)
     #expect(excerpts.differenceCount == 0)
     #expect(
@@ -54,7 +54,7 @@ import Testing
       ("timeline", "twitter.json"), ("performances", "citm_catalog.json"),
     ],
     [
-      .everyPlace, .random(count: 12, seed: 5, mutations: 3), .damageRate(0.05, count: 8, seed: 5),
+      .exhaustive, .random(count: 12, seed: 5, mutations: 3), .damageRate(0.05, count: 8, seed: 5),
     ] as [any MutantPlan])
   func countTheSameAsWholeRealAnswers(
     _ answer: (name: String, file: String), plan: any MutantPlan
@@ -67,12 +67,12 @@ import Testing
     study.strategies.removeAll { ![.strict, .wrapper, .lossyArray].contains($0.id) }
     try expectSameCounts(
       of: study.of(json: Array(data)), plan, [.removeKey, .insertBadElement],
-      at: plan is EveryPlace ? answer.name : nil)
+      at: plan is Exhaustive ? answer.name : nil)
   }
 
   /// Expects the same report, but for how mutants were decoded, and the same outcome lines.
   private func expectSameCounts(
-    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], at place: String? = nil,
+    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], at node: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var lines: [[String]] = [[], []]
@@ -81,7 +81,7 @@ import Testing
     ]
     let documents = try [true, false].enumerated().map { turn, excerpts in
       try report(
-        of: study, plan, mutators, excerpts: excerpts, at: place.flatMap { filter[$0] }
+        of: study, plan, mutators, excerpts: excerpts, at: node.flatMap { filter[$0] }
       ) { mutant, verdict in
         lines[turn].append(
           "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.untouched) "
@@ -109,14 +109,14 @@ import Testing
 
   private func report(
     of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], excerpts: Bool,
-    at place: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
+    at node: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
   ) throws -> DocumentReport {
     var runner = Runner([study])
     runner.configuration.plan = plan
     runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false
     runner.configuration.usesExcerpts = excerpts
-    if let place { runner.configuration.filter.included = [try PointerPattern(parsing: place)] }
+    if let node { runner.configuration.filter.included = [try PointerPattern(parsing: node)] }
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts { onVerdict(mutant, verdict) }

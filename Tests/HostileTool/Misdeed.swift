@@ -151,7 +151,7 @@ enum Misdeed: String, CaseIterable {
     }
   }
 
-  /// Each call adds to what the one before returns, so that none can take its place.
+  /// Each call adds to what the one before returns, so that none can take its location.
   private static func depth(of number: Int) -> [Int] {
     number == 0 ? [] : depth(of: number + 1) + [number]
   }

@@ -25,9 +25,9 @@ import Testing
   ])
   func resolvesTheExamplesOfTheRFC(text: String, value: String) throws {
     let index = try DocumentIndex(parsing: Array(Self.example.utf8))
-    let place = try #require(index.place(at: try JSONPointer(parsing: text)))
-    #expect(String(decoding: index.bytes[index.range(of: place)], as: UTF8.self) == value)
-    #expect(index.pointer(to: place).description == text)
+    let node = try #require(index.node(at: try JSONPointer(parsing: text)))
+    #expect(String(decoding: index.bytes[index.range(of: node)], as: UTF8.self) == value)
+    #expect(index.pointer(to: node).description == text)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ import Testing
   ])
   func findsNothingElsewhere(text: String) throws {
     let index = try DocumentIndex(parsing: Array(Self.example.utf8))
-    #expect(index.place(at: try JSONPointer(parsing: text)) == nil)
+    #expect(index.node(at: try JSONPointer(parsing: text)) == nil)
   }
 
   @Test(arguments: [
@@ -50,9 +50,9 @@ import Testing
   ])
   func everyPlaceHasAPointerOfItsOwn(text: String) throws {
     let index = try DocumentIndex(parsing: Array(text.utf8))
-    let pointers = index.places.map { index.pointer(to: $0) }
-    #expect(pointers.map { index.place(at: $0) } == Array(index.places))
-    #expect(Set(pointers).count == index.placeCount)
+    let pointers = index.nodeIDs.map { index.pointer(to: $0) }
+    #expect(pointers.map { index.node(at: $0) } == Array(index.nodeIDs))
+    #expect(Set(pointers).count == index.nodeCount)
   }
 
   @Test(arguments: UInt64(1)...40)
@@ -60,12 +60,12 @@ import Testing
     var writer = RandomWriter(seed: seed)
     writer.writeDocument()
     let index = try DocumentIndex(parsing: writer.bytes)
-    #expect(index.places.map { index.place(at: index.pointer(to: $0)) } == Array(index.places))
+    #expect(index.nodeIDs.map { index.node(at: index.pointer(to: $0)) } == Array(index.nodeIDs))
   }
 
   @Test func countsEqualKeysHoweverTheyAreEscaped() throws {
     let index = try DocumentIndex(parsing: Array(#"{"é":1,"\u00e9":2,"e\u0301":3}"#.utf8))
-    let tokens = index.places.dropFirst().compactMap { index.pointer(to: $0).tokens.first }
+    let tokens = index.nodeIDs.dropFirst().compactMap { index.pointer(to: $0).tokens.first }
     #expect(tokens.map(\.occurrence) == [1, 2, 1])
     #expect(
       tokens.map { Array($0.text.utf8) } == [[0xC3, 0xA9], [0xC3, 0xA9], [0x65, 0xCC, 0x81]])
@@ -77,14 +77,14 @@ import Testing
     ] as [(String, Int, String?)])
   func findsTheNamedOccurrenceOnly(key: String, occurrence: Int, value: String?) throws {
     let index = try DocumentIndex(parsing: Array(#"{"a":1,"b":3,"a":2}"#.utf8))
-    let place = index.place(at: JSONPointer([.init(key, occurrence: occurrence)]))
-    let found = place.map { String(decoding: index.bytes[index.range(of: $0)], as: UTF8.self) }
+    let node = index.node(at: JSONPointer([.init(key, occurrence: occurrence)]))
+    let found = node.map { String(decoding: index.bytes[index.range(of: $0)], as: UTF8.self) }
     #expect(found == value)
   }
 
   @Test func elementsHaveNoSecondOccurrence() throws {
     let index = try DocumentIndex(parsing: Array("[1,2]".utf8))
-    #expect(index.place(at: JSONPointer([.init("0", occurrence: 2)])) == nil)
-    #expect(index.place(at: JSONPointer([.init("1")]))?.number == 2)
+    #expect(index.node(at: JSONPointer([.init("0", occurrence: 2)])) == nil)
+    #expect(index.node(at: JSONPointer([.init("1")]))?.number == 2)
   }
 }

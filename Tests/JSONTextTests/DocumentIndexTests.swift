@@ -9,21 +9,21 @@ import Testing
     try DocumentIndex(parsing: Array(text.utf8))
   }
 
-  private func place(_ pointer: JSONPointer, in index: DocumentIndex) throws -> Place {
-    try #require(index.place(at: pointer))
+  private func node(_ pointer: JSONPointer, in index: DocumentIndex) throws -> NodeID {
+    try #require(index.node(at: pointer))
   }
 
   @Test func listsPlacesInDocumentOrder() throws {
     let index = try index(text)
     #expect(
-      index.places.map { index.pointer(to: $0).description }
+      index.nodeIDs.map { index.pointer(to: $0).description }
         == ["", "/a", "/a/0", "/a/1", "/a/2", "/b", "/b/c"])
-    #expect(index.placeCount == 7)
+    #expect(index.nodeCount == 7)
     #expect(
-      index.places.map { index.kind(of: $0) }
+      index.nodeIDs.map { index.kind(of: $0) }
         == [.object, .array, .number, .string, .array, .object, .null])
-    #expect(index.places.map(\.number) == Array(0..<7))
-    #expect(index.root == index.places.first)
+    #expect(index.nodeIDs.map(\.number) == Array(0..<7))
+    #expect(index.root == index.nodeIDs.first)
   }
 
   @Test(
@@ -36,11 +36,11 @@ import Testing
     pointer: JSONPointer, value: Range<Int>, member: Range<Int>, key: Range<Int>?
   ) throws {
     let index = try index(text)
-    let place = try place(pointer, in: index)
-    #expect(index.range(of: place) == value)
-    #expect(index.memberRange(of: place) == member)
-    #expect(index.keyRange(of: place) == key)
-    #expect(index.isMember(place) == (key != nil))
+    let node = try node(pointer, in: index)
+    #expect(index.range(of: node) == value)
+    #expect(index.memberRange(of: node) == member)
+    #expect(index.keyRange(of: node) == key)
+    #expect(index.isMember(node) == (key != nil))
   }
 
   @Test(
@@ -53,11 +53,11 @@ import Testing
     pointer: JSONPointer, parent: JSONPointer?, ordinal: Int, childCount: Int, subtree: Range<Int>
   ) throws {
     let index = try index(text)
-    let place = try place(pointer, in: index)
-    #expect(index.parent(of: place).map(index.pointer(to:)) == parent)
-    #expect(index.ordinal(of: place) == ordinal)
-    #expect(index.childCount(of: place) == childCount)
-    #expect(index.subtree(of: place) == subtree)
+    let node = try node(pointer, in: index)
+    #expect(index.parent(of: node).map(index.pointer(to:)) == parent)
+    #expect(index.ordinal(of: node) == ordinal)
+    #expect(index.childCount(of: node) == childCount)
+    #expect(index.subtree(of: node) == subtree)
   }
 
   @Test(
@@ -70,9 +70,9 @@ import Testing
     pointer: JSONPointer, previous: JSONPointer?, next: JSONPointer?
   ) throws {
     let index = try index(#"[{"k":[[[1]]],"l":{}},[],[{"m":[0,[1]]},2],3]"#)
-    let place = try place(pointer, in: index)
-    #expect(index.previousSibling(of: place).map(index.pointer(to:)) == previous)
-    #expect(index.nextSibling(of: place).map(index.pointer(to:)) == next)
+    let node = try node(pointer, in: index)
+    #expect(index.previousSibling(of: node).map(index.pointer(to:)) == previous)
+    #expect(index.nextSibling(of: node).map(index.pointer(to:)) == next)
   }
 
   @Test(arguments: UInt64(1)...40)
@@ -80,9 +80,9 @@ import Testing
     var writer = RandomWriter(seed: seed)
     writer.writeDocument()
     let index = try DocumentIndex(parsing: writer.bytes)
-    for place in index.places {
-      let children = Array(index.children(of: place))
-      #expect(children == index.places.filter { index.parent(of: $0) == place })
+    for node in index.nodeIDs {
+      let children = Array(index.children(of: node))
+      #expect(children == index.nodeIDs.filter { index.parent(of: $0) == node })
       for (one, other) in zip(children, children.dropFirst()) {
         #expect(index.nextSibling(of: one) == other)
         #expect(index.previousSibling(of: other) == one)
@@ -110,13 +110,13 @@ import Testing
 
   @Test func hasNoTextOfWhatIsNoStringAndNoKeyOfWhatIsNoMember() throws {
     let index = try index(#"[1,null,"s",{"k":true}]"#)
-    #expect(index.places.map { index.string(at: $0) } == [nil, nil, nil, "s", nil, nil])
-    #expect(index.places.map { index.key(of: $0) } == [nil, nil, nil, nil, nil, "k"])
+    #expect(index.nodeIDs.map { index.string(at: $0) } == [nil, nil, nil, "s", nil, nil])
+    #expect(index.nodeIDs.map { index.key(of: $0) } == [nil, nil, nil, nil, nil, "k"])
   }
 
   @Test func aScalarIsADocumentOfOnePlace() throws {
     let index = try index("  true\n")
-    #expect(Array(index.places) == [index.root])
+    #expect(Array(index.nodeIDs) == [index.root])
     #expect(index.kind(of: index.root) == .boolean)
     #expect(index.range(of: index.root) == 2..<6)
     #expect(index.parent(of: index.root) == nil)
@@ -125,7 +125,7 @@ import Testing
 
   @Test func placesCompareInDocumentOrder() throws {
     let index = try index("[[1],2]")
-    #expect(index.places.sorted(by: >).map(\.number) == [3, 2, 1, 0])
-    #expect(index.root < (try place("/0/0", in: index)))
+    #expect(index.nodeIDs.sorted(by: >).map(\.number) == [3, 2, 1, 0])
+    #expect(index.root < (try node("/0/0", in: index)))
   }
 }

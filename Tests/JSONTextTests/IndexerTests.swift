@@ -37,7 +37,7 @@ import Testing
     let text =
       String(repeating: opening, count: count) + "0" + String(repeating: closing, count: count)
     let index = try DocumentIndex(parsing: Array(text.utf8))
-    #expect(index.placeCount == limit + 1)
+    #expect(index.nodeCount == limit + 1)
 
     expectRejected(
       String(repeating: opening, count: count) + text + String(repeating: closing, count: count),
@@ -56,20 +56,20 @@ import Testing
     let count = 100_000
     let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
     let index = try DocumentIndex(parsing: Array(text.utf8), maximumDepth: count)
-    #expect(index.placeCount == count)
-    #expect(index.range(of: Place(number: count - 1)) == count - 1..<count + 1)
+    #expect(index.nodeCount == count)
+    #expect(index.range(of: NodeID(number: count - 1)) == count - 1..<count + 1)
     expectRejected(text, .tooDeep(limit: 1_024), at: 1_024)
   }
 
   @Test func countsOpenContainersOnly() throws {
     let flat = "[" + Array(repeating: "[[]]", count: 5).joined(separator: ",") + "]"
-    #expect(try DocumentIndex(parsing: Array(flat.utf8), maximumDepth: 3).placeCount == 11)
+    #expect(try DocumentIndex(parsing: Array(flat.utf8), maximumDepth: 3).nodeCount == 11)
     let error = #expect(throws: JSONSyntaxError.self) {
       try DocumentIndex(parsing: Array(flat.utf8), maximumDepth: 2)
     }
     #expect(error?.reason == .tooDeep(limit: 2))
     #expect(error?.byteOffset == 2)
-    #expect(try DocumentIndex(parsing: Array("1".utf8), maximumDepth: 0).placeCount == 1)
+    #expect(try DocumentIndex(parsing: Array("1".utf8), maximumDepth: 0).nodeCount == 1)
   }
 
   @Test(arguments: UInt64(1)...60)
@@ -77,12 +77,12 @@ import Testing
     var writer = RandomWriter(seed: seed)
     writer.writeDocument()
     let index = try DocumentIndex(parsing: writer.bytes)
-    let found = index.places.map { place in
+    let found = index.nodeIDs.map { node in
       RandomWriter.Value(
-        kind: index.kind(of: place), range: index.range(of: place),
-        keyRange: index.keyRange(of: place), parent: index.parent(of: place)?.number,
-        ordinal: index.ordinal(of: place), childCount: index.childCount(of: place),
-        subtreeEnd: index.subtree(of: place).upperBound)
+        kind: index.kind(of: node), range: index.range(of: node),
+        keyRange: index.keyRange(of: node), parent: index.parent(of: node)?.number,
+        ordinal: index.ordinal(of: node), childCount: index.childCount(of: node),
+        subtreeEnd: index.subtree(of: node).upperBound)
     }
     #expect(found == writer.values)
   }

@@ -16,7 +16,7 @@ import Testing
   ])
   func findsWhatTheIndexFinds(text: String) throws {
     let index = try DocumentIndex(parsing: Array(text.utf8))
-    let expected = index.places.map { Found(index.range(of: $0), key: index.keyRange(of: $0)) }
+    let expected = index.nodeIDs.map { Found(index.range(of: $0), key: index.keyRange(of: $0)) }
     #expect(values(in: index.bytes) == expected)
   }
 

@@ -3,7 +3,7 @@ public import JSONMutation
 /// What one change to the models of a strategy would save, found out by trying.
 ///
 /// A structural mutant of which the strategy lost something is decoded again with what failed repaired
-/// at the places of the change, and only there: a record that comes back then failed nowhere else.
+/// at the locations of the change, and only there: a record that comes back then failed nowhere else.
 /// What a model would forgive is replaced by what the document has there, which it accepts; what a
 /// list would leave out is taken out of it. So the records of an advice are delivered, but may be
 /// different from what they were: a nil is not what was sent.

@@ -35,7 +35,7 @@ private struct Row: Comparable {
   func isBetter(than other: Row) -> Bool {
     change != other.change && gain.kept >= other.gain.kept
       && gain.delivered >= other.gain.delivered && change.kind <= other.change.kind
-      && change.shape.pointer.isAtOrUnder(other.change.shape.pointer)
+      && change.field.pointer.isAtOrUnder(other.change.field.pointer)
   }
 
   static func == (one: Row, other: Row) -> Bool { one.change == other.change }

@@ -51,7 +51,7 @@ extension AdviceCounts: Packable {
     packer.add(gains) { gains, packer in
       packer.add(gains.sorted { $0.key.order < $1.key.order }) { row, packer in
         packer.add(row.key.kind.rawValue)
-        packer.add(row.key.shape.description)
+        packer.add(row.key.field.description)
         packer.add(row.value.kept)
         packer.add(row.value.delivered)
         packer.add(row.value.keepsType ? 1 : 0)
@@ -67,8 +67,8 @@ extension AdviceCounts: Packable {
       var gains: [ModelChange: Gain] = [:]
       for _ in 0..<(try unpacker.count()) {
         let kind = try unpacker.parsed(ModelChange.Kind.init(rawValue:))
-        let shape = try unpacker.parsed { Shape(try JSONPointer(parsing: $0)) }
-        gains[ModelChange(kind, shape)] = Gain(
+        let field = try unpacker.parsed { Field(try JSONPointer(parsing: $0)) }
+        gains[ModelChange(kind, field)] = Gain(
           kept: try unpacker.number(), delivered: try unpacker.number(),
           keepsType: try unpacker.number() == 1,
           first: try unpacker.value(), example: try unpacker.parsed(MutantID.init(parsing:)))
@@ -89,7 +89,7 @@ extension AdviceCounts.Gain {
 
 extension ModelChange {
   /// What changes a model less comes first: of equal kinds that of a part before that of the whole.
-  var order: (Kind, Int, String) { (kind, -shape.pointer.tokens.count, shape.description) }
+  var order: (Kind, Int, String) { (kind, -field.pointer.tokens.count, field.description) }
 }
 
 extension DocumentCounts {

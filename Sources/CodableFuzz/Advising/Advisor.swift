@@ -5,23 +5,23 @@ import JSONText
 
 /// Tries what single changes to the models of strategies would save of the mutants of a document.
 final class Advisor {
-  /// A change that needs to repair more places than this one after another is not tried to the end.
+  /// A change that needs to repair more locations than this one after another is not tried to the end.
   private static let mostRounds = 64
   /// At most so many changes are tried for a mutant and a strategy.
   private static let mostChanges = 32
 
   private let session: DecodingSession
-  private let map: ShapeMap
+  private let map: FieldMap
   private let list: JSONPointer?
   /// For each strategy, in order.
   private var substitutes: [Substitutes]
-  /// For each strategy, in order, whether its models take null at a shape, once that was tried.
+  /// For each strategy, in order, whether its models take null at a field, once that was tried.
   private var takesNull: [[Int: Bool]]
 
   init(_ session: DecodingSession) {
     self.session = session
     let document = session.document
-    map = ShapeMap(document)
+    map = FieldMap(document)
     list = document.list.map(document.index.pointer)
     substitutes = session.oracles.map { Substitutes(document, isInvalid: $0.isInvalid) }
     takesNull = Array(repeating: [:], count: substitutes.count)
@@ -53,24 +53,24 @@ final class Advisor {
       let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
-    let failing = evaluated.enumerated().map { places(of: $1.sent, strategy: $0, in: mutant) }
+    let failing = evaluated.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
     for (strategy, evaluated) in evaluated.enumerated() where evaluated.lostSomething {
       if session.supervisor.crash(.trial(decoded.number), strategy) != nil { continue }
-      var places = failing[strategy]
+      var nodes = failing[strategy]
       if evaluated.lostInSilence {
-        places += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
+        nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
-      let start = Trial(evaluated.verdict, mutant, places)
-      let changes = changes(forgiving: places, in: mutant, isLossy: evaluated.isRecovered)
+      let start = Trial(evaluated.verdict, mutant, nodes)
+      let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluated.isRecovered)
       var known: [[UInt8]: Trial] = [:]
       for change in changes {
         let end = end(of: start, with: change, decoded, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // To forgive loses nothing: where less is delivered, records could not be told apart.
         guard kept + delivered > 0 else { continue }
-        let undeclared = Set(places.flatMap(\.dictionaryValues))
-        let field = field(of: change.shape, dictionaryValues: undeclared)
-        let keepsType = change.kind == .lossy && takesNull(change.shape, decoded, strategy)
+        let undeclared = Set(nodes.flatMap(\.dictionaryValues))
+        let field = field(of: change.field, dictionaryValues: undeclared)
+        let keepsType = change.kind == .lossy && takesNull(change.field, decoded, strategy)
         onGain(
           strategy, ModelChange(change.kind, field),
           Gained(kept: kept, delivered: delivered, keepsType: keepsType))
@@ -88,32 +88,32 @@ final class Advisor {
     let keepsType: Bool
   }
 
-  /// The shape of a change, with `{}` for keys that the model takes for those of a dictionary.
-  private func field(of shape: Int, dictionaryValues: Set<Int>) -> Shape {
-    let known = session.document.shapes.shape(shape)
+  /// The field of a change, with `{}` for keys that the model takes for those of a dictionary.
+  private func field(of field: Int, dictionaryValues: Set<Int>) -> Field {
+    let known = session.document.fields.field(field)
     guard !dictionaryValues.isEmpty else { return known }
-    let path = map.path(to: shape).reversed().dropFirst()
-    return Shape(
+    let path = map.path(to: field).reversed().dropFirst()
+    return Field(
       JSONPointer(
         zip(path, known.pointer.tokens).map {
-          dictionaryValues.contains($0) ? Shape.anyKey : $1
+          dictionaryValues.contains($0) ? Field.anyKey : $1
         }))
   }
 
   /// Whether the models of a strategy take null for a value of the unmutated document.
-  private func takesNull(_ shape: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
-    if let known = takesNull[strategy][shape] { return known }
+  private func takesNull(_ field: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
+    if let known = takesNull[strategy][field] { return known }
     let document = session.document
-    guard let place = substitutes[strategy].first(of: shape) else { return false }
-    var takesNull = document.index.kind(of: place) == .null
+    guard let node = substitutes[strategy].first(of: field) else { return false }
+    var takesNull = document.index.kind(of: node) == .null
     if !takesNull {
-      let mutant = Mutant(document, Mutation(FlipType(), at: place, variant: "null"))
+      let mutant = Mutant(document, Mutation(FlipType(), at: node, variant: "null"))
       let evaluated = session.tried(
         Data(mutant.bytes()), .trial(decoded.number), input: "\(mutant.id), a trial",
         strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
       takesNull = evaluated.isRecovered && evaluated.sent.isEmpty && !evaluated.lostSomething
     }
-    self.takesNull[strategy][shape] = takesNull
+    self.takesNull[strategy][field] = takesNull
     return takesNull
   }
 
@@ -125,30 +125,30 @@ final class Advisor {
   ///   - isLossy: Whether the list of records was returned, so that it needs not be made lossy.
   /// - Returns: The changes, in the order of the failures.
   private func changes(
-    forgiving failing: [FailingPlace], in mutant: RepairedMutant, isLossy: Bool
+    forgiving failing: [FailingLocation], in mutant: RepairedMutant, isLossy: Bool
   ) -> some Sequence<CandidateRepair> {
     var known: Set<CandidateRepair> = []
-    let records = session.document.list.map(session.document.shapes.number)
+    let records = session.document.list.map(session.document.fields.number)
     return failing.flatMap { CandidateRepair.forgiving($0, in: mutant.index, map) }
       .filter { known.insert($0).inserted }
-      .filter { !isLossy || $0.kind != .lossyList || $0.shape != records }
+      .filter { !isLossy || $0.kind != .lossyList || $0.field != records }
       .prefix(Self.mostChanges)
   }
 
-  private func places(
+  private func nodes(
     of reports: [ReportedLoss], strategy: Int, in mutant: RepairedMutant
-  ) -> [FailingPlace] {
+  ) -> [FailingLocation] {
     let locator = session.oracles[strategy].locator
     return reports.flatMap { report in
-      let place = FailingPlace(report, in: mutant.index, map: map, locator: locator)
-      // Some errors have no place; where one edit is all that there is, it failed there.
-      guard place.refusal == .foreign else { return [place] }
+      let node = FailingLocation(report, in: mutant.index, map: map, locator: locator)
+      // Some errors have no location; where one edit is all that there is, it failed there.
+      guard node.refusal == .foreign else { return [node] }
       let edited = mutant.editedPaths(list: list).filter {
         $0.count > report.path.count && $0.starts(with: report.path)
       }
-      guard let path = edited.first, edited.count == 1 else { return [place] }
+      guard let path = edited.first, edited.count == 1 else { return [node] }
       let known = ReportedLoss(error: report.error, path: path)
-      return [place, FailingPlace(known, in: mutant.index, map: map, locator: locator)]
+      return [node, FailingLocation(known, in: mutant.index, map: map, locator: locator)]
     }
   }
 
@@ -189,7 +189,7 @@ final class Advisor {
       strategy: strategy, truth: truth, records: decoded.records)
     // Where nothing failed, nobody looks into the text.
     let mutant = evaluated.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
-    let failing = mutant.map { places(of: evaluated.sent, strategy: strategy, in: $0) }
+    let failing = mutant.map { nodes(of: evaluated.sent, strategy: strategy, in: $0) }
     return Trial(evaluated.verdict, mutant, failing ?? [])
   }
 }
@@ -198,11 +198,11 @@ final class Advisor {
 private struct Trial {
   /// What was decoded, where something failed.
   let mutant: RepairedMutant?
-  let failing: [FailingPlace]
+  let failing: [FailingLocation]
   let kept: Int
   let delivered: Int
 
-  init(_ verdict: Verdict, _ mutant: RepairedMutant?, _ failing: [FailingPlace]) {
+  init(_ verdict: Verdict, _ mutant: RepairedMutant?, _ failing: [FailingLocation]) {
     self.mutant = mutant
     self.failing = failing
     kept = verdict.untouched.kept

@@ -2,58 +2,58 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// A change to a model, with its shape as a number.
+/// A change to a model, with its field as a number.
 struct CandidateRepair: Hashable {
   let kind: ModelChange.Kind
-  let shape: Int
+  let field: Int
 
   /// The changes that would forgive a failure, the least first; none that no model can express, such
   /// as another type for one key of a dictionary.
   ///
   /// - Parameters:
-  ///   - failing: The place of the failure.
+  ///   - failing: The location of the failure.
   ///   - index: The text that was decoded.
-  ///   - map: The shapes of the document.
-  /// - Returns: The changes; of those to what is around a place, the nearest first.
+  ///   - map: The fields of the document.
+  /// - Returns: The changes; of those to what is around a location, the nearest first.
   static func forgiving(
-    _ failing: FailingPlace, in index: DocumentIndex, _ map: ShapeMap
+    _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
   ) -> [CandidateRepair] {
     var changes: [CandidateRepair] = []
     let fixed = map.irreplaceable.union(failing.dictionaryValues)
-    if let shape = failing.shape, !fixed.contains(shape) {
+    if let field = failing.field, !fixed.contains(field) {
       if failing.missing != nil || failing.isNull(in: index) {
-        changes.append(CandidateRepair(kind: .optional, shape: shape))
+        changes.append(CandidateRepair(kind: .optional, field: field))
       }
       if failing.isTag(in: index, map) {
-        changes.append(CandidateRepair(kind: .unknownCase, shape: shape))
+        changes.append(CandidateRepair(kind: .unknownCase, field: field))
       }
     }
-    let around = ([failing.missing].compactMap(\.self) + failing.shapes.reversed())
+    let around = ([failing.missing].compactMap(\.self) + failing.fields.reversed())
     changes += around.filter {
       map.properties.contains($0) && !fixed.contains($0)
-    }.map { CandidateRepair(kind: .lossy, shape: $0) }
-    changes += failing.shapes.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
+    }.map { CandidateRepair(kind: .lossy, field: $0) }
+    changes += failing.fields.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
       .filter { failing.isList(at: $0, in: index, map) }
-      .map { CandidateRepair(kind: .lossyList, shape: failing.shapes[$0]) }
+      .map { CandidateRepair(kind: .lossyList, field: failing.fields[$0]) }
     return changes
   }
 
   /// What has to be repaired for a failure to be forgiven; nil where the change does not forgive it.
-  func target(of failing: FailingPlace, in index: DocumentIndex, _ map: ShapeMap) -> Target? {
+  func target(of failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Target? {
     switch kind {
     case .optional:
-      guard failing.shape == shape, failing.missing != nil || failing.isNull(in: index) else {
+      guard failing.field == field, failing.missing != nil || failing.isNull(in: index) else {
         return nil
       }
-      return failing.missing == nil ? .value(failing.places.count - 1) : .member
+      return failing.missing == nil ? .value(failing.nodes.count - 1) : .member
     case .unknownCase:
-      guard failing.shape == shape, failing.isTag(in: index, map) else { return nil }
-      return .value(failing.places.count - 1)
+      guard failing.field == field, failing.isTag(in: index, map) else { return nil }
+      return .value(failing.nodes.count - 1)
     case .lossy:
-      if failing.missing == shape { return .member }
-      return failing.shapes.firstIndex(of: shape).map { .value($0) }
+      if failing.missing == field { return .member }
+      return failing.fields.firstIndex(of: field).map { .value($0) }
     case .lossyList:
-      guard let depth = failing.shapes.firstIndex(of: shape), depth + 1 < failing.places.count
+      guard let depth = failing.fields.firstIndex(of: field), depth + 1 < failing.nodes.count
       else { return nil }
       return .element(depth + 1)
     }
@@ -70,41 +70,41 @@ struct CandidateRepair: Hashable {
   }
 }
 
-extension FailingPlace {
-  /// Whether one of the places is a list, or a dictionary, that may leave out elements.
-  fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: ShapeMap) -> Bool {
-    let shape = shapes[depth]
-    if map.isAboveRecords(shape) { return false }
-    if shapes.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
-    return map.lists.contains(shape)
-      && (index.kind(of: places[depth]) == .array || map.dictionaries.contains(shape))
+extension FailingLocation {
+  /// Whether one of the locations is a list, or a dictionary, that may leave out elements.
+  fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
+    let field = fields[depth]
+    if map.isAboveRecords(field) { return false }
+    if fields.dropFirst(depth + 1).first.map(dictionaryValues.contains) == true { return true }
+    return map.lists.contains(field)
+      && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
   }
 
-  /// Whether the last of the places is known to the document.
-  fileprivate var knowsAll: Bool { shapes.count == places.count }
+  /// Whether the last of the locations is known to the document.
+  fileprivate var knowsAll: Bool { fields.count == nodes.count }
 
   fileprivate func isNull(in index: DocumentIndex) -> Bool {
-    isExact && places.last.map(index.kind) == .null
+    isExact && nodes.last.map(index.kind) == .null
   }
 
   /// Whether a string was refused as the tag of an enum.
   ///
   /// What a model says in words of its own is taken to be about a tag only where the document or its
   /// study tell that there are tags: it may be about a date as well.
-  fileprivate func isTag(in index: DocumentIndex, _ map: ShapeMap) -> Bool {
-    guard isExact, places.last.map(index.kind) == .string, let shape else { return false }
+  fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
+    guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
     return switch refusal {
-    case .rawValue: map.document.couldHoldEnumTags(shape: shape)
-    case .unknown, .foreign: map.document.holdsEnumTags(shape: shape)
+    case .rawValue: map.document.couldHoldEnumTags(field: field)
+    case .unknown, .foreign: map.document.holdsEnumTags(field: field)
     case .other: false
     }
   }
 }
 
-extension ShapeMap {
-  /// Whether a shape is around the list of records.
-  fileprivate func isAboveRecords(_ shape: Int) -> Bool {
-    aroundRecords.contains(shape)
-      && document.list.map(document.shapes.number) != shape
+extension FieldMap {
+  /// Whether a field is around the list of records.
+  fileprivate func isAboveRecords(_ field: Int) -> Bool {
+    aroundRecords.contains(field)
+      && document.list.map(document.fields.number) != field
   }
 }

@@ -5,18 +5,18 @@ import JSONText
 public struct ModelChange: Hashable, Sendable, Codable {
   /// In what way it forgives.
   public let kind: Kind
-  /// The shape of the values that may be bad then, or of the list that may hold bad elements.
-  public let shape: Shape
+  /// The field of the values that may be bad then, or of the list that may hold bad elements.
+  public let field: Field
 
   /// Makes a change of its parts.
   ///
   /// - Parameters:
   ///   - kind: In what way it forgives.
-  ///   - shape: The shape of the values that may be bad then, or of the list that may hold bad
+  ///   - field: The field of the values that may be bad then, or of the list that may hold bad
   ///     elements.
-  public init(_ kind: Kind, _ shape: Shape) {
+  public init(_ kind: Kind, _ field: Field) {
     self.kind = kind
-    self.shape = shape
+    self.field = field
   }
 
   /// In what way a model forgives; what changes the model least comes first.
@@ -58,13 +58,13 @@ extension ModelChange {
   /// Whether it changes a model less, by its kind or because it changes only a part of the other field.
   func isSmaller(than other: ModelChange) -> Bool {
     if kind != other.kind { return kind < other.kind }
-    return shape != other.shape && shape.pointer.isAtOrUnder(other.shape.pointer)
+    return field != other.field && field.pointer.isAtOrUnder(other.field.pointer)
   }
 
   /// Whether the field is a property, not the document or an element of a list.
   private var isOfProperty: Bool {
-    guard let last = shape.pointer.tokens.last else { return false }
-    return last != Shape.anyElement && last != Shape.anyKey
+    guard let last = field.pointer.tokens.last else { return false }
+    return last != Field.anyElement && last != Field.anyKey
   }
 
   /// Whether code that uses the models must be changed with them; a property that is optional already
@@ -92,12 +92,12 @@ extension ModelChange {
 extension ModelChange: CustomStringConvertible {
   /// The change as something to do, such as `make /feed/*/url optional`.
   public var description: String {
-    kind.words.before + JSONPointer.shown(shape.description) + kind.words.after
+    kind.words.before + JSONPointer.shown(field.description) + kind.words.after
   }
 }
 
 extension ModelChange.Kind {
-  /// What to do, in the words before and after the shape.
+  /// What to do, in the words before and after the field.
   var words: (before: String, after: String) {
     switch self {
     case .optional: ("make ", " optional")

@@ -18,17 +18,17 @@ struct RepairedMutant {
   /// Something to do to the text.
   enum Repair {
     /// Puts another value there.
-    case replacing(Place, with: ArraySlice<UInt8>)
+    case replacing(NodeID, with: ArraySlice<UInt8>)
     /// Puts a member with its key into an object.
-    case adding(ArraySlice<UInt8>, to: Place)
+    case adding(ArraySlice<UInt8>, to: NodeID)
     /// Takes an element or a member out of a list.
-    case removing(Place)
+    case removing(NodeID)
   }
 
-  /// Repairs some places.
+  /// Repairs some locations.
   ///
   /// - Parameters:
-  ///   - repairs: What to do; of two at the same place the first is done.
+  ///   - repairs: What to do; of two at the same location the first is done.
   ///   - list: The list of records.
   /// - Returns: The text, and what became of the records; nil where nothing is to be done, or where it
   ///   is not known any more which elements the records are.
@@ -36,17 +36,17 @@ struct RepairedMutant {
     by repairs: [Repair], list: JSONPointer?
   ) -> (bytes: [UInt8], truth: GroundTruth)? {
     var splices: [Splice] = []
-    var removed: [Place: Set<Place>] = [:]
+    var removed: [NodeID: Set<NodeID>] = [:]
     for repair in repairs {
       switch repair {
-      case .replacing(let place, let value):
-        splices.append(Splice(index.range(of: place), with: Array(value)))
+      case .replacing(let node, let value):
+        splices.append(Splice(index.range(of: node), with: Array(value)))
       case .adding(let member, let object):
         let start = index.range(of: object).lowerBound + 1
         let separator = index.childCount(of: object) > 0 ? [UInt8(ascii: ",")] : []
         splices.append(Splice(start..<start, with: member + separator))
-      case .removing(let place):
-        if let parent = index.parent(of: place) { removed[parent, default: []].insert(place) }
+      case .removing(let node):
+        if let parent = index.parent(of: node) { removed[parent, default: []].insert(node) }
       }
     }
     splices += removed.map { Splice(index.range(of: $0), with: text(of: $0, without: $1)) }
@@ -57,7 +57,7 @@ struct RepairedMutant {
   }
 
   /// A list without some of its elements.
-  private func text(of list: Place, without removed: Set<Place>) -> [UInt8] {
+  private func text(of list: NodeID, without removed: Set<NodeID>) -> [UInt8] {
     let range = index.range(of: list)
     let kept = index.children(of: list).filter { !removed.contains($0) }
       .map { index.bytes[index.memberRange(of: $0)] }
@@ -66,12 +66,12 @@ struct RepairedMutant {
   }
 
   private func truth(
-    without removed: [Place: Set<Place>], list: JSONPointer?
+    without removed: [NodeID: Set<NodeID>], list: JSONPointer?
   ) -> GroundTruth? {
-    guard let list, let place = index.place(at: list), let gone = removed[place] else {
+    guard let list, let node = index.node(at: list), let gone = removed[node] else {
       return truth
     }
-    guard truth.elements.count == index.childCount(of: place) else { return nil }
+    guard truth.elements.count == index.childCount(of: node) else { return nil }
     return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
   }
 
@@ -90,9 +90,9 @@ struct RepairedMutant {
     return bytes + index.bytes[offset...]
   }
 
-  /// The places that were edited, as paths of the text; without those of records that are not in it.
+  /// The locations that were edited, as paths of the text; without those of records that are not in it.
   func editedPaths(list: JSONPointer?) -> [[String]] {
-    truth.editedPlaces.compactMap { pointer in
+    truth.editedLocations.compactMap { pointer in
       var path = pointer.tokens.map(\.text)
       guard let list, truth.elementsByKey == nil, path.count > list.tokens.count,
         pointer.isAtOrUnder(list)

@@ -7,8 +7,8 @@ struct Substitutes {
   private let document: Document
   /// For each record whether the strategy does not decode it even alone.
   private let isInvalid: [Bool]
-  /// The first good value of a shape, once it was looked for.
-  private var firsts: [Int: Place?] = [:]
+  /// The first good value of a field, once it was looked for.
+  private var firsts: [Int: NodeID?] = [:]
 
   init(_ document: Document, isInvalid: [Bool]) {
     self.document = document
@@ -19,83 +19,83 @@ struct Substitutes {
   ///
   /// - Parameters:
   ///   - target: What of it is to be repaired.
-  ///   - failing: Its place.
+  ///   - failing: Its location.
   ///   - mutant: The text that was decoded.
   ///   - records: The numbers of the records of the text.
   ///   - change: The change that is tried.
   /// - Returns: What is to be done; nil where nothing can stand for what is there.
   mutating func repair(
-    _ target: CandidateRepair.Target, of failing: FailingPlace, in mutant: RepairedMutant,
+    _ target: CandidateRepair.Target, of failing: FailingLocation, in mutant: RepairedMutant,
     records: RecordNumbers, for change: CandidateRepair
   ) -> RepairedMutant.Repair? {
     let index = document.index
     switch target {
-    case .element(let depth): return .removing(failing.places[depth])
+    case .element(let depth): return .removing(failing.nodes[depth])
     case .value(let depth):
-      let place = failing.places[depth]
-      let former = self.place(of: failing.places[...depth], in: mutant, records)
-      guard let value = known(former, change.shape) ?? first(of: change.shape) else { return nil }
+      let node = failing.nodes[depth]
+      let former = self.node(of: failing.nodes[...depth], in: mutant, records)
+      guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
       let bytes = index.bytes[index.range(of: value)]
       if change.kind == .unknownCase, index.kind(of: value) != .string { return nil }
       // What fails as it was is not repaired by itself.
-      guard bytes != mutant.index.bytes[mutant.index.range(of: place)] else { return nil }
-      return .replacing(place, with: bytes)
+      guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
+      return .replacing(node, with: bytes)
     case .member:
-      let former = self.place(of: failing.places[...], in: mutant, records)
+      let former = self.node(of: failing.nodes[...], in: mutant, records)
       let child = former.flatMap { former in
-        index.children(of: former).first { document.shapes.number(of: $0) == change.shape }
+        index.children(of: former).first { document.fields.number(of: $0) == change.field }
       }
-      guard let value = known(child, change.shape) ?? first(of: change.shape),
-        let object = failing.places.last, mutant.index.kind(of: object) == .object
+      guard let value = known(child, change.field) ?? first(of: change.field),
+        let object = failing.nodes.last, mutant.index.kind(of: object) == .object
       else { return nil }
       return .adding(index.bytes[index.memberRange(of: value)], to: object)
     }
   }
 
-  /// A value, if it is of a shape and of no invalid record.
-  private func known(_ place: Place?, _ shape: Int) -> Place? {
-    guard let place, document.shapes.number(of: place) == shape, isGood(place) else { return nil }
-    return place
+  /// A value, if it is of a field and of no invalid record.
+  private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
+    guard let node, document.fields.number(of: node) == field, isGood(node) else { return nil }
+    return node
   }
 
-  private func isGood(_ place: Place) -> Bool {
+  private func isGood(_ node: NodeID) -> Bool {
     guard document.list != nil else { return isInvalid != [true] }
-    return document.record(of: place).map { !isInvalid[$0] } ?? true
+    return document.record(of: node).map { !isInvalid[$0] } ?? true
   }
 
-  /// - Complexity: O(*p*) in the number of places, once for each shape.
-  mutating func first(of shape: Int) -> Place? {
-    if let known = firsts[shape] { return known }
-    let first = document.index.places.first {
-      document.shapes.number(of: $0) == shape && isGood($0)
+  /// - Complexity: O(*p*) in the number of locations, once for each field.
+  mutating func first(of field: Int) -> NodeID? {
+    if let known = firsts[field] { return known }
+    let first = document.index.nodeIDs.first {
+      document.fields.number(of: $0) == field && isGood($0)
     }
-    firsts[shape] = .some(first)
+    firsts[field] = .some(first)
     return first
   }
 
   /// What the document has where the text has the last of some values, each in the one before.
-  private func place(
-    of places: ArraySlice<Place>, in mutant: RepairedMutant, _ records: RecordNumbers
-  ) -> Place? {
+  private func node(
+    of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers
+  ) -> NodeID? {
     var former = document.index.root
-    for (parent, place) in zip(places, places.dropFirst()) {
-      guard let next = child(former, like: place, of: parent, mutant, records) else { return nil }
+    for (parent, node) in zip(nodes, nodes.dropFirst()) {
+      guard let next = child(former, like: node, of: parent, mutant, records) else { return nil }
       former = next
     }
     return former
   }
 
   private func child(
-    _ former: Place, like place: Place, of parent: Place, _ mutant: RepairedMutant,
+    _ former: NodeID, like node: NodeID, of parent: NodeID, _ mutant: RepairedMutant,
     _ records: RecordNumbers
-  ) -> Place? {
-    let (index, ordinal) = (document.index, mutant.index.ordinal(of: place))
+  ) -> NodeID? {
+    let (index, ordinal) = (document.index, mutant.index.ordinal(of: node))
     if former == document.list {
       guard mutant.truth.elements.indices.contains(ordinal) else { return nil }
       return mutant.truth.elements[ordinal].map { document.records[records[$0]] }
     }
     guard index.kind(of: former) == mutant.index.kind(of: parent) else { return nil }
-    guard let key = mutant.index.key(of: place) else {
+    guard let key = mutant.index.key(of: node) else {
       return index.children(of: former).first { index.ordinal(of: $0) == ordinal }
     }
     return index.children(of: former).first {

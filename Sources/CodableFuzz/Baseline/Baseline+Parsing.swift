@@ -63,10 +63,10 @@ struct BaselineReader {
   private var mutants: [MadeKey: Int] = [:]
   private var rows: [Int: [Baseline.Row]] = [:]
 
-  /// A mutator at a shape of a document.
+  /// A mutator at a field of a document.
   struct MadeKey: Hashable {
     let document: DocumentName
-    let shape: Shape
+    let field: Field
     let mutator: MutatorID
   }
 
@@ -84,7 +84,7 @@ struct BaselineReader {
       baseline.made += alike.made
       for made in alike.made {
         for count in made.mutators {
-          let key = MadeKey(document: made.document, shape: made.shape, mutator: count.mutator)
+          let key = MadeKey(document: made.document, field: made.field, mutator: count.mutator)
           mutants[key] = count.mutants
         }
       }
@@ -128,10 +128,10 @@ struct BaselineReader {
   }
 
   private func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
-    let key = MadeKey(document: row.document, shape: row.shape, mutator: row.mutator)
+    let key = MadeKey(document: row.document, field: row.field, mutator: row.mutator)
     guard let count = mutants[key] else {
       throw BaselineWords.Mistake(
-        "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.shape.baselineWord)' "
+        "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.field.baselineWord)' "
           + "says that '\(row.mutator)' made mutants there")
     }
     let returned = row.survival.returned

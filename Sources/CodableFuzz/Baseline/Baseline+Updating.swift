@@ -1,7 +1,7 @@
 import JSONMutation
 
 extension Baseline {
-  /// The baseline with what a run found in the place of what it says of the same.
+  /// The baseline with what a run found in the location of what it says of the same.
   ///
   /// Kept are the lines of documents and strategies that the run was not asked for, all accepted
   /// findings, and a timing whose interval the new one overlaps, unless that is less than half as

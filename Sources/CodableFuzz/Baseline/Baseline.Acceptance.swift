@@ -4,14 +4,14 @@ extension Baseline {
   /// A finding that is accepted, with the reason:
   /// `accept feed strict * remove-key expires 2027-01-31 because the backend sends it again soon`.
   ///
-  /// A `*` stands for every strategy, shape or mutator.
+  /// A `*` stands for every strategy, field or mutator.
   public struct Acceptance: Hashable, Sendable {
     /// The document's name.
     public let document: DocumentName
     /// The strategy; nil for each.
     public let strategy: StrategyID?
-    /// The shape; nil for each, and for the unmutated document.
-    public let shape: Shape?
+    /// The field; nil for each, and for the unmutated document.
+    public let field: Field?
     /// The mutator; nil for each, and for the unmutated document.
     public let mutator: MutatorID?
     /// The first day on which it is accepted no more; nil for none.
@@ -28,11 +28,11 @@ extension Baseline.Acceptance {
   private static let anything = "*"
 
   /// Whether a finding is meant; nil stands for that of the unmutated document.
-  func covers(_ strategy: StrategyID, _ shape: Shape?, _ mutator: MutatorID?) -> Bool {
+  func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
     func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
       pattern == nil || pattern == value
     }
-    return matches(self.strategy, strategy) && matches(self.shape, shape)
+    return matches(self.strategy, strategy) && matches(self.field, field)
       && matches(self.mutator, mutator)
   }
 }
@@ -43,7 +43,7 @@ extension Baseline.Acceptance: BaselineLine {
   var key: [String] {
     [
       document.description, strategy.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
-      shape?.baselineWord ?? Self.anything,
+      field?.baselineWord ?? Self.anything,
       mutator.map { BaselineWords.encoded($0.rawValue) } ?? Self.anything,
     ]
   }
@@ -54,7 +54,7 @@ extension Baseline.Acceptance: BaselineLine {
     document = try words.document()
     strategy =
       words.takes(Self.anything) ? nil : StrategyID(rawValue: try words.name("the strategy"))
-    shape = words.takes(Self.anything) ? nil : try words.shape()
+    field = words.takes(Self.anything) ? nil : try words.field()
     mutator = words.takes(Self.anything) ? nil : MutatorID(rawValue: try words.name("the mutator"))
     var expiry: Day?
     if words.takes("expires") {

@@ -6,15 +6,15 @@ extension Baseline {
   /// Only fields of the same object do, so that a line stays short enough to be read in a diff.
   struct FieldGroup: Hashable {
     /// The fields, in the order of their words.
-    let fields: [Shape]
+    let fields: [Field]
 
     /// The group as one word of a line.
     let word: String
 
     /// Makes groups of fields, one for each object.
-    static func all(_ fields: [Shape]) -> [Self] {
-      let places = fields.map { FieldPlace($0.baselineWord) }
-      return Dictionary(grouping: zip(places, fields), by: \.0.object).map { object, members in
+    static func all(_ fields: [Field]) -> [Self] {
+      let locations = fields.map { FieldLocation($0.baselineWord) }
+      return Dictionary(grouping: zip(locations, fields), by: \.0.object).map { object, members in
         let sorted = members.sorted { $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }
         return Self(object: object, names: sorted.map(\.0.name), fields: sorted.map(\.1))
       }
@@ -26,7 +26,7 @@ extension Baseline {
       word = ""
     }
 
-    private init(object: String, names: [String], fields: [Shape]) {
+    private init(object: String, names: [String], fields: [Field]) {
       self.fields = fields
       let list = names.joined(separator: ",")
       word = object + (names.count == 1 ? list : "{\(list)}")
@@ -35,11 +35,11 @@ extension Baseline {
     /// Reads a word: a field, or several of an object.
     init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
       let word = try words.next("the field")
-      let place = FieldPlace(String(word))
-      var fields: [Shape] = []
-      for name in place.names {
-        guard let field = Shape(baselineWord: Substring(place.object + name)) else {
-          throw BaselineWords.Mistake("'\(place.object)\(name)' is no field")
+      let location = FieldLocation(String(word))
+      var fields: [Field] = []
+      for name in location.names {
+        guard let field = Field(baselineWord: Substring(location.object + name)) else {
+          throw BaselineWords.Mistake("'\(location.object)\(name)' is no field")
         }
         fields.append(field)
       }
@@ -51,7 +51,7 @@ extension Baseline {
   }
 
   /// The word of a field, cut behind the object that it is a field of.
-  private struct FieldPlace {
+  private struct FieldLocation {
     /// The word of the object, with the slash behind it; empty for the root.
     let object: String
     let name: String

@@ -8,7 +8,7 @@ extension Baseline {
     /// The document's name.
     public let document: DocumentName
     /// The field.
-    public let shape: Shape
+    public let field: Field
     /// The mutators, sorted by their names, and how many mutants each made there.
     public let mutators: [Count]
 
@@ -33,11 +33,11 @@ extension Baseline {
 extension Baseline.Made {
   /// What was made of a document, which is the same for each strategy.
   static func all(of document: DocumentReport) -> [Self] {
-    let rows = document.strategies.first?.shapes ?? []
-    return Dictionary(grouping: rows, by: \.shape).map { shape, rows in
+    let rows = document.strategies.first?.fields ?? []
+    return Dictionary(grouping: rows, by: \.field).map { field, rows in
       let counts = rows.map { Count(mutator: $0.mutator, mutants: $0.returned.of) }
       return Self(
-        document: document.name, shape: shape,
+        document: document.name, field: field,
         mutators: counts.sorted { $0.mutator.rawValue < $1.mutator.rawValue })
     }
   }
@@ -57,7 +57,7 @@ extension Baseline.MadeLine {
   static func all(_ made: [Baseline.Made]) -> [Self] {
     let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
     return alike.flatMap { key, made in
-      Baseline.FieldGroup.all(made.map(\.shape)).map {
+      Baseline.FieldGroup.all(made.map(\.field)).map {
         Self(document: key.document, fields: $0, mutators: key.mutators)
       }
     }
@@ -65,7 +65,7 @@ extension Baseline.MadeLine {
 
   /// The fields one by one.
   var made: [Baseline.Made] {
-    fields.fields.map { Baseline.Made(document: document, shape: $0, mutators: mutators) }
+    fields.fields.map { Baseline.Made(document: document, field: $0, mutators: mutators) }
   }
 }
 

@@ -8,7 +8,7 @@ extension Baseline {
     /// The strategy.
     public let strategy: StrategyID
     /// The field.
-    public let shape: Shape
+    public let field: Field
     /// The mutator.
     public let mutator: MutatorID
     /// What survived.
@@ -31,11 +31,11 @@ extension Baseline {
 
 extension Baseline.Row {
   init(
-    _ figures: StrategyReport.ShapeFigures, of strategy: StrategyID, in document: DocumentName
+    _ figures: StrategyReport.FieldFigures, of strategy: StrategyID, in document: DocumentName
   ) {
     self.document = document
     self.strategy = strategy
-    shape = figures.shape
+    field = figures.field
     mutator = figures.mutator
     survival = Survival(figures)
   }
@@ -47,7 +47,7 @@ extension Baseline.Row {
   var name: String {
     [
       Baseline.RowLine.keyword, document.description, BaselineWords.encoded(strategy.rawValue),
-      shape.baselineWord, BaselineWords.encoded(mutator.rawValue),
+      field.baselineWord, BaselineWords.encoded(mutator.rawValue),
     ].joined(separator: " ")
   }
 }
@@ -55,11 +55,11 @@ extension Baseline.Row {
 extension Baseline.RowLine {
   /// Puts rows together that are alike: first those of fields, then those of mutators.
   static func all(_ rows: [Baseline.Row]) -> [Self] {
-    var fields: [Self: [Shape]] = [:]
-    for row in rows { fields[Self(row), default: []].append(row.shape) }
+    var fields: [Self: [Field]] = [:]
+    for row in rows { fields[Self(row), default: []].append(row.field) }
     var mutators: [Self: [MutatorID]] = [:]
-    for (line, shapes) in fields {
-      for group in Baseline.FieldGroup.all(shapes) {
+    for (line, fields) in fields {
+      for group in Baseline.FieldGroup.all(fields) {
         var alike = line
         alike.fields = group
         alike.mutators = []
@@ -87,7 +87,7 @@ extension Baseline.RowLine {
     fields.fields.flatMap { field in
       mutators.map {
         Baseline.Row(
-          document: document, strategy: strategy, shape: field, mutator: $0, survival: survival)
+          document: document, strategy: strategy, field: field, mutator: $0, survival: survival)
       }
     }
   }

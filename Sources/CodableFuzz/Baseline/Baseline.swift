@@ -8,7 +8,7 @@ public import JSONMutation
 /// ```
 /// codable-fuzz baseline 3
 /// accept feed strict * remove-key expires 2027-01-31 because the fix is being rolled out
-/// document feed records 9 decoded whole plan every-shape mutators flip-type,remove-key
+/// document feed records 9 decoded whole plan every-field mutators flip-type,remove-key
 /// fields feed /feed/*/{id,url} flip-type 5 remove-key 1
 /// row feed strict /feed/*/{id,url} flip-type returned 0/5 kept 0/40
 /// row feed strict /feed/*/{id,url} remove-key returned 0/1 kept 0/8
@@ -60,7 +60,7 @@ public struct Baseline: Hashable, Sendable {
         .map { Unmutated($0, in: document) }
       made += Made.all(of: document)
       for strategy in document.strategies where held.contains(strategy.strategy) {
-        rows += strategy.shapes.map { Row($0, of: strategy.strategy, in: document.name) }
+        rows += strategy.fields.map { Row($0, of: strategy.strategy, in: document.name) }
           .filter { !$0.survival.isPerfect }
       }
     }

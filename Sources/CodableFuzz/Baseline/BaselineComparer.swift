@@ -59,19 +59,19 @@ struct BaselineComparer {
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.untouched.of ?? 0
-      for row in strategy.shapes {
+      for row in strategy.fields {
         compare(row, of: strategy.strategy, decodable: decodable, with: &known)
       }
     }
     addMissingStrategies(of: document, known)
     if isPartial { return }
     let found = Baseline.Made.all(of: document)
-    let made = Dictionary(uniqueKeysWithValues: found.map { ($0.shape, $0.mutators) })
+    let made = Dictionary(uniqueKeysWithValues: found.map { ($0.field, $0.mutators) })
     for row in known.made {
       for count in row.mutators
-      where made[row.shape]?.contains(where: { $0.mutator == count.mutator }) != true {
+      where made[row.field]?.contains(where: { $0.mutator == count.mutator }) != true {
         add(
-          .gone, document.name, shape: row.shape, mutator: count.mutator,
+          .gone, document.name, field: row.field, mutator: count.mutator,
           before: .mutants(count.mutants))
       }
     }
@@ -95,7 +95,7 @@ struct BaselineComparer {
   }
 
   private mutating func compare(
-    _ row: StrategyReport.ShapeFigures, of strategy: StrategyID, decodable: Int,
+    _ row: StrategyReport.FieldFigures, of strategy: StrategyID, decodable: Int,
     with known: inout KnownDocument
   ) {
     let after = Survival(row)
@@ -104,12 +104,12 @@ struct BaselineComparer {
     let change = before.map {
       $0.change(
         to: after.comparable(with: $0, isMeasured: row.blastRadius.of > 0),
-        mutants: (known.mutants(row.shape, row.mutator), row.returned.of))
+        mutants: (known.mutants(row.field, row.mutator), row.returned.of))
     }
     rowCount += before == nil ? 0 : 1
     newPerfectCount += before == nil && after.isPerfect ? 1 : 0
     let acceptance =
-      after.isPerfect ? nil : known.acceptance(of: strategy, row.shape, row.mutator, on: today)
+      after.isPerfect ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
     let difference: BaselineComparison.Kind? =
       switch change {
       case nil: after.isPerfect ? nil : .new
@@ -119,7 +119,7 @@ struct BaselineComparer {
       }
     guard let kind = kind(difference, acceptance) else { return }
     add(
-      kind, known.conditions.document, strategy, shape: row.shape, mutator: row.mutator,
+      kind, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
       before: before.map { .survival($0) }, after: .survival(after), example: row.example,
       acceptance: acceptance)
   }
@@ -142,13 +142,13 @@ struct BaselineComparer {
 
   mutating func add(
     _ kind: BaselineComparison.Kind, _ document: DocumentName, _ strategy: StrategyID? = nil,
-    shape: Shape? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
+    field: Field? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
     after: BaselineComparison.Measure? = nil, example: MutantID? = nil,
     acceptance: Baseline.Acceptance? = nil
   ) {
     findings.append(
       BaselineComparison.Finding(
-        kind: kind, document: document, strategy: strategy, shape: shape, mutator: mutator,
+        kind: kind, document: document, strategy: strategy, field: field, mutator: mutator,
         before: before, after: after, example: example, acceptance: acceptance))
   }
 }

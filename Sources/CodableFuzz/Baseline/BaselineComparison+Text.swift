@@ -34,7 +34,7 @@ extension BaselineComparison {
     let left = found.count - shown.count
     let hasReasons = found.contains { $0.acceptance != nil }
     let header: [ReportSection.Entry] = [
-      "strategy", "document", "shape", "mutator", "before", "after", "replay",
+      "strategy", "document", "field", "mutator", "before", "after", "replay",
     ]
     return ReportSection(
       title: kind.title,
@@ -66,7 +66,7 @@ extension BaselineComparison.Finding {
     typealias Entry = ReportSection.Entry
     return [
       Entry(strategy?.rawValue ?? "all"), Entry(document.description),
-      Entry(shape.map { JSONPointer.shown($0.description) } ?? Format.nothing),
+      Entry(field.map { JSONPointer.shown($0.description) } ?? Format.nothing),
       Entry(mutator?.rawValue ?? Format.nothing),
       Entry(lines: before?.lines ?? [Format.nothing]),
       Entry(lines: after?.lines ?? [Format.nothing]),
@@ -94,10 +94,10 @@ extension BaselineComparison.Measure {
 extension BaselineComparison.Finding: CustomStringConvertible {
   /// A line: what, from how much, to how much, as in which mutant.
   public var description: String {
-    let place =
-      [mutator?.rawValue, shape.map { "at " + JSONPointer.shown($0.description) }]
+    let location =
+      [mutator?.rawValue, field.map { "at " + JSONPointer.shown($0.description) }]
       .compactMap(\.self).joined(separator: " ")
-    let name = [document.description, strategy?.rawValue, place.isEmpty ? nil : place]
+    let name = [document.description, strategy?.rawValue, location.isEmpty ? nil : location]
       .compactMap(\.self).joined(separator: ", ")
     func words(_ measure: BaselineComparison.Measure?) -> String {
       measure?.lines.joined(separator: " ") ?? "nothing"

@@ -51,8 +51,8 @@ public struct BaselineComparison: Hashable, Sendable {
     public let document: DocumentName
     /// The strategy; nil where it goes for all.
     public internal(set) var strategy: StrategyID?
-    /// The shape; nil for the unmutated document and for timings.
-    public internal(set) var shape: Shape?
+    /// The field; nil for the unmutated document and for timings.
+    public internal(set) var field: Field?
     /// The mutator; nil for the unmutated document and for timings.
     public internal(set) var mutator: MutatorID?
     /// What the baseline says; nil for nothing.
@@ -67,7 +67,7 @@ public struct BaselineComparison: Hashable, Sendable {
 
   /// What was measured.
   public enum Measure: Hashable, Sendable {
-    /// What survived a mutator at a shape.
+    /// What survived a mutator at a field.
     case survival(Survival)
     /// What survived of the document before anything was done to it.
     case unmutated(Baseline.Unmutated)

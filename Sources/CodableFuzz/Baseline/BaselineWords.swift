@@ -30,7 +30,7 @@ struct BaselineWords {
   /// Steps over a word.
   mutating func expect(_ word: String) throws(Mistake) {
     guard words.first == word[...] else {
-      throw Mistake("'\(word)' is expected in the place of '\(words.first ?? "")'")
+      throw Mistake("'\(word)' is expected in the location of '\(words.first ?? "")'")
     }
     words.removeFirst()
   }
@@ -78,10 +78,10 @@ extension BaselineWords {
     return names
   }
 
-  mutating func shape() throws(Mistake) -> Shape {
-    let word = try next("the shape")
-    guard let shape = Shape(baselineWord: word) else { throw Mistake("'\(word)' is no shape") }
-    return shape
+  mutating func field() throws(Mistake) -> Field {
+    let word = try next("the field")
+    guard let field = Field(baselineWord: word) else { throw Mistake("'\(word)' is no field") }
+    return field
   }
 
   mutating func count(_ what: String, atLeast minimum: Int = 0) throws(Mistake) -> Int {
@@ -117,10 +117,10 @@ extension BaselineWords {
   private static let emptyName = "()"
 }
 
-extension Shape {
+extension Field {
   private static let rootWord = "(root)"
 
-  /// The shape as a word: its slashes, `*` and `{}` as they are, all else percent-encoded.
+  /// The field as a word: its slashes, `*` and `{}` as they are, all else percent-encoded.
   var baselineWord: String {
     if pointer.tokens.isEmpty { return Self.rootWord }
     let words = PercentEncoding.encoded(description).replacing("%2A", with: "*")

@@ -5,7 +5,7 @@ extension KnownDocument {
   /// Whether a row can be compared although the run was stopped: all of its mutants were made, or
   /// some of them alone lost more than all of them did.
   func allows(
-    comparing row: StrategyReport.ShapeFigures, _ after: Survival, with before: Survival?
+    comparing row: StrategyReport.FieldFigures, _ after: Survival, with before: Survival?
   ) -> Bool {
     guard let before else { return false }
     return isComplete(row) || after.losesMore(than: before)
@@ -14,13 +14,13 @@ extension KnownDocument {
   /// A note that says how many rows were not compared.
   func notReached(by document: DocumentReport) -> String {
     let all = made.map(\.mutators.count).reduce(0, +)
-    let reached = document.strategies.first?.shapes.count(where: isComplete) ?? 0
+    let reached = document.strategies.first?.fields.count(where: isComplete) ?? 0
     return "partial: of \(Format.count(all, "row")) per strategy \(Format.count(reached)) were "
       + "compared, for which all mutants were decoded"
   }
 
-  private func isComplete(_ row: StrategyReport.ShapeFigures) -> Bool {
-    row.returned.of >= mutants(row.shape, row.mutator)
+  private func isComplete(_ row: StrategyReport.FieldFigures) -> Bool {
+    row.returned.of >= mutants(row.field, row.mutator)
   }
 }
 

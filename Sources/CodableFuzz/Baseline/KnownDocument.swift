@@ -14,7 +14,7 @@ struct KnownDocument {
   private var used: Set<Int> = []
 
   private struct Cell: Hashable {
-    let shape: Shape
+    let field: Field
     let mutator: MutatorID
   }
 
@@ -32,20 +32,20 @@ struct KnownDocument {
     unmutated = Dictionary(part.unmutated.map { ($0.strategy, $0) }) { one, _ in one }
     made = part.made
     let cells = part.made.flatMap { made in
-      made.mutators.map { (Cell(shape: made.shape, mutator: $0.mutator), $0.mutants) }
+      made.mutators.map { (Cell(field: made.field, mutator: $0.mutator), $0.mutants) }
     }
     mutants = Dictionary(cells) { one, _ in one }
     let rows = part.rows.map { row in
-      let cell = Cell(shape: row.shape, mutator: row.mutator)
+      let cell = Cell(field: row.field, mutator: row.mutator)
       return (RowKey(strategy: row.strategy, cell: cell), row.survival)
     }
     self.rows = Dictionary(rows) { one, _ in one }
     acceptances = part.acceptances
   }
 
-  /// How many mutants a mutator made at a shape.
-  func mutants(_ shape: Shape, _ mutator: MutatorID) -> Int {
-    mutants[Cell(shape: shape, mutator: mutator)] ?? 0
+  /// How many mutants a mutator made at a field.
+  func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
+    mutants[Cell(field: field, mutator: mutator)] ?? 0
   }
 
   /// What survived; nil for a row that the baseline does not have.
@@ -53,9 +53,9 @@ struct KnownDocument {
   /// Where next to no record decoded when the baseline was made, but more do now, it says nothing of
   /// the records around a mutated one.
   func survival(
-    _ strategy: StrategyID, _ row: StrategyReport.ShapeFigures, decodable: Int
+    _ strategy: StrategyID, _ row: StrategyReport.FieldFigures, decodable: Int
   ) -> Survival? {
-    let cell = Cell(shape: row.shape, mutator: row.mutator)
+    let cell = Cell(field: row.field, mutator: row.mutator)
     guard mutants[cell] != nil, let known = unmutated[strategy] else { return nil }
     let survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
     guard known.alone.count < 2, decodable > known.alone.count else { return survival }
@@ -65,9 +65,9 @@ struct KnownDocument {
 
   /// The line that accepts a finding, one that has not expired if there is one.
   mutating func acceptance(
-    of strategy: StrategyID, _ shape: Shape?, _ mutator: MutatorID?, on today: Day
+    of strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?, on today: Day
   ) -> Baseline.Acceptance? {
-    let matching = acceptances.indices.filter { acceptances[$0].covers(strategy, shape, mutator) }
+    let matching = acceptances.indices.filter { acceptances[$0].covers(strategy, field, mutator) }
     used.formUnion(matching)
     let accepting = matching.first { !acceptances[$0].isExpired(on: today) } ?? matching.first
     return accepting.map { acceptances[$0] }

@@ -22,7 +22,7 @@ public struct Survival: Hashable, Sendable {
     crashes = 0
   }
 
-  init(_ row: StrategyReport.ShapeFigures) {
+  init(_ row: StrategyReport.FieldFigures) {
     let untouched = row.blastRadius
     let keptCount = untouched.of - untouched.count - row.untouchedChanged
     returned = row.returned.count < row.returned.of ? row.returned : nil

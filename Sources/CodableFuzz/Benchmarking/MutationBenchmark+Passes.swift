@@ -36,24 +36,24 @@ extension MutationBenchmark {
     }
   }
 
-  /// Works out and renders the edits at some places.
+  /// Works out and renders the edits at some locations.
   struct RenderPass {
-    private let candidates: Candidates
-    private let places: [Place]
+    private let space: MutationSpace
+    private let locations: [NodeID]
     /// How many mutants were rendered.
     private(set) var mutantCount = 0
     /// How many bytes they have together.
     private(set) var byteCount = 0
 
-    init(_ candidates: Candidates, at places: [Place]) {
-      self.candidates = candidates
-      self.places = places
+    init(_ space: MutationSpace, at locations: [NodeID]) {
+      self.space = space
+      self.locations = locations
     }
 
     mutating func run() {
       var mutants = 0
       var bytes = 0
-      candidates.forEachRendering(at: places) { rendered, _, _, _ in
+      space.forEachRendering(at: locations) { rendered, _, _, _ in
         mutants += 1
         bytes += rendered.count
       }

@@ -42,10 +42,10 @@ public struct MutationBenchmark: Sendable {
   public func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
-    let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
-    let places = sampledPlaces(of: candidates)
-    var pass = RenderPass(candidates, at: places)
-    var sample = PlannedEdits(candidates, count: Self.sampleCount)
+    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let locations = sampledNodes(of: space)
+    var pass = RenderPass(space, at: locations)
+    var sample = PlannedEdits(space, count: Self.sampleCount)
     let copy = CopyPass(document, sizes: sample.sizes())
     var ratios: [Double] = []
     var rates: [Double] = []
@@ -72,10 +72,10 @@ public struct MutationBenchmark: Sendable {
   /// The row `render-allocations`: heap allocations per mutant, once the memory is as large as the
   /// largest mutant; nil where they cannot be counted.
   package func allocationRow() -> BenchmarkRow? {
-    let candidates = Candidates(in: document, by: MutatorSet.structural.mutators)
-    let places = sampledPlaces(of: candidates)
-    var once = RenderPass(candidates, at: places)
-    var twice = RenderPass(candidates, at: places + places)
+    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let locations = sampledNodes(of: space)
+    var once = RenderPass(space, at: locations)
+    var twice = RenderPass(space, at: locations + locations)
     // What a pass allocates to start with is the same for both.
     guard let first = AllocationCounter.count(during: { once.run() }),
       let both = AllocationCounter.count(during: { twice.run() })
@@ -85,14 +85,14 @@ public struct MutationBenchmark: Sendable {
       "render-allocations", document.name.name, [steady], unit: "1/mutant")
   }
 
-  /// The places of a pass: all of them, as often as the pass needs to be long enough, or every so
+  /// The locations of a pass: all of them, as often as the pass needs to be long enough, or every so
   /// many in a large document.
-  private func sampledPlaces(of candidates: Candidates) -> [Place] {
-    let passByteCount = max(1, candidates.count) * max(1, document.index.bytes.count)
+  private func sampledNodes(of space: MutationSpace) -> [NodeID] {
+    let passByteCount = max(1, space.count) * max(1, document.index.bytes.count)
     let step = passByteCount / Self.passByteCount
-    let places = document.index.places.filter { step < 2 || $0.number % step == 0 }
+    let locations = document.index.nodeIDs.filter { step < 2 || $0.number % step == 0 }
     let count = max(1, Self.passByteCount / passByteCount)
-    return (0..<count).flatMap { _ in places }
+    return (0..<count).flatMap { _ in locations }
   }
 
   /// The time of a pass, in nanoseconds.

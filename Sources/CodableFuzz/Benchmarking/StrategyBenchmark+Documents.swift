@@ -92,13 +92,13 @@ extension StrategyBenchmark {
   }
 
   private func prepared(_ draft: Draft, _ notes: inout [String]) -> Prepared {
-    let candidates = Candidates(in: draft.document, by: Mutators.core)
+    let space = MutationSpace(in: draft.document, by: Mutators.core)
     let recordCount = draft.document.records.count
     var entrants: [Entrant] = []
     var leftOut = LeftOut()
     for rate in rates {
       let suffix = "@" + Self.text(of: rate)
-      guard let input = input(at: rate, of: candidates) else {
+      guard let input = input(at: rate, of: space) else {
         notes.append("no rows \(suffix): there is nothing in \(draft.study.name) to damage")
         continue
       }

@@ -106,8 +106,8 @@ extension StrategyBenchmark {
   }
 
   /// The document at a damage rate; nil where nothing in it can be mutated.
-  func input(at rate: Double, of candidates: Candidates) -> Input? {
-    let document = candidates.document
+  func input(at rate: Double, of space: MutationSpace) -> Input? {
+    let document = space.document
     if rate == 0 {
       return Input(
         bytes: Data(document.index.bytes), rate: rate, untouchedCount: document.records.count)
@@ -115,7 +115,7 @@ extension StrategyBenchmark {
     // Of few records a mutant may happen to strike none: the first that strikes one is taken.
     let isList = document.records.count > 1
     let plan: DamageRate = .damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
-    let mutants = plan.mutants(of: candidates)
+    let mutants = plan.mutants(of: space)
     guard let first = mutants.first else { return nil }
     let mutant = mutants.first { !$0.mutations.isEmpty } ?? first
     let isMutated = GroundTruth(of: mutant).isMutated

@@ -85,8 +85,8 @@ extension StrategyBenchmark {
     let start = budget.left
     var study = study
     study.recordCount = count
-    let candidates = Candidates(in: try study.document(), by: Mutators.core)
-    let inputs = [0, Self.fullRate].compactMap { input(at: $0, of: candidates) }
+    let space = MutationSpace(in: try study.document(), by: Mutators.core)
+    let inputs = [0, Self.fullRate].compactMap { input(at: $0, of: space) }
     let made = budget.left
     var entrants: [Entrant] = []
     for input in inputs {
@@ -94,7 +94,7 @@ extension StrategyBenchmark {
       entrants += self.entrants(of: study, on: input, suffix: suffix, leftOut: &leftOut)
     }
     return GrowthSize(
-      count: count, byteCount: candidates.document.index.bytes.count, entrants: entrants,
+      count: count, byteCount: space.document.index.bytes.count, entrants: entrants,
       setup: start - made, decoding: made - budget.left)
   }
 

@@ -13,10 +13,10 @@ package struct DocumentCounts: Sendable {
   var metadata = DocumentMetadata()
   /// How many mutants were decoded.
   package internal(set) var mutantCount = 0
-  /// The shapes that ``StrategyCounts`` names by their numbers, in the order in which the documents
+  /// The fields that ``StrategyCounts`` names by their numbers, in the order in which the documents
   /// show them.
-  private(set) var shapes: [NumberedShape] = []
-  var cells = CellCounts()
+  private(set) var fields: [NumberedField] = []
+  var combinations = CombinationCounts()
   /// For each strategy, in order.
   var tallies: [StrategyCounts]
   /// What crashed or hung a strategy.
@@ -37,10 +37,10 @@ package struct DocumentCounts: Sendable {
   /// How much of it was spent inside strategies.
   var insideStrategies = Duration.zero
 
-  /// A shape, and where it was first seen.
-  struct NumberedShape: Sendable {
+  /// A field, and where it was first seen.
+  struct NumberedField: Sendable {
     var first: Ordinal
-    let shape: Shape
+    let field: Field
   }
 
   /// A crash, and where it was.
@@ -67,31 +67,31 @@ package struct DocumentCounts: Sendable {
       strategies: study.strategies.map(\.id), isStream: true)
   }
 
-  /// Takes the shapes of a document, whose own numbers are then those of the counts.
+  /// Takes the fields of a document, whose own numbers are then those of the counts.
   mutating func start(_ document: Document, number: Int) {
-    shapes = (0..<document.shapes.count).map { shape in
-      NumberedShape(
-        first: Ordinal(document: number, number: shape), shape: document.shapes.shape(shape))
+    fields = (0..<document.fields.count).map { field in
+      NumberedField(
+        first: Ordinal(document: number, number: field), field: document.fields.field(field))
     }
   }
 
-  /// Takes shapes that were numbered elsewhere, where some of them were left out.
+  /// Takes fields that were numbered elsewhere, where some of them were left out.
   ///
   /// - Parameters:
-  ///   - shapes: The shapes.
-  ///   - numbers: For the number that a shape had, the one that it has now.
-  /// - Throws: ``PackingError`` where something was counted of a shape that is not there.
+  ///   - fields: The fields.
+  ///   - numbers: For the number that a field had, the one that it has now.
+  /// - Throws: ``PackingError`` where something was counted of a field that is not there.
   mutating func start(
-    _ shapes: [NumberedShape], numbers: [Int: Int]
+    _ fields: [NumberedField], numbers: [Int: Int]
   ) throws(PackingError) {
-    self.shapes = shapes
+    self.fields = fields
     for strategy in tallies.indices {
-      var renumbered: [StrategyCounts.Cell: StrategyCounts.Row] = [:]
-      for (cell, row) in tallies[strategy].byShape {
-        guard let number = numbers[cell.shape] else { throw PackingError() }
-        renumbered[StrategyCounts.Cell(shape: number, mutator: cell.mutator)] = row
+      var renumbered: [StrategyCounts.Key: StrategyCounts.Row] = [:]
+      for (cell, row) in tallies[strategy].byField {
+        guard let number = numbers[cell.field] else { throw PackingError() }
+        renumbered[StrategyCounts.Key(field: number, mutator: cell.mutator)] = row
       }
-      tallies[strategy].byShape = renumbered
+      tallies[strategy].byField = renumbered
     }
   }
 
@@ -116,7 +116,7 @@ package struct DocumentCounts: Sendable {
   package var withoutMetadata: DocumentCounts {
     var counts = self
     counts.metadata = DocumentMetadata()
-    counts.cells.offered = [:]
+    counts.combinations.offered = [:]
     counts.excerpts.forgetCheck()
     return counts
   }
@@ -126,26 +126,26 @@ package struct DocumentCounts: Sendable {
   package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
     var counts = self
     counts.metadata = other.metadata
-    counts.cells.offered = other.cells.offered
+    counts.combinations.offered = other.combinations.offered
     return counts
   }
 
-  /// The numbers of the shapes that the counts are about, in order.
-  var usedShapes: [Int] {
-    Set(tallies.flatMap { $0.byShape.keys.lazy.map(\.shape) }).sorted()
+  /// The numbers of the fields that the counts are about, in order.
+  var usedFields: [Int] {
+    Set(tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
   }
 
-  /// The same counts without shapes of which nothing was counted: which shapes there are, and in
+  /// The same counts without fields of which nothing was counted: which fields there are, and in
   /// what order, must not depend on how the mutants were dealt out.
-  var withoutUnusedShapes: DocumentCounts {
+  var withoutUnusedFields: DocumentCounts {
     var counts = self
-    counts.shapes = []
+    counts.fields = []
     counts.tallies = tallies.map { tally in
       var tally = tally
-      tally.byShape = [:]
+      tally.byField = [:]
       return tally
     }
-    counts.addShapes(of: self)
+    counts.addFields(of: self)
     return counts
   }
 
@@ -160,7 +160,7 @@ package struct DocumentCounts: Sendable {
   package static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
-    one.cells += other.cells
+    one.combinations += other.combinations
     one.excerpts += other.excerpts
     one.advice += other.advice
     one.findings += other.findings
@@ -171,10 +171,10 @@ package struct DocumentCounts: Sendable {
     one.failures += other.failures
     for (strategy, counts) in other.tallies.enumerated() {
       var rows = counts
-      rows.byShape = [:]
+      rows.byField = [:]
       one.tallies[strategy] += rows
     }
-    one.addShapes(of: other)
+    one.addFields(of: other)
   }
 
   /// Adds crashes of the damage curve, and keeps the first of each strategy.
@@ -194,39 +194,39 @@ package struct DocumentCounts: Sendable {
     return named.map(\.record)
   }
 
-  /// Adds what was counted of shapes, which may have other numbers elsewhere.
-  private mutating func addShapes(of other: Self) {
+  /// Adds what was counted of fields, which may have other numbers elsewhere.
+  private mutating func addFields(of other: Self) {
     let numbers = numbers(of: other)
     for (strategy, counts) in other.tallies.enumerated() {
-      for (cell, row) in counts.byShape {
-        guard let number = numbers[cell.shape] else { continue }
-        tallies[strategy].byShape[
-          StrategyCounts.Cell(shape: number, mutator: cell.mutator), default: StrategyCounts.Row()] +=
+      for (cell, row) in counts.byField {
+        guard let number = numbers[cell.field] else { continue }
+        tallies[strategy].byField[
+          StrategyCounts.Key(field: number, mutator: cell.mutator), default: StrategyCounts.Row()] +=
           row
       }
     }
   }
 
-  /// The numbers here of shapes that were counted elsewhere; those that are new get one.
+  /// The numbers here of fields that were counted elsewhere; those that are new get one.
   private mutating func numbers(of other: Self) -> [Int: Int] {
-    let used = other.usedShapes
-    var known = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.shape), shapes.indices))
+    let used = other.usedFields
+    var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), fields.indices))
     return Dictionary(
       uniqueKeysWithValues: used.map { number in
-        let shape = other.shapes[number]
-        if let known = known[shape.shape] {
-          shapes[known].first = min(shapes[known].first, shape.first)
+        let field = other.fields[number]
+        if let known = known[field.field] {
+          fields[known].first = min(fields[known].first, field.first)
           return (number, known)
         }
-        known[shape.shape] = shapes.count
-        shapes.append(shape)
-        return (number, shapes.count - 1)
+        known[field.field] = fields.count
+        fields.append(field)
+        return (number, fields.count - 1)
       })
   }
 }
 
 /// Which cells of the grid there are, and which were touched, by their names.
-struct CellCounts: Sendable {
+struct CombinationCounts: Sendable {
   /// Where each cell was first offered.
   var offered: [String: Ordinal] = [:]
   var touched: Set<String> = []

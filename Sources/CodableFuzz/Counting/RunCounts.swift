@@ -58,7 +58,7 @@ package struct RunCounts: Sendable {
   /// Adds what was counted of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
-      documents[study] = counts.withoutUnusedShapes
+      documents[study] = counts.withoutUnusedFields
     } else {
       documents[study]? += counts
     }
@@ -85,7 +85,7 @@ package struct RunCounts: Sendable {
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
       for (strategy, var counts) in zip(document.strategies, document.tallies) {
-        counts.byShape = [:]
+        counts.byField = [:]
         counts.byRate = [:]
         counts.worst = WorstRows()
         if let known = strategies.firstIndex(where: { $0.id == strategy }) {
@@ -99,7 +99,7 @@ package struct RunCounts: Sendable {
       version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents.compactMap { $0?.report(mutators: mutators) },
       strategies: strategies.map {
-        StrategyReport($0.counts, of: $0.id, mutators: mutators, shapes: [])
+        StrategyReport($0.counts, of: $0.id, mutators: mutators, fields: [])
       },
       failures: failures, unmatchedPatterns: unmatched(plan.included), timings: timings,
       environment: environment)
@@ -118,7 +118,7 @@ package struct RunCounts: Sendable {
 extension DocumentCounts {
   fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
     let strategies = zip(strategies, tallies).map { strategy, counts in
-      StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
+      StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
     }
     return DocumentReport(
       name: name, documentCount: isStream ? metadata.documentCount : nil,
@@ -127,8 +127,9 @@ extension DocumentCounts {
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
       fields: metadata.fields.map(\.role), idleMutators: metadata.idleMutators,
       mutantCount: mutantCount,
-      coverage: DocumentReport.CellCoverage(
-        touched: Rate(cells.touched.count, of: cells.offered.count), untouched: cells.untouched),
+      coverage: DocumentReport.CombinationCoverage(
+        touched: Rate(combinations.touched.count, of: combinations.offered.count),
+        untouched: combinations.untouched),
       excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),

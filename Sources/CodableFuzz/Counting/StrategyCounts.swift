@@ -9,18 +9,18 @@ struct StrategyCounts: Sendable {
   var byClass: [MutationClass: Row] = [:]
   /// For each mutator, by its number.
   var byMutator: [Int: Tally] = [:]
-  /// For each shape and mutator.
-  var byShape: [Cell: Row] = [:]
+  /// For each field and mutator.
+  var byField: [Key: Row] = [:]
   /// For each rate of the damage curve, by its number; its mutants are in no other row.
   var byRate: [Int: Tally] = [:]
   /// The mutants that cost most.
   var worst = WorstRows()
   /// Mutants of one mutation, which are in no other row until they are filed.
-  private var unfiled: [Cell: Row] = [:]
+  private var unfiled: [Key: Row] = [:]
 
-  /// A shape that a mutator edited, both by their numbers.
-  struct Cell: Hashable {
-    var shape: Int
+  /// A field that a mutator edited, both by their numbers.
+  struct Key: Hashable {
+    var field: Int
     let mutator: Int
   }
 
@@ -84,11 +84,11 @@ struct StrategyCounts: Sendable {
       byMutator[number, default: Tally()].add(verdict, of: mutant.mutationClass)
     }
     for cell in mutant.cells {
-      byShape[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
+      byField[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
     }
   }
 
-  /// Files mutants of one mutation under their class, mutator and shape.
+  /// Files mutants of one mutation under their class, mutator and field.
   ///
   /// - Parameter classes: For each mutator, by its number, what its mutants are.
   mutating func file(classes: [MutationClass]) {
@@ -99,16 +99,16 @@ struct StrategyCounts: Sendable {
       byClass[classes[cell.mutator], default: Row()] += classRow
       byMutator[cell.mutator, default: Tally()] += row.tally
     }
-    byShape.merge(unfiled, uniquingKeysWith: Self.sum)
+    byField.merge(unfiled, uniquingKeysWith: Self.sum)
     unfiled = [:]
   }
 
-  /// Adds what was counted elsewhere, where shapes have the same numbers.
+  /// Adds what was counted elsewhere, where fields have the same numbers.
   static func += (one: inout Self, other: Self) {
     one.byClass.merge(other.byClass, uniquingKeysWith: sum)
     one.byMutator.merge(other.byMutator, uniquingKeysWith: sum)
     one.byRate.merge(other.byRate, uniquingKeysWith: sum)
-    one.byShape.merge(other.byShape, uniquingKeysWith: sum)
+    one.byField.merge(other.byField, uniquingKeysWith: sum)
     one.worst += other.worst
   }
 
@@ -133,8 +133,8 @@ struct MutantRows {
   let mutationClass: MutationClass
   /// The numbers of its mutators, each once.
   private(set) var mutators: [Int] = []
-  /// The shapes that its mutators edit, each once.
-  private(set) var cells: [StrategyCounts.Cell] = []
+  /// The fields that its mutators edit, each once.
+  private(set) var cells: [StrategyCounts.Key] = []
   /// Whether it has one mutation, whose mutator says what the mutant is.
   let isSingle: Bool
   /// Where it stands.
@@ -161,8 +161,8 @@ struct MutantRows {
     name = Name(of: mutant)
     for mutation in mutant.mutations {
       guard let mutator = mutatorNumbers[mutation.mutator.id] else { continue }
-      let shape = mutant.document.shapes.number(of: mutation.place)
-      let cell = StrategyCounts.Cell(shape: shape, mutator: mutator)
+      let field = mutant.document.fields.number(of: mutation.node)
+      let cell = StrategyCounts.Key(field: field, mutator: mutator)
       if !mutators.contains(mutator) { mutators.append(mutator) }
       if !cells.contains(cell) { cells.append(cell) }
     }

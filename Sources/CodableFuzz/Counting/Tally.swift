@@ -18,14 +18,14 @@ public struct Tally: Hashable, Sendable, Codable {
   public var mutated = MutatedCounts()
   /// Records that a mutation removed; they are in no other counter.
   public var removed = 0
-  /// Mutants whose worst reported place is an edited one, or under one.
+  /// Mutants whose worst reported location is an edited one, or under one.
   public var exact = 0
-  /// Mutants whose worst reported place is above an edited one.
+  /// Mutants whose worst reported location is above an edited one.
   public var ancestor = 0
-  /// Mutants whose worst reported place is somewhere else.
+  /// Mutants whose worst reported location is somewhere else.
   public var elsewhere = 0
   /// How many of the mutants were no JSON.
-  public var syntaxMutants = 0
+  public var malformedMutants = 0
   /// How many of those were decoded without a report.
   public var falselyAccepted = 0
 
@@ -54,8 +54,8 @@ public struct Tally: Hashable, Sendable, Codable {
     case .elsewhere: elsewhere += 1
     case nil: break
     }
-    if mutationClass == .syntax {
-      syntaxMutants += 1
+    if mutationClass == .malformed {
+      malformedMutants += 1
       falselyAccepted += verdict.outcome == .returned && verdict.reported.isEmpty ? 1 : 0
     }
   }
@@ -72,7 +72,7 @@ public struct Tally: Hashable, Sendable, Codable {
     one.exact += other.exact
     one.ancestor += other.ancestor
     one.elsewhere += other.elsewhere
-    one.syntaxMutants += other.syntaxMutants
+    one.malformedMutants += other.malformedMutants
     one.falselyAccepted += other.falselyAccepted
   }
 }

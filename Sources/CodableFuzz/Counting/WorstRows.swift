@@ -21,18 +21,18 @@ struct WorstRows: Summable {
     private(set) var effect: ExampleMutant.Effect
     /// The fields that share the row, each with its first mutant; none where a mutant has several
     /// mutations.
-    private(set) var fields: [Shape: Ordinal]
+    private(set) var fields: [Field: Ordinal]
 
     init(
       rank: Rank, id: MutantID, changes: [ExampleMutant.Edit], effect: ExampleMutant.Effect,
-      fields: [Shape: Ordinal]
+      fields: [Field: Ordinal]
     ) {
       (self.rank, self.id, self.changes, self.effect) = (rank, id, changes, effect)
       self.fields = fields
     }
 
     /// The row with another field in place of its own.
-    func naming(_ field: Shape, at ordinal: Ordinal) -> Row {
+    func naming(_ field: Field, at ordinal: Ordinal) -> Row {
       var row = self
       row.fields = [field: ordinal]
       return row
@@ -49,9 +49,9 @@ struct WorstRows: Summable {
   struct Rank: Sendable {
     let cost: Cost
     let plausibility: Plausibility
-    /// How it was edited, and where: the first place, if there are more.
+    /// How it was edited, and where: the first location, if there are more.
     let mutator: Int
-    let shape: Shape
+    let field: Field
     /// Whether it has one mutation, so that it shares a row with those that cost the same.
     let isSingle: Bool
     let ordinal: Ordinal
@@ -71,7 +71,7 @@ struct WorstRows: Summable {
     func isOfRow(of other: Self) -> Bool {
       guard mutator == other.mutator, isSingle == other.isSingle else { return false }
       return isSingle
-        ? cost == other.cost && plausibility == other.plausibility : shape == other.shape
+        ? cost == other.cost && plausibility == other.plausibility : field == other.field
     }
   }
 
@@ -121,7 +121,7 @@ struct WorstRows: Summable {
   func admits(_ rank: Rank) -> Bool {
     if let known = row(of: rank) {
       if rank < known.rank { return true }
-      return rank.isSingle && known.fields[rank.shape].map { rank.ordinal < $0 } ?? true
+      return rank.isSingle && known.fields[rank.field].map { rank.ordinal < $0 } ?? true
     }
     guard rows.count == Self.mostKept, let last = rows.last else { return true }
     return rank < last.rank
@@ -135,8 +135,8 @@ struct WorstRows: Summable {
     if let known = rows.firstIndex(where: { $0.rank.isOfRow(of: row.rank) }) {
       row = rows.remove(at: known).merged(with: row)
     }
-    let place = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
-    rows.insert(row, at: place)
+    let node = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
+    rows.insert(row, at: node)
     if rows.count > Self.mostKept { rows.removeLast() }
   }
 
@@ -146,9 +146,9 @@ struct WorstRows: Summable {
 
   /// The rows that are shown: each names a field in which its mutator is not shown yet.
   var shown: [Row] {
-    var named: [Int: Set<Shape>] = [:]
+    var named: [Int: Set<Field>] = [:]
     let new = rows.filter { row in
-      let fields = row.fields.isEmpty ? [row.rank.shape] : Set(row.fields.keys)
+      let fields = row.fields.isEmpty ? [row.rank.field] : Set(row.fields.keys)
       let known = named[row.rank.mutator, default: []]
       named[row.rank.mutator] = known.union(fields)
       return !fields.isSubset(of: known)

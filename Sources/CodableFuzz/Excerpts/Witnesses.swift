@@ -33,7 +33,7 @@ final class Witnesses {
     let index = document.index
     let size = document.recordRange(record).count
     guard size >= Self.leastByteCount else { return nil }
-    var removed: Set<Place> = []
+    var removed: Set<NodeID> = []
     var objects = [document.records[record]]
     var trials = 0
     while let object = objects.popLast(), index.kind(of: object) == .object {
@@ -52,7 +52,7 @@ final class Witnesses {
     return removed.isEmpty ? nil : document.text(of: record, without: removed)
   }
 
-  private func isSame(_ record: Int, without removed: Set<Place>) -> Bool {
+  private func isSame(_ record: Int, without removed: Set<NodeID>) -> Bool {
     let text = session.document.text(of: record, without: removed)
     guard
       let excerpt = DocumentExcerpt(
@@ -67,14 +67,14 @@ final class Witnesses {
 
 extension Document {
   /// The text of a record, with its key if it has one, without some of the members in it.
-  fileprivate func text(of record: Int, without removed: Set<Place>) -> [UInt8] {
+  fileprivate func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
     let range = recordRange(record)
     let value = records[record]
     return Array(index.bytes[range.lowerBound..<index.range(of: value).lowerBound])
       + text(of: value, without: removed)
   }
 
-  private func text(of value: Place, without removed: Set<Place>) -> [UInt8] {
+  private func text(of value: NodeID, without removed: Set<NodeID>) -> [UInt8] {
     let range = index.range(of: value)
     let isCut = removed.contains { range.contains(index.range(of: $0).lowerBound) }
     guard isCut, index.kind(of: value) == .object else { return Array(index.bytes[range]) }

@@ -13,14 +13,14 @@ struct FieldReadings {
   private(set) var unread: [Unread] = []
   /// Whether every field was tried with every value.
   private(set) var isComplete = true
-  private var isRead: Set<Shape> = []
-  private var isUnread: Set<Shape> = []
+  private var isRead: Set<Field> = []
+  private var isUnread: Set<Field> = []
 
   /// A field that a strategy reads, with the first location where that showed.
   struct Reading {
-    let shape: Shape
+    let field: Field
     let sample: TrialSample
-    let place: Place
+    let node: NodeID
     /// What replaced the value, and what the strategy made of that.
     let value: TrialValue
     let result: DirectTrial.Result
@@ -28,9 +28,9 @@ struct FieldReadings {
 
   /// A field that a strategy does not read, with a location.
   struct Unread {
-    let shape: Shape
+    let field: Field
     let sample: TrialSample
-    let place: Place
+    let node: NodeID
   }
 
   /// Finds them; the result is incomplete where the limits of the trials are reached.
@@ -47,11 +47,11 @@ struct FieldReadings {
     let wide = spread.flatMap { trial.accepts($0, by: strategy) ? $0 : nil }
     for value in TrialValue.allCases {
       for sample in accepted {
-        let group = Frontier(sample, isRead: isRead).places
+        let group = Frontier(sample, isRead: isRead).nodes
         for found in search.readings(group, sample, value) { note(found) }
       }
       guard let wide else { continue }
-      let group = Frontier(wide, isRead: isRead, isWhole: true).places
+      let group = Frontier(wide, isRead: isRead, isWhole: true).nodes
       for found in search.readings(group, wide, value) { note(found) }
     }
     if trial.isSpent(strategy) { isComplete = false }
@@ -59,24 +59,24 @@ struct FieldReadings {
   }
 
   /// Whether the strategy reads a field.
-  func reads(_ shape: Shape) -> Bool { isRead.contains(shape) }
+  func reads(_ field: Field) -> Bool { isRead.contains(field) }
 
   /// Whether it reads neither a field nor anything around it.
-  func ignores(_ shape: Shape) -> Bool {
-    unread.contains { shape.pointer.isAtOrUnder($0.shape.pointer) }
+  func ignores(_ field: Field) -> Bool {
+    unread.contains { field.pointer.isAtOrUnder($0.field.pointer) }
   }
 
   private mutating func note(_ found: Reading) {
-    guard isRead.insert(found.shape).inserted else { return }
+    guard isRead.insert(found.field).inserted else { return }
     read.append(found)
   }
 
   private mutating func noteUnread(in samples: [TrialSample]) {
     for sample in samples {
-      for place in Frontier(sample, isRead: isRead).places {
-        let shape = sample.shape(of: place)
-        guard isUnread.insert(shape).inserted else { continue }
-        unread.append(Unread(shape: shape, sample: sample, place: place))
+      for node in Frontier(sample, isRead: isRead).nodes {
+        let field = sample.field(of: node)
+        guard isUnread.insert(field).inserted else { continue }
+        unread.append(Unread(field: field, sample: sample, node: node))
       }
     }
   }
@@ -84,25 +84,25 @@ struct FieldReadings {
 
 /// The outermost values of a sample whose fields are not known to be read.
 private struct Frontier {
-  private(set) var places: [Place] = []
+  private(set) var nodes: [NodeID] = []
   private let sample: TrialSample
-  private let isRead: Set<Shape>
+  private let isRead: Set<Field>
   /// Whether every location counts, and not only the first of each form.
   private let isWhole: Bool
   /// Values that are not replaced themselves.
-  private let around: Set<Place>
+  private let around: Set<NodeID>
 
   /// Those of a whole sample.
   ///
   /// The list, what is around it and records that are objects or arrays are not among them: a strategy
   /// is made to read these.
-  init(_ sample: TrialSample, isRead: Set<Shape>, isWhole: Bool = false) {
+  init(_ sample: TrialSample, isRead: Set<Field>, isWhole: Bool = false) {
     let index = sample.document.index
     var around = Set(sample.document.records.filter { index.isContainer($0) })
-    var place = sample.document.list
-    while let current = place {
+    var node = sample.document.list
+    while let current = node {
       around.insert(current)
-      place = index.parent(of: current)
+      node = index.parent(of: current)
     }
     around.insert(index.root)
     (self.sample, self.isRead, self.isWhole, self.around) = (sample, isRead, isWhole, around)
@@ -110,30 +110,30 @@ private struct Frontier {
   }
 
   /// Those inside a value that was found to be read.
-  init(inside place: Place, of sample: TrialSample) {
-    (self.sample, isRead, isWhole, around) = (sample, [], false, [place])
-    add(place)
+  init(inside node: NodeID, of sample: TrialSample) {
+    (self.sample, isRead, isWhole, around) = (sample, [], false, [node])
+    add(node)
   }
 
-  private mutating func add(_ place: Place) {
-    guard around.contains(place) || isRead.contains(sample.shape(of: place)) else {
-      places.append(place)
+  private mutating func add(_ node: NodeID) {
+    guard around.contains(node) || isRead.contains(sample.field(of: node)) else {
+      nodes.append(node)
       return
     }
     let index = sample.document.index
     var seen: Set<Int> = []
-    for child in index.children(of: place) {
+    for child in index.children(of: node) {
       if !isWhole {
         let known = seen.count
-        seen.formUnion(index.subtree(of: child).map(shapeNumber))
+        seen.formUnion(index.subtree(of: child).map(fieldNumber))
         if seen.count == known { continue }
       }
       add(child)
     }
   }
 
-  private func shapeNumber(_ node: Int) -> Int {
-    sample.document.shapes.number(of: Place(number: node))
+  private func fieldNumber(_ node: Int) -> Int {
+    sample.document.fields.number(of: NodeID(number: node))
   }
 }
 
@@ -143,7 +143,7 @@ private struct Search {
   let trial: DirectTrial
 
   func readings(
-    _ group: [Place], _ sample: TrialSample, _ value: TrialValue
+    _ group: [NodeID], _ sample: TrialSample, _ value: TrialValue
   ) -> [FieldReadings.Reading] {
     let index = sample.document.index
     let splices = group.compactMap { value.splice(at: $0, in: index) }
@@ -156,9 +156,9 @@ private struct Search {
         + readings(Array(group[half...]), sample, value)
     }
     let reading = FieldReadings.Reading(
-      shape: sample.shape(of: group[0]), sample: sample, place: group[0], value: value,
+      field: sample.field(of: group[0]), sample: sample, node: group[0], value: value,
       result: result)
-    let inside = Frontier(inside: group[0], of: sample).places
+    let inside = Frontier(inside: group[0], of: sample).nodes
     return [reading] + readings(inside, sample, .otherType)
   }
 }

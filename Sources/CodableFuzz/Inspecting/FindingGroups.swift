@@ -6,14 +6,14 @@ struct FindingGroups {
   /// Fields that the same strategies show.
   struct Group {
     let strategies: [StrategyID]
-    var fields: [ModelFinding.Field]
+    var fields: [ModelFinding.FieldLocation]
   }
 
-  private var strategies: [ModelFinding.Field: [Int]] = [:]
-  private var fields: [ModelFinding.Field] = []
+  private var strategies: [ModelFinding.FieldLocation: [Int]] = [:]
+  private var fields: [ModelFinding.FieldLocation] = []
 
   /// Notes that a strategy shows something at a field; what it shows is the field's note.
-  mutating func add(_ field: ModelFinding.Field, strategy: Int) {
+  mutating func add(_ field: ModelFinding.FieldLocation, strategy: Int) {
     if strategies[field] == nil { fields.append(field) }
     strategies[field, default: []].append(strategy)
   }
@@ -21,7 +21,7 @@ struct FindingGroups {
   /// A group for each set of strategies, those with the most strategies first.
   func groups(in inspection: Inspection) -> [Group] {
     var order: [[Int]] = []
-    var groups: [[Int]: [ModelFinding.Field]] = [:]
+    var groups: [[Int]: [ModelFinding.FieldLocation]] = [:]
     for field in fields {
       let key = strategies[field] ?? []
       if groups[key] == nil { order.append(key) }

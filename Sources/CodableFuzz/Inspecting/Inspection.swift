@@ -17,13 +17,13 @@ final class Inspection {
   /// For each strategy, in order, which fields it reads.
   let readings: [FieldReadings]
   /// The numbers of the fields of the document.
-  private(set) lazy var shapeNumbers = Dictionary(
-    uniqueKeysWithValues: (0..<document.shapes.count).map { (document.shapes.shape($0), $0) })
+  private(set) lazy var fieldNumbers = Dictionary(
+    uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
   /// How many bytes the keys and values of each field take, by their numbers.
-  private(set) lazy var byteCounts = document.index.places.reduce(
-    into: Array(repeating: 0, count: document.shapes.count)
-  ) { counts, place in
-    counts[document.shapes.number(of: place)] += document.index.memberRange(of: place).count
+  private(set) lazy var byteCounts = document.index.nodeIDs.reduce(
+    into: Array(repeating: 0, count: document.fields.count)
+  ) { counts, node in
+    counts[document.fields.number(of: node)] += document.index.memberRange(of: node).count
   }
   /// The fields inside each field, by their numbers, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
@@ -58,34 +58,34 @@ final class Inspection {
 
   func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
 
-  private func childrenOfFields() -> [Int: [(key: String, shape: Int)]] {
-    let (index, shapes) = (document.index, document.shapes)
-    var isKnown = Array(repeating: false, count: shapes.count)
-    var children: [Int: [(key: String, shape: Int)]] = [:]
-    for place in index.places {
-      let shape = shapes.number(of: place)
-      guard !isKnown[shape], let parent = index.parent(of: place) else { continue }
-      isKnown[shape] = true
-      children[shapes.number(of: parent), default: []].append((index.key(of: place) ?? "", shape))
+  private func childrenOfFields() -> [Int: [(key: String, field: Int)]] {
+    let (index, fields) = (document.index, document.fields)
+    var isKnown = Array(repeating: false, count: fields.count)
+    var children: [Int: [(key: String, field: Int)]] = [:]
+    for node in index.nodeIDs {
+      let field = fields.number(of: node)
+      guard !isKnown[field], let parent = index.parent(of: node) else { continue }
+      isKnown[field] = true
+      children[fields.number(of: parent), default: []].append((index.key(of: node) ?? "", field))
     }
     return children
   }
 
-  /// A sample that has some places of the whole document, with those places; nil where there is none.
-  func sample(with places: [Place]) -> (sample: TrialSample, places: [Place])? {
-    let numbers = places.map(document.record)
+  /// A sample that has some locations of the whole document, with those locations; nil where there is none.
+  func sample(with nodes: [NodeID]) -> (sample: TrialSample, nodes: [NodeID])? {
+    let numbers = nodes.map(document.record)
     let kept = Set(numbers.compactMap(\.self)).sorted()
     guard let sample = TrialSample(document, keeping: kept.isEmpty ? [0] : kept) else { return nil }
-    if sample.document === document { return (sample, places) }
-    let inside = zip(places, numbers).compactMap { place, number -> Place? in
+    if sample.document === document { return (sample, nodes) }
+    let inside = zip(nodes, numbers).compactMap { node, number -> NodeID? in
       guard let number, let position = kept.firstIndex(of: number) else {
-        return sample.document.index.place(at: document.index.pointer(to: place))
+        return sample.document.index.node(at: document.index.pointer(to: node))
       }
       // A record has the same nodes in both.
-      let offset = place.number - document.records[number].number
-      return Place(number: sample.document.records[position].number + offset)
+      let offset = node.number - document.records[number].number
+      return NodeID(number: sample.document.records[position].number + offset)
     }
-    return inside.count == places.count ? (sample, inside) : nil
+    return inside.count == nodes.count ? (sample, inside) : nil
   }
 
   /// The records that every strategy decodes; where there are none, those that one decodes.
@@ -103,7 +103,7 @@ final class Inspection {
     for number in records.prefix(mostCandidates) where different.count < mostSamples {
       let known = seen.count
       for node in document.index.subtree(of: document.records[number]) {
-        seen.insert(document.shapes.number(of: Place(number: node)))
+        seen.insert(document.fields.number(of: NodeID(number: node)))
       }
       if seen.count > known { different.append(number) }
     }

@@ -23,7 +23,7 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   /// A line or two of Swift that do it; nil where there is no short answer.
   public let code: String?
   /// The first fields that it is about, in the order of the document.
-  public let fields: [Field]
+  public let fields: [FieldLocation]
   /// How many fields it is about, those that are not listed included.
   public let fieldCount: Int
   /// The bytes of these fields ÷ the bytes of the document; nil where their size does not matter.
@@ -32,9 +32,9 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   public let lostRecords: Int
 
   /// A field with an example of where it is.
-  public struct Field: Hashable, Sendable, Codable {
+  public struct FieldLocation: Hashable, Sendable, Codable {
     /// The field.
-    public let shape: Shape
+    public let field: Field
     /// A location of it in the document.
     public let location: JSONPointer
     /// What is special about this field; nil where nothing is.
@@ -42,8 +42,8 @@ public struct ModelFinding: Hashable, Sendable, Codable {
     /// How many bytes its values and keys take in the document; nil where that does not matter.
     public let byteCount: Int?
 
-    init(_ shape: Shape, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
-      self.shape = shape
+    init(_ field: Field, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
+      self.field = field
       self.location = location
       self.note = note
       self.byteCount = byteCount
@@ -55,7 +55,7 @@ public struct ModelFinding: Hashable, Sendable, Codable {
 
   init(
     _ kind: FindingKind, _ strategies: [StrategyID], _ summary: String, cause: String? = nil,
-    remedy: String? = nil, code: String? = nil, fields: [Field], bytes: Rate? = nil,
+    remedy: String? = nil, code: String? = nil, fields: [FieldLocation], bytes: Rate? = nil,
     lostRecords: Int = 0
   ) {
     self.kind = kind.id
@@ -97,7 +97,7 @@ extension ModelFinding: CustomStringConvertible {
   /// The first fields, and how many more there are.
   func fieldText(most: Int) -> String {
     let shown = fields.prefix(most).map { field in
-      JSONPointer.shown(field.shape.description) + (field.note.map { " (\($0))" } ?? "")
+      JSONPointer.shown(field.field.description) + (field.note.map { " (\($0))" } ?? "")
     }
     let left = fieldCount - shown.count
     return shown.joined(separator: ", ") + (left > 0 ? " and \(Format.count(left)) more" : "")

@@ -35,7 +35,7 @@ struct NilPaths {
         if let value { walk(value, path + [Self.anyElement], depth + 1) }
       }
     case .enum, .tuple:
-      // What a case holds is at the place of the enum.
+      // What a case holds is at the location of the enum.
       for child in mirror.children { walk(child.value, path, depth + 1) }
     default: walkProperties(mirror, path, depth)
     }

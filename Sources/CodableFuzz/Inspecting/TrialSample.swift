@@ -26,7 +26,7 @@ struct TrialSample {
   /// How many bytes are decoded at a time.
   var byteCount: Int { document.index.bytes.count }
 
-  /// The sample with other bytes in some places.
+  /// The sample with other bytes in some locations.
   func data(_ splices: [Splice]) -> Data {
     let bytes = document.index.bytes
     var result = Data(capacity: bytes.count)
@@ -40,11 +40,11 @@ struct TrialSample {
   }
 
   /// The field that a node of the sample belongs to.
-  func shape(of place: Place) -> Shape { document.shapes.shape(of: place) }
+  func field(of node: NodeID) -> Field { document.fields.field(of: node) }
 
   /// Where a node of the sample is in the whole document.
-  func location(of place: Place) -> JSONPointer {
-    located(document.index.pointer(to: place))
+  func location(of node: NodeID) -> JSONPointer {
+    located(document.index.pointer(to: node))
   }
 
   /// What a pointer into the sample names in the whole document.
@@ -72,13 +72,13 @@ enum TrialValue: CaseIterable {
   case object
 
   /// The edit that puts it there; nil where that cannot be done.
-  func splice(at place: Place, in index: DocumentIndex) -> Splice? {
+  func splice(at node: NodeID, in index: DocumentIndex) -> Splice? {
     let text: String
     switch self {
-    case .otherType: text = index.kind(of: place) == .array ? "{}" : "[]"
+    case .otherType: text = index.kind(of: node) == .array ? "{}" : "[]"
     case .absent:
-      return index.keyRange(of: place).map {
-        Splice($0, with: Array("\"~absent~\(place.number)\"".utf8))
+      return index.keyRange(of: node).map {
+        Splice($0, with: Array("\"~absent~\(node.number)\"".utf8))
       }
     case .null: text = "null"
     case .text: text = #""~""#
@@ -86,6 +86,6 @@ enum TrialValue: CaseIterable {
     case .boolean: text = "true"
     case .object: text = #"{"~":[]}"#
     }
-    return Splice(index.range(of: place), with: Array(text.utf8))
+    return Splice(index.range(of: node), with: Array(text.utf8))
   }
 }

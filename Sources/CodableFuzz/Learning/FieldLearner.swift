@@ -12,7 +12,7 @@ struct FieldLearner {
   /// A field is tried with so many strategies at most.
   private static let mostStrategies = 3
   /// In so many records at most a field is looked for where earlier ones do not decode.
-  private static let mostPlaces = 4
+  private static let mostLocations = 4
   /// Maps within maps are found in so many rounds.
   private static let mostRounds = 4
 
@@ -21,12 +21,12 @@ struct FieldLearner {
     /// The document with what was learned.
     var document: Document
     /// The strategy that showed that a field holds tags.
-    var tags: [Shape: StrategyID] = [:]
+    var tags: [Field: StrategyID] = [:]
     /// The strategy that showed that a field holds maps, or that it does not.
-    var maps: [Shape: StrategyID] = [:]
-    var notMaps: [Shape: StrategyID] = [:]
+    var maps: [Field: StrategyID] = [:]
+    var notMaps: [Field: StrategyID] = [:]
     /// Fields whose strings a model took an unknown word for.
-    var texts: Set<Shape> = []
+    var texts: Set<Field> = []
   }
 
   private let session: DecodingSession
@@ -56,7 +56,7 @@ struct FieldLearner {
   ) -> Lessons {
     var learner = FieldLearner(session)
     guard configuration.learnsFields, !learner.strategies.isEmpty else { return learner.lessons }
-    var tried: Set<Shape> = []
+    var tried: Set<Field> = []
     var round = 0
     while round < mostRounds, learner.learnMaps(except: &tried) { round += 1 }
     if configuration.mutators.contains(where: { Mutators.ofEnumTags.contains($0.id) }) {
@@ -67,39 +67,39 @@ struct FieldLearner {
 
   private var document: Document { lessons.document }
 
-  /// The first places of each field, each in another record, that a test accepts; by field.
-  private func places(where isWanted: (Place, Int) -> Bool) -> [(field: Int, places: [Place])] {
-    var found = [[Place]](repeating: [], count: document.shapes.count)
-    var records = [Int?](repeating: nil, count: document.shapes.count)
-    for place in document.index.places {
-      let field = document.shapes.number(of: place)
-      guard found[field].count < Self.mostPlaces, isWanted(place, field) else { continue }
-      let record = document.record(of: place) ?? 0
+  /// The first locations of each field, each in another record, that a test accepts; by field.
+  private func nodes(where isWanted: (NodeID, Int) -> Bool) -> [(field: Int, nodes: [NodeID])] {
+    var found = [[NodeID]](repeating: [], count: document.fields.count)
+    var records = [Int?](repeating: nil, count: document.fields.count)
+    for node in document.index.nodeIDs {
+      let field = document.fields.number(of: node)
+      guard found[field].count < Self.mostLocations, isWanted(node, field) else { continue }
+      let record = document.record(of: node) ?? 0
       if records[field] == record { continue }
       records[field] = record
-      found[field].append(place)
+      found[field].append(node)
     }
     return found.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, $0.element) }
   }
 
-  /// What a strategy does with an edit at the first of some places whose record it decodes; nil
+  /// What a strategy does with an edit at the first of some locations whose record it decodes; nil
   /// where there is none, or it does not survive it.
   private mutating func trial(
-    _ mutator: any Mutator, at places: [Place], strategy: Int
-  ) -> (evaluated: Evaluation, place: Place)? {
-    for place in places {
-      let record = document.record(of: place) ?? 0
+    _ mutator: any Mutator, at nodes: [NodeID], strategy: Int
+  ) -> (evaluated: Evaluation, node: NodeID)? {
+    for node in nodes {
+      let record = document.record(of: node) ?? 0
       let invalid = session.invalid[strategy]
       guard invalid.indices.contains(record), invalid[record] == nil, let alone = lone(record),
-        let location = alone.place(place),
+        let location = alone.node(node),
         let variant = mutator.variants(at: location, in: alone.document).first
       else { continue }
       let mutant = Mutant(
         alone.document, Mutation(mutator, at: location, variant: variant))
       let evaluated = decode(
-        mutant.bytes(), "\(mutator.id) at \(document.shapes.shape(of: place))", alone, strategy,
+        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", alone, strategy,
         truth: GroundTruth(of: mutant))
-      return evaluated.map { ($0, place) }
+      return evaluated.map { ($0, node) }
     }
     return nil
   }
@@ -128,15 +128,15 @@ extension FieldLearner {
   private mutating func learnTags() {
     let names = Set(document.notes.enumTags + document.notes.notEnumTags)
     let fields = document.stringFields
-    let candidates = places { place, field in
-      document.index.kind(of: place) == .string
-        && document.isWord(place) && fields[field].isTag == false
+    let space = nodes { node, field in
+      document.index.kind(of: node) == .string
+        && document.isWord(node) && fields[field].isTag == false
     }
-    for (number, places) in candidates {
-      let field = document.shapes.shape(number)
+    for (number, nodes) in space {
+      let field = document.fields.field(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let evaluated = trial(UnknownWord(), at: places, strategy: strategy)?.evaluated else {
+        guard let evaluated = trial(UnknownWord(), at: nodes, strategy: strategy)?.evaluated else {
           continue
         }
         if evaluated.refusesValue {
@@ -158,19 +158,19 @@ extension FieldLearner {
   ///
   /// - Parameter tried: The fields that were tried before.
   /// - Returns: Whether anything was learned.
-  private mutating func learnMaps(except tried: inout Set<Shape>) -> Bool {
+  private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
     let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))
-    let candidates = places { place, _ in
-      document.index.kind(of: place) == .object && document.hasOneKind(place)
-        && place != document.list
+    let space = nodes { node, _ in
+      document.index.kind(of: node) == .object && document.hasOneKind(node)
+        && node != document.list
     }
     var learned = FieldNotes()
-    for (number, places) in candidates {
-      let field = document.shapes.shape(number)
+    for (number, nodes) in space {
+      let field = document.fields.field(number)
       guard !names.contains(field), tried.insert(field).inserted else { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let isMap = isMap(places, strategy, looksLikeOne: looks.contains(field)) else {
+        guard let isMap = isMap(nodes, strategy, looksLikeOne: looks.contains(field)) else {
           continue
         }
         let id = session.strategies[strategy].id
@@ -189,18 +189,18 @@ extension FieldLearner {
     return true
   }
 
-  /// Whether the objects at some places are maps; nil where the strategy does not show it.
-  private mutating func isMap(_ places: [Place], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
-    guard let (evaluated, place) = trial(UnknownMember(), at: places, strategy: strategy) else {
+  /// Whether the objects at some locations are maps; nil where the strategy does not show it.
+  private mutating func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
+    guard let (evaluated, node) = trial(UnknownMember(), at: nodes, strategy: strategy) else {
       return nil
     }
     if evaluated.deliversMore {
-      guard isSteady(document.record(of: place) ?? 0, strategy) else { return nil }
-      return parentDelivers(place, strategy) ? nil : true
+      guard isSteady(document.record(of: node) ?? 0, strategy) else { return nil }
+      return parentDelivers(node, strategy) ? nil : true
     }
     guard looksLikeOne, evaluated.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
-    let missing = trial(RemoveFirstMember(), at: [place], strategy: strategy)?.evaluated
+    let missing = trial(RemoveFirstMember(), at: [node], strategy: strategy)?.evaluated
     return missing?.missesKey == true ? false : nil
   }
 
@@ -216,14 +216,14 @@ extension FieldLearner {
     return isSteady
   }
 
-  /// Whether the next object around a place that is not a map delivers unknown keys, too: then the
+  /// Whether the next object around a location that is not a map delivers unknown keys, too: then the
   /// model keeps whatever is sent.
-  private mutating func parentDelivers(_ place: Place, _ strategy: Int) -> Bool {
-    var parent = document.index.parent(of: place)
+  private mutating func parentDelivers(_ node: NodeID, _ strategy: Int) -> Bool {
+    var parent = document.index.parent(of: node)
     while let object = parent, object != document.list {
       let isKnown =
-        document.shapes.isMap(object, in: document.index)
-        || lessons.maps[document.shapes.shape(of: object)] != nil
+        document.fields.isMap(object, in: document.index)
+        || lessons.maps[document.fields.field(of: object)] != nil
       if document.index.kind(of: object) == .object, !isKnown {
         let evaluated = trial(UnknownMember(), at: [object], strategy: strategy)?.evaluated
         return evaluated?.deliversMore ?? true
@@ -241,11 +241,11 @@ private struct RemoveFirstMember: Mutator {
   let purpose = "tries whether a model declares a key"
   let ideal = "as for a removed key"
 
-  func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .object,
-      let first = document.index.firstChild(of: place)
+  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .object,
+      let first = document.index.firstChild(of: node)
     else { return }
-    offers.offer { $0.removeChild(first, in: document) }
+    edits.offer { $0.removeChild(first, in: document) }
   }
 }
 
@@ -268,7 +268,7 @@ extension Evaluation {
 
 extension Document {
   /// Whether all values of an object but nulls have one type.
-  fileprivate func hasOneKind(_ object: Place) -> Bool {
+  fileprivate func hasOneKind(_ object: NodeID) -> Bool {
     var kind: JSONKind?
     for member in index.children(of: object) where index.kind(of: member) != .null {
       guard kind == nil || kind == index.kind(of: member) else { return false }
@@ -278,7 +278,7 @@ extension Document {
   }
 }
 
-extension Sequence<Shape> {
+extension Sequence<Field> {
   /// The fields in the order of their texts.
-  func sorted() -> [Shape] { sorted { $0.description < $1.description } }
+  func sorted() -> [Field] { sorted { $0.description < $1.description } }
 }

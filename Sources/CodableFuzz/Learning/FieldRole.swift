@@ -24,7 +24,7 @@ public struct FieldRole: Hashable, Sendable, Codable {
   }
 
   /// The field.
-  public let field: Shape
+  public let field: Field
   /// What it is taken for.
   public let role: Role
   /// Where that is known from.
@@ -63,12 +63,12 @@ extension FieldLearner.Lessons {
     let strings = document.stringFields.enumerated().filter { $0.element.count > 0 }
     return maps
       + strings.map { number, strings in
-        role(of: document.shapes.shape(number), strings, named.tags, named.texts)
+        role(of: document.fields.field(number), strings, named.tags, named.texts)
       }
   }
 
   private func role(
-    of field: Shape, _ strings: StringField, _ tags: Set<Shape>, _ texts: Set<Shape>
+    of field: Field, _ strings: StringField, _ tags: Set<Field>, _ texts: Set<Field>
   ) -> FieldRole {
     func role(_ evidence: FieldRole.Evidence, _ reason: String) -> FieldRole {
       FieldRole(

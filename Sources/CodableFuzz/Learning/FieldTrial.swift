@@ -10,9 +10,9 @@ struct UnknownWord: Mutator {
   let purpose = "tries whether a string is the tag of an enum"
   let ideal = "as for an unknown enum tag"
 
-  func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .string else { return }
-    offers.offer { $0.replace(document.index.range(of: place), with: #""unknownWord1""#) }
+  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .string else { return }
+    edits.offer { $0.replace(document.index.range(of: node), with: #""unknownWord1""#) }
   }
 }
 
@@ -24,13 +24,13 @@ struct UnknownMember: Mutator {
   let purpose = "tries whether an object is a map"
   let ideal = "one more value in a map; else nothing"
 
-  func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object, let first = index.firstChild(of: place),
+    guard index.kind(of: node) == .object, let first = index.firstChild(of: node),
       let key = document.newKey(like: first)
     else { return }
-    offers.offer { edit in
-      edit.insertChild(atEndOf: place, in: document)
+    edits.offer { edit in
+      edit.insertChild(atEndOf: node, in: document)
       edit.append(literal: key)
       edit.append(":")
       edit.append(index.range(of: first), of: document)
@@ -56,6 +56,6 @@ struct LoneRecord {
     (document, records, self.excerpt) = (excerpt.document, .some([number]), excerpt)
   }
 
-  /// Where a place of the whole document is: in the record, or around the list.
-  func place(_ place: Place) -> Place? { excerpt.map { $0.place(place) } ?? place }
+  /// Where a location of the whole document is: in the record, or around the list.
+  func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
 }

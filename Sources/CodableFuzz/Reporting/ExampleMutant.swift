@@ -11,7 +11,7 @@ public import JSONText
 public struct ExampleMutant: Hashable, Sendable, Codable {
   /// The mutant, by which it can be replayed.
   public let id: MutantID
-  /// What was changed, in the order of the places; no more than three of many mutations.
+  /// What was changed, in the order of the locations; no more than three of many mutations.
   public let changes: [Edit]
   /// The strategies to which it did most harm, in order.
   public let effects: [Effect]
@@ -26,7 +26,7 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
   public struct Edit: Hashable, Sendable, Codable {
     /// The mutator.
     public let mutator: MutatorID
-    /// The place that was edited.
+    /// The location that was edited.
     public let pointer: JSONPointer
     /// The line of the document in which the edit starts, from 1.
     public let line: Int
@@ -57,7 +57,7 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let failure: DecodingFailure?
     /// The fields in which the mutator costs the strategy the same, that of the mutant first; at most
     /// 100, and none for a mutant of several mutations.
-    public internal(set) var fields: [Shape] = []
+    public internal(set) var fields: [Field] = []
     /// How many such fields there are.
     public internal(set) var fieldCount = 0
   }
@@ -70,7 +70,7 @@ extension ExampleMutant.Edit {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let trailing = text(change.trailing(in: document))
     mutator = mutation.mutator.id
-    let tokens = document.index.pointer(to: mutation.place).tokens
+    let tokens = document.index.pointer(to: mutation.node).tokens
     // The text, which is all that is passed on, does not tell one of two equal keys from the other.
     pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
     line = lines.line(ofByteAt: change.range.lowerBound)

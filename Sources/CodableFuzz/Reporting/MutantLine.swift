@@ -97,7 +97,7 @@ public enum MutantLine {
     let range = start..<(splices.last?.range.upperBound ?? start)
     var object = JSONLine()
     object.add("mutator", mutation.mutator.id.rawValue)
-    object.add("pointer", document.index.pointer(to: mutation.place).description)
+    object.add("pointer", document.index.pointer(to: mutation.node).description)
     object.add("variant", mutation.variant.description)
     object.add("offset", range.lowerBound)
     object.add("length", range.count)

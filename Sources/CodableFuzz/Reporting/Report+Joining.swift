@@ -46,7 +46,7 @@ public enum JoiningError: Error, Hashable, Sendable {
   case nothing
   /// Two reports are of a document of this name.
   case sameDocument(DocumentName)
-  /// The mutants of this document were made by another plan, with other mutators or other places.
+  /// The mutants of this document were made by another plan, with other mutators or other locations.
   case otherPlan(DocumentName?)
 }
 
@@ -59,7 +59,7 @@ extension JoiningError: CustomStringConvertible {
       "two studies have the name '\(name)': give each its own"
     case .otherPlan(let name):
       "the mutants of \(name.map(\.description) ?? "a document") were made by another plan, with "
-        + "other mutators or at other places: its figures cannot be added to the others"
+        + "other mutators or at other locations: its figures cannot be added to the others"
     }
   }
 }
@@ -80,7 +80,7 @@ extension StrategyReport {
 
   private init(adding reports: [StrategyReport]) {
     strategy = reports[0].strategy
-    shapes = []
+    fields = []
     classes = MutationClass.allCases.compactMap { mutationClass in
       let rows = reports.flatMap(\.classes).filter { $0.mutationClass == mutationClass }
       return Figures.sum(of: rows.map(\.figures)).map { figures in

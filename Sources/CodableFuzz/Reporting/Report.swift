@@ -82,9 +82,9 @@ public struct Report: Hashable, Sendable, Codable {
     public let rate: Double?
     /// The mutators, in order.
     public let mutators: [MutatorID]
-    /// The patterns of the places that could be edited; empty for all.
+    /// The patterns of the locations that could be edited; empty for all.
     public let included: [PointerPattern]
-    /// The patterns of the places that were left alone.
+    /// The patterns of the locations that were left alone.
     public let excluded: [PointerPattern]
   }
 }
@@ -126,8 +126,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var idleMutators: [MutatorID] = []
   /// How many mutants of the plan were decoded.
   public let mutantCount: Int
-  /// Which cells of the grid of shapes, kinds, mutators and variants were touched.
-  public internal(set) var coverage: CellCoverage
+  /// Which cells of the grid of fields, kinds, mutators and variants were touched.
+  public internal(set) var coverage: CombinationCoverage
   /// How mutants were decoded where the document has many records; nil where they were decoded
   /// whole.
   public let excerpts: ExcerptReport?
@@ -177,7 +177,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   }
 
   /// Which cells of the grid were touched.
-  public struct CellCoverage: Hashable, Sendable, Codable {
+  public struct CombinationCoverage: Hashable, Sendable, Codable {
     /// Cells that a mutant touched, of all that the mutators offer.
     public let touched: Rate
     /// Cells that no mutant touched, in document order.
@@ -193,8 +193,8 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   public let classes: [ClassFigures]
   /// The figures over the mutants of each mutator.
   public let mutators: [MutatorFigures]
-  /// What each mutator cost at each shape; empty over several documents.
-  public let shapes: [ShapeFigures]
+  /// What each mutator cost at each field; empty over several documents.
+  public let fields: [FieldFigures]
 
   /// The figures over the mutants of one class.
   public struct ClassFigures: Hashable, Sendable, Codable {
@@ -215,10 +215,10 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     public let figures: Figures
   }
 
-  /// What one mutator cost at one shape.
-  public struct ShapeFigures: Hashable, Sendable, Codable {
-    /// The shape.
-    public let shape: Shape
+  /// What one mutator cost at one field.
+  public struct FieldFigures: Hashable, Sendable, Codable {
+    /// The field.
+    public let field: Field
     /// The mutator.
     public let mutator: MutatorID
     /// Mutants for which the strategy returned ÷ mutants.
@@ -249,7 +249,7 @@ public struct StrategyReport: Hashable, Sendable, Codable {
 
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    shapes: [DocumentCounts.NumberedShape]
+    fields: [DocumentCounts.NumberedField]
   ) {
     self.strategy = strategy
     classes = MutationClass.allCases.compactMap { mutationClass in
@@ -261,21 +261,21 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     self.mutators = mutators.enumerated().compactMap { number, mutator in
       counts.byMutator[number].map { MutatorFigures(mutator: mutator, figures: Figures($0)) }
     }
-    let ordered = shapes.enumerated().sorted { $0.element.first < $1.element.first }
-    self.shapes = ordered.flatMap { number, shape in
+    let ordered = fields.enumerated().sorted { $0.element.first < $1.element.first }
+    self.fields = ordered.flatMap { number, field in
       mutators.enumerated().compactMap { mutatorNumber, mutator in
-        counts.byShape[StrategyCounts.Cell(shape: number, mutator: mutatorNumber)].map {
-          ShapeFigures($0, shape: shape.shape, mutator: mutator)
+        counts.byField[StrategyCounts.Key(field: number, mutator: mutatorNumber)].map {
+          FieldFigures($0, field: field.field, mutator: mutator)
         }
       }
     }
   }
 }
 
-extension StrategyReport.ShapeFigures {
-  fileprivate init(_ row: StrategyCounts.Row, shape: Shape, mutator: MutatorID) {
+extension StrategyReport.FieldFigures {
+  fileprivate init(_ row: StrategyCounts.Row, field: Field, mutator: MutatorID) {
     let tally = row.tally
-    self.shape = shape
+    self.field = field
     self.mutator = mutator
     returned = Rate(tally.returned, of: tally.mutants)
     crashes = tally.crashed + tally.hung

@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// What a reporter may say besides the report itself.
 public struct ReportContext: Sendable {
-  /// The command that replays a mutant: its identifier takes the place of `{}`, or is added.
+  /// The command that replays a mutant: its identifier takes the location of `{}`, or is added.
   ///
   /// The default is `codable-fuzz replay`.
   public var replayCommand = "codable-fuzz replay"
@@ -20,7 +20,7 @@ public struct ReportContext: Sendable {
   public var documentFiles: [String: String] = [:]
   /// Where in its file a mutant was edited, by the text of its identifier, and where a document
   /// cannot be read, by the message that says so; what is not known is not there.
-  public var places: [String: SourcePlace] = [:]
+  public var locations: [String: FileLocation] = [:]
   /// The repository whose root files are named from where a service shows findings beside them;
   /// nil for the files as they are.
   public var checkout: Checkout?

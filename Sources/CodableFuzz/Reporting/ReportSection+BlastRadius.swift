@@ -4,23 +4,23 @@ import JSONText
 /// What edits cost the records around them, field by field.
 extension ReportSection {
   /// The most rows that are shown; the JSON report has them all.
-  private static let maximumShapeRows = 12
+  private static let maximumFieldRows = 12
 
   /// The fields and mutators that cost the greatest share of the untouched records; nil for none.
   ///
   /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
   static func blastRadius(_ document: DocumentReport) -> ReportSection? {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
-    let count = document.strategies.map(\.shapes.count).min() ?? 0
-    let rows = (0..<count).map { number in document.strategies.map { $0.shapes[number] } }
+    let count = document.strategies.map(\.fields.count).min() ?? 0
+    let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     let worst = rows.filter { $0.contains { $0.blastRadius.count > 0 } }
       .worstFirst { ($0.blastRadius, $0.plausibility) }
       .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
-      .prefix(maximumShapeRows)
+      .prefix(maximumFieldRows)
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { group in
       [
-        Entry(FieldNames(group.map { $0[0].shape }).description),
+        Entry(FieldNames(group.map { $0[0].field }).description),
         Entry(group[0][0].mutator.rawValue),
       ]
         + group[0].map { Entry($0.blastRadius.counts) }
@@ -28,8 +28,8 @@ extension ReportSection {
     let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
       title:
-        "Blast radius: untouched records lost by edits of other places, the worst fields, each",
-      table: Table(header: ["shape", "mutator"] + names, rows: cells, nameCount: 2))
+        "Blast radius: untouched records lost by edits of other locations, the worst fields, each",
+      table: Table(header: ["field", "mutator"] + names, rows: cells, nameCount: 2))
   }
 }
 
@@ -40,7 +40,7 @@ struct AlikeFigures: Hashable {
   let rates: [Rate]
 }
 
-extension [StrategyReport.ShapeFigures] {
+extension [StrategyReport.FieldFigures] {
   /// What all of them cost the records around.
   var blastRadius: Rate { .sum(map(\.blastRadius)) }
 

@@ -4,7 +4,7 @@ import JSONText
 /// The tables of figures.
 extension ReportSection {
   /// The most cells that are named; the JSON report has them all.
-  private static let maximumUntouchedCells = 4
+  private static let maximumMissedCombinations = 4
 
   /// More mutators than this share one table.
   static let maximumMutatorTables = 6
@@ -76,7 +76,7 @@ extension ReportSection {
     }
     if let pairs = document.pairs {
       notes.append(
-        Format.count(pairs.covered, "pair") + " of shape × mutator covered; "
+        Format.count(pairs.covered, "pair") + " of field × mutator covered; "
           + Format.count(pairs.incompatible) + " cannot be made together")
     }
     notes += fieldNotes(of: document)
@@ -113,7 +113,7 @@ extension ReportSection {
 
   /// Names the first cells that no mutant touched.
   private static func untouchedNote(_ cells: [String]) -> String {
-    let shown = cells.prefix(maximumUntouchedCells)
+    let shown = cells.prefix(maximumMissedCombinations)
     let left = cells.count - shown.count
     return "never touched: " + shown.joined(separator: ", ")
       + (left > 0 ? " and \(Format.count(left)) more: the JSON report has them all" : "")
@@ -128,7 +128,7 @@ extension ReportSection {
         if figures.untouchedChanged > 0 {
           notes.append("\(report.strategy): \(figures.untouchedChanged) untouched records changed")
         }
-        if row.mutationClass == .preserving, let example = row.example {
+        if row.mutationClass == .meaningPreserving, let example = row.example {
           notes.append(
             "\(report.strategy): \(Format.count(figures.collateralLoss.count)) findings against the "
               + "decoder, records lost or changed where nothing was: replay \(example)")

@@ -10,10 +10,10 @@ public protocol Reporter: Sendable {
   /// The default is the name of the form.
   static var fileExtension: String? { get }
 
-  /// Whether the form names lines of documents, for which ``ReportContext/places`` must be known.
+  /// Whether the form names lines of documents, for which ``ReportContext/locations`` must be known.
   ///
   /// The default is false.
-  static var namesPlaces: Bool { get }
+  static var namesLocations: Bool { get }
 
   /// Makes the reporter.
   init()
@@ -33,7 +33,7 @@ extension Reporter {
   public static var fileExtension: String? { id.rawValue }
 
   /// No line is named.
-  public static var namesPlaces: Bool { false }
+  public static var namesLocations: Bool { false }
 
   /// The report in this form, without anything else.
   public func text(of report: Report) throws -> String {

@@ -63,7 +63,7 @@ package struct FieldNames {
   /// - Parameters:
   ///   - fields: The fields.
   ///   - count: How many there are, where not all are known.
-  package init(_ fields: some Collection<Shape>, count: Int? = nil) {
+  package init(_ fields: some Collection<Field>, count: Int? = nil) {
     named = fields.prefix(Self.mostNamed).map { JSONPointer.shown($0.description) }
     more = Swift.max(count ?? 0, fields.count) - named.count
   }

@@ -70,9 +70,9 @@ struct CurveMutants {
   ///   - plan: The plan of the document.
   ///   - document: The document.
   ///   - mutators: The mutators of the run.
-  ///   - filter: The places that may be edited.
+  ///   - filter: The locations that may be edited.
   init?(
-    _ plan: CurvePlan, of document: Document, by mutators: [any Mutator], filter: PlaceFilter
+    _ plan: CurvePlan, of document: Document, by mutators: [any Mutator], filter: LocationFilter
   ) {
     var first = document
     var name = document.name
@@ -87,14 +87,14 @@ struct CurveMutants {
       records = .all
     }
     let structural = mutators.filter { $0.mutationClass == .structural }
-    let candidates = Candidates(
+    let space = MutationSpace(
       in: first, by: structural.isEmpty ? Mutators.core : structural, filter: filter)
-    let isDamaging = first.records.contains { !candidates.numbers(under: $0).isEmpty }
+    let isDamaging = first.records.contains { !space.numbers(under: $0).isEmpty }
     guard isDamaging else { return nil }
     self.plan = plan
     self.name = name
     mutants = CurvePlan.rates.map { rate in
-      DamageRate.damageRate(rate, count: plan.count, seed: CurvePlan.seed).mutants(of: candidates)
+      DamageRate.damageRate(rate, count: plan.count, seed: CurvePlan.seed).mutants(of: space)
     }
   }
 

@@ -96,7 +96,7 @@ final class DecodingSession {
     supervisor.prepare(call, id().description, data)
     return evaluated(
       data, call, truth: GroundTruth(of: mutant), records: records,
-      diagnoses: mutationClass == .structural || mutationClass == .undefined, by: numbers)
+      diagnoses: mutationClass == .structural || mutationClass == .unspecified, by: numbers)
   }
 
   /// Lets each strategy decode a mutant of the whole document.

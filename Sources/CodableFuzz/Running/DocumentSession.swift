@@ -30,7 +30,7 @@ package final class DocumentSession {
   private let advisor: Advisor?
   private var renderer = Renderer()
   private var counts: DocumentCounts
-  /// Counts of nothing, with the shapes of the document.
+  /// Counts of nothing, with the fields of the document.
   private let nothing: DocumentCounts
   private var worst: WorstNotes
   /// The damage curve; nil where none is measured.
@@ -79,10 +79,10 @@ package final class DocumentSession {
       opened.adopt(document)
       unmutated = opened.unmutated()
       session = opened
-      let candidates = Candidates(
+      let space = MutationSpace(
         in: document, by: configuration.mutators, filter: configuration.filter)
-      let mutants = configuration.plan.mutants(of: candidates)
-      plan = (mutants, Coverage(of: candidates))
+      let mutants = configuration.plan.mutants(of: space)
+      plan = (mutants, Coverage(of: space))
       guard configuration.usesExcerpts else { return }
       var check = ExcerptCheck(opened, mutants: mutants, number: number)
       cutter = check.cutter(unmutated: unmutated)
@@ -114,8 +114,8 @@ package final class DocumentSession {
       idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
     counts.excerpts = excerpts
     counts.advice.isOn = advisor != nil
-    for (position, cell) in coverage.cellNames.enumerated() {
-      counts.cells.offered[cell] = Ordinal(document: number, number: position)
+    for (position, cell) in coverage.combinationNames.enumerated() {
+      counts.combinations.offered[cell] = Ordinal(document: number, number: position)
     }
   }
 
@@ -236,7 +236,7 @@ package final class DocumentSession {
     counts.file(classes: mutatorClasses)
     counts.insideStrategies += session.takeTimeBesides()
     var taken = counts
-    taken.cells.touched = Set(coverage.takeTouched())
+    taken.combinations.touched = Set(coverage.takeTouched())
     counts = nothing
     return taken
   }

@@ -2,6 +2,6 @@
 struct Evaluation {
   let verdict: Verdict
   let deliveries: [Delivery]
-  /// What was reported, at the places that it has in what was decoded.
+  /// What was reported, at the locations that it has in what was decoded.
   var sent: [ReportedLoss] = []
 }

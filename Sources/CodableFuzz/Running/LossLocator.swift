@@ -2,7 +2,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Finds the places of losses and errors in the document that a strategy decoded.
+/// Finds the locations of losses and errors in the document that a strategy decoded.
 struct LossLocator {
   /// The keys that lead to the list of records, as they were sent.
   let list: [String]
@@ -17,14 +17,14 @@ struct LossLocator {
 
   /// Where something was lost.
   ///
-  /// The place of an error that does not lead into the element that the strategy names is in that
+  /// The location of an error that does not lead into the element that the strategy names is in that
   /// element all the same.
   func path(of loss: Loss) -> [String] {
-    switch loss.place {
-    case .ofError: ErrorPlace(loss.error).path
+    switch loss.node {
+    case .ofError: ErrorLocation(loss.error).path
     case .path(let path): path
-    case .index(let index): path(of: ErrorPlace(loss.error), inElement: String(index))
-    case .key(let key): path(of: ErrorPlace(loss.error), inElement: key)
+    case .index(let index): path(of: ErrorLocation(loss.error), inElement: String(index))
+    case .key(let key): path(of: ErrorLocation(loss.error), inElement: key)
     }
   }
 
@@ -44,7 +44,7 @@ struct LossLocator {
     component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)
   }
 
-  private func path(of error: ErrorPlace, inElement element: String) -> [String] {
+  private func path(of error: ErrorLocation, inElement element: String) -> [String] {
     guard hasList else { return error.path }
     let missing = error.isMissingKey ? error.path.last : nil
     let start = ErrorPathStart(

@@ -6,7 +6,7 @@ import JSONText
 struct Oracle {
   let document: Document
   let strategy: StrategyID
-  /// Finds the places of what the strategy reports.
+  /// Finds the locations of what the strategy reports.
   let locator: LossLocator
   /// For each record whether it does not decode even alone, and stands outside all figures.
   let isInvalid: [Bool]
@@ -29,9 +29,9 @@ struct Oracle {
   ///   - instance: The strategy, which has just decoded the mutant.
   ///   - truth: What was done to the records.
   ///   - records: Which records of the document stand in the mutant.
-  ///   - diagnoses: Whether the reported places are compared with the edited ones.
+  ///   - diagnoses: Whether the reported locations are compared with the edited ones.
   ///   - duration: The time that the strategy took.
-  /// - Returns: The counts, the places that were reported, and the fate of each record.
+  /// - Returns: The counts, the locations that were reported, and the fate of each record.
   /// - Complexity: O(*r*) comparisons in the number of records.
   func evaluated(
     _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
@@ -46,7 +46,7 @@ struct Oracle {
       reported = losses.map { ReportedLoss(error: $0.error, path: locator.path(of: $0)) }
     case .threw(let error):
       outcome = .threw
-      reported = [ReportedLoss(error: error, path: ErrorPlace(error).path)]
+      reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
     }
     var isReported = [Bool](repeating: outcome == .threw, count: truth.isMutated.count)
     var worst: Diagnosis?
@@ -74,7 +74,7 @@ struct Oracle {
     return Evaluation(verdict: verdict, deliveries: deliveries, sent: reported)
   }
 
-  /// A loss in an excerpt at the place that it has in the whole mutant.
+  /// A loss in an excerpt at the location that it has in the whole mutant.
   private func located(
     _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
   ) -> ReportedLoss {
@@ -147,14 +147,14 @@ struct Oracle {
     return (number, clean)
   }
 
-  /// How well a path names an edited place; a path into an inserted element names it exactly.
+  /// How well a path names an edited location; a path into an inserted element names it exactly.
   private func diagnosis(of path: [String]?, truth: GroundTruth) -> Diagnosis {
     guard let path else { return .exact }
-    return truth.editedPlaces.map { place in
-      guard zip(path, place.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
+    return truth.editedLocations.map { node in
+      guard zip(path, node.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
         return .elsewhere
       }
-      return path.count >= place.tokens.count ? .exact : .ancestor
+      return path.count >= node.tokens.count ? .exact : .ancestor
     }.min() ?? .elsewhere
   }
 }

@@ -82,7 +82,7 @@ extension Runner {
 }
 
 extension Int64 {
-  /// Nanoseconds as seconds, without needless places.
+  /// Nanoseconds as seconds, without needless locations.
   fileprivate var inSeconds: String {
     let text = Format.decimal(Double(self) / 1e9, places: 3)
     let digits = text.reversed().drop { $0 == "0" }.drop { $0 == "." }

@@ -6,7 +6,7 @@ extension Runner {
   /// Finds the smallest mutant with which a strategy does the same.
   ///
   /// The same is: it recovers or throws as before, reports failures of the same kinds at the same
-  /// shapes, and of each kind of fate that records met some still meet it. The truth about records
+  /// fields, and of each kind of fate that records met some still meet it. The truth about records
   /// is found out anew for each smaller document, and no record may be invalid there that was not.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ private struct Fate: Hashable {
 
   private struct Failure: Hashable {
     let kind: DecodingFailure.Kind
-    let shape: [String]
+    let field: [String]
   }
 
   init(_ verdict: Verdict, hasInvalid: Bool) {
@@ -54,7 +54,7 @@ private struct Fate: Hashable {
     failures = Set(
       verdict.failures.map { failure in
         // Indices are not the same in a smaller list.
-        Failure(kind: failure.kind, shape: failure.path.map { Int($0) == nil ? $0 : "*" })
+        Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
       })
     let (untouched, mutated) = (verdict.untouched, verdict.mutated)
     fates =

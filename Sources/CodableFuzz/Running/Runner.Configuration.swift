@@ -5,16 +5,16 @@ extension Runner {
   public struct Configuration: Sendable {
     /// Which mutants are made.
     ///
-    /// The default is `EveryShape`; `--plan` overrides it.
-    public var plan: any MutantPlan = .everyShape
+    /// The default is `EveryField`; `--plan` overrides it.
+    public var plan: any MutantPlan = .everyField
     /// The mutators.
     ///
     /// The default is the core; `--mutator` overrides it.
     public var mutators: [any Mutator] = Mutators.core
-    /// The places that may be edited.
+    /// The locations that may be edited.
     ///
     /// The default is all of them; `--include` and `--exclude` override it.
-    public var filter: PlaceFilter = PlaceFilter()
+    public var filter: LocationFilter = LocationFilter()
     /// Whether the strategies are timed after the survival run.
     ///
     /// The default is true.

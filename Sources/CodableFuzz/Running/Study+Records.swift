@@ -10,10 +10,10 @@ extension Study {
   ///   - name: The document's name, in kebab-case.
   ///   - json: The document.
   ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
   public init(
-    _ name: String, json: String, recordsAt: JSONPointer? = nil, enumTags: [Shape] = [],
+    _ name: String, json: String, recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
     strategies: [Strategy]
   ) {
     self.init(
@@ -35,12 +35,12 @@ extension Study {
   ///   - json: The document.
   ///   - records: The type of a record.
   ///   - list: The list of records, an array or an object; nil for a document that is one record.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; what it does to keys is known from it.
   ///   - strategies: Other strategies to compare with these.
   public init<Record: Decodable & SendableMetatype>(
     _ name: String, json: String, records: Record.Type, at list: JSONPointer? = nil,
-    enumTags: [Shape] = [],
+    enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = []
   ) {
@@ -56,12 +56,12 @@ extension Study {
   ///   - json: The document.
   ///   - records: The type of a record.
   ///   - list: The list of records, an array or an object; nil for a document that is one record.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; what it does to keys is known from it.
   ///   - strategies: Other strategies to compare with these.
   public init<Record: Decodable & SendableMetatype>(
     _ name: String, json: [UInt8], records: Record.Type, at list: JSONPointer? = nil,
-    enumTags: [Shape] = [],
+    enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = []
   ) {

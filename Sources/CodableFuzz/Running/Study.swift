@@ -28,10 +28,10 @@ public struct Study: Sendable {
   ///   - name: The document's name, in kebab-case.
   ///   - json: The document.
   ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
   public init(
-    _ name: String, json: [UInt8], recordsAt: JSONPointer? = nil, enumTags: [Shape] = [],
+    _ name: String, json: [UInt8], recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
     strategies: [Strategy]
   ) {
     self.name = name
@@ -41,8 +41,8 @@ public struct Study: Sendable {
     self.strategies = strategies
   }
 
-  /// Shapes whose strings are enum tags although the document does not show it.
-  public var enumTags: [Shape] {
+  /// Fields whose strings are enum tags although the document does not show it.
+  public var enumTags: [Field] {
     get { notes.enumTags }
     set { notes.enumTags = newValue }
   }
@@ -60,7 +60,7 @@ public struct Study: Sendable {
   ///   - notMaps: Fields whose objects have declared keys, whatever these look like.
   /// - Returns: The study.
   public func noting(
-    enumTags: [Shape] = [], maps: [Shape] = [], notEnumTags: [Shape] = [], notMaps: [Shape] = []
+    enumTags: [Field] = [], maps: [Field] = [], notEnumTags: [Field] = [], notMaps: [Field] = []
   ) -> Study {
     var study = self
     study.notes.enumTags += enumTags

@@ -19,7 +19,7 @@ public struct Verdict: Sendable {
   /// Which of that tells most, by its number: the first of a mutated record, else the first that is
   /// of no record, else the first.
   let telling: Int
-  /// How well the worst of those places names an edited one; nil where nothing was reported, and
+  /// How well the worst of those locations names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
   public let diagnosis: Diagnosis?
   /// The time inside the strategy's own call, for looking, not for comparing.
@@ -38,7 +38,7 @@ public struct Verdict: Sendable {
   /// How many records were lost without a report, untouched and mutated together.
   var silentCount: Int { untouched.silent + mutated.silent }
 
-  /// The places of what was reported, as the strategy's decoder names them.
+  /// The locations of what was reported, as the strategy's decoder names them.
   public var paths: [JSONPointer] {
     reported.map { report in JSONPointer(report.path.map { JSONPointer.Token($0) }) }
   }
@@ -47,7 +47,7 @@ public struct Verdict: Sendable {
 /// An error that a strategy reported, with where it was.
 struct ReportedLoss: Sendable {
   let error: any Error
-  /// The keys and indices that lead to the place.
+  /// The keys and indices that lead to the location.
   var path: [String]
 
   var failure: DecodingFailure {
@@ -71,11 +71,11 @@ public enum Outcome: String, Sendable, Codable {
   public var isCrash: Bool { self == .crashed || self == .hung }
 }
 
-/// How well a reported place names an edited one; greater is worse.
+/// How well a reported location names an edited one; greater is worse.
 public enum Diagnosis: Int, Sendable, Comparable, CaseIterable {
-  /// At or under an edited place; for a missing key, its parent and that key.
+  /// At or under an edited location; for a missing key, its parent and that key.
   case exact
-  /// Above an edited place.
+  /// Above an edited location.
   case ancestor
   /// Somewhere else.
   case elsewhere

@@ -32,10 +32,10 @@ struct WorstNotes {
       else { continue }
       let rank = WorstRows.Rank(
         cost: cost, plausibility: rows.plausibility, mutator: cell.mutator,
-        shape: document.shapes.shape(cell.shape), isSingle: rows.isSingle, ordinal: rows.ordinal)
+        field: document.fields.field(cell.field), isSingle: rows.isSingle, ordinal: rows.ordinal)
       guard worst[strategy].admits(rank) else { continue }
       if let known = worst[strategy].row(of: rank), known.rank < rank {
-        add(known.naming(rank.shape, at: rank.ordinal), strategy, to: &counts)
+        add(known.naming(rank.field, at: rank.ordinal), strategy, to: &counts)
         continue
       }
       let edits = changes ?? edits(of: mutant)
@@ -43,7 +43,7 @@ struct WorstNotes {
       let row = WorstRows.Row(
         rank: rank, id: rows.id, changes: edits,
         effect: supervisor.watch(strategy) { ExampleMutant.Effect(verdict) },
-        fields: rows.isSingle ? [rank.shape: rank.ordinal] : [:])
+        fields: rows.isSingle ? [rank.field: rank.ordinal] : [:])
       add(row, strategy, to: &counts)
     }
   }

@@ -1,6 +1,6 @@
 public import JSONText
 
-/// Something that is wrong with one record: a place in it, and what is there instead.
+/// Something that is wrong with one record: a location in it, and what is there instead.
 ///
 /// ```swift
 /// let scenarios: [Scenario] = [
@@ -11,12 +11,12 @@ public import JSONText
 public struct Scenario: Hashable, Sendable {
   /// The name, which heads the scenario's column.
   public let id: ScenarioID
-  /// The place, in the record: `/title`, or the empty pointer for the record itself.
-  public let place: JSONPointer
+  /// The location, in the record: `/title`, or the empty pointer for the record itself.
+  public let node: JSONPointer
   /// What is done there.
   public let change: Change
 
-  /// What is done at the place of a scenario.
+  /// What is done at the location of a scenario.
   public enum Change: Hashable, Sendable {
     /// The member or element is left out.
     case remove
@@ -30,27 +30,27 @@ public struct Scenario: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - place: The place, in the record.
+  ///   - location: The location, in the record.
   ///   - change: What is done there.
-  public init(_ id: ScenarioID, at place: JSONPointer, _ change: Change) {
+  public init(_ id: ScenarioID, at node: JSONPointer, _ change: Change) {
     self.id = id
-    self.place = place
+    self.node = node
     self.change = change
   }
 
   /// The member of the record is not there.
-  public static func missingKey(at place: JSONPointer) -> Scenario {
-    Scenario(.missingKey, at: place, .remove)
+  public static func missingKey(at node: JSONPointer) -> Scenario {
+    Scenario(.missingKey, at: node, .remove)
   }
 
   /// There is null.
-  public static func null(at place: JSONPointer) -> Scenario {
-    Scenario(.null, at: place, .put("null"))
+  public static func null(at node: JSONPointer) -> Scenario {
+    Scenario(.null, at: node, .put("null"))
   }
 
   /// The number is spelled as a string.
-  public static func numberAsString(at place: JSONPointer) -> Scenario {
-    Scenario(.numberAsString, at: place, .quote)
+  public static func numberAsString(at node: JSONPointer) -> Scenario {
+    Scenario(.numberAsString, at: node, .quote)
   }
 }
 

@@ -12,7 +12,7 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   public let neighbors: UntouchedCounts
   /// What became of the struck record; 0 of 0 where it does not decode even without the scenario.
   public let struck: MutatedCounts
-  /// The places that were reported, as JSON Pointers.
+  /// The locations that were reported, as JSON Pointers.
   public let reported: [String]
 
   /// What became of the struck record, and whether it took all others with it.
@@ -74,8 +74,8 @@ public struct ScenarioResults: Hashable, Sendable, Codable {
   public struct Description: Hashable, Sendable, Codable {
     /// The name.
     public let id: ScenarioID
-    /// The place in the record, as a JSON Pointer.
-    public let place: String
+    /// The location in the record, as a JSON Pointer.
+    public let node: String
     /// The JSON that is put there; nil where the value is removed or quoted.
     public let json: String?
     /// What is done, such as `/title removed`.
@@ -83,8 +83,8 @@ public struct ScenarioResults: Hashable, Sendable, Codable {
 
     init(_ scenario: Scenario) {
       id = scenario.id
-      place = scenario.place.description
-      let shown = JSONPointer.shown(place)
+      node = scenario.node.description
+      let shown = JSONPointer.shown(node)
       switch scenario.change {
       case .remove: (json, text) = (nil, "\(shown) removed")
       case .put(let json): (self.json, text) = (json, "\(shown) = \(json)")

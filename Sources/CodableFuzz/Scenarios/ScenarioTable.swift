@@ -69,28 +69,28 @@ public struct ScenarioTable: Sendable {
 
   func mutant(of scenario: Scenario, in document: Document) throws(ScenarioError) -> Mutant {
     let index = document.index
-    let pointer = JSONPointer(record.tokens + scenario.place.tokens)
-    guard let place = index.place(at: pointer) else {
-      throw .noPlace(scenario.id, pointer, document: study.name)
+    let pointer = JSONPointer(record.tokens + scenario.node.tokens)
+    guard let node = index.node(at: pointer) else {
+      throw .noLocation(scenario.id, pointer, document: study.name)
     }
     switch scenario.change {
     case .remove:
-      if place == index.root { throw .noChild(scenario.id) }
+      if node == index.root { throw .noChild(scenario.id) }
     case .put(let json):
       guard let value = try? DocumentIndex(parsing: Array(json.utf8)) else {
         throw .noJSON(scenario.id, json)
       }
-      let known = Array(index.bytes[index.range(of: place)])
+      let known = Array(index.bytes[index.range(of: node)])
       if let known = try? DocumentIndex(parsing: known), known.hasSameValue(as: value) {
         throw .changesNothing(scenario.id, pointer, document: study.name)
       }
     case .quote:
-      if index.kind(of: place) != .number {
+      if index.kind(of: node) != .number {
         throw .noNumber(scenario.id, pointer, document: study.name)
       }
     }
-    let mutator = ScenarioMutator(scenario: scenario, target: place)
-    return Mutant(document, Mutation(mutator, at: place, variant: .only))
+    let mutator = ScenarioMutator(scenario: scenario, target: node)
+    return Mutant(document, Mutation(mutator, at: node, variant: .only))
   }
 }
 
@@ -100,8 +100,8 @@ public enum ScenarioError: Error, Hashable {
   case document(String, DocumentError)
   /// The document has no such record.
   case noRecord(JSONPointer, document: String)
-  /// The document has no such place.
-  case noPlace(ScenarioID, JSONPointer, document: String)
+  /// The document has no such location.
+  case noLocation(ScenarioID, JSONPointer, document: String)
   /// The whole document cannot be removed.
   case noChild(ScenarioID)
   /// What is to be put there is not JSON.
@@ -119,15 +119,15 @@ extension ScenarioError: CustomStringConvertible {
     case .document(let name, let error): "\(name): \(error)"
     case .noRecord(let record, let name):
       "\(name): there is no record '\(record)': name an element of the study's list"
-    case .noPlace(let scenario, let place, let name):
-      "\(name): the scenario '\(scenario)' needs a value at '\(place)', but there is none"
+    case .noLocation(let scenario, let node, let name):
+      "\(name): the scenario '\(scenario)' needs a value at '\(node)', but there is none"
     case .noChild(let scenario): "the scenario '\(scenario)' cannot remove the whole document"
     case .noJSON(let scenario, let json):
       "the scenario '\(scenario)' puts '\(json)', which is not JSON"
-    case .noNumber(let scenario, let place, let name):
-      "\(name): the scenario '\(scenario)' needs a number at '\(place)', but there is none"
-    case .changesNothing(let scenario, let place, let name):
-      "\(name): the scenario '\(scenario)' puts at '\(place)' what is there already"
+    case .noNumber(let scenario, let node, let name):
+      "\(name): the scenario '\(scenario)' needs a number at '\(node)', but there is none"
+    case .changesNothing(let scenario, let node, let name):
+      "\(name): the scenario '\(scenario)' puts at '\(node)' what is there already"
     }
   }
 }

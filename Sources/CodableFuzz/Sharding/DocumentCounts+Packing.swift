@@ -26,13 +26,13 @@ extension DocumentCounts: Packable {
     packer.add(strategies) { $1.add($0.rawValue) }
     packer.add(metadata)
     packer.add(mutantCount)
-    let shapes = usedShapes
-    packer.add(shapes) { number, packer in
+    let fields = usedFields
+    packer.add(fields) { number, packer in
       packer.add(number)
-      packer.add(self.shapes[number].first)
-      packer.add(self.shapes[number].shape.description)
+      packer.add(self.fields[number].first)
+      packer.add(self.fields[number].field.description)
     }
-    packer.add(cells)
+    packer.add(combinations)
     packer.add(tallies)
     packer.add(crashes) { $1.add(json: $0) }
     packer.add(curveCrashes) { $1.add(json: $0) }
@@ -54,15 +54,15 @@ extension DocumentCounts: Packable {
     metadata = try unpacker.value()
     mutantCount = try unpacker.number()
     var numbers: [Int: Int] = [:]
-    let shapes = try unpacker.list { unpacker throws(PackingError) in
+    let fields = try unpacker.list { unpacker throws(PackingError) in
       numbers[try unpacker.number()] = numbers.count
-      return NumberedShape(
-        first: try unpacker.value(), shape: try unpacker.shape())
+      return NumberedField(
+        first: try unpacker.value(), field: try unpacker.field())
     }
-    cells = try unpacker.value()
+    combinations = try unpacker.value()
     tallies = try unpacker.list()
     guard tallies.count == strategies.count else { throw PackingError() }
-    try start(shapes, numbers: numbers)
+    try start(fields, numbers: numbers)
     crashes = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
     curveCrashes = try unpacker.list { unpacker throws(PackingError) in try unpacker.json() }
     failures = try unpacker.value()
@@ -148,7 +148,7 @@ extension DocumentMetadata.Unmutated: Packable {
   }
 }
 
-extension CellCounts: Packable {
+extension CombinationCounts: Packable {
   func pack(into packer: inout Packer) {
     packer.add(offered.sorted { $0.value < $1.value }) { cell, packer in
       packer.add(cell.key)

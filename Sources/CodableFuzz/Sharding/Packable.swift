@@ -58,8 +58,8 @@ extension Unpacker {
 }
 
 extension Unpacker {
-  mutating func shape() throws(PackingError) -> Shape {
-    try parsed { Shape(try JSONPointer(parsing: $0)) }
+  mutating func field() throws(PackingError) -> Field {
+    try parsed { Field(try JSONPointer(parsing: $0)) }
   }
 }
 

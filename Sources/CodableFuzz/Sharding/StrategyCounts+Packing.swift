@@ -5,7 +5,7 @@ extension Tally: Packable {
     for number in [mutants, returned, crashed, hung] { packer.add(number) }
     packer.add(untouched)
     packer.add(mutated)
-    for number in [removed, exact, ancestor, elsewhere, syntaxMutants, falselyAccepted] {
+    for number in [removed, exact, ancestor, elsewhere, malformedMutants, falselyAccepted] {
       packer.add(number)
     }
   }
@@ -22,7 +22,7 @@ extension Tally: Packable {
     exact = try unpacker.number()
     ancestor = try unpacker.number()
     elsewhere = try unpacker.number()
-    syntaxMutants = try unpacker.number()
+    malformedMutants = try unpacker.number()
     falselyAccepted = try unpacker.number()
   }
 }
@@ -105,9 +105,9 @@ extension StrategyCounts: Packable {
       packer.add(row.value)
     }
     packer.add(worst)
-    let cells = byShape.sorted { ($0.key.shape, $0.key.mutator) < ($1.key.shape, $1.key.mutator) }
+    let cells = byField.sorted { ($0.key.field, $0.key.mutator) < ($1.key.field, $1.key.mutator) }
     packer.add(cells) { row, packer in
-      packer.add(row.key.shape)
+      packer.add(row.key.field)
       packer.add(row.key.mutator)
       packer.add(row.value)
     }
@@ -125,8 +125,8 @@ extension StrategyCounts: Packable {
     }
     worst = try unpacker.value()
     for _ in 0..<(try unpacker.count()) {
-      let cell = Cell(shape: try unpacker.number(), mutator: try unpacker.number())
-      byShape[cell] = try unpacker.value()
+      let cell = Key(field: try unpacker.number(), mutator: try unpacker.number())
+      byField[cell] = try unpacker.value()
     }
   }
 }

@@ -26,9 +26,9 @@ extension WorstRows.Row: Packable {
     let id = try unpacker.parsed(MutantID.init(parsing:))
     let changes: [ExampleMutant.Edit] = try unpacker.list()
     let effect: ExampleMutant.Effect = try unpacker.value()
-    var fields: [Shape: Ordinal] = [:]
+    var fields: [Field: Ordinal] = [:]
     for _ in 0..<(try unpacker.count()) {
-      let field = try unpacker.shape()
+      let field = try unpacker.field()
       fields[field] = try unpacker.value()
     }
     self.init(rank: rank, id: id, changes: changes, effect: effect, fields: fields)
@@ -44,7 +44,7 @@ extension WorstRows.Rank: Packable {
     }
     packer.add(plausibility.rawValue)
     packer.add(mutator)
-    packer.add(shape.description)
+    packer.add(field.description)
     packer.add(isSingle ? 1 : 0)
     packer.add(ordinal)
   }
@@ -56,7 +56,7 @@ extension WorstRows.Rank: Packable {
         lost: Rate(try unpacker.number(), of: try unpacker.number()),
         silent: Rate(try unpacker.number(), of: try unpacker.number())),
       plausibility: try unpacker.parsed(Plausibility.init(rawValue:)),
-      mutator: try unpacker.number(), shape: try unpacker.shape(),
+      mutator: try unpacker.number(), field: try unpacker.field(),
       isSingle: try unpacker.number() == 1, ordinal: try unpacker.value())
   }
 }

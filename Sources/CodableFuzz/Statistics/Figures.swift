@@ -20,9 +20,9 @@ public struct Figures: Hashable, Sendable, Codable {
   public let silentChange: Rate
   /// Untouched records that were delivered changed: each is a finding.
   public let untouchedChanged: Int
-  /// Mutants whose worst reported place is exact ÷ mutants that reported anything.
+  /// Mutants whose worst reported location is exact ÷ mutants that reported anything.
   public let diagnosis: Diagnosis
-  /// Syntax mutants that were decoded without a report ÷ syntax mutants.
+  /// Syntax mutants that were decoded without a report ÷ malformed mutants.
   public let falseAcceptance: Rate
   /// The counts that the figures come from, of untouched records.
   public let untouched: UntouchedCounts
@@ -31,11 +31,11 @@ public struct Figures: Hashable, Sendable, Codable {
   /// Records that mutations removed; they are in no other figure.
   public let removed: Int
 
-  /// How well the reported places name the edited ones.
+  /// How well the reported locations name the edited ones.
   public struct Diagnosis: Hashable, Sendable, Codable {
-    /// At or under an edited place.
+    /// At or under an edited location.
     public let exact: Rate
-    /// Above an edited place.
+    /// Above an edited location.
     public let ancestor: Rate
     /// Somewhere else.
     public let elsewhere: Rate
@@ -61,7 +61,7 @@ public struct Figures: Hashable, Sendable, Codable {
     diagnosis = Diagnosis(
       exact: Rate(tally.exact, of: reporting), ancestor: Rate(tally.ancestor, of: reporting),
       elsewhere: Rate(tally.elsewhere, of: reporting))
-    falseAcceptance = Rate(tally.falselyAccepted, of: tally.syntaxMutants)
+    falseAcceptance = Rate(tally.falselyAccepted, of: tally.malformedMutants)
     self.untouched = untouched
     self.mutated = mutated
     removed = tally.removed

@@ -1,10 +1,10 @@
 package import Foundation
 import FuzzPlatform
 
-/// A file that is there whole or not at all: it is written beside its place, and renamed when it is
+/// A file that is there whole or not at all: it is written beside its location, and renamed when it is
 /// complete.
 ///
-/// A place that exists and is no ordinary file, such as `/dev/null`, is written directly.
+/// A location that exists and is no ordinary file, such as `/dev/null`, is written directly.
 package final class AtomicFile {
   /// Where the file will be.
   package let path: String
@@ -21,25 +21,25 @@ package final class AtomicFile {
   /// - Parameters:
   ///   - path: Where the file will be.
   ///   - followsLink: Whether a symbolic link there stays, and the file that it names is written;
-  ///     otherwise the file takes the place of the link.
+  ///     otherwise the file takes the location of the link.
   /// - Throws: ``StorageError`` where nothing can be written there.
   package init(path: String, followsLink: Bool = true) throws(StorageError) {
-    let place = Self.place(of: path, followsLink: followsLink)
+    let node = Self.node(of: path, followsLink: followsLink)
     // There are no attributes of what is not there yet.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
     let known = attributes?[.type] as? FileAttributeType
     if known == .typeDirectory {
       throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
     }
     let isReplaced = known == nil || known == .typeRegular
     isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
-    self.path = place
+    self.path = node
     permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
-    temporaryPath = isDirect ? place : place + Self.temporaryEnding
+    temporaryPath = isDirect ? node : node + Self.temporaryEnding
     do throws(SystemError) {
       let descriptor =
         isDirect
-        ? try Descriptor(opening: place, for: .writing)
+        ? try Descriptor(opening: node, for: .writing)
         : try Self.make(temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
       handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
     } catch {
@@ -70,7 +70,7 @@ package final class AtomicFile {
     }
   }
 
-  private static func place(of path: String, followsLink: Bool) -> String {
+  private static func node(of path: String, followsLink: Bool) -> String {
     let url = URL(fileURLWithPath: path)
     if followsLink { return url.resolvingSymlinksInPath().path }
     return url.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -79,8 +79,8 @@ package final class AtomicFile {
 
   /// Whether there is a file that would be replaced.
   package static func isKept(_ path: String) -> Bool {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
@@ -110,9 +110,9 @@ package final class AtomicFile {
     }
   }
 
-  /// Puts the file in its place.
+  /// Puts the file in its location.
   ///
-  /// - Throws: ``StorageError`` where that fails; the place is as it was.
+  /// - Throws: ``StorageError`` where that fails; the location is as it was.
   package func commit() throws(StorageError) {
     do {
       if !isDirect { try handle.synchronize() }

@@ -34,9 +34,9 @@ package enum InputFile {
     _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> FileHandle {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // Where the type cannot be told, opening the file tells what is wrong.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
     switch attributes?[.type] as? FileAttributeType {
     case .typeDirectory:
       throw folderError(path, kind: kind)

@@ -2,7 +2,7 @@ import DecodingStrategies
 
 /// How a decoder changes the keys of a document before the model sees them.
 ///
-/// The paths in a decoder's errors have the changed keys; places have the keys as they were sent.
+/// The paths in a decoder's errors have the changed keys; locations have the keys as they were sent.
 public struct KeyTransform: Sendable {
   private let transform: @Sendable (String) -> String
 

@@ -7,10 +7,10 @@ public struct Loss: Sendable {
   /// Why it was given up.
   public let error: any Error
   /// Where it was, as far as the strategy says.
-  let place: Place
+  let node: NodeID
 
   /// Where a loss was, as far as the strategy says.
-  enum Place: Sendable {
+  enum NodeID: Sendable {
     /// Where the error says.
     case ofError
     /// In the list's element of this index.
@@ -21,32 +21,32 @@ public struct Loss: Sendable {
     case path([String])
   }
 
-  /// A loss at the place that the error names.
+  /// A loss at the location that the error names.
   public init(_ error: any Error) {
     self.error = error
-    place = .ofError
+    node = .ofError
   }
 
-  /// The loss of the list's element at a zero-based index, at the place in it that the error names.
+  /// The loss of the list's element at a zero-based index, at the location in it that the error names.
   ///
   /// A path that leads through the list and the index is taken to start at the root, any other to
   /// start at the element.
   public init(_ error: any Error, at index: Int) {
     self.error = error
-    place = .index(index)
+    node = .index(index)
   }
 
-  /// The loss of the value of a key of the object that holds the records, at the place in it that
+  /// The loss of the value of a key of the object that holds the records, at the location in it that
   /// the error names.
   public init(_ error: any Error, at key: String) {
     self.error = error
-    place = .key(key)
+    node = .key(key)
   }
 
-  /// A loss at a place named by the keys and indices that lead there from the root.
+  /// A loss at a location named by the keys and indices that lead there from the root.
   public init(_ error: any Error, path: [String]) {
     self.error = error
-    place = .path(path)
+    node = .path(path)
   }
 
   /// A loss that one of the types of `DecodingStrategies` reports.

@@ -6,7 +6,7 @@ public import Foundation
 public protocol RecordSource<SourceRecord>: SendableMetatype {
   /// The type of the records.
   associatedtype SourceRecord
-  /// The records, with what is known of their places and of what was lost.
+  /// The records, with what is known of their locations and of what was lost.
   func recovered() -> Recovery<SourceRecord>
 }
 
@@ -18,7 +18,7 @@ extension Strategy {
   /// ```
   ///
   /// Elements of an array are records in the order in which they were sent, of which some may be
-  /// missing. An array that holds something else in the place of bad records, such as nil, is to be
+  /// missing. An array that holds something else in the location of bad records, such as nil, is to be
   /// made one of records first.
   ///
   /// - Parameters:

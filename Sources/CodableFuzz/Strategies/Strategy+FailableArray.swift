@@ -2,7 +2,7 @@ public import DecodingStrategies
 public import Foundation
 
 extension Strategy {
-  /// A `FailableArray`: nil in the place of a bad record, whose error is swallowed.
+  /// A `FailableArray`: nil in the location of a bad record, whose error is swallowed.
   ///
   /// - Parameters:
   ///   - body: The type of the whole document.

@@ -25,7 +25,7 @@ extension Strategy {
 }
 
 extension Result {
-  /// The record, or the error that is reported in its place.
+  /// The record, or the error that is reported in its location.
   var outcome: (record: Success?, error: (any Error)?) {
     switch self {
     case .success(let record): (record, nil)

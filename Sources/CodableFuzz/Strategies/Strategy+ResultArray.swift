@@ -2,7 +2,7 @@ public import DecodingStrategies
 public import Foundation
 
 extension Strategy {
-  /// A `ResultArray`: the error in the place of a bad record.
+  /// A `ResultArray`: the error in the location of a bad record.
   ///
   /// - Parameters:
   ///   - body: The type of the whole document.
@@ -20,7 +20,7 @@ extension Strategy {
     }
   }
 
-  /// A `RawResultArray`: the error and the raw JSON in the place of a bad record.
+  /// A `RawResultArray`: the error and the raw JSON in the location of a bad record.
   ///
   /// - Parameters:
   ///   - body: The type of the whole document.

@@ -11,7 +11,7 @@ extension Strategy {
   ///
   /// What stands around the list is not decoded, so no model is needed for it; a strategy that takes
   /// the app's own model of the whole document tells what that costs. Where the records are the
-  /// members of an object, and where there is one record only, `result` takes the place of
+  /// members of an object, and where there is one record only, `result` takes the location of
   /// `result-array`; one record has no `lossy-array`.
   ///
   /// - Parameters:

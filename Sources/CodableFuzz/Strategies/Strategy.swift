@@ -40,7 +40,7 @@ public struct Strategy: Sendable {
   /// - Parameters:
   ///   - id: The name, in kebab-case.
   ///   - keys: How the decoder changes keys before the model sees them, so that the paths of its
-  ///     errors can be told from the places of the document.
+  ///     errors can be told from the locations of the document.
   ///   - decode: Turns a document into records, or throws.
   public init<Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,

@@ -32,13 +32,13 @@ extension StrategyID {
   public static let wrapper: StrategyID = "wrapper"
   /// The same with the errors in a log.
   public static let loggedWrapper: StrategyID = "logged-wrapper"
-  /// A list with nil in the place of what does not decode, without a wrapper for each element.
+  /// A list with nil in the location of what does not decode, without a wrapper for each element.
   public static let failableArray: StrategyID = "failable-array"
   /// A `Result` for each element.
   public static let result: StrategyID = "result"
-  /// A list with the error in the place of what does not decode.
+  /// A list with the error in the location of what does not decode.
   public static let resultArray: StrategyID = "result-array"
-  /// A list with the error and the raw JSON in the place of what does not decode.
+  /// A list with the error and the raw JSON in the location of what does not decode.
   public static let resultWithRaw: StrategyID = "result-with-raw"
   /// A list type that keeps the good elements and the losses.
   public static let lossyArray: StrategyID = "lossy-array"
@@ -48,7 +48,7 @@ extension StrategyID {
   public static let lossySet: StrategyID = "lossy-set"
   /// A hand-written loop that steps over what does not decode.
   public static let skip: StrategyID = "skip"
-  /// Declared defaults in the place of what is missing or does not decode.
+  /// Declared defaults in the location of what is missing or does not decode.
   public static let defaulted: StrategyID = "defaulted"
   /// `JSONSerialization` and glue code.
   public static let manual: StrategyID = "manual"

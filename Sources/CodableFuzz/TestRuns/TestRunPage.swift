@@ -38,7 +38,7 @@ struct TestRunPage {
         section.block("h3") { $0.addForeign(test.name) }
         for issue in test.issues where issue.severity == severity {
           section.block("p") { line in
-            line.addForeign(TestRunReport.place(issue.file, issue.line) ?? test.id, code: true)
+            line.addForeign(TestRunReport.location(issue.file, issue.line) ?? test.id, code: true)
           }
           writeText(issue.text, to: &section)
         }
@@ -125,8 +125,8 @@ struct TestRunPage {
     }
     row.element("td", test.seconds.map { Format.decimal($0, places: 3) } ?? Format.nothing)
     row.element("td") { cell in
-      if let place = TestRunReport.place(test.file, test.line) {
-        cell.addForeign(place, code: true)
+      if let location = TestRunReport.location(test.file, test.line) {
+        cell.addForeign(location, code: true)
       }
     }
   }

@@ -41,14 +41,14 @@ extension TestRunReport {
 
   /// An issue as an item in an item.
   private static func item(_ issue: TestRun.Issue) -> String {
-    let place = place(issue.file, issue.line).map { MarkdownText.escaped($0) + ": " } ?? ""
+    let location = location(issue.file, issue.line).map { MarkdownText.escaped($0) + ": " } ?? ""
     let lines = issue.text.split(separator: "\n").map { line in
       MarkdownText.escaped(line.trimmingPrefix { $0 == " " }.description)
     }
     let shown = lines.prefix(maximumLines)
     let left = lines.count - shown.count
     let all = shown + (left > 0 ? ["and \(Format.count(left, "more line"))"] : [])
-    return "  - " + place + all.joined(separator: "<br>")
+    return "  - " + location + all.joined(separator: "<br>")
   }
 
   private static func shortened(_ items: [String]) -> [String] {

@@ -103,7 +103,7 @@ package struct TestRunReport: Sendable {
 
 extension TestRunReport {
   /// A file and a line of it; nil where the file is not known.
-  static func place(_ file: String?, _ line: Int?) -> String? {
+  static func location(_ file: String?, _ line: Int?) -> String? {
     file.map { file in file + (line.map { ":\($0)" } ?? "") }
   }
 

@@ -1,7 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// The value of `--document`: the name of a study's document, and a file to read in its place.
+/// The value of `--document`: the name of a study's document, and a file to read in its location.
 struct DocumentArgument: Hashable {
   /// The name, with the record count if it asks for one, as in `feed~1000`.
   let name: DocumentName

@@ -44,18 +44,18 @@ struct DocumentFile: Sequence, IteratorProtocol {
   mutating func next() -> Result<Document, Failure>? {
     if let bytes = single {
       single = nil
-      return document(name, bytes, place: path)
+      return document(name, bytes, location: path)
     }
     return lines?.next().map { element in
       element.mapError { Failure(description: $0.description) }.flatMap { element in
         document(
-          element.line.map { "\(name)-\($0)" } ?? name, element.bytes, place: element.place)
+          element.line.map { "\(name)-\($0)" } ?? name, element.bytes, location: element.location)
       }
     }
   }
 
   private func document(
-    _ name: String, _ bytes: [UInt8], place: String
+    _ name: String, _ bytes: [UInt8], location: String
   ) -> Result<Document, Failure> {
     do throws(DocumentError) {
       let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
@@ -66,7 +66,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
       guard let list = document.largestList else { return .success(document) }
       return .success(document.withRecords(in: list))
     } catch {
-      return .failure(Failure(description: "\(place): \(error)"))
+      return .failure(Failure(description: "\(location): \(error)"))
     }
   }
 }

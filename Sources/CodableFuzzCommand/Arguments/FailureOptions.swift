@@ -29,10 +29,11 @@ struct FailureOptions: OptionGroup {
 
   /// What to say where no mutant means the same as the document, so that hardly anything can be found.
   func warning(for mutators: [any Mutator]) -> String? {
-    guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .preserving }) else {
+    guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
+    else {
       return nil
     }
     return "--fail-on findings is about mutators that keep the meaning, and none of them is used: "
-      + "add --mutator \(MutatorSet.preserving.rawValue)"
+      + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
   }
 }

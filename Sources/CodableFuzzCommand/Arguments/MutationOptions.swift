@@ -10,8 +10,8 @@ struct MutationOptions: OptionGroup {
   private var seed: UInt64?
   private var mutations: Int?
   private var rate: Double?
-  /// Which places may be edited.
-  private(set) var filter = PlaceFilter()
+  /// Which locations may be edited.
+  private(set) var filter = LocationFilter()
   /// What is said about fields.
   private(set) var notes = FieldNotes()
 
@@ -25,12 +25,13 @@ struct MutationOptions: OptionGroup {
         }
         options.mutatorNames.append(name)
       },
-      Option("--include", "PATTERN", "edit only places such as /feed/*/url or /feed/**; repeatable")
-      {
+      Option(
+        "--include", "PATTERN", "edit only locations such as /feed/*/url or /feed/**; repeatable"
+      ) {
         options, text throws(UsageError) in
         options.filter.included.append(try Self.pattern(text, of: "--include"))
       },
-      Option("--exclude", "PATTERN", "leave such places alone; repeatable") {
+      Option("--exclude", "PATTERN", "leave such locations alone; repeatable") {
         options, text throws(UsageError) in
         options.filter.excluded.append(try Self.pattern(text, of: "--exclude"))
       },
@@ -38,11 +39,12 @@ struct MutationOptions: OptionGroup {
       .field("--not-enum-tag", "they are not, whatever they look like", \.notEnumTags),
       .field("--map", "objects at /*/files or so are maps: keys are data", \.maps),
       .field("--not-map", "they are not, whatever their keys look like", \.notMaps),
-      Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-shape)") {
+      Option("--plan", "NAME", "which mutants to make; see 'list plans' (default: every-field)") {
         options, name throws(UsageError) in
-        let valid = Plans.all.map(\.id.rawValue)
-        guard valid.contains(name) else { throw .unknown("plan", name, valid: valid) }
-        options.planName = name
+        guard let plan = Plans.named(name) else {
+          throw .unknown("plan", name, valid: Plans.all.map(\.id.rawValue))
+        }
+        options.planName = plan.id.rawValue
       },
       .number(
         "--count", "random, damage-rate: mutants a document (default: 1000)", atLeast: 1,
@@ -63,10 +65,10 @@ struct MutationOptions: OptionGroup {
 
   /// Notes a field; repeatable.
   fileprivate mutating func note(
-    _ text: String, _ list: WritableKeyPath<FieldNotes, [Shape]>, of option: String
+    _ text: String, _ list: WritableKeyPath<FieldNotes, [Field]>, of option: String
   ) throws(UsageError) {
     do throws(JSONPointerError) {
-      notes[keyPath: list].append(Shape(try JSONPointer(parsing: text)))
+      notes[keyPath: list].append(Field(try JSONPointer(parsing: text)))
     } catch {
       throw UsageError("\(option): \(error)")
     }
@@ -105,7 +107,7 @@ struct MutationOptions: OptionGroup {
     parameters.mutations = mutations
     parameters.rate = rate ?? parameters.rate
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
-    let entry = planName.map { name in Plans.all.first { $0.id.rawValue == name } } ?? fitting.first
+    let entry = planName.map(Plans.named) ?? fitting.first
     guard let entry else {
       let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
       throw UsageError("no plan takes all of \(given)")
@@ -139,7 +141,7 @@ struct MutationOptions: OptionGroup {
 extension Option<MutationOptions> {
   /// An option that says something about a field.
   fileprivate static func field(
-    _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Shape]>
+    _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Field]>
   ) -> Self {
     Option(name, "FIELD", help + "; repeatable") { options, text throws(UsageError) in
       try options.note(text, list, of: name)

@@ -69,7 +69,7 @@ struct OutputOptions: OptionGroup {
     }
     var isFormatUsed = false
     var outputs: [ReportOutput] = []
-    var places: Set<String> = []
+    var locations: Set<String> = []
     for (form, path) in named {
       let told = form ?? (named.count == 1 && format != nil ? nil : Self.form(ofFile: path))
       isFormatUsed = isFormatUsed || told == nil
@@ -78,7 +78,7 @@ struct OutputOptions: OptionGroup {
           "'\(path)' does not tell the form of the report: write --output FORM=\(path), or --format"
         )
       }
-      if path != "-", !places.insert(FilePath.place(of: path)).inserted {
+      if path != "-", !locations.insert(FilePath.location(of: path)).inserted {
         throw UsageError("--output needs different files: '\(path)' is there twice")
       }
       outputs.append(ReportOutput(form: form, path: path == "-" ? nil : path))

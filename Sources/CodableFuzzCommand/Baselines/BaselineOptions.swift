@@ -71,11 +71,11 @@ struct BaselineOptions: OptionGroup {
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()
     let written = outputs.compactMap(\.path)
-    if let path, written.map(FilePath.place).contains(FilePath.place(of: path)) {
+    if let path, written.map(FilePath.location).contains(FilePath.location(of: path)) {
       throw UsageError("--baseline and --output need different files")
     }
-    let known = Set(reads.map(FilePath.place))
-    if let output = written.first(where: { known.contains(FilePath.place(of: $0)) }) {
+    let known = Set(reads.map(FilePath.location))
+    if let output = written.first(where: { known.contains(FilePath.location(of: $0)) }) {
       throw UsageError("'\(output)' is one of the reports: name another file to write to")
     }
   }

@@ -16,12 +16,14 @@ extension RunOptions {
         throw UsageError(
           "--baseline does not go with --shard: hold the report of 'merge' against it")
       }
-      let place = FilePath.place(of: path)
-      if let file = documents.compactMap(\.file).first(where: { FilePath.place(of: $0) == place }) {
+      let location = FilePath.location(of: path)
+      if let file = documents.compactMap(\.file).first(where: {
+        FilePath.location(of: $0) == location
+      }) {
         throw UsageError("'\(file)' is a document: name another file for the baseline")
       }
       let written = try output.outputs().map(\.path) + [outcomes]
-      if written.contains(where: { $0.map(FilePath.place) == place }) {
+      if written.contains(where: { $0.map(FilePath.location) == location }) {
         throw UsageError("--baseline, --output and --outcomes need different files")
       }
     }

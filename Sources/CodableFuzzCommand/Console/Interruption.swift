@@ -71,7 +71,8 @@ final class Interruption: @unchecked Sendable {
 
   /// Removes the unfinished parts of the files in a folder if a signal comes.
   func watch(folderOf path: String) {
-    watch(folder: URL(fileURLWithPath: FilePath.place(of: path)).deletingLastPathComponent().path)
+    watch(
+      folder: URL(fileURLWithPath: FilePath.location(of: path)).deletingLastPathComponent().path)
   }
 
   /// Removes the unfinished parts of the files in a folder if a signal comes.

@@ -2,7 +2,7 @@ import FuzzPlatform
 
 /// Standard input, output and error, with which a process may have been started closed.
 enum StandardDescriptors {
-  /// Sees to it that no file which is opened later takes the place of one of them, where messages
+  /// Sees to it that no file which is opened later takes the location of one of them, where messages
   /// would be written into it; and that a file that grows too large and a pipe without a reader are
   /// errors, not signals.
   ///

@@ -20,7 +20,7 @@ struct DocumentStream {
   /// One of the documents.
   struct Element {
     /// Where it is, for errors: a file, or a line of one.
-    let place: String
+    let location: String
     /// The file.
     let file: String
     /// The line of the file, from 1; nil where all of it is the document.
@@ -157,7 +157,7 @@ struct DocumentStreamReader: IteratorProtocol {
       guard DocumentStream.isLines(path) else {
         try reader.checkSize()
         return .success(
-          DocumentStream.Element(place: path, file: path, line: nil, bytes: try reader.rest()))
+          DocumentStream.Element(location: path, file: path, line: nil, bytes: try reader.rest()))
       }
       lines = reader
       self.path = path
@@ -173,9 +173,10 @@ struct DocumentStreamReader: IteratorProtocol {
         lines = nil
         return nil
       }
-      let place = "\(path), line \(line.number) from byte \(line.byteOffset)"
+      let location = "\(path), line \(line.number) from byte \(line.byteOffset)"
       return .success(
-        DocumentStream.Element(place: place, file: path, line: line.number, bytes: line.bytes))
+        DocumentStream.Element(location: location, file: path, line: line.number, bytes: line.bytes)
+      )
     } catch {
       return .failure(error)
     }

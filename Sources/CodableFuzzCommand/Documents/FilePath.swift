@@ -4,15 +4,15 @@ import Foundation
 /// Paths of files.
 enum FilePath {
   /// What two paths of the same file have in common.
-  static func place(of path: String) -> String {
+  static func location(of path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// Whether what is at a path can be read again: standard input, pipes and devices cannot.
   static func isRepeatable(_ path: String) -> Bool {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // What is not there can be found missing again.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: location)
     let type = attributes?[.type] as? FileAttributeType
     return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
   }

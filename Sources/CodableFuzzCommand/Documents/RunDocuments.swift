@@ -79,7 +79,7 @@ struct RunDocuments: Sequence, IteratorProtocol {
   ) -> PulledDocument {
     do throws(StorageError) {
       let element = try element.get()
-      let source = inputs[study].study.of(json: element.bytes, file: element.place)
+      let source = inputs[study].study.of(json: element.bytes, file: element.location)
       return .document(
         RunDocument(study: study, number: number, source: source, isEmbedded: false, isStream: true)
       )

@@ -29,8 +29,8 @@ struct RunInput {
   }
 
   private static func size(of path: String) -> Int {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: location)
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 

@@ -24,8 +24,8 @@ enum Merge: Subcommand {
     let report = try merging.report()
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.documents.files, held)
-    if files.namesPlaces {
-      context.places = FindingPlaces(of: report, files: options.documents.files).places
+    if files.namesLocations {
+      context.locations = FindingLocations(of: report, files: options.documents.files).locations
     }
     context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())
@@ -39,7 +39,7 @@ enum Merge: Subcommand {
       throw UsageError("merge reads files, not standard input: name the report of each shard")
     }
     var known: Set<String> = []
-    for path in paths where !known.insert(FilePath.place(of: path)).inserted {
+    for path in paths where !known.insert(FilePath.location(of: path)).inserted {
       throw UsageError("'\(path)' is there twice")
     }
   }

@@ -55,7 +55,7 @@ enum Mutate: Subcommand {
     while let document = documents.next() {
       switch document {
       case .success(let document):
-        let candidates = Candidates(in: document, by: options.mutators, filter: options.filter)
+        let candidates = MutationSpace(in: document, by: options.mutators, filter: options.filter)
         let mutants = plan.mutants(of: candidates)
         written.mutantCount += mutants.count
         try write(mutants, of: document, to: output, console)
@@ -75,7 +75,7 @@ enum Mutate: Subcommand {
       isQuiet: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
-        "\(document.name): no mutants: there is nothing to edit at the places let through")
+        "\(document.name): no mutants: there is nothing to edit at the locations let through")
     }
     progress.start(document.name.description, mutants: mutants.count)
     for mutant in mutants {

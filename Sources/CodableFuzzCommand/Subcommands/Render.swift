@@ -24,8 +24,8 @@ enum Render: Subcommand {
     let files = try ReportFiles(outputs, interruption)
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.files, held)
-    if files.namesPlaces {
-      context.places = FindingPlaces(of: report, files: options.files).places
+    if files.namesLocations {
+      context.locations = FindingLocations(of: report, files: options.files).locations
     }
     context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())

@@ -23,7 +23,7 @@ final class ReportFiles {
   }
 
   /// Whether a report names lines of documents.
-  var namesPlaces: Bool { outputs.contains { $0.output.form.namesPlaces } }
+  var namesLocations: Bool { outputs.contains { $0.output.form.namesLocations } }
 
   /// Writes all reports.
   ///

@@ -19,12 +19,12 @@ extension Run {
         interruption.watch(folderOf: path)
       }
       let written = (outputs.map(\.path) + [options.outcomes]).compactMap(\.self)
-        .map(FilePath.place)
+        .map(FilePath.location)
       if Set(written).count < written.count {
         throw UsageError("--output and --outcomes need different files")
       }
       let read = options.documents.compactMap(\.file)
-      if let file = read.first(where: { written.contains(FilePath.place(of: $0)) }) {
+      if let file = read.first(where: { written.contains(FilePath.location(of: $0)) }) {
         throw UsageError("'\(file)' is a document: name another file to write to")
       }
       reports = try ReportFiles(outputs, interruption)
@@ -35,7 +35,7 @@ extension Run {
     }
 
     /// Whether a report names lines of documents.
-    var namesPlaces: Bool { reports.namesPlaces }
+    var namesLocations: Bool { reports.namesLocations }
 
     /// Writes the outcomes of a mutant, if they are asked for.
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
@@ -53,7 +53,7 @@ extension Run {
       buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the reports, and puts the files in their places.
+    /// Writes the reports, and puts the files in their locations.
     func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
       try outcomes?.write(buffer)
       try outcomes?.commit()

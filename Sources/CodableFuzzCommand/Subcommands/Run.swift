@@ -46,8 +46,8 @@ enum Run: Subcommand {
     let report = try parts.report(of: progress, isStopped: stop != nil)
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.documents.files, held)
-    if output.namesPlaces {
-      context.places = FindingPlaces(of: report, files: options.documents.files).places
+    if output.namesLocations {
+      context.locations = FindingLocations(of: report, files: options.documents.files).locations
     }
     context.failsOnFindings = options.failure.failsOnFindings
     try output.finish(report, context, console)

@@ -13,8 +13,8 @@ enum TestReport: Subcommand {
     guard let folder = operands.first, operands.count == 1 else {
       throw UsageError("test-report needs one folder, in which the page is written")
     }
-    let place = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
-    let events = options.events ?? place.appendingPathComponent("events.jsonl").path
+    let location = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+    let events = options.events ?? location.appendingPathComponent("events.jsonl").path
     let bytes = try InputFile.read(events, kind: "an event stream")
     let run: TestRun
     do throws(TestRunError) {
@@ -22,10 +22,10 @@ enum TestReport: Subcommand {
     } catch {
       throw StorageError(path: events, reason: error.description)
     }
-    command.interruption?.watch(folder: place.path)
-    let report = TestRunReport(run, attachments: attachments(of: run, in: place))
-    try write(report.html, to: place.appendingPathComponent("index.html"))
-    try write(report.markdown, to: place.appendingPathComponent("summary.md"))
+    command.interruption?.watch(folder: location.path)
+    let report = TestRunReport(run, attachments: attachments(of: run, in: location))
+    try write(report.html, to: location.appendingPathComponent("index.html"))
+    try write(report.markdown, to: location.appendingPathComponent("summary.md"))
     return .clean
   }
 
@@ -43,7 +43,7 @@ enum TestReport: Subcommand {
     let paths = Set(run.tests.flatMap(\.attachments))
     return Dictionary(
       uniqueKeysWithValues: paths.map { path in
-        let file = place(of: path, in: folder)
+        let file = location(of: path, in: folder)
         return (
           path,
           TestRunReport.Attachment(
@@ -54,7 +54,7 @@ enum TestReport: Subcommand {
   }
 
   /// Where an attachment is: where the run wrote it, or else in a folder that was moved since.
-  private static func place(of path: String, in folder: URL) -> URL {
+  private static func location(of path: String, in folder: URL) -> URL {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let moved = folder.appendingPathComponent("attachments")
       .appendingPathComponent(file.lastPathComponent)

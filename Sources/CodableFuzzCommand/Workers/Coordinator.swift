@@ -158,8 +158,8 @@ final class Coordinator {
 
   /// A document has no mutants left, or could not be opened.
   func finish(_ work: DocumentWork) throws {
-    guard let place = begun.firstIndex(where: { $0 === work }) else { return }
-    begun.remove(at: place)
+    guard let location = begun.firstIndex(where: { $0 === work }) else { return }
+    begun.remove(at: location)
     noteCrashes(of: work)
     if work.document.number == 0 {
       progress.studies[work.document.study].firstCrashes = work.crashes

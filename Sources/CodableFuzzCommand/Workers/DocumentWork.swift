@@ -102,10 +102,10 @@ final class DocumentWork {
   /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
   ///   have any of it.
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
-    guard let place = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
+    guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
     let size = partSize(workerCount: workerCount)
-    let numbers = left[place].numbers.takeFirst(size)
-    if left[place].numbers.isEmpty { left.remove(at: place) }
+    let numbers = left[location].numbers.takeFirst(size)
+    if left[location].numbers.isEmpty { left.remove(at: location) }
     partsInFlight += 1
     return numbers
   }
@@ -134,8 +134,8 @@ final class DocumentWork {
     guard !numbers.isEmpty else { return }
     left.append(Part(numbers: numbers, crashCount: 0))
     // A mutant with a known crash is only for workers that know of it.
-    for (place, crash) in crashes.enumerated() {
-      left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: place + 1) }
+    for (location, crash) in crashes.enumerated() {
+      left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: location + 1) }
     }
     left = left.filter { !$0.numbers.isEmpty }
       .sorted { $0.numbers.start < $1.numbers.start }

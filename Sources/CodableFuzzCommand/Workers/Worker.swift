@@ -1,6 +1,6 @@
 import CodableFuzz
 
-/// A place for a worker process, with what the process was told to do.
+/// A location for a worker process, with what the process was told to do.
 final class Worker {
   /// What a worker was told.
   enum Task {

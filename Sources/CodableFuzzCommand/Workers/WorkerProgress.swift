@@ -8,9 +8,9 @@ struct WorkerProgress {
   private let byteCount: Int
   private var finishedSize = 0
   private var failureCount = 0
-  private var begun: [Place: (name: String, size: Int, done: Int, mutants: Int)] = [:]
+  private var begun: [NodeID: (name: String, size: Int, done: Int, mutants: Int)] = [:]
 
-  private struct Place: Hashable {
+  private struct NodeID: Hashable {
     let study: Int
     let number: Int
 
@@ -30,15 +30,15 @@ struct WorkerProgress {
   mutating func take(_ event: CoordinatorEvent) {
     switch event {
     case .opened(let document, let mutants):
-      begun[Place(document)] = (
+      begun[NodeID(document)] = (
         document.source.name, document.source.json.count, 0, mutants
       )
       show(document, always: true)
     case .decoded(let document, let mutants):
-      begun[Place(document)]?.done += mutants
+      begun[NodeID(document)]?.done += mutants
       show(document, always: false)
     case .finished(let document):
-      begun[Place(document)] = nil
+      begun[NodeID(document)] = nil
       finishedSize += document.source.json.count
     case .timing(let document):
       bar.show(always: true, share: 1, label: "\(document.source.name), timing")
@@ -69,7 +69,7 @@ struct WorkerProgress {
   }
 
   private mutating func show(_ document: RunDocument, always: Bool) {
-    guard let shown = begun[Place(document)] else { return }
+    guard let shown = begun[NodeID(document)] else { return }
     let sizes = begun.values.map { work in
       Double(work.size) * (work.mutants == 0 ? 0 : Double(work.done) / Double(work.mutants))
     }

@@ -9,7 +9,7 @@ enum AttachmentName {
     used.unique(parts.map(safe).joined(separator: "-"))
   }
 
-  /// A text with a hyphen in the place of whatever a file's name should not have.
+  /// A text with a hyphen in the location of whatever a file's name should not have.
   static func safe(_ text: String) -> String {
     let characters = text.prefix(100).map { character -> Character in
       let isSafe = character.isASCII && (character.isLetter || character.isNumber)

@@ -36,7 +36,7 @@ enum FigureKind {
     case .salvage: "mutated records delivered"
     case .silentLoss: "lost records lost in silence"
     case .silentChange: "changed records changed in silence"
-    case .diagnosis: "mutants reported at the edited place"
+    case .diagnosis: "mutants reported at the edited location"
     case .falseAcceptance: "mutants that are no JSON accepted"
     }
   }
@@ -51,12 +51,13 @@ enum FigureKind {
     case .silentLoss: "no record was lost"
     case .silentChange: "no mutated record was delivered changed"
     case .diagnosis: "nothing was reported"
-    case .falseAcceptance: "no mutator makes mutants that are no JSON: add those of Mutators.syntax"
+    case .falseAcceptance:
+      "no mutator makes mutants that are no JSON: add those of Mutators.malformed"
     }
   }
 
-  /// What is bad in a row of a shape and a mutator; nil where that is not counted by shape.
-  func harm(in row: StrategyReport.ShapeFigures) -> (rate: Rate, words: String)? {
+  /// What is bad in a row of a field and a mutator; nil where that is not counted by field.
+  func harm(in row: StrategyReport.FieldFigures) -> (rate: Rate, words: String)? {
     switch self {
     case .documentSurvival:
       (Rate(row.returned.of - row.returned.count, of: row.returned.of), "not returned for")

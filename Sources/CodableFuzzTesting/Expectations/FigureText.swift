@@ -33,14 +33,14 @@ struct FigureText: CustomStringConvertible {
   }
 
   private var worstRows: [String] {
-    let rows = shapeRows.isEmpty ? mutatorRows : shapeRows
+    let rows = fieldRows.isEmpty ? mutatorRows : fieldRows
     return rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows).map(\.text)
   }
 
   /// A row for each mutator and what it cost: fields that it cost the same share one.
-  private var shapeRows: [Row] {
+  private var fieldRows: [Row] {
     documents.flatMap { document -> [Row] in
-      let rows = document.strategies.first { $0.strategy == strategy }?.shapes ?? []
+      let rows = document.strategies.first { $0.strategy == strategy }?.fields ?? []
       let harmful = rows.filter { kind.harm(in: $0).map { $0.rate.count > 0 } ?? false }
       return harmful.grouped { AlikeRows(mutator: $0.mutator, harm: kind.harm(in: $0)?.rate) }
         .compactMap { shared(by: $0, in: document) }
@@ -54,7 +54,7 @@ struct FigureText: CustomStringConvertible {
 
   /// A row for fields that a mutator cost the same, with a mutant whose error is known if there is one.
   private func shared(
-    by rows: [StrategyReport.ShapeFigures], in document: DocumentReport
+    by rows: [StrategyReport.FieldFigures], in document: DocumentReport
   ) -> Row? {
     guard let first = rows.first, let harm = kind.harm(in: first) else { return nil }
     let known = rows.lazy.compactMap { document.knownExample(of: $0, strategy) }.first
@@ -63,7 +63,7 @@ struct FigureText: CustomStringConvertible {
     }
     return Row(
       harm: harm.rate, plausibility: rows.compactMap(\.plausibility).min(),
-      text: "\(first.mutator) at \(FieldNames(rows.map(\.shape))): \(harm.rate.counts) "
+      text: "\(first.mutator) at \(FieldNames(rows.map(\.field))): \(harm.rate.counts) "
         + harm.words + (rows.count > 1 ? " each" : "")
         + ((known?.id ?? examples.first).map { ", as in \($0)" } ?? "")
         + (known.map { "\n      \($0.failure.line)" } ?? ""))
@@ -87,7 +87,7 @@ struct FigureText: CustomStringConvertible {
     guard kind == .salvage else { return nil }
     return documents.lazy.compactMap { document in
       document.worstMutants.first { $0.isOne(of: mutator) && $0.losesMutated(strategy) }?.id
-        ?? document.strategies.first { $0.strategy == strategy }?.shapes
+        ?? document.strategies.first { $0.strategy == strategy }?.fields
         .lazy.filter { $0.mutator == mutator && $0.silent.of > $0.blastRadius.of }
         .compactMap(\.example).first
     }.first
@@ -147,11 +147,11 @@ extension ExampleMutant {
 extension DocumentReport {
   /// A mutant of a row whose error is known; nil where none is.
   fileprivate func knownExample(
-    of row: StrategyReport.ShapeFigures, _ strategy: StrategyID
+    of row: StrategyReport.FieldFigures, _ strategy: StrategyID
   ) -> (id: MutantID, failure: DecodingFailure)? {
     for mutant in worstMutants {
       guard let step = mutant.id.steps.first, mutant.id.steps.count == 1,
-        step.mutator == row.mutator, row.shape.covers(step.pointer),
+        step.mutator == row.mutator, row.field.covers(step.pointer),
         let effect = mutant.effects.first(where: { $0.strategy == strategy }),
         let failure = effect.failure
       else { continue }
@@ -161,15 +161,15 @@ extension DocumentReport {
   }
 }
 
-extension Shape {
-  /// The shape, or that it is the root, whose text is empty.
+extension Field {
+  /// The field, or that it is the root, whose text is empty.
   var words: String { description.isEmpty ? "the root" : description }
 
-  /// Whether a place has this shape.
-  fileprivate func covers(_ place: JSONPointer) -> Bool {
+  /// Whether a location has this field.
+  fileprivate func covers(_ location: JSONPointer) -> Bool {
     let steps = pointer.tokens
-    guard steps.count == place.tokens.count else { return false }
-    return zip(steps, place.tokens).allSatisfy { step, token in
+    guard steps.count == location.tokens.count else { return false }
+    return zip(steps, location.tokens).allSatisfy { step, token in
       step.text == token.text || step.text == "{}" || step.text == "*" && Int(token.text) != nil
     }
   }

@@ -11,7 +11,7 @@ public struct AlreadyInvalid: Hashable, Sendable {
 }
 
 extension Report {
-  /// Records that were lost without a word: a row for each document, strategy, shape and mutator, the
+  /// Records that were lost without a word: a row for each document, strategy, field and mutator, the
   /// worst first.
   public var silentLosses: Findings<SilentLoss> {
     Findings(
@@ -53,7 +53,7 @@ extension SilentLoss {
   fileprivate static func line(of alike: [SilentLoss]) -> String {
     let loss = alike[0]
     return "\(loss.document), \(loss.strategy): \(loss.mutator) at "
-      + "\(FieldNames(alike.map(\.shape))): \(loss.rate.counts)" + (alike.count > 1 ? " each" : "")
+      + "\(FieldNames(alike.map(\.field))): \(loss.rate.counts)" + (alike.count > 1 ? " each" : "")
       + (loss.example.map { ", as in \($0)" } ?? "")
   }
 

@@ -32,7 +32,7 @@ public struct StrategyFigures: Sendable {
   public var silentLoss: Figure { figure(.silentLoss) }
   /// Mutated records delivered changed without a report ÷ those delivered changed.
   public var silentChange: Figure { figure(.silentChange) }
-  /// Mutants whose worst reported place is an edited one ÷ mutants that reported anything.
+  /// Mutants whose worst reported location is an edited one ÷ mutants that reported anything.
   public var diagnosis: Figure { figure(.diagnosis) }
   /// Mutants that are no JSON, but decoded without a report ÷ mutants that are no JSON.
   public var falseAcceptance: Figure { figure(.falseAcceptance) }
@@ -65,7 +65,7 @@ extension FigureKind {
   /// The figures that it is among: those of the mutants of its class.
   func figures(of row: StrategyReport) -> Figures {
     guard self == .falseAcceptance else { return row.headline }
-    return row.classes.first { $0.mutationClass == .syntax }?.figures ?? Figures(Tally())
+    return row.classes.first { $0.mutationClass == .malformed }?.figures ?? Figures(Tally())
   }
 }
 

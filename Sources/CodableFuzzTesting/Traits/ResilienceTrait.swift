@@ -55,7 +55,7 @@ extension Trait where Self == ResilienceTrait {
   /// ```
   ///
   /// `UPDATE_BASELINES=1 swift test` writes the baselines. A trait of a function within a suite that
-  /// has one takes the place of that one.
+  /// has one takes the location of that one.
   ///
   /// - Parameters:
   ///   - baseline: The folder of the baselines, beside the file of the trait unless it is absolute;

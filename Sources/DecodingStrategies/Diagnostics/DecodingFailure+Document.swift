@@ -46,7 +46,7 @@ extension DecodingFailure {
     }
     guard kind == .typeMismatch, found == nil, let expected,
       message == Wording(expected: expected, found: nil).message,
-      let place = document.place(at: pointer)
+      let place = document.node(at: pointer)
     else { return self }
     return saying(Wording(expected: expected, found: Found(document.kind(of: place)).words))
   }

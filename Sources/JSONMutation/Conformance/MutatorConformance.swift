@@ -31,14 +31,14 @@ public enum MutatorConformance {
   ) -> (mutationCount: Int, violations: [Violation]) {
     var count = 0
     var violations: [Violation] = []
-    for place in document.index.places {
-      let variants = mutator.variants(at: place, in: document)
+    for node in document.index.nodeIDs {
+      let variants = mutator.variants(at: node, in: document)
       count += variants.count
       var known: Set<String> = []
       for variant in variants {
-        let mutation = Mutation(mutator, at: place, variant: variant)
+        let mutation = Mutation(mutator, at: node, variant: variant)
         var messages = messages(about: mutation, in: document)
-        if !mutator.scope.contains(place, in: document.index) {
+        if !mutator.scope.contains(node, in: document.index) {
           messages.append("is offered outside of the mutator's scope")
         }
         if !known.insert(variant.description).inserted {
@@ -98,15 +98,15 @@ public enum MutatorConformance {
       index = try DocumentIndex(parsing: bytes, maximumDepth: .max)
     } catch {
       switch mutationClass {
-      case .syntax: return nil
-      case .undefined: return isInOtherEncoding(bytes) ? nil : "is not JSON: \(error)"
-      case .preserving, .structural: return "is not JSON: \(error)"
+      case .malformed: return nil
+      case .unspecified: return isInOtherEncoding(bytes) ? nil : "is not JSON: \(error)"
+      case .meaningPreserving, .structural: return "is not JSON: \(error)"
       }
     }
     switch mutationClass {
-    case .syntax: return "is still JSON"
-    case .undefined: return nil
-    case .preserving:
+    case .malformed: return "is still JSON"
+    case .unspecified: return nil
+    case .meaningPreserving:
       let isSame = document.index.hasSameValue(as: index, ignoringAddedMembers: true)
       return isSame ? nil : "has another value"
     case .structural:

@@ -4,16 +4,16 @@ extension Document {
   /// Whether notes name a map with keys in it that the bytes alone do not show.
   var hasUnseenMaps: Bool {
     !notes.saysNothingOfMaps
-      && index.places.contains { place in
-        index.childCount(of: place) > 0 && shapes.isMap(place, in: index)
-          && !looks.isMap(place, in: index)
+      && index.nodeIDs.contains { node in
+        index.childCount(of: node) > 0 && fields.isMap(node, in: index)
+          && !looks.isMap(node, in: index)
       }
   }
 
   /// All that is known of the fields as notes, for a part of the document: what is a tag or a map in
   /// the whole is one in a part of it.
   var settledNotes: FieldNotes {
-    var settled = FieldNotes(enumTags: tagFields, maps: shapes.mapFields.map(\.field))
+    var settled = FieldNotes(enumTags: tagFields, maps: fields.mapFields.map(\.field))
     settled.looksAtBytes = false
     return settled
   }
@@ -21,7 +21,7 @@ extension Document {
   /// The notes without those that say what the bytes show, or name a field that is not there.
   var effectiveNotes: FieldNotes {
     guard !notes.isEmpty else { return notes }
-    let maps = Set(shapes.mapFields.map(\.field))
+    let maps = Set(fields.mapFields.map(\.field))
     let shownMaps = Set(looks.mapFields.map(\.field))
     let shown = noting(FieldNotes(maps: notes.maps, notMaps: notes.notMaps))
     let (tags, shownTags) = (Set(tagFields), Set(shown.tagFields))
@@ -33,12 +33,12 @@ extension Document {
   }
 
   /// The fields whose strings are enum tags, in document order.
-  private var tagFields: [Shape] { (0..<shapes.count).filter(enumTags.contains).map(shapes.shape) }
+  private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }
 }
 
 extension FieldNotes {
   /// What the parts of a compact identifier start with that stand for notes.
-  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Shape]>)] {
+  private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
     [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
   }
 
@@ -55,7 +55,7 @@ extension FieldNotes {
   mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
     guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
     let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
-    self[keyPath: kind.path].append(Shape(try JSONPointer(parsing: text)))
+    self[keyPath: kind.path].append(Field(try JSONPointer(parsing: text)))
     return true
   }
 }

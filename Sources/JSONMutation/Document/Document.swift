@@ -6,22 +6,22 @@ public import JSONText
 public final class Document: Sendable {
   /// The document's name in identifiers and reports.
   public let name: DocumentName
-  /// The bytes and the places.
+  /// The bytes and the locations.
   public let index: DocumentIndex
   /// The list of records, an array or an object; nil for a document that is one record.
-  public let list: Place?
+  public let list: NodeID?
   /// The records in document order: the elements or members of the list, or the root.
-  public let records: [Place]
+  public let records: [NodeID]
   /// The keys of the records where the list is an object, in document order.
   public let recordKeys: [String]?
-  /// The shape of every place.
-  public let shapes: ShapeTable
-  /// The shapes that the bytes and the list of records alone show.
+  /// The field of every location.
+  public let fields: FieldTable
+  /// The fields that the bytes and the list of records alone show.
   ///
   /// What a mutation does may depend on these, but not on notes: an identifier stands for the same
   /// bytes whatever is known of the fields.
-  let looks: ShapeTable
-  /// Which shapes hold enum tags.
+  let looks: FieldTable
+  /// Which fields hold enum tags.
   let enumTags: EnumTags
   /// What is said about the fields.
   package let notes: FieldNotes
@@ -32,12 +32,12 @@ public final class Document: Sendable {
   ///   - name: The document's name.
   ///   - bytes: The JSON text, in UTF-8.
   ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - enumTags: Shapes whose strings are enum tags although the document does not show it.
+  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
   /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
-    enumTags: [Shape] = []
+    enumTags: [Field] = []
   ) throws(DocumentError) {
     try self.init(
       name, parsing: bytes, recordsAt: recordsAt, notes: FieldNotes(enumTags: enumTags))
@@ -64,7 +64,7 @@ public final class Document: Sendable {
     self.init(name, index, list: try Self.list(at: recordsAt, in: index), notes: notes)
   }
 
-  private init(_ name: DocumentName, _ index: DocumentIndex, list: Place?, notes: FieldNotes) {
+  private init(_ name: DocumentName, _ index: DocumentIndex, list: NodeID?, notes: FieldNotes) {
     self.name = name
     self.index = index
     self.list = list
@@ -72,33 +72,33 @@ public final class Document: Sendable {
     records = list.map { Array(index.children(of: $0)) } ?? [index.root]
     let isKeyed = list.map { index.kind(of: $0) == .object } ?? false
     recordKeys = isKeyed ? records.map { index.key(of: $0) ?? "" } : nil
-    looks = ShapeTable(of: index, recordList: list, notes: FieldNotes())
-    shapes =
-      notes.saysNothingOfMaps ? looks : ShapeTable(of: index, recordList: list, notes: notes)
-    enumTags = EnumTags(of: index, shapes: shapes, looks: looks, notes: notes)
+    looks = FieldTable(of: index, recordList: list, notes: FieldNotes())
+    fields =
+      notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
+    enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
   }
 
   /// The array that seems to be the list of records where nobody names one: a root that is an array,
   /// or else the array of at least two elements that has the most bytes; nil where there is none.
   ///
-  /// - Complexity: O(*p*) in the number of places.
-  package var largestList: Place? {
+  /// - Complexity: O(*p*) in the number of locations.
+  package var largestList: NodeID? {
     if index.kind(of: index.root) == .array { return index.root }
-    return index.places.lazy
+    return index.nodeIDs.lazy
       .filter { self.index.kind(of: $0) == .array && self.index.childCount(of: $0) > 1 }
       .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
   }
 
-  /// Whether the strings at a shape are the tags of an enum, as far as the document or its study tell.
-  package func holdsEnumTags(shape number: Int) -> Bool { enumTags.contains(shape: number) }
+  /// Whether the strings at a field are the tags of an enum, as far as the document or its study tell.
+  package func holdsEnumTags(field number: Int) -> Bool { enumTags.contains(field: number) }
 
-  /// Whether the strings at a shape are the tags of an enum, or might be: they look like identifiers.
-  package func couldHoldEnumTags(shape number: Int) -> Bool {
-    enumTags.couldContain(shape: number)
+  /// Whether the strings at a field are the tags of an enum, or might be: they look like identifiers.
+  package func couldHoldEnumTags(field number: Int) -> Bool {
+    enumTags.couldContain(field: number)
   }
 
   /// The same document with the elements of an array as its records.
-  package func withRecords(in array: Place) -> Document {
+  package func withRecords(in array: NodeID) -> Document {
     Document(name, index, list: array, notes: notes)
   }
 
@@ -108,7 +108,7 @@ public final class Document: Sendable {
   }
 
   /// The same document with another list of records and other notes.
-  func reread(list: Place?, notes: FieldNotes) -> Document {
+  func reread(list: NodeID?, notes: FieldNotes) -> Document {
     list == self.list && notes == self.notes
       ? self : Document(name, index, list: list, notes: notes)
   }
@@ -137,12 +137,12 @@ public final class Document: Sendable {
 
   private static func list(
     at pointer: JSONPointer?, in index: DocumentIndex
-  ) throws(DocumentError) -> Place? {
+  ) throws(DocumentError) -> NodeID? {
     guard let pointer else { return nil }
-    guard let place = index.place(at: pointer) else { throw .noList(pointer) }
-    let kind = index.kind(of: place)
+    guard let node = index.node(at: pointer) else { throw .noList(pointer) }
+    let kind = index.kind(of: node)
     guard kind == .array || kind == .object else { throw .notAList(pointer, found: kind) }
-    return place
+    return node
   }
 }
 
@@ -150,9 +150,9 @@ public final class Document: Sendable {
 public enum DocumentError: Error, Hashable {
   /// The text is not JSON.
   case syntax(JSONSyntaxError)
-  /// There is nothing at the place of the list of records.
+  /// There is nothing at the location of the list of records.
   case noList(JSONPointer)
-  /// The place of the list of records holds a scalar.
+  /// The location of the list of records holds a scalar.
   case notAList(JSONPointer, found: JSONKind)
   /// A document that is one record, or has none, cannot be grown.
   case notGrowable
@@ -168,7 +168,7 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .syntax(let error): "not JSON: \(error)"
     case .noList(let pointer):
-      "no list of records at \(Self.name(of: pointer)): the document needs the shape of its family"
+      "no list of records at \(Self.name(of: pointer)): the document needs the field of its family"
     case .notAList(let pointer, let kind):
       "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
     case .notGrowable: "there is no list with a record in it to grow"

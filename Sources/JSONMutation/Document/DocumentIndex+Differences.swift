@@ -3,30 +3,30 @@ import JSONText
 extension DocumentIndex {
   /// Whether two values that are not inside each other certainly differ.
   ///
-  /// The values are compared place by place up to the first difference. Some values that differ are
+  /// The values are compared location by location up to the first difference. Some values that differ are
   /// not seen to: numbers and strings in other spellings, and members in another order.
   ///
   /// - Complexity: O(*n*) in the number of bytes up to the first difference.
-  func certainlyDiffer(_ one: Place, _ other: Place) -> Bool {
-    for (place, match) in zip(subtree(of: one), subtree(of: other)) {
-      let place = Place(number: place)
-      let match = Place(number: match)
-      if place != one, let object = parent(of: match), isMember(place) {
-        guard let key = plainKey(of: place) else { return false }
+  func certainlyDiffer(_ one: NodeID, _ other: NodeID) -> Bool {
+    for (node, match) in zip(subtree(of: one), subtree(of: other)) {
+      let node = NodeID(number: node)
+      let match = NodeID(number: match)
+      if node != one, let object = parent(of: match), isMember(node) {
+        guard let key = plainKey(of: node) else { return false }
         if !hasKey(bytes[key], match) { return !isTaken(key, in: object) }
       }
-      if kind(of: place) != kind(of: match) { return true }
-      if isContainer(place) {
-        if childCount(of: place) != childCount(of: match) { return true }
-      } else if bytes[range(of: place)] != bytes[range(of: match)] {
-        return isPlain(place) && isPlain(match)
+      if kind(of: node) != kind(of: match) { return true }
+      if isContainer(node) {
+        if childCount(of: node) != childCount(of: match) { return true }
+      } else if bytes[range(of: node)] != bytes[range(of: match)] {
+        return isPlain(node) && isPlain(match)
       }
     }
     return false
   }
 
   /// Whether a scalar has no other spelling of its kind: no escapes, no fraction and no exponent.
-  private func isPlain(_ scalar: Place) -> Bool {
+  private func isPlain(_ scalar: NodeID) -> Bool {
     let literal = bytes[range(of: scalar)]
     return switch kind(of: scalar) {
     case .number: literal.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }

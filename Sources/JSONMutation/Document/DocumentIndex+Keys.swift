@@ -1,13 +1,13 @@
 import JSONText
 
 extension DocumentIndex {
-  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the place
+  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the location
   /// is no member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
-  func plainKey(of place: Place) -> Range<Int>? {
-    guard isMember(place) else { return nil }
-    let start = memberRange(of: place).lowerBound + 1
+  func plainKey(of node: NodeID) -> Range<Int>? {
+    guard isMember(node) else { return nil }
+    let start = memberRange(of: node).lowerBound + 1
     var end = start
     while bytes[end] != UInt8(ascii: "\"") {
       if bytes[end] == UInt8(ascii: "\\") { return nil }
@@ -28,21 +28,21 @@ extension DocumentIndex {
   /// - Complexity: O(*m*) in the number of members, for the most part: few keys start alike.
   @inline(__always)
   func isTaken(
-    _ key: some Sequence<UInt8>, in object: Place, except exception: Place? = nil
+    _ key: some Sequence<UInt8>, in object: NodeID, except exception: NodeID? = nil
   ) -> Bool {
     var member = firstChild(of: object)
     let end = subtree(of: object).upperBound
     while let current = member {
       if current != exception, hasKey(key, current) { return true }
       let next = subtree(of: current).upperBound
-      member = next < end ? Place(number: next) : nil
+      member = next < end ? NodeID(number: next) : nil
     }
     return false
   }
 
   /// Whether a member's key is `key`, compared by UTF-8 bytes.
   @inline(__always)
-  func hasKey(_ key: some Sequence<UInt8>, _ member: Place) -> Bool {
+  func hasKey(_ key: some Sequence<UInt8>, _ member: NodeID) -> Bool {
     guard isMember(member) else { return false }
     var offset = memberRange(of: member).lowerBound + 1
     for byte in key {
@@ -57,12 +57,12 @@ extension DocumentIndex {
   }
 
   /// Whether an object has a member with a key that is plain text.
-  func isTaken(_ key: StaticString, in object: Place) -> Bool {
+  func isTaken(_ key: StaticString, in object: NodeID) -> Bool {
     isTaken(key.bytes, in: object)
   }
 
   /// Whether an object has a member with a key that stands in this document, without escapes.
-  func isTaken(_ key: Range<Int>, in object: Place, except exception: Place? = nil) -> Bool {
+  func isTaken(_ key: Range<Int>, in object: NodeID, except exception: NodeID? = nil) -> Bool {
     bytes.withUnsafeBufferPointer {
       isTaken(UnsafeBufferPointer(rebasing: $0[key]), in: object, except: exception)
     }
@@ -73,12 +73,12 @@ extension DocumentIndex {
   ///
   /// - Complexity: O(*m*) in the number of siblings.
   @inline(__always)
-  func hasSibling(of member: Place, where isAlike: (_ start: Int) -> Bool) -> Bool {
+  func hasSibling(of member: NodeID, where isAlike: (_ start: Int) -> Bool) -> Bool {
     guard let object = parent(of: member) else { return false }
     var number = object.number + 1
     let end = subtree(of: object).upperBound
     while number < end {
-      let sibling = Place(number: number)
+      let sibling = NodeID(number: number)
       if number != member.number, isAlike(memberRange(of: sibling).lowerBound + 1) { return true }
       number = subtree(of: sibling).upperBound
     }

@@ -1,67 +1,67 @@
 import JSONText
 
-/// Which shapes hold the tags of an enum.
+/// Which fields hold the tags of an enum.
 ///
-/// The strings at a shape count as tags where notes name the shape, and where the document shows
+/// The strings at a field count as tags where notes name the field, and where the document shows
 /// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
 /// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls
-/// and values of other types at the shape do not count.
+/// and values of other types at the field do not count.
 struct EnumTags: Sendable {
   /// More different values are a name, not a tag.
   static let maximumTagCount = 16
   static let maximumTagLength = 40
-  /// The different strings of a shape are kept up to this number.
+  /// The different strings of a field are kept up to this number.
   static let mostKept = 256
-  /// What takes the place of a tag, with as many `_` after it as make it another than all others.
+  /// What takes the location of a tag, with as many `_` after it as make it another than all others.
   static let unknown = "unknown_tag"
 
   private let strings: [Strings]
   private let areTags: [Bool]
-  /// Of each shape that the bytes alone show, where its different strings are, and those that start
+  /// Of each field that the bytes alone show, where its different strings are, and those that start
   /// like ``unknown``: what edits are made of, which must not depend on notes.
   private let literals: [[Range<Int>]]
   private let unknowns: [Int: Set<String>]
 
-  /// Whether the strings at a shape are tags.
-  func contains(shape number: Int) -> Bool { areTags[number] }
+  /// Whether the strings at a field are tags.
+  func contains(field number: Int) -> Bool { areTags[number] }
 
-  /// Whether the strings at a shape are tags, or look like some though none repeats another.
-  func couldContain(shape number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
+  /// Whether the strings at a field are tags, or look like some though none repeats another.
+  func couldContain(field number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
 
-  /// How many strings there are at a shape.
-  func count(shape number: Int) -> Int { strings[number].count }
+  /// How many strings there are at a field.
+  func count(field number: Int) -> Int { strings[number].count }
 
-  /// What the strings at a shape look like.
-  func looks(ofShape number: Int) -> StringField.Looks { strings[number].looks }
+  /// What the strings at a field look like.
+  func looks(ofField number: Int) -> StringField.Looks { strings[number].looks }
 
-  /// A tag that no string has at a shape that the bytes alone show.
-  func unknownTag(shape number: Int) -> String {
+  /// A tag that no string has at a field that the bytes alone show.
+  func unknownTag(field number: Int) -> String {
     var tag = Self.unknown
     while unknowns[number]?.contains(tag) == true { tag += "_" }
     return tag
   }
 
-  /// Where the first of each of the different strings of a shape is that the bytes alone show,
+  /// Where the first of each of the different strings of a field is that the bytes alone show,
   /// sorted by their bytes; none where there are too many.
   ///
   /// Those with escapes are left out, so that different bytes are different tags.
-  func literals(shape number: Int) -> [Range<Int>] { literals[number] }
+  func literals(field number: Int) -> [Range<Int>] { literals[number] }
 
-  init(of index: DocumentIndex, shapes: ShapeTable, looks: ShapeTable, notes: FieldNotes) {
-    var strings = [Strings](repeating: Strings(), count: shapes.count)
+  init(of index: DocumentIndex, fields: FieldTable, looks: FieldTable, notes: FieldNotes) {
+    var strings = [Strings](repeating: Strings(), count: fields.count)
     var values = [Values](repeating: Values(), count: looks.count)
-    for place in index.places where index.kind(of: place) == .string {
-      let literal = index.bytes[index.range(of: place)]
-      strings[shapes.number(of: place)].add(literal)
-      values[looks.number(of: place)].add(literal)
+    for node in index.nodeIDs where index.kind(of: node) == .string {
+      let literal = index.bytes[index.range(of: node)]
+      strings[fields.number(of: node)].add(literal)
+      values[looks.number(of: node)].add(literal)
     }
     let (named, excluded) = (Set(notes.enumTags), Set(notes.notEnumTags))
     areTags = strings.enumerated().map { number, strings in
       guard strings.count > 0 else { return false }
       if !named.isEmpty || !excluded.isEmpty {
-        let shape = shapes.shape(number)
-        if named.contains(shape) { return true }
-        if excluded.contains(shape) { return false }
+        let field = fields.field(number)
+        if named.contains(field) { return true }
+        if excluded.contains(field) { return false }
       }
       return notes.looksAtBytes && strings.looks == .tags
     }
@@ -72,7 +72,7 @@ struct EnumTags: Sendable {
         .map { ($0.offset, $0.element.unknowns) })
   }
 
-  /// The strings of one shape.
+  /// The strings of one field.
   private struct Strings: Sendable {
     private(set) var count = 0
     private var distinct: Set<ArraySlice<UInt8>> = []
@@ -100,7 +100,7 @@ struct EnumTags: Sendable {
     }
   }
 
-  /// The different strings of a shape that the bytes alone show.
+  /// The different strings of a field that the bytes alone show.
   private struct Values {
     private var distinct: Set<ArraySlice<UInt8>> = []
     private var areTooMany = false

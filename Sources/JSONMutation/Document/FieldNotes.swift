@@ -7,19 +7,19 @@
 /// ```
 public struct FieldNotes: Hashable, Sendable {
   /// Fields whose strings are enum tags.
-  public var enumTags: [Shape]
+  public var enumTags: [Field]
   /// Fields whose strings are not enum tags, whatever they look like.
-  public var notEnumTags: [Shape]
+  public var notEnumTags: [Field]
   /// Fields whose objects are maps: their keys are data.
-  public var maps: [Shape]
+  public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
-  public var notMaps: [Shape]
+  public var notMaps: [Field]
   /// Whether the bytes decide where nothing is said.
   var looksAtBytes = true
 
   /// Makes notes; none unless told otherwise.
   public init(
-    enumTags: [Shape] = [], notEnumTags: [Shape] = [], maps: [Shape] = [], notMaps: [Shape] = []
+    enumTags: [Field] = [], notEnumTags: [Field] = [], maps: [Field] = [], notMaps: [Field] = []
   ) {
     self.enumTags = enumTags
     self.notEnumTags = notEnumTags
@@ -43,7 +43,7 @@ public struct FieldNotes: Hashable, Sendable {
 
   /// These notes, and others where these say nothing.
   package func completed(by others: FieldNotes) -> FieldNotes {
-    func adding(_ fields: [Shape], to known: [Shape], except other: [Shape]) -> [Shape] {
+    func adding(_ fields: [Field], to known: [Field], except other: [Field]) -> [Field] {
       known + fields.filter { !known.contains($0) && !other.contains($0) }
     }
     var notes = self

@@ -48,11 +48,11 @@ extension Document {
     result.reserveCapacity(index.bytes.count / records.count * count)
     let identifier = list.flatMap { RecordID(of: $0, in: index) }
     var keys = RecordKeys(recordKeys ?? identifiers(by: identifier))
-    let wordShapes = shapesOfDifferentStrings()
+    let wordFields = fieldsOfDifferentStrings()
     for number in 0..<count {
       if number > 0 { result += separator }
       append(
-        Variation(copy: number / records.count, wordShapes: wordShapes),
+        Variation(copy: number / records.count, wordFields: wordFields),
         of: number % records.count, identifier: identifier, keys: &keys, to: &result)
     }
     result += index.bytes[last.upperBound...]
@@ -67,13 +67,13 @@ extension Document {
     }
   }
 
-  /// The shapes at which every string is a different one, of at least three.
-  private func shapesOfDifferentStrings() -> Set<Int> {
+  /// The fields at which every string is a different one, of at least three.
+  private func fieldsOfDifferentStrings() -> Set<Int> {
     var strings: [Int: (count: Int, distinct: Set<ArraySlice<UInt8>>)] = [:]
-    for place in index.places where index.kind(of: place) == .string {
-      let shape = shapes.number(of: place)
-      strings[shape, default: (0, [])].count += 1
-      strings[shape]?.distinct.insert(index.bytes[index.range(of: place)])
+    for node in index.nodeIDs where index.kind(of: node) == .string {
+      let field = fields.number(of: node)
+      strings[field, default: (0, [])].count += 1
+      strings[field]?.distinct.insert(index.bytes[index.range(of: node)])
     }
     return Set(strings.filter { $1.count >= 3 && $1.distinct.count == $1.count }.keys)
   }
@@ -94,16 +94,16 @@ extension Document {
     }
     let id = identifier?.text(of: records[number], in: index)
     for number in index.subtree(of: records[number]) {
-      let place = Place(number: number)
-      let value = index.range(of: place)
-      if let id, value.contains(id.lowerBound), !index.isContainer(place),
+      let node = NodeID(number: number)
+      let value = index.range(of: node)
+      if let id, value.contains(id.lowerBound), !index.isContainer(node),
         let fresh = keys.newID(like: index.bytes[id], copy: variation.copy, isText: id != value)
       {
         result += index.bytes[offset..<id.lowerBound] + fresh
         offset = id.upperBound
         continue
       }
-      guard let varied = variation.varied(place, in: self) else { continue }
+      guard let varied = variation.varied(node, in: self) else { continue }
       result += index.bytes[offset..<value.lowerBound] + varied
       offset = value.upperBound
     }

@@ -15,12 +15,12 @@ struct MapLooks {
   /// The number of members after which no further object is looked into, only its keys.
   private static let sampleSize = 4_096
 
-  private let objects: [Place]
+  private let objects: [NodeID]
   private let index: DocumentIndex
   /// The first objects.
-  private let sample: ArraySlice<Place>
+  private let sample: ArraySlice<NodeID>
 
-  private init(_ objects: [Place], _ index: DocumentIndex) {
+  private init(_ objects: [NodeID], _ index: DocumentIndex) {
     self.objects = objects
     self.index = index
     var count = 0
@@ -33,7 +33,7 @@ struct MapLooks {
   /// Why the objects of a field are maps; nil where they are not.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
-  static func reason(of objects: [Place], in index: DocumentIndex) -> String? {
+  static func reason(of objects: [NodeID], in index: DocumentIndex) -> String? {
     let looks = MapLooks(objects, index)
     if let form = looks.keyForm, form.isCertain { return "its keys are \(form.name)" }
     if objects.contains(where: { index.childCount(of: $0) > mostProperties }) {
@@ -46,11 +46,11 @@ struct MapLooks {
     return looks.hasManyKeys(of: kind) ? "it has more keys of one form than a model declares" : nil
   }
 
-  private var members: some Sequence<Place> {
+  private var members: some Sequence<NodeID> {
     objects.lazy.flatMap { [index] in index.children(of: $0) }
   }
 
-  private func body(_ member: Place) -> ArraySlice<UInt8> {
+  private func body(_ member: NodeID) -> ArraySlice<UInt8> {
     index.keyRange(of: member).map { index.bytes[$0].dropFirst().dropLast() } ?? []
   }
 

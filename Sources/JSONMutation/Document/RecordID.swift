@@ -14,7 +14,7 @@ struct RecordID {
   /// or a number in each element, and in each another one.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
-  init?(of array: Place, in index: DocumentIndex) {
+  init?(of array: NodeID, in index: DocumentIndex) {
     guard let first = index.firstChild(of: array), index.kind(of: first) == .object else {
       return nil
     }
@@ -26,7 +26,7 @@ struct RecordID {
   }
 
   /// The bytes of an element's identifier, without quotation marks; nil where it has none.
-  func text(of element: Place, in index: DocumentIndex) -> Range<Int>? {
+  func text(of element: NodeID, in index: DocumentIndex) -> Range<Int>? {
     guard index.kind(of: element) == .object else { return nil }
     for member in index.children(of: element) where index.hasKey(key.bytes, member) {
       return index.kind(of: member) == .number
@@ -36,7 +36,7 @@ struct RecordID {
   }
 
   /// Whether each element has an identifier of its own, as far as their hash values tell.
-  private func areDistinct(in array: Place, of index: DocumentIndex) -> Bool {
+  private func areDistinct(in array: NodeID, of index: DocumentIndex) -> Bool {
     let count = index.childCount(of: array)
     var capacity = 4
     while capacity < count * 2 { capacity *= 2 }

@@ -25,18 +25,18 @@ package struct StringField: Sendable {
 extension Document {
   /// What is known of the strings of each field, by its number.
   package var stringFields: [StringField] {
-    (0..<shapes.count).map { number in
+    (0..<fields.count).map { number in
       StringField(
-        count: enumTags.count(shape: number), isTag: enumTags.contains(shape: number),
-        looks: enumTags.looks(ofShape: number))
+        count: enumTags.count(field: number), isTag: enumTags.contains(field: number),
+        looks: enumTags.looks(ofField: number))
     }
   }
 
   /// The fields whose objects are maps, in document order, with the reason where the bytes show it.
   ///
   /// The list of records, which is one by definition, is not among them.
-  package var mapFields: [(field: Shape, looks: String)] {
-    shapes.mapFields.compactMap { field, evidence in
+  package var mapFields: [(field: Field, looks: String)] {
+    fields.mapFields.compactMap { field, evidence in
       switch evidence {
       case .list: nil
       case .noted: (field, "")
@@ -50,8 +50,8 @@ extension Document {
   ///
   /// Text with a space and a digit is taken for prose or for a date of another form, such as
   /// `Sun Aug 31 00:29:15 +0000 2014`.
-  package func isWord(_ place: Place) -> Bool {
-    guard let body = index.unescapedBody(ofStringAt: place) else { return false }
+  package func isWord(_ node: NodeID) -> Bool {
+    guard let body = index.unescapedBody(ofStringAt: node) else { return false }
     let text = index.bytes[body]
     guard let first = text.first, first.isASCIILetter || first >= 0x80 else { return false }
     if text.contains(0x20), text.contains(where: \.isASCIIDigit) { return false }
@@ -59,8 +59,8 @@ extension Document {
   }
 
   /// A key that the object of a member does not have, of the same form as that of the member; nil
-  /// where the place is no member.
-  package func newKey(like member: Place) -> String? {
+  /// where the location is no member.
+  package func newKey(like member: NodeID) -> String? {
     guard let object = index.parent(of: member), let key = index.key(of: member) else { return nil }
     var keys = RecordKeys(index.children(of: object).compactMap(index.key(of:)))
     return keys.newKey(like: key, copy: 1)

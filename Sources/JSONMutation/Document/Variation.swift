@@ -8,21 +8,21 @@ import JSONText
 struct Variation {
   /// Which copy of the record it is, from 1.
   let copy: Int
-  /// The numbers of the shapes at which single words vary, because all of them are different.
-  let wordShapes: Set<Int>
+  /// The numbers of the fields at which single words vary, because all of them are different.
+  let wordFields: Set<Int>
 
   /// The varied literal of a scalar; nil where it stays as it is.
-  func varied(_ place: Place, in document: Document) -> [UInt8]? {
-    let literal = Array(document.index.bytes[document.index.range(of: place)])
-    switch document.index.kind(of: place) {
+  func varied(_ node: NodeID, in document: Document) -> [UInt8]? {
+    let literal = Array(document.index.bytes[document.index.range(of: node)])
+    switch document.index.kind(of: node) {
     case .number: return variedNumber(literal)
     case .string:
-      let shape = document.shapes.number(of: place)
-      if document.enumTags.contains(shape: shape) || literal.contains(UInt8(ascii: "\\")) {
+      let field = document.fields.number(of: node)
+      if document.enumTags.contains(field: field) || literal.contains(UInt8(ascii: "\\")) {
         return nil
       }
       return variedString(
-        literal, variesWords: wordShapes.contains(shape))
+        literal, variesWords: wordFields.contains(field))
     case .null, .boolean, .array, .object: return nil
     }
   }

@@ -5,7 +5,7 @@ extension Edit {
   ///
   /// - Complexity: O(*n*) in the number of bytes of the container.
   mutating func keepChildren(
-    of container: Place, in document: Document, where isKept: (Place) -> Bool
+    of container: NodeID, in document: Document, where isKept: (NodeID) -> Bool
   ) {
     let index = document.index
     let range = index.range(of: container)
@@ -22,18 +22,18 @@ extension Edit {
 
   /// Replaces a value with itself between two texts.
   mutating func wrap(
-    _ place: Place, in document: Document, from opening: StaticString, to closing: StaticString
+    _ node: NodeID, in document: Document, from opening: StaticString, to closing: StaticString
   ) {
-    let range = document.index.range(of: place)
+    let range = document.index.range(of: node)
     insert(opening, at: range.lowerBound)
     insert(closing, at: range.upperBound)
   }
 }
 
 extension DocumentIndex {
-  /// Whether the value at a place is an array or object.
-  package func isContainer(_ place: Place) -> Bool {
-    let kind = kind(of: place)
+  /// Whether the value at a location is an array or object.
+  package func isContainer(_ node: NodeID) -> Bool {
+    let kind = kind(of: node)
     return kind == .array || kind == .object
   }
 }

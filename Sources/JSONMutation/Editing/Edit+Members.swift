@@ -5,12 +5,12 @@ extension Edit {
   /// of a first child the one after it.
   ///
   /// - Complexity: O(*d*) in the depth of the child before this one.
-  public mutating func removeChild(_ place: Place, in document: Document) {
+  public mutating func removeChild(_ node: NodeID, in document: Document) {
     let index = document.index
-    let child = index.memberRange(of: place)
-    if let previous = index.previousSibling(of: place) {
+    let child = index.memberRange(of: node)
+    if let previous = index.previousSibling(of: node) {
       remove(index.range(of: previous).upperBound..<child.upperBound)
-    } else if let next = index.nextSibling(of: place) {
+    } else if let next = index.nextSibling(of: node) {
       remove(child.lowerBound..<index.memberRange(of: next).lowerBound)
     } else {
       remove(child)
@@ -19,7 +19,7 @@ extension Edit {
 
   /// Opens a splice that appends a child to an array or object; the bytes of the child, for a
   /// member with its key, are appended next.
-  public mutating func insertChild(atEndOf container: Place, in document: Document) {
+  public mutating func insertChild(atEndOf container: NodeID, in document: Document) {
     insert(at: document.index.endOfChildren(of: container))
     if document.index.childCount(of: container) > 0 { append(",") }
   }
@@ -37,12 +37,12 @@ extension DocumentIndex {
   /// Where the last child of an array or object ends; behind the opening bracket of an empty one.
   ///
   /// - Complexity: O(*d*) in the depth of the last child.
-  func endOfChildren(of container: Place) -> Int {
+  func endOfChildren(of container: NodeID) -> Int {
     lastChild(of: container).map { range(of: $0).upperBound } ?? range(of: container).lowerBound + 1
   }
 
   /// The bytes between the brackets of an array or object.
-  func interior(of container: Place) -> Range<Int> {
+  func interior(of container: NodeID) -> Range<Int> {
     let range = range(of: container)
     return range.lowerBound + 1..<range.upperBound - 1
   }

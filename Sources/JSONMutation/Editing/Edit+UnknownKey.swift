@@ -5,7 +5,7 @@ extension Edit {
   ///
   /// - Complexity: O(*n*) in the number of bytes of the object's keys.
   mutating func insertUnknownKey(
-    _ value: StaticString, atEndOf object: Place, in document: Document
+    _ value: StaticString, atEndOf object: NodeID, in document: Document
   ) {
     insertChild(atEndOf: object, in: document)
     append(member: document.index.unknownKey(in: object), value)
@@ -26,7 +26,7 @@ extension Edit {
 
 extension DocumentIndex {
   /// A key that an object does not have: `added_key`, with as many `_` behind it as that takes.
-  func unknownKey(in object: Place) -> [UInt8] {
+  func unknownKey(in object: NodeID) -> [UInt8] {
     var key = Array("added_key".utf8)
     while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
     return key
@@ -38,7 +38,7 @@ extension Document {
   /// records.
   ///
   /// What has no keys may be a dictionary that is empty.
-  func ignoresUnknownKeys(_ object: Place) -> Bool {
+  func ignoresUnknownKeys(_ object: NodeID) -> Bool {
     index.kind(of: object) == .object && index.childCount(of: object) > 0
       && !looks.isMap(object, in: index)
   }

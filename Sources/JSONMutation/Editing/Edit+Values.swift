@@ -6,7 +6,7 @@ extension Edit {
   /// - Parameters:
   ///   - value: The bytes of the value, all of which the edit claims: a slice of the document's.
   ///   - part: The offsets of those that change; empty to insert.
-  ///   - text: What is put in their place.
+  ///   - text: What is put in their location.
   mutating func replace(
     _ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: StaticString
   ) {
@@ -36,18 +36,18 @@ extension Edit {
 
 extension DocumentIndex {
   /// The bytes between the quotation marks of a string; nil where there is no string.
-  func body(ofStringAt place: Place) -> Range<Int>? {
-    kind(of: place) == .string ? interior(of: place) : nil
+  func body(ofStringAt node: NodeID) -> Range<Int>? {
+    kind(of: node) == .string ? interior(of: node) : nil
   }
 
   /// The bytes between the quotation marks of a string without escapes; nil elsewhere.
-  func unescapedBody(ofStringAt place: Place) -> Range<Int>? {
-    guard let body = body(ofStringAt: place) else { return nil }
+  func unescapedBody(ofStringAt node: NodeID) -> Range<Int>? {
+    guard let body = body(ofStringAt: node) else { return nil }
     return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
   }
 
   /// Whether a member's key is spelled like a literal, which has its quotation marks.
-  func hasKey(spelled literal: StaticString, _ member: Place) -> Bool {
+  func hasKey(spelled literal: StaticString, _ member: NodeID) -> Bool {
     guard isMember(member) else { return false }
     let key = bytes[memberRange(of: member).lowerBound...].prefix(literal.utf8CodeUnitCount)
     return key.elementsEqual(literal.bytes)

@@ -1,13 +1,13 @@
 /// What is done to the bytes of a document, with where the bytes that are put there come from.
 struct Patch: Sendable {
-  /// Bytes of the document, and where in ``replacements`` those for their place are.
+  /// Bytes of the document, and where in ``replacements`` those for their location are.
   struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
     /// What the splice does to the meaning of what it edits: the class of its mutator.
     var mutationClass = MutationClass.structural
     /// Whether the meaning of what the splice edits stays the same.
-    var preserves: Bool { mutationClass == .preserving }
+    var preserves: Bool { mutationClass == .meaningPreserving }
     /// The part of the replacement that is repeated; of none but an ``Edit`` it is.
     var repeated = 0..<0
     /// How often it is put there.
@@ -101,7 +101,7 @@ struct Patch: Sendable {
   /// The patch without what malformed mutators do.
   var withoutMalformed: Patch {
     Patch(
-      pieces: pieces.filter { $0.mutationClass < .syntax }, replacements: replacements,
+      pieces: pieces.filter { $0.mutationClass < .malformed }, replacements: replacements,
       copies: copies)
   }
 

@@ -14,11 +14,11 @@ package struct PlannedEdits: ~Copyable {
   /// - Parameters:
   ///   - candidates: The mutations.
   ///   - count: The most edits to take.
-  package init(_ candidates: Candidates, count: Int) {
-    document = candidates.document
-    let count = min(count, candidates.count)
+  package init(_ space: MutationSpace, count: Int) {
+    document = space.document
+    let count = min(count, space.count)
     for number in 0..<count {
-      let patch = candidates.mutant(number * candidates.count / count).patch
+      let patch = space.mutant(number * space.count / count).patch
       let offset = replacements.count
       pieces += patch.pieces.map { $0.moved(by: offset) }
       replacements += patch.replacements

@@ -42,8 +42,8 @@ public struct Renderer: ~Copyable {
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///
-  /// What is before the first splice is not copied again, if it was there: mutants are made place
-  /// by place.
+  /// What is before the first splice is not copied again, if it was there: mutants are made location
+  /// by location.
   ///
   /// - Parameters:
   ///   - source: The document, the same as the last time.

@@ -1,4 +1,4 @@
-/// Bytes of a document, and the bytes to put in their place.
+/// Bytes of a document, and the bytes to put in their location.
 public struct Splice: Hashable, Sendable {
   /// The bytes to leave out, as offsets into the document; empty to insert.
   public let range: Range<Int>

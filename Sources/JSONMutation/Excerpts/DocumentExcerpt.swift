@@ -73,16 +73,16 @@ package struct DocumentExcerpt: Sendable {
     guard let patch = mutant.patch.mapped(position) else { return nil }
     var mutations: [Mutation] = []
     for mutation in mutant.mutations {
-      guard let place = place(mutation.place) else { return nil }
-      mutations.append(Mutation(mutation.mutator, at: place, variant: mutation.variant))
+      guard let node = node(mutation.node) else { return nil }
+      mutations.append(Mutation(mutation.mutator, at: node, variant: mutation.variant))
     }
     return Mutant(document, mutations, patch)
   }
 
-  /// Where a place of the whole document is in the excerpt: one in a record that is kept, or around the
+  /// Where a location of the whole document is in the excerpt: one in a record that is kept, or around the
   /// list.
-  package func place(_ place: Place) -> Place? {
-    position(whole.index.range(of: place).lowerBound).flatMap(document.index.place(startingAt:))
+  package func node(_ node: NodeID) -> NodeID? {
+    position(whole.index.range(of: node).lowerBound).flatMap(document.index.node(startingAt:))
   }
 
   /// Where a byte of the whole document is in the excerpt, or the end of bytes that are.
@@ -130,11 +130,11 @@ extension Mutant {
     func note(_ offset: Int) {
       records.formUnion(document.records(touching: offset - 1..<offset + 1))
     }
-    for mutation in mutations { note(document.index.range(of: mutation.place).lowerBound) }
+    for mutation in mutations { note(document.index.range(of: mutation.node).lowerBound) }
     for piece in patch.pieces {
       note(piece.range.lowerBound)
       note(piece.range.upperBound)
-      // What is put between two records has a place in the list that they tell.
+      // What is put between two records has a location in the list that they tell.
       records.formUnion(document.records(around: piece.range.lowerBound))
     }
     for copy in patch.copies {
@@ -155,12 +155,12 @@ extension Document {
     return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
   }
 
-  /// The number of the record that a place is, or is in.
+  /// The number of the record that a location is, or is in.
   ///
   /// - Complexity: O(log *r*) in the number of records.
-  package func record(of place: Place) -> Int? {
+  package func record(of node: NodeID) -> Int? {
     guard list != nil else { return nil }
-    let start = index.range(of: place).lowerBound
+    let start = index.range(of: node).lowerBound
     return records(touching: start..<start + 1).first
   }
 }

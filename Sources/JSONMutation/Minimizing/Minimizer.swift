@@ -26,7 +26,7 @@ public struct Minimizer {
   /// A reduced document has the name of the first, with a digest of its own.
   ///
   /// - Complexity: Decided by the number of questions to `isSame`: O(2^*m*) for *m* ≤ 10 mutations,
-  ///   O(*m*²) for more, and O(*p*²) at worst, O(log *p*) at best, for *p* places.
+  ///   O(*m*²) for more, and O(*p*²) at worst, O(log *p*) at best, for *p* locations.
   public func minimized(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var document: Document
@@ -69,12 +69,12 @@ public struct Minimizer {
     while hasShrunk {
       hasShrunk = false
       var level = 1
-      while let places = Reduction(of: smallest).removablePlaces(atDepth: level) {
-        let kept = DeltaDebugging.minimized(places) { kept in
-          smaller(smallest, without: Set(places).subtracting(kept)) != nil
+      while let nodes = Reduction(of: smallest).removableNodes(atDepth: level) {
+        let kept = DeltaDebugging.minimized(nodes) { kept in
+          smaller(smallest, without: Set(nodes).subtracting(kept)) != nil
         }
-        if kept.count < places.count,
-          let next = smaller(smallest, without: Set(places).subtracting(kept))
+        if kept.count < nodes.count,
+          let next = smaller(smallest, without: Set(nodes).subtracting(kept))
         {
           smallest = next
           hasShrunk = true
@@ -85,9 +85,9 @@ public struct Minimizer {
     return smallest
   }
 
-  private func smaller(_ mutant: Mutant, without places: Set<Place>) -> Mutant? {
-    guard !places.isEmpty else { return mutant }
-    guard let reduced = Reduction(of: mutant).mutant(without: places) else { return nil }
+  private func smaller(_ mutant: Mutant, without nodes: Set<NodeID>) -> Mutant? {
+    guard !nodes.isEmpty else { return mutant }
+    guard let reduced = Reduction(of: mutant).mutant(without: nodes) else { return nil }
     return isSame(reduced) ? reduced : nil
   }
 }

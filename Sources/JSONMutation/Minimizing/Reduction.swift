@@ -1,6 +1,6 @@
 import JSONText
 
-/// Makes a mutant of a document from which places are dropped.
+/// Makes a mutant of a document from which locations are dropped.
 struct Reduction {
   private let mutant: Mutant
   private var document: Document { mutant.document }
@@ -12,47 +12,47 @@ struct Reduction {
 
   /// The elements and members at a depth that can be dropped; nil where nothing is so deep.
   ///
-  /// What holds an edited place or the list of records stays, and so does the list itself.
-  func removablePlaces(atDepth depth: Int) -> [Place]? {
-    let needed = mutant.mutations.map(\.place) + [document.list].compactMap(\.self)
-    var places: [Place] = []
+  /// What holds an edited location or the list of records stays, and so does the list itself.
+  func removableNodes(atDepth depth: Int) -> [NodeID]? {
+    let needed = mutant.mutations.map(\.node) + [document.list].compactMap(\.self)
+    var nodes: [NodeID] = []
     var isThere = false
     var depths: [Int] = []
-    depths.reserveCapacity(index.placeCount)
-    for place in index.places {
-      depths.append(index.parent(of: place).map { depths[$0.number] + 1 } ?? 0)
-      guard depths[place.number] == depth else { continue }
+    depths.reserveCapacity(index.nodeCount)
+    for node in index.nodeIDs {
+      depths.append(index.parent(of: node).map { depths[$0.number] + 1 } ?? 0)
+      guard depths[node.number] == depth else { continue }
       isThere = true
-      let subtree = index.subtree(of: place)
-      if !needed.contains(where: { subtree.contains($0.number) }) { places.append(place) }
+      let subtree = index.subtree(of: node)
+      if !needed.contains(where: { subtree.contains($0.number) }) { nodes.append(node) }
     }
-    return isThere ? places : nil
+    return isThere ? nodes : nil
   }
 
-  /// The same mutations in the document without some places; nil where they are not possible there.
+  /// The same mutations in the document without some locations; nil where they are not possible there.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  func mutant(without dropped: Set<Place>) -> Mutant? {
+  func mutant(without dropped: Set<NodeID>) -> Mutant? {
     guard let reduced = document.without(dropped) else { return nil }
     let numbers = numbers(without: dropped)
     let mutations = mutant.mutations.compactMap { mutation -> Mutation? in
-      guard let number = numbers[mutation.place.number] else { return nil }
+      guard let number = numbers[mutation.node.number] else { return nil }
       let moved = Mutation(
-        mutation.mutator, at: Place(number: number), variant: mutation.variant)
+        mutation.mutator, at: NodeID(number: number), variant: mutation.variant)
       return moved.offeredPatch(in: reduced) == nil ? nil : moved
     }
     guard mutations.count == mutant.mutations.count, !mutations.isEmpty else { return nil }
     return try? Mutant(reduced, mutations)
   }
 
-  /// For each place its number when others are dropped; nil for a dropped one.
-  private func numbers(without dropped: Set<Place>) -> [Int?] {
+  /// For each location its number when others are dropped; nil for a dropped one.
+  private func numbers(without dropped: Set<NodeID>) -> [Int?] {
     var numbers: [Int?] = []
     var next = 0
     var end = 0
-    for place in index.places {
-      if place.number >= end, dropped.contains(place) { end = index.subtree(of: place).upperBound }
-      if place.number < end {
+    for node in index.nodeIDs {
+      if node.number >= end, dropped.contains(node) { end = index.subtree(of: node).upperBound }
+      if node.number < end {
         numbers.append(nil)
       } else {
         numbers.append(next)
@@ -65,7 +65,7 @@ struct Reduction {
 
 extension Document {
   /// The document without some elements and members; nil where its list of records goes with them.
-  fileprivate func without(_ dropped: Set<Place>) -> Document? {
+  fileprivate func without(_ dropped: Set<NodeID>) -> Document? {
     var bytes: [UInt8] = []
     append(index.root, without: dropped, to: &bytes)
     var listPointer: JSONPointer?
@@ -78,15 +78,15 @@ extension Document {
   }
 
   /// Appends a value, its children and what is between them, without those that are dropped.
-  private func append(_ place: Place, without dropped: Set<Place>, to bytes: inout [UInt8]) {
-    let range = index.range(of: place)
-    guard let first = index.firstChild(of: place) else {
+  private func append(_ node: NodeID, without dropped: Set<NodeID>, to bytes: inout [UInt8]) {
+    let range = index.range(of: node)
+    guard let first = index.firstChild(of: node) else {
       bytes += index.bytes[range]
       return
     }
     bytes += index.bytes[range.lowerBound..<index.memberRange(of: first).lowerBound]
     var separator: Range<Int>?
-    for child in index.children(of: place) {
+    for child in index.children(of: node) {
       let member = index.memberRange(of: child)
       let next = index.nextSibling(of: child).map { index.memberRange(of: $0).lowerBound }
       let behind = next.map { member.upperBound..<$0 }
@@ -97,13 +97,13 @@ extension Document {
       // Behind the last child there is no comma; any other separator will do for the next one kept.
       separator = behind ?? separator
     }
-    bytes += index.bytes[index.endOfChildren(of: place)..<range.upperBound]
+    bytes += index.bytes[index.endOfChildren(of: node)..<range.upperBound]
   }
 
-  /// The pointer to a place in the document without some others; nil where it is dropped.
-  private func pointer(to place: Place, without dropped: Set<Place>) -> JSONPointer? {
+  /// The pointer to a location in the document without some others; nil where it is dropped.
+  private func pointer(to node: NodeID, without dropped: Set<NodeID>) -> JSONPointer? {
     var tokens: [JSONPointer.Token] = []
-    var current = place
+    var current = node
     while let parent = index.parent(of: current) {
       if dropped.contains(current) { return nil }
       let before = index.children(of: parent).prefix { $0 != current }

@@ -22,8 +22,8 @@ public struct GroundTruth: Sendable, Equatable {
   ///
   /// No strategy can deliver such a record, so it counts neither as kept nor as lost.
   public let isRemoved: [Bool]
-  /// The places that were edited.
-  public let editedPlaces: [JSONPointer]
+  /// The locations that were edited.
+  public let editedLocations: [JSONPointer]
 
   /// The truth about a document that nothing was done to.
   public init(ofUnchanged document: Document) {
@@ -40,7 +40,7 @@ public struct GroundTruth: Sendable, Equatable {
     elementsByKey = document.recordKeys.map(Self.positions)
     self.isMutated = Array(repeating: isMutated, count: document.records.count)
     isRemoved = Array(repeating: false, count: document.records.count)
-    editedPlaces = []
+    editedLocations = []
   }
 
   /// The truth about a mutant.
@@ -53,8 +53,8 @@ public struct GroundTruth: Sendable, Equatable {
   ///   that are not malformed are inside records; else O(*n*) in the number of bytes of the mutant.
   public init(of mutant: Mutant) {
     let document = mutant.document
-    editedPlaces = mutant.mutations.map { document.index.pointer(to: $0.place) }
-    let isMalformed = mutant.mutationClass == .syntax
+    editedLocations = mutant.mutations.map { document.index.pointer(to: $0.node) }
+    let isMalformed = mutant.mutationClass == .malformed
     let readable = isMalformed ? mutant.withoutMalformed : mutant
     // What cannot be read, but is not malformed, is the document in another encoding.
     let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
@@ -63,7 +63,7 @@ public struct GroundTruth: Sendable, Equatable {
     var isMutated = lineage?.isMutated ?? document.recordsMutated(by: readable.patch)
     var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isMutated.count)
     if isMalformed {
-      let pieces = mutant.patch.pieces.filter { $0.mutationClass == .syntax }
+      let pieces = mutant.patch.pieces.filter { $0.mutationClass == .malformed }
       let isGone = document.recordsRemoved(by: pieces)
       let hasList = !pieces.contains { piece in
         document.list.map { piece.covers(document.index.range(of: $0)) } ?? false
@@ -88,21 +88,21 @@ public struct GroundTruth: Sendable, Equatable {
   /// - Returns: The truth, in which the records that they were are absent, and count as before.
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
-    let places = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
+    let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
     return GroundTruth(
-      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { places[$0] }, isMutated,
-      isRemoved, editedPlaces)
+      left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { nodes[$0] }, isMutated,
+      isRemoved, editedLocations)
   }
 
   private init(
     _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isMutated: [Bool],
-    _ isRemoved: [Bool], _ editedPlaces: [JSONPointer]
+    _ isRemoved: [Bool], _ editedLocations: [JSONPointer]
   ) {
     self.elements = elements
     self.elementsByKey = elementsByKey
     self.isMutated = isMutated
     self.isRemoved = isRemoved
-    self.editedPlaces = editedPlaces
+    self.editedLocations = editedLocations
   }
 
   private static func positions(of keys: [String]) -> [String: Int] {
@@ -117,7 +117,7 @@ extension Patch.Piece {
   }
 
   /// Whether a record's element is gone, as opposed to having another value.
-  fileprivate func removes(_ record: Place, of document: Document) -> Bool {
+  fileprivate func removes(_ record: NodeID, of document: Document) -> Bool {
     guard document.list != nil else { return false }
     let bytes = document.index.memberRange(of: record)
     return covers(bytes) && (range != bytes || replacement.isEmpty)

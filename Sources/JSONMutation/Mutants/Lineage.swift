@@ -24,28 +24,28 @@ struct Lineage {
       document: document, provenance: Provenance(of: mutant.patch, in: document))
     let list = tracer.list(in: index)
     let children = document.list == nil ? [index.root] : list.map { Array(index.children(of: $0)) }
-    let places = children ?? []
-    let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
+    let nodes = children ?? []
+    let keys = document.recordKeys.map { _ in nodes.map { index.key(of: $0) ?? "" } }
     let origins: [Int?] =
       if let keys {
         tracer.origins(
-          of: places, keys: keys, in: index,
-          inOrder: mutant.mutationClass == .preserving)
-      } else if mutant.mutationClass == .preserving || document.list == nil {
-        places.indices.map(\.self)
+          of: nodes, keys: keys, in: index,
+          inOrder: mutant.mutationClass == .meaningPreserving)
+      } else if mutant.mutationClass == .meaningPreserving || document.list == nil {
+        nodes.indices.map(\.self)
       } else {
-        places.map { tracer.record(in: index.range(of: $0)) }
+        nodes.map { tracer.record(in: index.range(of: $0)) }
       }
     var isMutated = document.recordsMutated(by: mutant.patch)
     var isTaken = Array(repeating: false, count: document.records.count)
     var elements: [Int?] = []
-    for (place, origin) in zip(places, origins) {
+    for (node, origin) in zip(nodes, origins) {
       guard let origin, origin < isTaken.count, !isTaken[origin] else {
         elements.append(nil)
         continue
       }
       isTaken[origin] = true
-      isMutated[origin] = tracer.isMutated(origin, at: index.range(of: place))
+      isMutated[origin] = tracer.isMutated(origin, at: index.range(of: node))
       elements.append(origin)
     }
     self.elements = elements
@@ -53,9 +53,9 @@ struct Lineage {
     var isRemoved = isTaken.map { !$0 }
     if isRemoved.contains(true) {
       let isEdited = document.recordsEdited(by: mutant.patch)
-      for (record, place) in tracer.recordsElsewhere(in: index) where isRemoved[record] {
+      for (record, node) in tracer.recordsElsewhere(in: index) where isRemoved[record] {
         isRemoved[record] = false
-        isMutated[record] = isEdited[record] || tracer.isMutated(record, at: index.range(of: place))
+        isMutated[record] = isEdited[record] || tracer.isMutated(record, at: index.range(of: node))
       }
     }
     self.isMutated = isMutated
@@ -69,25 +69,25 @@ private struct Tracer {
   let provenance: Provenance
 
   /// The list of records in the mutant; nil where it is gone, was moved, or is of another kind.
-  func list(in index: DocumentIndex) -> Place? {
+  func list(in index: DocumentIndex) -> NodeID? {
     guard let list = document.list else { return nil }
     let pointer = document.index.pointer(to: list)
     let start = document.index.range(of: list).lowerBound
-    let kept = provenance.position(ofByteAt: start).flatMap { index.place(startingAt: $0) }
+    let kept = provenance.position(ofByteAt: start).flatMap { index.node(startingAt: $0) }
     // Of equal keys, the one whose list was not made by the edit is meant.
     if let kept, index.pointer(to: kept).description == pointer.description,
       index.kind(of: kept) == document.index.kind(of: list)
     {
       return kept
     }
-    guard let place = index.place(at: pointer) else { return nil }
-    return index.kind(of: place) == document.index.kind(of: list) ? place : nil
+    guard let node = index.node(at: pointer) else { return nil }
+    return index.kind(of: node) == document.index.kind(of: list) ? node : nil
   }
 
   /// The records that members of the list are: those of their keys, and of equal keys the one that
   /// the bytes of the member come from, or the next one where equal keys are known to be in order.
   func origins(
-    of members: [Place], keys: [String], in index: DocumentIndex, inOrder: Bool
+    of members: [NodeID], keys: [String], in index: DocumentIndex, inOrder: Bool
   ) -> [Int?] {
     let recordKeys = document.recordKeys ?? []
     var numbers = Dictionary(grouping: recordKeys.indices) { recordKeys[$0] }
@@ -125,11 +125,11 @@ private struct Tracer {
   /// their list, or out of it.
   ///
   /// - Complexity: O((*s* + *r*) log *p*) in the numbers of segments, records and nodes.
-  func recordsElsewhere(in index: DocumentIndex) -> [(record: Int, place: Place)] {
-    var found: [(record: Int, place: Place)] = []
+  func recordsElsewhere(in index: DocumentIndex) -> [(record: Int, node: NodeID)] {
+    var found: [(record: Int, node: NodeID)] = []
     if let list = document.list,
       let start = provenance.position(ofByteAt: document.index.range(of: list).lowerBound),
-      let moved = index.place(startingAt: start)
+      let moved = index.node(startingAt: start)
     {
       for child in index.children(of: moved) {
         guard let record = record(in: index.range(of: child)) else { continue }
@@ -155,10 +155,10 @@ private struct Tracer {
         } else {
           continue
         }
-        guard let place = index.place(startingAt: segment.range.lowerBound + offset) else {
+        guard let node = index.node(startingAt: segment.range.lowerBound + offset) else {
           continue
         }
-        found.append((record, place))
+        found.append((record, node))
       }
     }
     return found
@@ -207,13 +207,13 @@ extension Document {
 extension DocumentIndex {
   /// The value that starts at an offset; nil where none does.
   ///
-  /// - Complexity: O(log *p*) in the number of places.
-  func place(startingAt offset: Int) -> Place? {
-    let number = (0..<placeCount).partitionPoint {
-      range(of: Place(number: $0)).lowerBound >= offset
+  /// - Complexity: O(log *p*) in the number of locations.
+  func node(startingAt offset: Int) -> NodeID? {
+    let number = (0..<nodeCount).partitionPoint {
+      range(of: NodeID(number: $0)).lowerBound >= offset
     }
-    guard number < placeCount else { return nil }
-    let place = Place(number: number)
-    return range(of: place).lowerBound == offset ? place : nil
+    guard number < nodeCount else { return nil }
+    let node = NodeID(number: number)
+    return range(of: node).lowerBound == offset ? node : nil
   }
 }

@@ -26,10 +26,10 @@ extension Mutant {
       guard let mutator = mutators.first(where: { $0.id == step.mutator }) else {
         throw .unknownMutator(step.mutator)
       }
-      guard let place = document.index.place(at: step.pointer) else { throw .noPlace(step) }
-      let mutation = Mutation(mutator, at: place, variant: step.variant)
+      guard let node = document.index.node(at: step.pointer) else { throw .noLocation(step) }
+      let mutation = Mutation(mutator, at: node, variant: step.variant)
       guard mutation.offeredPatch(in: document) != nil else {
-        let variants = mutator.variants(at: place, in: document)
+        let variants = mutator.variants(at: node, in: document)
         throw .noVariant(step, offered: variants.map(\.description).filter { !$0.isEmpty })
       }
       mutations.append(mutation)

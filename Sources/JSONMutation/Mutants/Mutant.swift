@@ -7,7 +7,7 @@ import JSONText
 public struct Mutant: Sendable {
   /// The document that it is made from.
   public let document: Document
-  /// What was done, in the order of the places.
+  /// What was done, in the order of the locations.
   public let mutations: [Mutation]
   /// All that is done to the bytes.
   let patch: Patch
@@ -45,8 +45,8 @@ public struct Mutant: Sendable {
     self.document = document
     self.compactStep = compactStep
     mutations = edits.map(\.mutation).sorted {
-      ($0.place, $0.mutator.id.rawValue, $0.variant.description)
-        < ($1.place, $1.mutator.id.rawValue, $1.variant.description)
+      ($0.node, $0.mutator.id.rawValue, $0.variant.description)
+        < ($1.node, $1.mutator.id.rawValue, $1.variant.description)
     }
     patch = Patch(
       merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
@@ -70,7 +70,7 @@ public struct Mutant: Sendable {
 
   /// The same mutant without its malformed mutations.
   var withoutMalformed: Mutant {
-    let others = mutations.filter { $0.mutator.mutationClass < .syntax }
+    let others = mutations.filter { $0.mutator.mutationClass < .malformed }
     return Mutant(document, others, patch.withoutMalformed)
   }
 

@@ -10,8 +10,8 @@ public enum MutantError: Error, Hashable {
   case otherDocument(DocumentName, expected: DocumentName)
   /// No mutator has this name.
   case unknownMutator(MutatorID)
-  /// The document has no such place.
-  case noPlace(MutantID.Step)
+  /// The document has no such location.
+  case noLocation(MutantID.Step)
   /// The mutator does not offer this variant there.
   case noVariant(MutantID.Step, offered: [String])
 }
@@ -28,7 +28,7 @@ extension MutantError: CustomStringConvertible {
     case .otherDocument(let name, let expected):
       "the identifier is of the document '\(name)', but this is '\(expected)'"
     case .unknownMutator(let id): "there is no mutator '\(id)'"
-    case .noPlace(let step): "'\(step)': the document has no such place"
+    case .noLocation(let step): "'\(step)': the document has no such location"
     case .noVariant(let step, let offered) where offered.isEmpty:
       "'\(step)': the mutator has nothing to edit there"
     case .noVariant(let step, let offered):

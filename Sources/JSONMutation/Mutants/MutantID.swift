@@ -22,7 +22,7 @@ public struct MutantID: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The mutator.
     public let mutator: MutatorID
-    /// The place, in the document as it was.
+    /// The location, in the document as it was.
     public let pointer: JSONPointer
     /// Which of the mutator's edits.
     public let variant: Variant
@@ -66,9 +66,9 @@ extension MutantID.Step {
     guard let at = part.firstIndex(of: "@"), at > part.startIndex else {
       throw .malformed(text, reason: "'\(part)' needs the form MUTATOR@POINTER")
     }
-    let place = part[part.index(after: at)...]
-    let equals = place.firstIndex(of: "=")
-    let variant = equals.map { place[place.index(after: $0)...] } ?? ""
+    let node = part[part.index(after: at)...]
+    let equals = node.firstIndex(of: "=")
+    let variant = equals.map { node[node.index(after: $0)...] } ?? ""
     guard let name = PercentEncoding.decoded(variant) else {
       throw .malformed(text, reason: "'\(variant)' is not percent-encoded")
     }
@@ -76,20 +76,20 @@ extension MutantID.Step {
       throw .malformed(text, reason: "'\(part[..<at])' is not percent-encoded")
     }
     self.mutator = MutatorID(rawValue: mutator)
-    pointer = try Self.pointer(String(place[..<(equals ?? place.endIndex)]), of: text)
+    pointer = try Self.pointer(String(node[..<(equals ?? node.endIndex)]), of: text)
     self.variant = Variant(parsing: name)
   }
 
   private static func pointer(
-    _ place: String, of text: String
+    _ node: String, of text: String
   ) throws(MutantError) -> JSONPointer {
     do throws(JSONPointerError) {
-      let tokens = try JSONPointer.parts(of: place).map(token)
+      let tokens = try JSONPointer.parts(of: node).map(token)
       if let pointer = Self.pointer(of: tokens) { return pointer }
     } catch {
       throw .malformed(text, reason: error.description)
     }
-    throw .malformed(text, reason: "'\(place)' is no percent-encoded place")
+    throw .malformed(text, reason: "'\(node)' is no percent-encoded location")
   }
 
   private static func pointer(of tokens: [JSONPointer.Token?]) -> JSONPointer? {
@@ -120,7 +120,7 @@ extension MutantID: CustomStringConvertible {
 extension MutantID.Step: CustomStringConvertible {
   /// The step's text.
   public var description: String {
-    let place = pointer.tokens.map { token in
+    let node = pointer.tokens.map { token in
       "/" + PercentEncoding.encoded(token.escaped)
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
@@ -128,7 +128,7 @@ extension MutantID.Step: CustomStringConvertible {
     let name = PercentEncoding.encoded(variant.description) {
       PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: ",")
     }
-    return PercentEncoding.encoded(mutator.rawValue) + "@" + place.joined()
+    return PercentEncoding.encoded(mutator.rawValue) + "@" + node.joined()
       + (name.isEmpty ? "" : "=\(name)")
   }
 }

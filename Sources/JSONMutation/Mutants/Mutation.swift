@@ -1,11 +1,11 @@
 public import JSONText
 
-/// One mutator applied at one place of a document.
+/// One mutator applied at one location of a document.
 public struct Mutation: Sendable {
   /// The mutator.
   public let mutator: any Mutator
-  /// The place that is edited.
-  public let place: Place
+  /// The location that is edited.
+  public let node: NodeID
   /// Which of the mutator's edits is made.
   public let variant: Variant
 
@@ -13,22 +13,22 @@ public struct Mutation: Sendable {
   ///
   /// - Parameters:
   ///   - mutator: The mutator.
-  ///   - place: A place that the mutator can edit.
+  ///   - location: A location that the mutator can edit.
   ///   - variant: One of the variants that the mutator offers there.
-  public init(_ mutator: any Mutator, at place: Place, variant: Variant) {
+  public init(_ mutator: any Mutator, at node: NodeID, variant: Variant) {
     self.mutator = mutator
-    self.place = place
+    self.node = node
     self.variant = variant
   }
 
   /// What is done to a document; nil where the mutator does not offer the variant there.
   func offeredPatch(in document: Document) -> Patch? {
-    var offers = Offers(variant: variant)
-    mutator.offer(at: place, in: document, to: &offers)
-    return offers.found?.patch
+    var edits = EditSink(variant: variant)
+    mutator.offer(at: node, in: document, to: &edits)
+    return edits.found?.patch
   }
 
-  /// The edit in a document, of which the mutator offers the variant at the place.
+  /// The edit in a document, of which the mutator offers the variant at the location.
   func patch(in document: Document) -> Patch {
     guard let patch = offeredPatch(in: document) else {
       preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
@@ -47,6 +47,6 @@ public struct Mutation: Sendable {
   /// The mutation as a mutant's identifier names it.
   public func id(in document: Document) -> MutantID.Step {
     MutantID.Step(
-      mutator: mutator.id, pointer: document.index.pointer(to: place), variant: variant)
+      mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)
   }
 }

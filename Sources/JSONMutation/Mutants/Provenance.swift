@@ -2,7 +2,7 @@ import JSONText
 
 /// Where each byte of a mutant comes from.
 struct Provenance {
-  /// Bytes of the mutant that come from one place.
+  /// Bytes of the mutant that come from one location.
   struct Segment {
     /// The bytes, as offsets into the mutant; empty where bytes were only removed.
     let range: Range<Int>

@@ -1,8 +1,8 @@
 public import JSONText
 
-/// A rule that can edit places of a JSON document.
+/// A rule that can edit locations of a JSON document.
 ///
-/// A mutator keeps no state: equal documents, places and variants give equal edits. To add one,
+/// A mutator keeps no state: equal documents, locations and variants give equal edits. To add one,
 /// write a file with a type that conforms, and name it in ``Mutators``; ``MutatorConformance``
 /// checks that it keeps its word.
 ///
@@ -13,9 +13,9 @@ public import JSONText
 ///   let purpose = "empties a string: a form that was sent blank"
 ///   let ideal = "decode the empty string"
 ///
-///   func offer(at place: Place, in document: Document, to offers: inout Offers) {
-///     let range = document.index.range(of: place)
-///     guard document.index.kind(of: place) == .string, range.count > 2 else { return }
+///   func offer(at location: NodeID, in document: Document, to offers: inout EditSink) {
+///     let range = document.index.range(of: location)
+///     guard document.index.kind(of: location) == .string, range.count > 2 else { return }
 ///     offers.offer { $0.replace(range, with: #""""#) }
 ///   }
 /// }
@@ -33,20 +33,20 @@ public protocol Mutator: Sendable {
   /// What a decoder that tolerates drift should do with its mutants, in a line.
   var ideal: String { get }
 
-  /// The places at which it may have something to edit; all of them unless told otherwise.
+  /// The locations at which it may have something to edit; all of them unless told otherwise.
   var scope: Scope { get }
 
-  /// Offers each edit that this mutator can make at a place; none where it has nothing to edit.
+  /// Offers each edit that this mutator can make at a location; none where it has nothing to edit.
   ///
   /// The offers come in the same order each time, each with a variant of its own. An edit claims
   /// every byte that it relies on, so that it can be combined with edits of other bytes, and really
   /// changes something.
   ///
   /// - Parameters:
-  ///   - place: The place to edit.
-  ///   - document: The document that the place is in.
+  ///   - location: The location to edit.
+  ///   - document: The document that the location is in.
   ///   - offers: What the edits are offered to.
-  func offer(at place: Place, in document: Document, to offers: inout Offers)
+  func offer(at node: NodeID, in document: Document, to edits: inout EditSink)
 
   /// How likely a backend is to send what a variant of this mutator makes.
   ///
@@ -56,30 +56,30 @@ public protocol Mutator: Sendable {
 }
 
 extension Mutator {
-  /// All places.
+  /// All locations.
   public var scope: Scope { .anywhere }
 
   /// What the class of the mutants suggests.
   public func plausibility(of variant: Variant) -> Plausibility {
     switch mutationClass {
-    case .preserving: .everyday
+    case .meaningPreserving: .everyday
     case .structural: .possible
-    case .undefined, .syntax: .exotic
+    case .unspecified, .malformed: .exotic
     }
   }
 
-  /// The variants this mutator offers at a place; empty where it has nothing to edit.
-  public func variants(at place: Place, in document: Document) -> [Variant] {
+  /// The variants this mutator offers at a location; empty where it has nothing to edit.
+  public func variants(at node: NodeID, in document: Document) -> [Variant] {
     var variants: [Variant] = []
-    var offers = Offers(variantsTo: VariantVisitor { variants.append($2) })
-    offer(at: place, in: document, to: &offers)
+    var edits = EditSink(variantsTo: VariantVisitor { variants.append($2) })
+    offer(at: node, in: document, to: &edits)
     return variants
   }
 
-  /// How many edits this mutator offers at a place.
-  func offerCount(at place: Place, in document: Document) -> Int {
-    var offers = Offers.counting
-    offer(at: place, in: document, to: &offers)
-    return offers.count
+  /// How many edits this mutator offers at a location.
+  func offerCount(at node: NodeID, in document: Document) -> Int {
+    var edits = EditSink.counting
+    offer(at: node, in: document, to: &edits)
+    return edits.count
   }
 }

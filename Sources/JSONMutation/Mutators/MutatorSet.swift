@@ -9,15 +9,26 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   /// Values of the right type that a model does not expect.
   case values
   /// Every mutator whose mutants mean the same as the document.
-  case preserving
+  case meaningPreserving = "meaning-preserving"
   /// Every mutator whose mutants are JSON of another shape or value.
   case structural
   /// Every mutator whose mutants RFC 8259 leaves open.
-  case undefined
+  case unspecified
   /// Every mutator whose mutants are not JSON.
-  case syntax
+  case malformed
   /// Every mutator.
   case all
+
+  /// The names that three sets had in earlier versions.
+  private static let formerNames: [String: MutatorSet] = [
+    "preserving": .meaningPreserving, "undefined": .unspecified, "syntax": .malformed,
+  ]
+
+  /// The set of a name, which may be a former one; nil where there is none.
+  init?(named name: String) {
+    guard let set = MutatorSet(rawValue: name) ?? Self.formerNames[name] else { return nil }
+    self = set
+  }
 
   /// What is in the set, in a line.
   public var purpose: String {
@@ -26,10 +37,10 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .drift: "what the backends of real apps do"
     case .types: "values of another type, or in another container"
     case .values: "values of the right type that a model does not expect"
-    case .preserving: "the same meaning in other bytes: any difference is a decoder's bug"
+    case .meaningPreserving: "the same meaning in other bytes: any difference is a decoder's bug"
     case .structural: "valid JSON of another shape or value"
-    case .undefined: "what RFC 8259 leaves open"
-    case .syntax: "what is not JSON any more"
+    case .unspecified: "what RFC 8259 leaves open"
+    case .malformed: "what is not JSON any more"
     case .all: "every mutator"
     }
   }
@@ -42,10 +53,10 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   private func contains(_ mutator: any Mutator, sets: [MutatorSet]) -> Bool {
     switch self {
     case .core, .drift, .types, .values: sets.contains(self)
-    case .preserving: mutator.mutationClass == .preserving
+    case .meaningPreserving: mutator.mutationClass == .meaningPreserving
     case .structural: mutator.mutationClass == .structural
-    case .undefined: mutator.mutationClass == .undefined
-    case .syntax: mutator.mutationClass == .syntax
+    case .unspecified: mutator.mutationClass == .unspecified
+    case .malformed: mutator.mutationClass == .malformed
     case .all: true
     }
   }

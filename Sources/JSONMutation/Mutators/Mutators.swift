@@ -107,7 +107,7 @@ public enum Mutators {
   ) -> [any Mutator]? {
     var ids: Set<MutatorID> = []
     for name in names {
-      if let set = MutatorSet(rawValue: name) {
+      if let set = MutatorSet(named: name) {
         ids.formUnion(set.mutators.map(\.id))
       } else if mutators.contains(where: { $0.id.rawValue == name }) {
         ids.insert(MutatorID(rawValue: name))

@@ -1,7 +1,7 @@
 /// How likely a backend is to send what a mutator makes.
 ///
 /// Of mutants that cost the same, reports show the likelier first: a missing key before an object in
-/// place of a string.
+/// location of a string.
 public enum Plausibility: String, Sendable, Codable, CaseIterable {
   /// What most backends send sooner or later: a missing key, null, an unknown tag, a fraction, another
   /// date format.

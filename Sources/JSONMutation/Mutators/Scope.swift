@@ -1,10 +1,10 @@
 public import JSONText
 
-/// The places at which a mutator is asked for edits; a promise that it has none elsewhere.
+/// The locations at which a mutator is asked for edits; a promise that it has none elsewhere.
 ///
-/// Asking 80 mutators at every place takes longer than making most mutants.
+/// Asking 80 mutators at every location takes longer than making most mutants.
 public struct Scope: Sendable {
-  /// Where a place stands.
+  /// Where a location stands.
   enum Position: Int, CaseIterable {
     /// It is the whole document.
     case root
@@ -13,8 +13,8 @@ public struct Scope: Sendable {
     /// It is an element of an array.
     case element
 
-    init(of place: Place, in index: DocumentIndex) {
-      self = place == index.root ? .root : index.isMember(place) ? .member : .element
+    init(of node: NodeID, in index: DocumentIndex) {
+      self = node == index.root ? .root : index.isMember(node) ? .member : .element
     }
   }
 
@@ -31,16 +31,16 @@ public struct Scope: Sendable {
     self.init(kinds, Position.allCases)
   }
 
-  /// All places.
+  /// All locations.
   public static let anywhere = Scope(JSONKind.allCases, Position.allCases)
   /// The whole document only.
   public static let root = Scope(JSONKind.allCases, [.root])
   /// Members of objects.
   public static let members = Scope(JSONKind.allCases, [.member])
 
-  /// Whether a place of a document belongs to it.
-  func contains(_ place: Place, in index: DocumentIndex) -> Bool {
-    contains(index.kind(of: place), Position(of: place, in: index))
+  /// Whether a location of a document belongs to it.
+  func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
+    contains(index.kind(of: node), Position(of: node, in: index))
   }
 
   private func contains(_ kind: JSONKind, _ position: Position) -> Bool {
@@ -59,16 +59,16 @@ public struct Scope: Sendable {
       }
     }
 
-    /// The numbers of the mutators that are asked at a place.
-    func numbers(at place: Place, in index: DocumentIndex) -> [Int] {
-      let position = Position(of: place, in: index)
-      return numbers[Self.row(of: index.kind(of: place)) * 3 + position.rawValue]
+    /// The numbers of the mutators that are asked at a location.
+    func numbers(at node: NodeID, in index: DocumentIndex) -> [Int] {
+      let position = Position(of: node, in: index)
+      return numbers[Self.row(of: index.kind(of: node)) * 3 + position.rawValue]
     }
 
-    /// How many mutations the mutators of the table offer at a place.
-    func offerCount(of mutators: [any Mutator], at place: Place, in document: Document) -> Int {
-      numbers(at: place, in: document.index).reduce(0) {
-        $0 + mutators[$1].offerCount(at: place, in: document)
+    /// How many mutations the mutators of the table offer at a location.
+    func offerCount(of mutators: [any Mutator], at node: NodeID, in document: Document) -> Int {
+      numbers(at: node, in: document.index).reduce(0) {
+        $0 + mutators[$1].offerCount(at: node, in: document)
       }
     }
 

@@ -1,4 +1,4 @@
-/// One of the edits that a mutator offers at a place.
+/// One of the edits that a mutator offers at a location.
 public struct Variant: Sendable, ExpressibleByStringLiteral {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
   public let name: String
@@ -32,7 +32,7 @@ public struct Variant: Sendable, ExpressibleByStringLiteral {
   }
 
   /// What tells variants apart in reports: edits that differ only in their byte are one.
-  var cellName: String { isNumbered ? description : name }
+  var combinationName: String { isNumbered ? description : name }
 
   /// Makes a variant of a literal.
   public init(stringLiteral name: String) {

@@ -1,56 +1,59 @@
 import JSONText
 
-/// Which cells of a document some mutants touched.
+/// Which combinations of a document some mutants touched.
 public struct Coverage: Sendable {
   private let document: Document
-  private let cells: [Cell]
-  private let known: Set<Cell>
-  private var touched: Set<Cell> = []
-  /// The cells that were touched since they were last taken.
-  private var newlyTouched: [Cell] = []
+  private let combinations: [Combination]
+  private let known: Set<Combination>
+  private var touched: Set<Combination> = []
+  /// The combinations that were touched since they were last taken.
+  private var newlyTouched: [Combination] = []
 
   /// Starts with nothing touched.
   ///
   /// - Complexity: O(*n*) in the number of possible mutations.
-  public init(of candidates: Candidates) {
-    cells = Cells(of: candidates).cells
-    known = Set(cells)
-    document = candidates.document
+  public init(of space: MutationSpace) {
+    combinations = Combinations(of: space).combinations
+    known = Set(combinations)
+    document = space.document
   }
 
-  /// Counts the cells of a mutant; those of other mutators are not of this grid.
+  /// Counts the combinations of a mutant; those of other mutators are not of this grid.
   public mutating func touch(_ mutant: Mutant) {
     for mutation in mutant.mutations {
-      let cell = Cell(of: mutation, in: document)
-      if known.contains(cell), touched.insert(cell).inserted { newlyTouched.append(cell) }
+      let combination = Combination(of: mutation, in: document)
+      if known.contains(combination), touched.insert(combination).inserted {
+        newlyTouched.append(combination)
+      }
     }
   }
 
-  /// How many cells there are.
-  public var cellCount: Int { cells.count }
+  /// How many combinations there are.
+  public var combinationCount: Int { combinations.count }
 
   /// The mutators that offer something.
-  package var mutators: Set<MutatorID> { Set(cells.map(\.mutator)) }
+  package var mutators: Set<MutatorID> { Set(combinations.map(\.mutator)) }
 
-  /// How many cells were touched.
+  /// How many combinations were touched.
   public var touchedCount: Int { touched.count }
 
-  /// The cells that were never touched, such as `/feed/*/url string flip-type=null`, in document
+  /// The combinations that were never touched, such as `/feed/*/url string flip-type=null`, in document
   /// order.
-  public var untouched: [String] { cells.filter { !touched.contains($0) }.map(name) }
+  public var untouched: [String] { combinations.filter { !touched.contains($0) }.map(name) }
 
-  /// All cells, in document order, as ``untouched`` names them.
-  package var cellNames: [String] { cells.map(name) }
+  /// All combinations, in document order, as ``untouched`` names them.
+  package var combinationNames: [String] { combinations.map(name) }
 
-  /// The names of the cells that were touched since this was called last.
+  /// The names of the combinations that were touched since this was called last.
   package mutating func takeTouched() -> [String] {
     defer { newlyTouched.removeAll() }
     return newlyTouched.map(name)
   }
 
-  private func name(of cell: Cell) -> String {
-    let variant = cell.variant.isEmpty ? "" : "=\(cell.variant)"
-    let shape = document.shapes.shape(cell.shape).description
-    return "\(JSONPointer.shown(shape)) \(cell.kind.rawValue) \(cell.mutator)\(variant)"
+  private func name(of combination: Combination) -> String {
+    let variant = combination.variant.isEmpty ? "" : "=\(combination.variant)"
+    let field = document.fields.field(combination.field).description
+    return
+      "\(JSONPointer.shown(field)) \(combination.kind.rawValue) \(combination.mutator)\(variant)"
   }
 }

@@ -28,10 +28,10 @@ public struct DamageRate: MutantPlan {
     self.parameters = parameters
   }
 
-  public func mutants(of candidates: Candidates) -> Mutants {
-    let document = candidates.document
+  public func mutants(of space: MutationSpace) -> Mutants {
+    let document = space.document
     let list = Self.list(at: document.list, in: document)
-    let damaging = candidates.damaging(
+    let damaging = space.damaging(
       document.reread(list: list, notes: document.effectiveNotes))
     return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
       mutant($0, of: document, drawing: damaging)
@@ -47,21 +47,21 @@ public struct DamageRate: MutantPlan {
   ///     with the list whose children are mutated.
   /// - Returns: The mutant.
   private func mutant(
-    _ number: Int, of document: Document, drawing candidates: Candidates
+    _ number: Int, of document: Document, drawing space: MutationSpace
   ) -> Mutant {
-    let drawnFrom = candidates.document
+    let drawnFrom = space.document
     var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
     var drawn = NonOverlapping(in: drawnFrom)
     for record in drawnFrom.records {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
       guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
-      strike(candidates.numbers(under: record), of: candidates, &drawn, &generator)
+      strike(space.numbers(under: record), of: space, &drawn, &generator)
     }
     let parts =
       ["\(parameters.rate)", "\(parameters.seed)", "\(number)"]
-      + Self.names(of: candidates.mutators)
+      + Self.names(of: space.mutators)
       + drawnFrom.notes.identifierParts
-      + Self.patterns(of: candidates.filter)
+      + Self.patterns(of: space.filter)
     let variant = Variant(parsing: parts.joined(separator: ","))
     let pointer = drawnFrom.list.map(document.index.pointer) ?? .root
     return Mutant(
@@ -70,12 +70,12 @@ public struct DamageRate: MutantPlan {
   }
 
   private func strike(
-    _ numbers: Range<Int>, of candidates: Candidates, _ drawn: inout NonOverlapping,
+    _ numbers: Range<Int>, of space: MutationSpace, _ drawn: inout NonOverlapping,
     _ generator: inout SplitMix64
   ) {
     guard !numbers.isEmpty else { return }
     for _ in 0..<Self.drawCount
-    where drawn.add(candidates[Int.random(in: numbers, using: &generator)]) {
+    where drawn.add(space[Int.random(in: numbers, using: &generator)]) {
       return
     }
   }
@@ -85,7 +85,7 @@ public struct DamageRate: MutantPlan {
   private static func names(of mutators: [any Mutator]) -> [String] {
     let ids = mutators.map(\.id)
     let set = MutatorSet.allCases.first { set in
-      set.mutators.filter { $0.mutationClass != .preserving }.map(\.id) == ids
+      set.mutators.filter { $0.mutationClass != .meaningPreserving }.map(\.id) == ids
     }
     if set == .core { return [] }
     return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
@@ -93,14 +93,14 @@ public struct DamageRate: MutantPlan {
 
   /// The patterns of a filter as a compact identifier has them: percent-encoded, an included one
   /// behind `+`, an excluded one behind `-`.
-  private static func patterns(of filter: PlaceFilter) -> [String] {
+  private static func patterns(of filter: LocationFilter) -> [String] {
     filter.included.map { "+" + PercentEncoding.encoded($0.description) }
       + filter.excluded.map { "-" + PercentEncoding.encoded($0.description) }
   }
 
   /// The filter of such patterns; nil where one is none.
-  private static func filter(of patterns: some Sequence<String>) -> PlaceFilter? {
-    var filter = PlaceFilter()
+  private static func filter(of patterns: some Sequence<String>) -> LocationFilter? {
+    var filter = LocationFilter()
     for pattern in patterns {
       guard let text = PercentEncoding.decoded(pattern.dropFirst()),
         let parsed = try? PointerPattern(parsing: text)
@@ -116,9 +116,9 @@ public struct DamageRate: MutantPlan {
 
   /// The list whose children are mutated: the one that is named, or a root that is an array or the
   /// document's own list; nil where the document is one record.
-  private static func list(at place: Place?, in document: Document) -> Place? {
+  private static func list(at node: NodeID?, in document: Document) -> NodeID? {
     let root = document.index.root
-    if let place, place != root { return place }
+    if let node, node != root { return node }
     return document.index.kind(of: root) == .array || document.list == root ? root : nil
   }
 
@@ -129,7 +129,7 @@ public struct DamageRate: MutantPlan {
   static func mutant(
     _ step: MutantID.Step, of document: Document, mutators: [any Mutator]
   ) -> Mutant? {
-    guard let place = document.index.place(at: step.pointer) else { return nil }
+    guard let node = document.index.node(at: step.pointer) else { return nil }
     let parts = step.variant.description.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
     guard parts.count >= 3, let rate = Double(parts[0]), (0...1).contains(rate),
@@ -142,12 +142,12 @@ public struct DamageRate: MutantPlan {
     var parameters = PlanParameters()
     parameters.rate = rate
     parameters.seed = seed
-    let list = list(at: place, in: document)
+    let list = list(at: node, in: document)
     if let list, !document.index.isContainer(list) { return nil }
     let described = document.reread(list: list, notes: notes)
-    let candidates = Candidates(in: described, by: named, filter: filter).damaging(described)
-    return candidates.count == 0
-      ? nil : DamageRate(parameters).mutant(number, of: document, drawing: candidates)
+    let space = MutationSpace(in: described, by: named, filter: filter).damaging(described)
+    return space.count == 0
+      ? nil : DamageRate(parameters).mutant(number, of: document, drawing: space)
   }
 
   /// The parts of a compact identifier behind its numbers: the names of mutators, what is noted of
@@ -176,12 +176,12 @@ public struct DamageRate: MutantPlan {
   }
 }
 
-extension Candidates {
+extension MutationSpace {
   /// The mutations of a document that do not preserve meaning.
-  fileprivate func damaging(_ document: Document) -> Candidates {
-    let damaging = mutators.filter { $0.mutationClass != .preserving }
+  fileprivate func damaging(_ document: Document) -> MutationSpace {
+    let damaging = mutators.filter { $0.mutationClass != .meaningPreserving }
     if damaging.count == mutators.count, document === self.document { return self }
-    return Candidates(in: document, by: damaging, filter: filter)
+    return MutationSpace(in: document, by: damaging, filter: filter)
   }
 }
 

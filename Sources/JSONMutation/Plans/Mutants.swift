@@ -25,11 +25,11 @@ public struct Mutants: RandomAccessCollection, Sendable {
 
   /// Makes a mutant.
   ///
-  /// - Complexity: O(log *n*) in the number of places, without the mutants before it.
+  /// - Complexity: O(log *n*) in the number of locations, without the mutants before it.
   public subscript(number: Int) -> Mutant { mutant(number) }
 }
 
-/// How many pairs of shape × mutator some mutants have together.
+/// How many pairs of field × mutator some mutants have together.
 public struct PairCount: Hashable, Sendable, Codable {
   /// The pairs that are together in at least one mutant.
   public let covered: Int

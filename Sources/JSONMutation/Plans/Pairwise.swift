@@ -1,7 +1,7 @@
 import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Every pair of shape × mutator together in at least one mutant, a few mutations each: what breaks
+/// Every pair of field × mutator together in at least one mutant, a few mutations each: what breaks
 /// only when two things drift at once.
 ///
 /// Pairs that can only be made by editing the same bytes twice are counted, not made. The mutants
@@ -9,7 +9,7 @@ import JSONText
 /// in the number of pairs.
 public struct Pairwise: MutantPlan {
   public static let id: PlanID = "pairwise"
-  public static let purpose = "each two of shape × mutator in one mutant, --mutations in each"
+  public static let purpose = "each two of field × mutator in one mutant, --mutations in each"
   public static let numbers: [PlanNumber] = [.mutations]
 
   public let parameters: PlanParameters
@@ -25,14 +25,14 @@ public struct Pairwise: MutantPlan {
     self.parameters = parameters
   }
 
-  public func mutants(of candidates: Candidates) -> Mutants {
-    var cover = PairCover(of: candidates, mutations: mutations)
+  public func mutants(of space: MutationSpace) -> Mutants {
+    var cover = PairCover(of: space, mutations: mutations)
     cover.work()
     let (numbers, ends, pairs) = (cover.numbers, cover.ends, cover.pairs)
     return Mutants(count: ends.count, pairs: pairs) { mutant in
-      var chosen = NonOverlapping(in: candidates.document)
+      var chosen = NonOverlapping(in: space.document)
       for number in numbers[(mutant == 0 ? 0 : ends[mutant - 1])..<ends[mutant]] {
-        chosen.add(candidates[number])
+        chosen.add(space[number])
       }
       return chosen.mutant
     }
@@ -40,7 +40,7 @@ public struct Pairwise: MutantPlan {
 }
 
 extension MutantPlan where Self == Pairwise {
-  /// Every pair of shape × mutator, at most `mutations` mutations in one mutant.
+  /// Every pair of field × mutator, at most `mutations` mutations in one mutant.
   public static func pairwise(mutations: Int = 4) -> Pairwise {
     var parameters = PlanParameters()
     parameters.mutations = mutations
@@ -48,15 +48,15 @@ extension MutantPlan where Self == Pairwise {
   }
 }
 
-/// Finds mutants that cover the pairs of shape × mutator.
+/// Finds mutants that cover the pairs of field × mutator.
 private struct PairCover {
-  /// A mutation that stands for a shape × mutator, and the bytes that it edits.
+  /// A mutation that stands for a field × mutator, and the bytes that it edits.
   private struct Choice {
     let number: Int
     let ranges: [Range<Int>]
   }
 
-  /// For each shape × mutator the mutations to choose from.
+  /// For each field × mutator the mutations to choose from.
   private var rows: [[Choice]] = []
   private let mutations: Int
   /// A bit for each pair of rows, whether it is dealt with.
@@ -67,31 +67,31 @@ private struct PairCover {
   private(set) var ends: [Int] = []
   private(set) var pairs = PairCount(covered: 0, incompatible: 0)
 
-  /// The most mutations that a shape × mutator has to choose from.
+  /// The most mutations that a field × mutator has to choose from.
   private static let choiceCount = 6
   /// How many rows are tried for each mutation that is added to a pair.
   private static let tryCount = 8
 
-  init(of candidates: Candidates, mutations: Int) {
+  init(of space: MutationSpace, mutations: Int) {
     self.mutations = mutations
-    let shapes = candidates.document.shapes
-    let mutatorCount = candidates.mutators.count
-    var rows: [[Choice]] = Array(repeating: [], count: shapes.count * mutatorCount)
-    var lastPlaces = Array(repeating: -1, count: rows.count)
+    let fields = space.document.fields
+    let mutatorCount = space.mutators.count
+    var rows: [[Choice]] = Array(repeating: [], count: fields.count * mutatorCount)
+    var lastNodes = Array(repeating: -1, count: rows.count)
     var number = 0
-    candidates.forEach { place, mutator, variant in
+    space.forEach { node, mutator, variant in
       defer { number += 1 }
-      let row = shapes.number(of: place) * mutatorCount + mutator
-      let isNewPlace = lastPlaces[row] != place.number
-      lastPlaces[row] = place.number
-      // Other places give more room than other variants at the same one, so half is kept for them,
-      // and for variants that edit other bytes, and the last choice for the place that is the
+      let row = fields.number(of: node) * mutatorCount + mutator
+      let isNewNode = lastNodes[row] != node.number
+      lastNodes[row] = node.number
+      // Other locations give more room than other variants at the same one, so half is kept for them,
+      // and for variants that edit other bytes, and the last choice for the location that is the
       // furthest.
-      if rows[row].count == Self.choiceCount, isNewPlace { rows[row].removeLast() }
+      if rows[row].count == Self.choiceCount, isNewNode { rows[row].removeLast() }
       guard rows[row].count < Self.choiceCount else { return }
-      let mutation = Mutation(candidates.mutators[mutator], at: place, variant: variant)
-      let ranges = mutation.patch(in: candidates.document).pieces.map(\.range)
-      let isRoomy = isNewPlace || !rows[row].contains { $0.ranges == ranges }
+      let mutation = Mutation(space.mutators[mutator], at: node, variant: variant)
+      let ranges = mutation.patch(in: space.document).pieces.map(\.range)
+      let isRoomy = isNewNode || !rows[row].contains { $0.ranges == ranges }
       guard isRoomy || rows[row].count < Self.choiceCount / 2 else { return }
       rows[row].append(Choice(number: number, ranges: ranges))
     }
@@ -168,7 +168,7 @@ private struct PairCover {
     return new
   }
 
-  /// Starts with another choice for each mutant, so that variants and places take turns.
+  /// Starts with another choice for each mutant, so that variants and locations take turns.
   private func rotated(_ choices: [Choice]) -> some Sequence<Choice> {
     let start = ends.count % choices.count
     return (0..<choices.count).lazy.map { choices[(start + $0) % choices.count] }

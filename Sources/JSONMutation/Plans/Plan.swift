@@ -3,7 +3,7 @@
 /// To add a plan, write a file with a type that conforms to ``MutantPlan``, and name it in
 /// ``Plans``.
 public protocol MutantPlan: Sendable {
-  /// The stable kebab-case name of the plan, for example `every-shape`.
+  /// The stable kebab-case name of the plan, for example `every-field`.
   static var id: PlanID { get }
   /// What the plan makes, in a line.
   static var purpose: String { get }
@@ -16,7 +16,7 @@ public protocol MutantPlan: Sendable {
   /// The mutants that the plan makes of the mutations that are possible.
   ///
   /// The result is made when it is asked for, mutant by mutant: none depends on those before it.
-  func mutants(of candidates: Candidates) -> Mutants
+  func mutants(of space: MutationSpace) -> Mutants
 }
 
 extension MutantPlan {
@@ -65,12 +65,21 @@ public struct PlanParameters: Sendable, Hashable {
 public enum Plans {
   /// Every plan, with what makes it.
   public static let all: [Entry] = [
-    Entry(EveryShape.self) { _ in EveryShape() },
-    Entry(EveryPlace.self) { _ in EveryPlace() },
+    Entry(EveryField.self) { _ in EveryField() },
+    Entry(Exhaustive.self) { _ in Exhaustive() },
     Entry(RandomPlan.self, RandomPlan.init),
     Entry(DamageRate.self, DamageRate.init),
     Entry(Pairwise.self, Pairwise.init),
   ]
+
+  /// The names that two plans had in earlier versions.
+  private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
+
+  /// The plan of a name, which may be a former one; nil where there is none.
+  public static func named(_ name: String) -> Entry? {
+    let name = formerNames[name] ?? name
+    return all.first { $0.id.rawValue == name }
+  }
 
   /// A plan that can be made by its name.
   public struct Entry: Sendable {

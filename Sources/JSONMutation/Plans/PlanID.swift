@@ -1,4 +1,4 @@
-/// The stable kebab-case name of a plan, for example `every-shape`.
+/// The stable kebab-case name of a plan, for example `every-field`.
 public struct PlanID: Hashable, Sendable, RawRepresentable, Codable {
   /// The name as it is written in reports and on the command line.
   public let rawValue: String

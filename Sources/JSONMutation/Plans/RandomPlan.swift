@@ -29,18 +29,18 @@ public struct RandomPlan: MutantPlan {
     self.parameters = parameters
   }
 
-  public func mutants(of candidates: Candidates) -> Mutants {
-    Mutants(count: candidates.count == 0 ? 0 : parameters.count) { mutant($0, of: candidates) }
+  public func mutants(of space: MutationSpace) -> Mutants {
+    Mutants(count: space.count == 0 ? 0 : parameters.count) { mutant($0, of: space) }
   }
 
-  private func mutant(_ number: Int, of candidates: Candidates) -> Mutant {
+  private func mutant(_ number: Int, of space: MutationSpace) -> Mutant {
     var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
-    let wanted = Int.random(in: 1...min(mutations, candidates.count), using: &generator)
-    var drawn = NonOverlapping(in: candidates.document)
-    drawn.add(candidates[Int.random(in: 0..<candidates.count, using: &generator)])
+    let wanted = Int.random(in: 1...min(mutations, space.count), using: &generator)
+    var drawn = NonOverlapping(in: space.document)
+    drawn.add(space[Int.random(in: 0..<space.count, using: &generator)])
     for _ in 1..<wanted {
       let isAdded = (0..<Self.drawCount).contains { _ in
-        drawn.add(candidates[Int.random(in: 0..<candidates.count, using: &generator)])
+        drawn.add(space[Int.random(in: 0..<space.count, using: &generator)])
       }
       if !isAdded { break }
     }

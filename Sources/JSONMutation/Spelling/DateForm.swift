@@ -56,8 +56,8 @@ struct DateForm {
     time = clock..<clock + 8
     seconds = Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second - offset)
     var milliseconds = 0
-    for place in 1...3 {
-      let digit = place < fraction.count ? Int(text[fraction.lowerBound + place] - 0x30) : 0
+    for node in 1...3 {
+      let digit = node < fraction.count ? Int(text[fraction.lowerBound + node] - 0x30) : 0
       milliseconds = milliseconds * 10 + digit
     }
     self.milliseconds = milliseconds

@@ -97,7 +97,7 @@ extension DocumentIndex {
   /// convention: they have the same letters, or it has escapes.
   ///
   /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
-  func mayMeetRespelled(_ member: Place, key: Range<Int>) -> Bool {
+  func mayMeetRespelled(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let key = UnsafeBufferPointer(rebasing: bytes[key])
       // A key that is respelled starts with a letter, and goes on to.

@@ -11,11 +11,11 @@ struct NumberParts {
   /// Whether there is a minus sign before the digits.
   let isNegative: Bool
 
-  /// Finds the parts of the number at a place.
+  /// Finds the parts of the number at a location.
   ///
   /// - Complexity: O(*k*) in the length of the literal.
-  init(of place: Place, in index: DocumentIndex) {
-    let range = index.range(of: place)
+  init(of node: NodeID, in index: DocumentIndex) {
+    let range = index.range(of: node)
     isNegative = index.bytes[range.lowerBound] == UInt8(ascii: "-")
     let start = range.lowerBound + (isNegative ? 1 : 0)
     let point = start..<range.upperBound

@@ -110,7 +110,7 @@ extension DocumentIndex {
   /// either case, perhaps behind a `_`, or has escapes.
   ///
   /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
-  func mayMeetRenamed(_ member: Place, key: Range<Int>) -> Bool {
+  func mayMeetRenamed(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let count = RenamedKey.commonCount(of: UnsafeBufferPointer(rebasing: bytes[key]))
       let start = UnsafeBufferPointer(rebasing: bytes[key.prefix(count)])

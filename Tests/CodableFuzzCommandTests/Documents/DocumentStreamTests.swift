@@ -20,11 +20,11 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: tool.folder.appendingPathComponent("b/loop").path,
       withDestinationPath: tool.folder.path)
-    let places = try elements(tool.folder.path).map { element in
-      element.place.replacing(tool.folder.path + "/", with: "")
+    let locations = try elements(tool.folder.path).map { element in
+      element.location.replacing(tool.folder.path + "/", with: "")
     }
     #expect(
-      places == [
+      locations == [
         "a.jsonl, line 1 from byte 0", "a.jsonl, line 3 from byte 11",
         "b/c/y.JSON", "b/z.json",
         "b.ndjson, line 1 from byte 0", "b.ndjson, line 3 from byte 12", "c.json",

@@ -22,7 +22,7 @@ import Testing
   @Test func doesNotFailForWhatChangedMeaning() throws {
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
-      "--strategy", "strict", "--mutator", "core", "--mutator", "preserving", "--fail-on",
+      "--strategy", "strict", "--mutator", "core", "--mutator", "meaning-preserving", "--fail-on",
       "findings", "--quiet")
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(!run.output.contains("no strategy may alter"))
@@ -56,7 +56,7 @@ import Testing
     let run = try Tool().run(
       "--document", "weather", "--fail-on", "findings", "--no-timing", "--quiet")
     #expect(run.exitCode == 0)
-    #expect(run.error.contains("none of them is used: add --mutator preserving"))
+    #expect(run.error.contains("none of them is used: add --mutator meaning-preserving"))
   }
 
   @Test func refusesOtherReasons() throws {

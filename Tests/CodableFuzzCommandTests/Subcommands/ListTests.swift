@@ -22,11 +22,12 @@ import Testing
     (
       "sets",
       [
-        "core", "drift", "types", "values", "preserving", "structural", "undefined", "syntax",
+        "core", "drift", "types", "values", "meaning-preserving", "structural", "unspecified",
+        "malformed",
         "all",
       ]
     ),
-    ("plans", ["every-shape", "every-place", "random", "damage-rate", "pairwise"]),
+    ("plans", ["every-field", "exhaustive", "random", "damage-rate", "pairwise"]),
   ])
   func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
     let run = try Tool().run("list", topic)

@@ -83,7 +83,7 @@ import Testing
     ),
     (
       ["people:flip-type@/99=null", "--strategy", "strict"],
-      "'flip-type@/99=null': the document has no such place"
+      "'flip-type@/99=null': the document has no such location"
     ),
     (["people:null-value@/1", "--strateg", "strict"], "unknown option '--strateg'"),
   ])

@@ -4,7 +4,7 @@ import Testing
 /// Runs that were interrupted, and gone on with.
 @Suite struct ResumeTests {
   private static let plan = [
-    "--document", "feed", "--document", "users", "--plan", "every-place", "--quiet",
+    "--document", "feed", "--document", "users", "--plan", "exhaustive", "--quiet",
   ]
 
   @Test(arguments: ["1", "2"])
@@ -27,7 +27,7 @@ import Testing
     #expect(try tool.text(of: "r.txt").hasPrefix("PARTIAL: interrupted"))
     let line = try #require(stopped.error.split(separator: "\n").last)
     #expect(
-      line == "go on with: codable-fuzz --document feed --document users --plan every-place "
+      line == "go on with: codable-fuzz --document feed --document users --plan exhaustive "
         + "--quiet --output r.txt --outcomes o.fifo.rest --resume r.txt.partial.json")
     let words = line.split(separator: " ").dropFirst(4).map(String.init)
     let rest = try tool.run(Array(words))
@@ -112,11 +112,11 @@ import Testing
         "codable-fuzz: p.json: this is the report of another run: ", with: "")
     }
     #expect(
-      try error(["--document", "feed", "--plan", "every-place"])
+      try error(["--document", "feed", "--plan", "exhaustive"])
         == "the documents are 'feed, users', not 'feed'\n")
     #expect(
       try error(["--document", "feed", "--document", "users", "--plan", "random", "--count", "9"])
-        == "the plan is 'every-place', not 'random, count 9, seed 0, mutations 1'\n")
+        == "the plan is 'exhaustive', not 'random, count 9, seed 0, mutations 1'\n")
     #expect(
       try error(Self.plan + ["--timeout", "3", "--strategy", "strict"]).hasPrefix(
         "the options are '--timeout 10.0, --memory-limit 4G, --document-limit 32M', "

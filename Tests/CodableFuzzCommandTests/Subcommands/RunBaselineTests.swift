@@ -141,17 +141,17 @@ import Testing
 
   @Test func anotherPlanIsToldBeforeTheRun() throws {
     let tool = try tool()
-    let run = try tool.run(Self.options + ["--plan", "every-place"])
+    let run = try tool.run(Self.options + ["--plan", "exhaustive"])
     #expect(run.exitCode == 2)
     #expect(run.output.isEmpty)
     #expect(
       run.error.contains(
-        "it was made with plan 'every-shape', this run with 'every-place': run with the same, or "
+        "it was made with plan 'every-field', this run with 'exhaustive': run with the same, or "
           + "update the baseline"))
-    let update = try tool.run(Self.options + ["--plan", "every-place", "--update-baseline"])
+    let update = try tool.run(Self.options + ["--plan", "exhaustive", "--update-baseline"])
     #expect(update.exitCode == 0)
     #expect(update.error.contains("b.txt: made anew: "))
-    #expect(try tool.run(Self.options + ["--plan", "every-place"]).exitCode == 0)
+    #expect(try tool.run(Self.options + ["--plan", "exhaustive"]).exitCode == 0)
   }
 
   @Test func excerptsHoldTheBaselineOfWholeDocuments() throws {

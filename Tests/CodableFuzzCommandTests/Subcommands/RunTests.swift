@@ -64,7 +64,7 @@ import Testing
     let tool = try Tool()
     let file = try tool.write(
       #"[{"name":"a","age":1,"x/y~z":{"":[1]},"a":1,"a":2,"é:@=+#%":null}]"#, to: "odd.json")
-    let mutated = try tool.run("mutate", file, "--plan", "every-place")
+    let mutated = try tool.run("mutate", file, "--plan", "exhaustive")
     #expect(mutated.exitCode == 0)
     var texts: [String: String] = [:]
     for line in mutated.lines {

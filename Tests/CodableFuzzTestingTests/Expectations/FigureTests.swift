@@ -62,7 +62,7 @@ import Testing
 
   @Test func ofSyntaxMutantsIsApart() {
     var runner = Runner([Staff.study()])
-    runner.configuration.mutators += MutatorSet.syntax.mutators
+    runner.configuration.mutators += MutatorSet.malformed.mutators
     runner.configuration.timesStrategies = false
     let report = runner.run()
     #expect(report["strict"].falseAcceptance < 0.5)
@@ -70,7 +70,7 @@ import Testing
     #expect(report["strict"].recordSurvival == 0)
   }
 
-  @Test func nameTheWorstMutatorsWhereShapesAreNotCounted() {
+  @Test func nameTheWorstMutatorsWhereFieldsAreNotCounted() {
     let text = Staff.report()["wrapper"].salvage.description
     #expect(text.contains("mutated records delivered ("))
     #expect(text.contains("\n    flip-type: 0/"))
@@ -80,13 +80,13 @@ import Testing
 
   @Test func nameAMutantThatCostOnlyTheMutatedRecord() throws {
     let report = Staff.report()
-    let shapes = try #require(
+    let fields = try #require(
       report.documents.first?.strategies.first { $0.strategy == .lossyArray }
     )
-    .shapes.filter { $0.shape.description == "/staff_list/*/age" }
+    .fields.filter { $0.field.description == "/staff_list/*/age" }
     // No untouched record was lost there, and nothing in silence.
-    #expect(shapes.allSatisfy { $0.blastRadius.count == 0 && $0.silent.count == 0 })
-    #expect(shapes.allSatisfy { $0.example != nil })
+    #expect(fields.allSatisfy { $0.blastRadius.count == 0 && $0.silent.count == 0 })
+    #expect(fields.allSatisfy { $0.example != nil })
     let text = report["lossy-array"].salvage.description
     #expect(text.contains("remove-key: 0/2 mutated records delivered, as in staff:"), "\(text)")
   }

@@ -41,7 +41,7 @@ import Testing
     for (one, other) in zip(found.strategies, expected.strategies) {
       #expect(one.classes == other.classes, "\(one.strategy)")
       #expect(one.mutators == other.mutators, "\(one.strategy)")
-      #expect(one.shapes == other.shapes, "\(one.strategy)")
+      #expect(one.fields == other.fields, "\(one.strategy)")
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     runner.configuration.timesStrategies = false
     runner.configuration.mutators = MutatorSet.drift.mutators
     if let list = study.recordsAt, !list.tokens.isEmpty {
-      runner.configuration.filter = PlaceFilter(
+      runner.configuration.filter = LocationFilter(
         including: [
           try PointerPattern(parsing: "\(list)"), try PointerPattern(parsing: "\(list)/**"),
         ])

@@ -108,10 +108,10 @@ enum Provocation: String, CaseIterable {
     let purpose = "changes nothing"
     let ideal = "the same value"
 
-    func offer(at place: Place, in document: Document, to offers: inout Offers) {
-      guard document.index.kind(of: place) == .number else { return }
-      let range = document.index.range(of: place)
-      offers.offer { $0.replace(range, with: document.index.bytes[range]) }
+    func offer(at location: NodeID, in document: Document, to edits: inout EditSink) {
+      guard document.index.kind(of: location) == .number else { return }
+      let range = document.index.range(of: location)
+      edits.offer { $0.replace(range, with: document.index.bytes[range]) }
     }
   }
 }

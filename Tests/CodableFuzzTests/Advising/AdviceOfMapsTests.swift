@@ -36,12 +36,12 @@ import Testing
   @Test func namesNoKeyOfAMap() throws {
     let advice = try Self.advice(Mutators.core)
     let keys = [".gitignore", "main", "README"]
-    let named = advice.map(\.change.shape).filter { shape in
-      shape.pointer.tokens.contains { keys.contains($0.text) }
+    let named = advice.map(\.change.field).filter { field in
+      field.pointer.tokens.contains { keys.contains($0.text) }
     }
     #expect(named == [])
     let changes = advice.map(\.change)
-    #expect(changes.contains { $0.shape == "/*/files/{}/size" })
+    #expect(changes.contains { $0.field == "/*/files/{}/size" })
   }
 
   @Test func ofAPropertyThatIsOptionalAlreadyKeepsItsType() throws {

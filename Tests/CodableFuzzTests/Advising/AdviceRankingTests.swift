@@ -48,7 +48,7 @@ import Testing
   @Test func keepsChoicesAmongTheFirst() throws {
     var saved: [ModelChange: (Int, Int)] = [Self.issue: (60, 0)]
     for number in 0..<20 {
-      saved[ModelChange(.lossyList, Shape(stringLiteral: "/events/*/\(number)"))] = (100, number)
+      saved[ModelChange(.lossyList, Field(stringLiteral: "/events/*/\(number)"))] = (100, number)
     }
     let advice = try advice(saved)
     #expect(advice.count == 11 && advice.last?.change == Self.issue)

@@ -105,7 +105,7 @@ import Testing
     var configuration = Self.configuration
     configuration.mutators = [RemoveKey()]
     configuration.filter.included = ["/notes/*/title"]
-    configuration.plan = .everyPlace
+    configuration.plan = .exhaustive
     func counts(_ crashes: [KnownCrash]) throws -> DocumentCounts {
       let run = try DocumentSession(.notes, configuration: configuration, crashes: crashes)
       run.run(0..<run.mutantCount) { _, _ throws(Never) in }

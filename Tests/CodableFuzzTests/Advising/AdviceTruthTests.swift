@@ -7,7 +7,7 @@ import Testing
 
 /// What is predicted of a change is what a model reaches in which it was made, mutant by mutant.
 @Suite struct AdviceTruthTests {
-  /// A strategy with models that are changed in one place each.
+  /// A strategy with models that are changed in one location each.
   struct Family: Sendable, CustomTestStringConvertible {
     let old: Strategy
     let changed: [(change: ModelChange, new: Strategy)]
@@ -25,9 +25,9 @@ import Testing
       let wrapper: Strategy
 
       init<Model: ParcelModel>(
-        _ kind: ModelChange.Kind, _ shape: Shape, _ model: Model.Type
+        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type
       ) {
-        change = ModelChange(kind, shape)
+        change = ModelChange(kind, field)
         strict = .strict(Depot<[Model]>.self, at: \.parcels)
         lossyArray = .lossyArray(Depot<LossyArray<Model>>.self, at: \.parcels)
         resultArray = .resultArray(Depot<ResultArray<Model>>.self, at: \.parcels)
@@ -40,9 +40,9 @@ import Testing
       let strict: Strategy
 
       init<Model: ParcelModel>(
-        _ kind: ModelChange.Kind, _ shape: Shape, _ model: Model.Type
+        _ kind: ModelChange.Kind, _ field: Field, _ model: Model.Type
       ) {
-        change = ModelChange(kind, shape)
+        change = ModelChange(kind, field)
         strict = .strict(Depot<[String: Model]>.self, at: \.parcels)
       }
     }
@@ -115,9 +115,9 @@ import Testing
     }
 
     static let all = [
-      Way(plan: .everyPlace, mutators: Mutators.core),
-      Way(plan: .everyShape, mutators: structural),
-      // The decoder's error for a number that does not fit names no place, which is a riddle where
+      Way(plan: .exhaustive, mutators: Mutators.core),
+      Way(plan: .everyField, mutators: structural),
+      // The decoder's error for a number that does not fit names no location, which is a riddle where
       // there is more than one edit.
       Way(
         plan: .random(count: 300, seed: 7, mutations: 3),

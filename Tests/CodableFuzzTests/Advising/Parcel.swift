@@ -4,7 +4,7 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// A record whose model is changed in one place at a time.
+/// A record whose model is changed in one location at a time.
 protocol ParcelModel: Decodable, Equatable, Sendable {}
 
 enum Carrier: String, Decodable {

@@ -85,10 +85,10 @@ import Testing
 
   @Test func whatIsNewDoesNotFail() throws {
     var found = SampleReport()
-    found.cells += [Cell(shape: "/feed/*/id", lost: Rate(1, of: 16)), Cell(shape: "/feed/*/ok")]
+    found.cells += [Cell(field: "/feed/*/id", lost: Rate(1, of: 16)), Cell(field: "/feed/*/ok")]
     let comparison = try comparison(of: found, with: SampleReport())
     #expect(!comparison.fails)
-    #expect(comparison.findings(.new).map(\.shape) == ["/feed/*/id", "/feed/*/id"])
+    #expect(comparison.findings(.new).map(\.field) == ["/feed/*/id", "/feed/*/id"])
     #expect(
       comparison.notes == [
         "2 new rows in which nothing was lost: update the baseline to hold them"
@@ -148,7 +148,7 @@ import Testing
   @Test func anotherPlanIsRefusedByName() throws {
     var found = SampleReport()
     found.plan = Report.Plan(
-      id: "every-shape", count: nil, seed: nil, mutations: nil, rate: nil,
+      id: "every-field", count: nil, seed: nil, mutations: nil, rate: nil,
       mutators: ["remove-key"], included: [], excluded: [])
     let error = try #require(throws: BaselineError.self) {
       try comparison(of: found, with: SampleReport())

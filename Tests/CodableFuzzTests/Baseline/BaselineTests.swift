@@ -8,7 +8,7 @@ import Testing
   private static let text = """
     codable-fuzz baseline 3
     accept feed strict * remove-key expires 2027-01-31 because it is being rolled out, see #7
-    document feed records 9 decoded whole plan every-shape mutators flip-type,remove-key
+    document feed records 9 decoded whole plan every-field mutators flip-type,remove-key
     fields feed /feed/*/url flip-type 5 remove-key 1
     row feed strict /feed/*/url flip-type returned 1/5 kept 8/40 changed 2 silent 1/45 crashes 4
     row feed strict /feed/*/url remove-key kept 0/8
@@ -75,10 +75,10 @@ import Testing
     ("ratio 1.008", "ratio fast", 9, "a ratio is a number such as 1.128, not 'fast'"),
     ("alone 9/9 unmutated 8/9", "alone 8/9 unmutated 8/9", 8, "8 records decode alone, not 9"),
     ("decoded whole", "decoded half", 3, "mutants are not decoded 'half'"),
-    ("records 9", "9", 3, "'records' is expected in the place of '9'"),
+    ("records 9", "9", 3, "'records' is expected in the location of '9'"),
     ("mutators flip-type,remove-key", "mutators flip-type,,remove-key", 3, "'' is no name"),
     ("2027-01-31", "2027-02-31", 2, "'2027-02-31' is no day such as 2027-01-31"),
-    ("because it is", "since it is", 2, "'because' is expected in the place of 'since'"),
+    ("because it is", "since it is", 2, "'because' is expected in the location of 'since'"),
     ("because it is being rolled out, see #7", "because ", 2, "the reason is missing"),
     ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' stands before"),
     ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 4, "a whole number from 1, not '0'"),
@@ -123,11 +123,11 @@ import Testing
       mutators: [MutatorID(rawValue: hostile), "*"],
       included: [try PointerPattern(parsing: "/**/é,"), try PointerPattern(parsing: "")],
       excluded: [try PointerPattern(parsing: "/a b/*")])
-    let shapes: [Shape] = [
-      Shape(.root), "/", "/*/{}", Shape(JSONPointer([JSONPointer.Token(hostile)])),
+    let fields: [Field] = [
+      Field(.root), "/", "/*/{}", Field(JSONPointer([JSONPointer.Token(hostile)])),
     ]
-    sample.cells = shapes.map {
-      SampleReport.Cell(shape: $0, mutator: MutatorID(rawValue: hostile), lost: Rate(3, of: 16))
+    sample.cells = fields.map {
+      SampleReport.Cell(field: $0, mutator: MutatorID(rawValue: hostile), lost: Rate(3, of: 16))
     }
     let baseline = sample.baseline
     #expect(baseline.rows.count == 16)
@@ -156,7 +156,7 @@ import Testing
     sample.cells = names.flatMap { name in
       ["flip-type", "remove-key"].map { mutator in
         SampleReport.Cell(
-          shape: Shape(stringLiteral: "/feed/*/\(name)"), mutator: mutator,
+          field: Field(stringLiteral: "/feed/*/\(name)"), mutator: mutator,
           lost: Rate(name == "title" && mutator == "flip-type" ? 1 : 16, of: 16))
       }
     }

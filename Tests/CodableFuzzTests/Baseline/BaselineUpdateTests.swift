@@ -56,14 +56,14 @@ import Testing
   @Test func rowsThatAreAddedInTwoPlacesAreMergedByGit() throws {
     var base = SampleReport()
     base.cells = ["a", "c", "e", "g", "i"].map {
-      SampleReport.Cell(shape: Shape(stringLiteral: "/feed/*/\($0)/x"), lost: Rate(16, of: 16))
+      SampleReport.Cell(field: Field(stringLiteral: "/feed/*/\($0)/x"), lost: Rate(16, of: 16))
     }
     var mine = base
-    mine.cells.insert(.init(shape: "/feed/*/b/x", lost: Rate(16, of: 16)), at: 1)
+    mine.cells.insert(.init(field: "/feed/*/b/x", lost: Rate(16, of: 16)), at: 1)
     var others = base
-    others.cells.insert(.init(shape: "/feed/*/h/x", lost: Rate(16, of: 16)), at: 4)
+    others.cells.insert(.init(field: "/feed/*/h/x", lost: Rate(16, of: 16)), at: 4)
     var both = mine
-    both.cells.insert(.init(shape: "/feed/*/h/x", lost: Rate(16, of: 16)), at: 5)
+    both.cells.insert(.init(field: "/feed/*/h/x", lost: Rate(16, of: 16)), at: 5)
     let merged = try merge(mine.baseline.text, base.baseline.text, others.baseline.text)
     #expect(merged.status == 0)
     #expect(merged.text == both.baseline.text)

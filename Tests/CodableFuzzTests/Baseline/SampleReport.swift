@@ -6,9 +6,9 @@ import JSONText
 
 /// A report made by hand: of what is not said, nothing was lost.
 struct SampleReport {
-  /// What one strategy did at one shape.
+  /// What one strategy did at one field.
   struct Cell {
-    var shape: Shape = "/feed/*/url"
+    var field: Field = "/feed/*/url"
     var mutator: MutatorID = "remove-key"
     var returned = Rate(2, of: 2)
     var lost = Rate(0, of: 16)
@@ -20,12 +20,12 @@ struct SampleReport {
   var document = DocumentName("feed")
   var recordCount = 9
   var plan = Report.Plan(
-    id: "every-shape", count: nil, seed: nil, mutations: nil, rate: nil,
+    id: "every-field", count: nil, seed: nil, mutations: nil, rate: nil,
     mutators: ["remove-key", "flip-type"], included: [], excluded: [])
   var strategies: [StrategyID] = [.strict, .lossyArray]
   var unmutated = Rate(9, of: 9)
   /// The same for all strategies.
-  var cells = [Cell(), Cell(mutator: "flip-type"), Cell(shape: "/feed/*/title")]
+  var cells = [Cell(), Cell(mutator: "flip-type"), Cell(field: "/feed/*/title")]
   var ratio = Interval(median: 1.1, low: 1.05, high: 1.15)
   var build = Environment.Build.release
   var failures: [DocumentFailure] = []
@@ -57,7 +57,7 @@ struct SampleReport {
   }
 
   private var documentReport: DocumentReport {
-    let (counts, mutators, shapes) = (counts, mutators, shapes)
+    let (counts, mutators, fields) = (counts, mutators, fields)
     var untouched = UntouchedCounts()
     untouched.kept = unmutated.count
     untouched.of = unmutated.of
@@ -69,28 +69,28 @@ struct SampleReport {
           ignoredProperties: [], unseenProperties: [], failure: nil)
       },
       alreadyInvalid: [], mutantCount: 6,
-      coverage: DocumentReport.CellCoverage(touched: Rate(1, of: 1), untouched: []),
+      coverage: DocumentReport.CombinationCoverage(touched: Rate(1, of: 1), untouched: []),
       excerpts: nil, pairs: nil, crashes: [],
       strategies: strategies.map { strategy in
-        StrategyReport(counts, of: strategy, mutators: mutators, shapes: shapes)
+        StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
       })
   }
 
   private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }
 
-  private var shapes: [DocumentCounts.NumberedShape] {
-    cells.map(\.shape).uniqued.enumerated().map { number, shape in
-      DocumentCounts.NumberedShape(first: Ordinal(document: 0, number: number), shape: shape)
+  private var fields: [DocumentCounts.NumberedField] {
+    cells.map(\.field).uniqued.enumerated().map { number, field in
+      DocumentCounts.NumberedField(first: Ordinal(document: 0, number: number), field: field)
     }
   }
 
   private var counts: StrategyCounts {
-    let shapes = Dictionary(uniqueKeysWithValues: zip(shapes.map(\.shape), 0...))
+    let fields = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), 0...))
     let mutators = Dictionary(uniqueKeysWithValues: zip(mutators, 0...))
     var counts = StrategyCounts()
     for cell in cells {
-      guard let shape = shapes[cell.shape], let mutator = mutators[cell.mutator] else { continue }
-      counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row(of: cell)
+      guard let field = fields[cell.field], let mutator = mutators[cell.mutator] else { continue }
+      counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row(of: cell)
     }
     return counts
   }
@@ -107,7 +107,7 @@ struct SampleReport {
     row.tally.mutated.of = cell.silent.of - cell.lost.of
     guard cell.lost.count > 0 else { return row }
     let step = MutantID.Step(
-      mutator: cell.mutator, pointer: cell.shape.pointer, variant: "")
+      mutator: cell.mutator, pointer: cell.field.pointer, variant: "")
     row.example = StrategyCounts.Example(
       ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]),
       plausibility: .possible)
@@ -116,7 +116,7 @@ struct SampleReport {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each at its first place only.
+  /// The elements, each at its first location only.
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

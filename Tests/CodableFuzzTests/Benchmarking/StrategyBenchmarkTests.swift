@@ -149,20 +149,20 @@ import Testing
   }
 
   @Test func theMutatedDocumentIsTheFirstOfThePlanThatIsMutated() throws {
-    let candidates = Candidates(in: try notes(40).document(), by: Mutators.core)
+    let space = MutationSpace(in: try notes(40).document(), by: Mutators.core)
     var benchmark = benchmark()
     #expect(
-      benchmark.input(at: 0, of: candidates)?.bytes == Data(candidates.document.index.bytes))
+      benchmark.input(at: 0, of: space)?.bytes == Data(space.document.index.bytes))
     for (rate, id) in [(0.1, "0.1,0,0"), (1.0, "1.0,0,0")] {
       let mutant = try Mutant(
-        try MutantID(parsing: "notes~40:damage@/notes=\(id)"), of: candidates.document)
-      #expect(benchmark.input(at: rate, of: candidates)?.bytes == Data(mutant.bytes()))
+        try MutantID(parsing: "notes~40:damage@/notes=\(id)"), of: space.document)
+      #expect(benchmark.input(at: rate, of: space)?.bytes == Data(mutant.bytes()))
     }
-    let few = Candidates(in: try notes(3).document(), by: Mutators.core)
+    let few = MutationSpace(in: try notes(3).document(), by: Mutators.core)
     #expect(benchmark.input(at: 0.01, of: few)?.untouchedCount == 2)
-    let first = benchmark.input(at: 0.5, of: candidates)?.bytes
+    let first = benchmark.input(at: 0.5, of: space)?.bytes
     benchmark.seed = 1
-    #expect(benchmark.input(at: 0.5, of: candidates)?.bytes != first)
+    #expect(benchmark.input(at: 0.5, of: space)?.bytes != first)
   }
 
   @Test(arguments: [(0, "0"), (0.1, "0.10"), (0.5, "0.50"), (1, "1.00"), (0.125, "0.125")])

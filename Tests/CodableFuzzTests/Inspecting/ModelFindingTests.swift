@@ -33,7 +33,7 @@ import Testing
     let found = try Self.findings(in: Self.users, User.self)["unread-field"]
     let finding = try #require(found?.first)
     #expect(found?.count == 1)
-    #expect(finding.fields.map(\.shape) == ["/page", "/users/*/display_name", "/users/*/links"])
+    #expect(finding.fields.map(\.field) == ["/page", "/users/*/display_name", "/users/*/links"])
     #expect(finding.strategies == [.strict, .wrapper, .resultArray, .lossyArray])
     let parts = [
       #""page":1"#, #""display_name":"a""#, #""display_name":"b""#,
@@ -61,13 +61,13 @@ import Testing
       {"type":"push","size":3,"ref":"c"},{"type":"open","size":4,"ref":"d"}]
       """
     let found = try Self.findings(in: json, Event.self, at: .root)["unread-field"]
-    #expect(found?.flatMap(\.fields).map(\.shape) == ["/*/ref"])
+    #expect(found?.flatMap(\.fields).map(\.field) == ["/*/ref"])
   }
 
   @Test func namesPropertiesThatAreAlwaysNilBesideAFieldOfThatName() throws {
     let found = try Self.findings(in: Self.users, User.self)["nil-property"]
     let finding = try #require(found?.first)
-    #expect(finding.fields.map(\.shape) == ["/users/*/display_name"])
+    #expect(finding.fields.map(\.field) == ["/users/*/display_name"])
     #expect(finding.fields.first?.note == "property 'displayName'")
     #expect(finding.code == #"case displayName = "display_name""#)
   }
@@ -104,19 +104,19 @@ import Testing
     let found = try Self.findings(in: json, User.self, at: .root, adding: [careful])
     let finding = try #require(found["escaping-number"]?.first)
     #expect(finding.strategies == ["careful"])
-    #expect(finding.fields.map(\.shape) == ["/*/id"])
+    #expect(finding.fields.map(\.field) == ["/*/id"])
     #expect(finding.fields.first?.note == "1.5: the whole decode throws")
   }
 
   @Test func namesDatesAndNumbersWhoseErrorsLackTheField() throws {
     let found = try Self.findings(in: Self.users, User.self)["error-without-field"] ?? []
     let dates = found.filter { $0.cause.contains("`Date`") }
-    #expect(dates.flatMap(\.fields).map(\.shape) == ["/users/*/joined"])
+    #expect(dates.flatMap(\.fields).map(\.field) == ["/users/*/joined"])
     #expect(dates.first?.fields.first?.note == #"the text "~" is reported at /users/0"#)
     let numbers = found.filter { $0.cause.contains("1.5") }
-    #expect(Set(numbers.flatMap(\.fields).map(\.shape)) == ["/users/*/id"])
+    #expect(Set(numbers.flatMap(\.fields).map(\.field)) == ["/users/*/id"])
     // The score is a `Double`, and 1.5 is one.
-    #expect(!found.flatMap(\.fields).map(\.shape).contains("/users/*/score"))
+    #expect(!found.flatMap(\.fields).map(\.field).contains("/users/*/score"))
   }
 
   @Test func saysWhichOfTwoEqualKeysWins() throws {
@@ -130,7 +130,7 @@ import Testing
     let json = #"[{"id":1,"tags":["a"]},{"id":2,"tags":["a"],"id":3}]"#
     let found = try Self.findings(in: json, User.self, at: .root, adding: [last])["duplicate-key"]
     let strict = found?.first { $0.strategies.contains(.strict) }
-    #expect(strict?.fields.map(\.shape) == ["/*/id"])
+    #expect(strict?.fields.map(\.field) == ["/*/id"])
     #expect(strict?.fields.first?.note == "the first wins")
     #expect(strict?.fields.first?.location.tokens.last?.occurrence == 2)
     #expect(strict?.lostRecords == 0)
@@ -152,7 +152,7 @@ import Testing
     }
     let study = Study("owners", json: json, records: Owner.self, at: .root, decoder: decoder())
     let finding = try #require(try Self.findings(of: study)["colliding-keys"]?.first)
-    #expect(finding.fields.map(\.shape) == ["/*/userId"])
+    #expect(finding.fields.map(\.field) == ["/*/userId"])
     #expect(finding.summary.contains("'userId' and 'user_id'"))
     #expect(finding.fields.first?.note == "the first wins")
     // Without a key strategy these are two keys.
@@ -196,7 +196,7 @@ import Testing
     }
     let json = #"[{"id":1,"score":1.5,"either":"a"},{"id":2,"score":2.5,"either":"b"}]"#
     let found = try Self.findings(in: json, Sloppy.self, at: .root)["dropped-value"]
-    #expect(found?.flatMap(\.fields).map(\.shape) == ["/*/score"])
+    #expect(found?.flatMap(\.fields).map(\.field) == ["/*/score"])
   }
 
   @Test func strategiesThatReportWhatTheyDropAreNotAccused() throws {
@@ -226,7 +226,7 @@ import Testing
     let found = try Self.findings(in: json, Reporting.self, at: .root, adding: [told])
     let dropped = try #require(found["dropped-value"]?.first)
     #expect(dropped.strategies == [.strict, .wrapper, .resultArray, .lossyArray])
-    #expect(dropped.fields.map(\.shape) == ["/*/score"])
+    #expect(dropped.fields.map(\.field) == ["/*/score"])
   }
 
   @Test func theArticleNamesEveryKind() throws {

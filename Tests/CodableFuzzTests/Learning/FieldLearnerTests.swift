@@ -119,15 +119,15 @@ import Testing
   @Test func anObjectThatDeliversANewKeyIsAMap() throws {
     let report = try report()
     #expect(fields(report, .map) == ["/files", "/counts", "/counts/{}"])
-    let shapes = Set(report.strategies[0].shapes.map(\.shape.description))
-    #expect(shapes.isSuperset(of: ["/files/{}/size", "/counts/{}/{}"]))
-    #expect(!shapes.contains { $0.contains("main") })
+    let fields = Set(report.strategies[0].fields.map(\.field.description))
+    #expect(fields.isSuperset(of: ["/files/{}/size", "/counts/{}/{}"]))
+    #expect(!fields.contains { $0.contains("main") })
   }
 
   @Test func aModelThatMissesAKeyDeclaresIt() throws {
-    let shapes = Set(try report().strategies[0].shapes.map(\.shape.description))
-    #expect(shapes.isSuperset(of: ["/sizes/2024", "/sizes/2025"]))
-    let unlearned = Set(try report(learns: false).strategies[0].shapes.map(\.shape.description))
+    let fields = Set(try report().strategies[0].fields.map(\.field.description))
+    #expect(fields.isSuperset(of: ["/sizes/2024", "/sizes/2025"]))
+    let unlearned = Set(try report(learns: false).strategies[0].fields.map(\.field.description))
     #expect(unlearned.contains("/sizes/{}"))
   }
 

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func nameSomeAndCountTheOthers() {
-    let fields: [Shape] = ["", "/*/a", "/*/b", "/*/c", "/*/d"]
+    let fields: [Field] = ["", "/*/a", "/*/b", "/*/c", "/*/d"]
     #expect(FieldNames(fields).description == "(root), /*/a, /*/b and 2 more")
     #expect(FieldNames(fields.prefix(2)).description == "(root), /*/a")
     #expect(FieldNames(fields, count: 1_200).description == "(root), /*/a, /*/b and 1,197 more")

@@ -28,10 +28,10 @@ import Testing
     let text = AnnotationReporter().text(of: found.report, in: try context(of: found, with: sample))
     let lines = sample.baseline.text.split(separator: "\n")
     let row = try #require(lines.firstIndex { $0.hasPrefix("row ") }) + 1
-    let shape = try #require(lines.firstIndex { $0.hasPrefix("fields feed /feed/*/url") }) + 1
+    let field = try #require(lines.firstIndex { $0.hasPrefix("fields feed /feed/*/url") }) + 1
     #expect(
       text == """
-        ::error file=ci/a%2Cb.txt,line=\(shape),title=feed%2C strict%3A worse than the baseline::\
+        ::error file=ci/a%2Cb.txt,line=\(field),title=feed%2C strict%3A worse than the baseline::\
         feed, strict, remove-key at /feed/*/url: all kept → kept 15/16, as in \
         feed:remove-key@/feed/%252A/url%0Acodable-fuzz replay feed:remove-key@/feed/%252A/url
         ::error file=ci/a%2Cb.txt,line=\(row),title=feed%2C strict%3A worse than the baseline::\
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aStepShowsTenAndTheTenthSumsUp() throws {
-    let sample = SampleReport(cells: (0..<9).map { Cell(shape: Shape(number: $0)) })
+    let sample = SampleReport(cells: (0..<9).map { Cell(field: Field(number: $0)) })
     var found = sample
     for number in found.cells.indices { found.cells[number].lost = Rate(1, of: 16) }
     let lines = AnnotationReporter().text(
@@ -59,7 +59,7 @@ import Testing
     sample.cells[0].silent = Rate(1, of: 18)
     sample.failures = [DocumentFailure(document: DocumentName("bad"), message: "no\nJSON")]
     var context = ReportContext()
-    context.places["no\nJSON"] = SourcePlace(file: "x.json", line: 3, column: 7)
+    context.locations["no\nJSON"] = FileLocation(file: "x.json", line: 3, column: 7)
     context.documentFiles["feed"] = "feed.json"
     let lines = AnnotationReporter().text(of: sample.report, in: context).split(separator: "\n")
     #expect(
@@ -104,6 +104,6 @@ import Testing
   }
 }
 
-extension Shape {
+extension Field {
   fileprivate init(number: Int) { self.init(stringLiteral: "/feed/*/k\(number)") }
 }

@@ -17,14 +17,14 @@ import Testing
     let text = CSVReporter().text(of: SampleReport().report, in: ReportContext())
     #expect(
       text.hasPrefix(
-        "document,strategy,scope,class,mutator,shape,mutants,returned,threw,crashed,hung,crashes,"
+        "document,strategy,scope,class,mutator,field,mutants,returned,threw,crashed,hung,crashes,"
           + "untouched,untouched_kept,untouched_changed,untouched_lost,untouched_reported,untouched_silent,mutated,"
           + "mutated_equal,mutated_changed_reported,mutated_changed_silent,mutated_reported,"
           + "mutated_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
           + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example,document_excerpts\r\n"))
   }
 
-  @Test func aShapeHasItsCounts() throws {
+  @Test func aFieldHasItsCounts() throws {
     var sample = SampleReport(strategies: [.strict])
     sample.cells = [
       SampleReport.Cell(
@@ -34,7 +34,7 @@ import Testing
     let text = CSVReporter().text(of: sample.report, in: ReportContext())
     #expect(
       text.hasSuffix(
-        "\r\nfeed,strict,shape,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,0,1,,,,,,"
+        "\r\nfeed,strict,field,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,0,1,,,,,,"
           + "feed:remove-key@/feed/%2A/url,0\r\n"), "\(text)")
   }
 
@@ -52,7 +52,7 @@ import Testing
       #expect(row["mutated_reported"] == "\(figures.mutated.reported)")
       #expect(row["diagnosis_exact"] == "\(figures.diagnosis.exact.count)")
       for column in ["mutants", "returned", "untouched_lost", "mutated", "removed", "lost_silent"] {
-        let sums = ["mutator", "shape"].map { scope in
+        let sums = ["mutator", "field"].map { scope in
           mine.filter { $0["scope"] == scope }.compactMap { $0[column].flatMap { Int($0) } }
             .reduce(0, +)
         }
@@ -64,10 +64,10 @@ import Testing
   @Test func hostileNamesAreReadBackWhole() throws {
     let text = CSVReporter().text(of: HostileReport.report, in: ReportContext())
     let rows = try rows(of: text)
-    let shapes = Set(rows.compactMap { $0["shape"] })
+    let fields = Set(rows.compactMap { $0["field"] })
     for key in HostileReport.keys {
       let pointer = key.replacing("~", with: "~0").replacing("/", with: "~1")
-      #expect(shapes.contains("/list/*/" + TerminalText.escaped(pointer)), "\(key)")
+      #expect(fields.contains("/list/*/" + TerminalText.escaped(pointer)), "\(key)")
     }
     for field in rows.flatMap(\.values) {
       let start = field.first { $0 != "\"" && $0 != " " }

@@ -56,13 +56,13 @@ enum JSONValue: Hashable, Decodable {
   }
 
   /// The paths of all values, of which those in one array that look alike are given once.
-  func paths(from path: [String] = [], shape: String = "", seen: inout Set<String>) -> [[String]] {
-    var paths = seen.insert(shape).inserted ? [path] : []
+  func paths(from path: [String] = [], field: String = "", seen: inout Set<String>) -> [[String]] {
+    var paths = seen.insert(field).inserted ? [path] : []
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-      paths += value.paths(from: path + [key], shape: shape + "/" + key, seen: &seen)
+      paths += value.paths(from: path + [key], field: field + "/" + key, seen: &seen)
     }
     for (index, value) in elements.enumerated() {
-      paths += value.paths(from: path + [String(index)], shape: shape + "/*", seen: &seen)
+      paths += value.paths(from: path + [String(index)], field: field + "/*", seen: &seen)
     }
     return paths
   }

@@ -53,7 +53,7 @@ import Testing
     var baseline = sample.baseline
     baseline.acceptances = [
       Baseline.Acceptance(
-        document: sample.document, strategy: nil, shape: "/feed/*/title", mutator: nil,
+        document: sample.document, strategy: nil, field: "/feed/*/title", mutator: nil,
         expiry: nil, reason: "it is <known>")
     ]
     sample.cells[0].lost = Rate(3, of: 16)
@@ -101,9 +101,9 @@ import Testing
 
   @Test func aLongReportStaysShort() throws {
     var sample = SampleReport()
-    let perfect = SampleReport(cells: (0..<1_500).map { Cell(shape: Shape(number: $0)) })
+    let perfect = SampleReport(cells: (0..<1_500).map { Cell(field: Field(number: $0)) })
     #expect(try document(of: perfect.report).names.count == 4)
-    sample.cells = (0..<1_500).map { Cell(shape: Shape(number: $0), lost: Rate(1, of: 16)) }
+    sample.cells = (0..<1_500).map { Cell(field: Field(number: $0), lost: Rate(1, of: 16)) }
     let found = try document(of: sample.report, context(of: sample, with: perfect.baseline))
     #expect(found.names(with: "failure").count == 501)
     #expect(found.names.last == "And 2,500 more")
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-extension Shape {
+extension Field {
   fileprivate init(number: Int) { self.init(stringLiteral: "/feed/*/k\(number)") }
 }
 

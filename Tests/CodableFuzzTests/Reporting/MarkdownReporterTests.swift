@@ -23,12 +23,12 @@ import Testing
 
         Baseline not held: 4 rows compared, 1 worse (`b_1.txt`)
 
-        | kind | document | strategy | mutator | shape | before | after | replay |
+        | kind | document | strategy | mutator | field | before | after | replay |
         | :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |
         | worse | `feed` | `strict` | `remove-key` | `/feed/*/url` | all kept | kept 13/16 | \#
         `codable-fuzz replay feed:remove-key@/feed/%2A/url` |
 
-        1 document, 0 strategies, 6 mutants; plan every-shape: remove-key, flip-type
+        1 document, 0 strategies, 6 mutants; plan every-field: remove-key, flip-type
 
         """#), "\(text)")
   }
@@ -59,7 +59,7 @@ import Testing
     }
     var sample = SampleReport(strategies: ids)
     sample.cells = (0..<50).map { number in
-      Cell(shape: Shape(stringLiteral: "/feed/*/\(number)" + String(repeating: "x", count: 500)))
+      Cell(field: Field(stringLiteral: "/feed/*/\(number)" + String(repeating: "x", count: 500)))
     }
     let baseline = sample.baseline
     for number in sample.cells.indices {

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: ["", "/feed/2", "/a~1b/c~0d/", "/é"])
   func pointersAreTheirText(text: String) throws {
     try expectCoding(of: try JSONPointer(parsing: text), as: text)
-    try expectCoding(of: Shape(try JSONPointer(parsing: text)), as: text)
+    try expectCoding(of: Field(try JSONPointer(parsing: text)), as: text)
   }
 
   @Test(arguments: ["", "/feed/**", #"/a\*b/*/~1"#])
@@ -35,7 +35,7 @@ import Testing
       try JSONDecoder().decode([MutantID].self, from: Data(#"["feed"]"#.utf8))
     }
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([Shape].self, from: Data("[1]".utf8))
+      try JSONDecoder().decode([Field].self, from: Data("[1]".utf8))
     }
   }
 

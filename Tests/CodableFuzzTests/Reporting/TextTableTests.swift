@@ -13,17 +13,17 @@ import Testing
 
   @Test func columnsThatFindNoRoomStandBelowBehindTheSameNames() {
     let table = table(
-      ["shape", "n", "strict", "wrapper", "result", "skip"],
+      ["field", "n", "strict", "wrapper", "result", "skip"],
       [["/a", "1", "1/4", "2/4", "3/4", "4/4"], ["/b", "2", "0/4", "0/4", "0/4", "0/4"]],
       nameCount: 2)
     #expect(
       TextTable(table, maximumWidth: 26).lines == [
-        "shape  n  strict  wrapper",
+        "field  n  strict  wrapper",
         "-------------------------",
         "/a     1     1/4      2/4",
         "/b     2     0/4      0/4",
         "",
-        "shape  n  result  skip",
+        "field  n  result  skip",
         "----------------------",
         "/a     1     3/4   4/4",
         "/b     2     0/4   0/4",
@@ -44,11 +44,11 @@ import Testing
 
   @Test func namesThatAreTooLongAreBrokenAndNeverCut() {
     let table = table(
-      ["shape", "a-strategy-with-a-name"],
+      ["field", "a-strategy-with-a-name"],
       [["/items/*/from/url", "1/4"], ["/items/*/from/uri", "2/4"], ["unbreakables!", "3/4"]])
     #expect(
       TextTable(table, maximumWidth: 22).lines == [
-        "shape               a-",
+        "field               a-",
         "             strategy-",
         "               with-a-",
         "                  name",

@@ -53,7 +53,7 @@ import Testing
     let planned = try #require(part.planned)
     #expect(part.done > 1 && part.done < planned)
     #expect(report.documents.first?.mutantCount == part.done)
-    let shapes = Set(report.documents.flatMap(\.strategies).flatMap(\.shapes).map(\.shape))
-    #expect(shapes.count > 2)
+    let fields = Set(report.documents.flatMap(\.strategies).flatMap(\.fields).map(\.field))
+    #expect(fields.count > 2)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let document = try Study.notes.document()
     for point in curve.points {
       let mutants = DamageRate.damageRate(point.rate, count: point.mutantCount, seed: curve.seed)
-        .mutants(of: Candidates(in: document, by: Mutators.core))
+        .mutants(of: MutationSpace(in: document, by: Mutators.core))
       let verdicts = mutants.map { Runner([.notes]).replay($0, of: .notes) }
       #expect(point.strategies.map(\.strategy) == Study.notes.strategies.map(\.id))
       for (number, survival) in point.strategies.enumerated() {
@@ -58,7 +58,7 @@ import Testing
     let document = try long.document()
     let plan = try #require(CurvePlan(of: document))
     let mutants = try #require(
-      CurveMutants(plan, of: document, by: Mutators.core, filter: PlaceFilter()))
+      CurveMutants(plan, of: document, by: Mutators.core, filter: LocationFilter()))
     #expect(plan.count == 73)
     for number in 0..<plan.count {
       let id = mutants.id(of: mutants[number])

@@ -16,7 +16,7 @@ import Testing
 
   @Test func theHeadlineIsTheSumOfTheVerdicts() throws {
     var runner = Runner([.notes])
-    runner.configuration.plan = .everyPlace
+    runner.configuration.plan = .exhaustive
     runner.configuration.timesStrategies = false
     var kept = 0
     var untouched = 0

@@ -135,7 +135,7 @@ import Testing
   @Test func rowsNameTheFirstMutantThatLostARecordInSilence() throws {
     var silent: [StrategyID: [String]] = [:]
     var runner = Runner([.notes])
-    runner.configuration.plan = .everyPlace
+    runner.configuration.plan = .exhaustive
     runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
@@ -144,15 +144,15 @@ import Testing
       }
     }
     for row in try #require(report.documents.first).strategies {
-      for shape in row.shapes {
-        let prefix = "notes:\(shape.mutator)@"
+      for field in row.fields {
+        let prefix = "notes:\(field.mutator)@"
         let first = silent[row.strategy, default: []].first { text in
           let path = text.dropFirst(prefix.count).split(separator: "=")[0]
           return text.hasPrefix(prefix)
-            && path.replacing(/[0-9]/, with: "*") == shape.shape.description
+            && path.replacing(/[0-9]/, with: "*") == field.field.description
         }
-        #expect(shape.silentExample?.description == first)
-        #expect((shape.silentExample == nil) == (shape.silent.count == 0))
+        #expect(field.silentExample?.description == first)
+        #expect((field.silentExample == nil) == (field.silent.count == 0))
       }
     }
     #expect(silent.values.contains { !$0.isEmpty })
@@ -203,9 +203,9 @@ import Testing
   ])
   func showsItsLineOrWhatIsNear(json: String, leading: String, trailing: String) throws {
     let document = try Document(DocumentName("d"), parsing: Array(json.utf8))
-    let place = try #require(
-      document.index.places.first { document.index.kind(of: $0) == .number })
-    let mutation = Mutation(FlipType(), at: place, variant: "string")
+    let node = try #require(
+      document.index.nodeIDs.first { document.index.kind(of: $0) == .number })
+    let mutation = Mutation(FlipType(), at: node, variant: "string")
     let change = Change(mutation.splices(in: document), in: document)
     #expect(String(decoding: change.leading(in: document), as: UTF8.self) == leading)
     #expect(String(decoding: change.trailing(in: document), as: UTF8.self) == trailing)

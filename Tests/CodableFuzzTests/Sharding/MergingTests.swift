@@ -55,7 +55,7 @@ import Testing
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/2")), other))
         == "b.json: this is no shard of the run of a.json: "
-        + "the plan is 'random, count 3, seed 7, mutations 1', not 'every-shape'; "
+        + "the plan is 'random, count 3, seed 7, mutations 1', not 'every-field'; "
         + "the mutators are 'remove-key', not 'remove-key, flip-type, unknown-enum-tag'")
     var study = Study.notes
     study.json += [0x20]
@@ -179,14 +179,14 @@ import Testing
 
 /// Plans of the tests, by name.
 enum TestPlan: String, CaseIterable {
-  case everyShape, everyPlace, random, damageRate, pairwise
+  case everyField, exhaustive, random, damageRate, pairwise
 
   static var all: [TestPlan] { allCases }
 
   var plan: any MutantPlan {
     switch self {
-    case .everyShape: .everyShape
-    case .everyPlace: .everyPlace
+    case .everyField: .everyField
+    case .exhaustive: .exhaustive
     case .random: .random(count: 40, seed: 5, mutations: 3)
     case .damageRate: .damageRate(0.3, count: 20, seed: 5)
     case .pairwise: .pairwise()

@@ -5,7 +5,7 @@ import Testing
 
 /// Many documents that are counted together.
 @Suite struct StreamCountsTests {
-  /// The later ones have shapes that the first has not, in another order.
+  /// The later ones have fields that the first has not, in another order.
   private static let documents = [
     #"{"notes":[{"id":1,"title":"a"},{"id":"2","title":"b"}]}"#,
     #"{"notes":[{"tag":"x","id":1,"title":"a"}],"total":1}"#,

@@ -13,7 +13,7 @@ import Testing
     tally.exact = 4
     tally.ancestor = 1
     tally.elsewhere = 2
-    tally.syntaxMutants = 3
+    tally.malformedMutants = 3
     tally.falselyAccepted = 1
     let figures = Figures(tally)
     #expect(figures.documentSurvival == Rate(7, of: 10))

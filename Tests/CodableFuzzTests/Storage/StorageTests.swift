@@ -23,7 +23,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let text = """
       codable-fuzz baseline 3
-      document feed records 9 decoded whole plan every-shape mutators remove-key
+      document feed records 9 decoded whole plan every-field mutators remove-key
       strategy feed strict alone 9/9 unmutated 9/9
       end of baseline
 

@@ -98,7 +98,7 @@ import Testing
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
     runner.configuration.mutators = [RemoveKey()]
-    runner.configuration.plan = .everyPlace
+    runner.configuration.plan = .exhaustive
     var (equal, altered) = (0, 0)
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event,
@@ -236,8 +236,8 @@ import Testing
     #expect(unmutated.untouched.kept == 2)
     #expect(unmutated.ignoredProperties == ["rows[].id", "stamp"])
     let row = try #require(
-      report.documents.first?.strategies.first?.shapes.first {
-        $0.shape.description == "/*/stamp" && $0.mutator == RemoveKey().id
+      report.documents.first?.strategies.first?.fields.first {
+        $0.field.description == "/*/stamp" && $0.mutator == RemoveKey().id
       })
     #expect(row.silent.count == 0)
     #expect(report.strategies.first?.headline.mutated.changedSilent ?? 0 > 0)

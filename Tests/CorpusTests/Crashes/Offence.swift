@@ -62,7 +62,7 @@ enum Offence: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Each call adds to what the one before returns, in a way that no loop can take its place.
+  /// Each call adds to what the one before returns, in a way that no loop can take its location.
   private static func depth(of number: Int) -> [Int] {
     number == 0 ? [] : depth(of: number + 1) + [number]
   }

@@ -5,9 +5,9 @@ import Testing
   @Test func findsPlaces() throws {
     let text = Array(#"{"feed":[{"id":1,"title":"Tides"},{"id":2}]}"#.utf8)
     let index = try DocumentIndex(parsing: text)
-    let title = index.place(at: "/feed/0/title")
+    let title = index.node(at: "/feed/0/title")
     #expect(title.flatMap(index.string) == "Tides")
-    #expect(index.place(at: "/feed/1/title") == nil)
+    #expect(index.node(at: "/feed/1/title") == nil)
   }
 
   @Test func namesTheFirstWrongByte() {

@@ -10,9 +10,9 @@ struct EmptyString: Mutator {
   let purpose = "empties a string: a form that was sent blank"
   let ideal = "decode the empty string"
 
-  func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let range = document.index.range(of: place)
-    guard document.index.kind(of: place) == .string, range.count > 2 else { return }
+  func offer(at node: NodeID, in document: Document, to offers: inout EditSink) {
+    let range = document.index.range(of: node)
+    guard document.index.kind(of: node) == .string, range.count > 2 else { return }
     offers.offer { $0.replace(range, with: #""""#) }
   }
 }
@@ -29,9 +29,9 @@ struct PaddedString: Mutator {
   let ideal = "decode the string as it is, or trimmed"
   let scope = Scope(.string)
 
-  func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .string else { return }
-    let range = document.index.range(of: place)
+  func offer(at node: NodeID, in document: Document, to offers: inout EditSink) {
+    guard document.index.kind(of: node) == .string else { return }
+    let range = document.index.range(of: node)
     offers.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
     offers.offer("after") { $0.insert(" ", at: range.upperBound - 1) }
   }
@@ -56,8 +56,8 @@ struct PaddedString: Mutator {
   @Test func mutantsArePrinted() throws {
     let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
     let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
-    let candidates = Candidates(in: document, by: Mutators.core)
-    for mutant in EveryShape().mutants(of: candidates) {
+    let candidates = MutationSpace(in: document, by: Mutators.core)
+    for mutant in EveryField().mutants(of: candidates) {
       print(mutant.id, String(decoding: mutant.bytes(), as: UTF8.self))
     }
   }
@@ -65,8 +65,8 @@ struct PaddedString: Mutator {
   @Test func anIdentifierRebuildsItsMutant() throws {
     let json = Array(#"[{"id":1,"kind":"post"},{"id":2,"kind":"poll"}]"#.utf8)
     let document = try Document(DocumentName("feed"), parsing: json, recordsAt: "")
-    let filter = PlaceFilter(excluding: ["/**/id"])
-    let candidates = Candidates(in: document, by: Mutators.core, filter: filter)
+    let filter = LocationFilter(excluding: ["/**/id"])
+    let candidates = MutationSpace(in: document, by: Mutators.core, filter: filter)
     let mutants = RandomPlan.random(count: 1_000, seed: 7, mutations: 3).mutants(of: candidates)
     #expect(mutants.count == 1_000)
     let mutant = mutants[417]

@@ -11,10 +11,10 @@ import Testing
     var scope = Scope.anywhere
     let purpose = "tests"
     let ideal = "tests"
-    let offers: @Sendable (Document, inout Offers) -> Void
+    let offers: @Sendable (Document, inout EditSink) -> Void
 
-    func offer(at place: Place, in document: Document, to offers: inout Offers) {
-      if place == document.index.root { self.offers(document, &offers) }
+    func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+      if node == document.index.root { self.offers(document, &edits) }
     }
   }
 
@@ -35,9 +35,9 @@ import Testing
 
   private func check(
     _ mutationClass: MutationClass = .structural, of text: String = #"{"a":1}"#,
-    _ offers: @escaping @Sendable (Document, inout Offers) -> Void
+    _ edits: @escaping @Sendable (Document, inout EditSink) -> Void
   ) throws -> [String] {
-    let mutator = Stub(mutationClass: mutationClass, offers: offers)
+    let mutator = Stub(mutationClass: mutationClass, offers: edits)
     let (_, violations) = MutatorConformance.check(mutator, in: try Document(text: text))
     return violations.map(\.description)
   }
@@ -46,10 +46,10 @@ import Testing
   //                          {"a":1}
   @Test func aMutatorThatKeepsItsWordIsNotReported() throws {
     let document = try Document(text: #"{"a":1}"#)
-    let mutator = Stub { _, offers in
-      offers.offer("two") { $0.replace(5..<6, with: "2") }
-      offers.offer("three") { $0.replace(5..<6, with: "3") }
-      offers.offer(Variant("cut", at: 7)) { $0.replace(1..<6, with: "") }
+    let mutator = Stub { _, edits in
+      edits.offer("two") { $0.replace(5..<6, with: "2") }
+      edits.offer("three") { $0.replace(5..<6, with: "3") }
+      edits.offer(Variant("cut", at: 7)) { $0.replace(1..<6, with: "") }
     }
     let result = MutatorConformance.check(mutator, in: document)
     #expect(result.mutationCount == 3)
@@ -67,21 +67,21 @@ import Testing
       (Scope.members, true), (Scope(.array, .number), true), (.root, false),
       (Scope(.object), false),
     ] {
-      var mutator = Stub { _, offers in offers.offer { $0.replace(5..<6, with: "2") } }
+      var mutator = Stub { _, edits in edits.offer { $0.replace(5..<6, with: "2") } }
       mutator.scope = scope
       let violations = MutatorConformance.check(mutator, in: document).violations
       #expect(
         violations.map(\.message)
           == (isReported ? ["is offered outside of the mutator's scope"] : []))
-      let candidates = Candidates(in: document, by: [mutator])
-      #expect(candidates.count == (isReported ? 0 : 1))
+      let space = MutationSpace(in: document, by: [mutator])
+      #expect(space.count == (isReported ? 0 : 1))
     }
   }
 
   @Test func anotherEditEachTimeIsReported() throws {
     let counter = Counter()
-    let found = try check { _, offers in
-      offers.offer { edit in
+    let found = try check { _, edits in
+      edits.offer { edit in
         edit.replace(5..<6)
         edit.append(Array(String(counter.next() + 1).utf8))
       }
@@ -91,18 +91,18 @@ import Testing
 
   @Test func anOfferThatIsNotMadeAgainIsReported() throws {
     let counter = Counter()
-    let found = try check { _, offers in
-      if counter.next() == 1 { offers.offer { $0.replace(5..<6, with: "2") } }
+    let found = try check { _, edits in
+      if counter.next() == 1 { edits.offer { $0.replace(5..<6, with: "2") } }
     }
     #expect(found == ["test-stub@: is offered among others, but not by name"])
   }
 
   @Test func anEditThatChangesNothingIsReported() throws {
     #expect(
-      try check { _, offers in
-        offers.offer("same") { $0.replace(5..<6, with: "1") }
-        offers.offer("empty") { $0.remove(3..<3) }
-        offers.offer("none") { _ in }
+      try check { _, edits in
+        edits.offer("same") { $0.replace(5..<6, with: "1") }
+        edits.offer("empty") { $0.remove(3..<3) }
+        edits.offer("none") { _ in }
       } == [
         "test-stub@=same: changes nothing", "test-stub@=empty: changes nothing",
         "test-stub@=none: has no splice",
@@ -116,44 +116,44 @@ import Testing
         .structural, "",
         "is not JSON: found '}' where a value was expected at byte offset 5 (line 1, column 6)"
       ),
-      (.preserving, "2", "has another value"), (.preserving, "1.0", nil),
-      (.syntax, "2", "is still JSON"),
-      (.syntax, "", nil), (.undefined, "2", nil), (.undefined, "1e999", nil),
+      (.meaningPreserving, "2", "has another value"), (.meaningPreserving, "1.0", nil),
+      (.malformed, "2", "is still JSON"),
+      (.malformed, "", nil), (.unspecified, "2", nil), (.unspecified, "1e999", nil),
       (.structural, "2", nil),
       (
-        .undefined, "",
+        .unspecified, "",
         "is not JSON: found '}' where a value was expected at byte offset 5 (line 1, column 6)"
       ),
     ] as [(MutationClass, String, String?)])
   func anotherClassIsReported(
     mutationClass: MutationClass, text: String, message: String?
   ) throws {
-    let found = try check(mutationClass) { _, offers in
-      offers.offer { $0.replace(5..<6, with: Array(text.utf8)) }
+    let found = try check(mutationClass) { _, edits in
+      edits.offer { $0.replace(5..<6, with: Array(text.utf8)) }
     }
     #expect(found == (message.map { ["test-stub@: \($0)"] } ?? []))
   }
 
   @Test func anotherEncodingIsUndefined() throws {
-    let found = try check(.undefined) { _, offers in
-      offers.offer("mark") { $0.insert("\u{FEFF}", at: 0) }
-      offers.offer("utf-16") { $0.replace(0..<7, with: [0x31, 0x00]) }
+    let found = try check(.unspecified) { _, edits in
+      edits.offer("mark") { $0.insert("\u{FEFF}", at: 0) }
+      edits.offer("utf-16") { $0.replace(0..<7, with: [0x31, 0x00]) }
     }
     #expect(found == [])
   }
 
   @Test func splicesThatShareBytesAreReported() throws {
     #expect(
-      try check { _, offers in
-        offers.offer("overlap") { edit in
+      try check { _, edits in
+        edits.offer("overlap") { edit in
           edit.replace(1..<4, with: #""b""#)
           edit.replace(2..<3, with: "c")
         }
-        offers.offer("twice") { edit in
+        edits.offer("twice") { edit in
           edit.insert(" ", at: 5)
           edit.insert("2", at: 5)
         }
-        offers.offer("backwards") { edit in
+        edits.offer("backwards") { edit in
           edit.replace(5..<6, with: "2")
           edit.replace(2..<3, with: "b")
         }
@@ -165,10 +165,10 @@ import Testing
 
   @Test func bytesOutsideTheDocumentAreReported() throws {
     #expect(
-      try check { _, offers in
-        offers.offer("behind") { $0.replace(7..<9, with: " ") }
-        offers.offer("before") { $0.replace(-2..<1, with: "{") }
-        offers.offer("end") { $0.replace(5..<7, with: "2}") }
+      try check { _, edits in
+        edits.offer("behind") { $0.replace(7..<9, with: " ") }
+        edits.offer("before") { $0.replace(-2..<1, with: "{") }
+        edits.offer("end") { $0.replace(5..<7, with: "2}") }
       } == [
         "test-stub@=behind: edits bytes that the document does not have",
         "test-stub@=before: edits bytes that the document does not have",
@@ -177,24 +177,24 @@ import Testing
 
   @Test func equalVariantsAreReported() throws {
     #expect(
-      try check { _, offers in
-        offers.offer("x") { $0.replace(5..<6, with: "2") }
-        offers.offer("x") { $0.replace(5..<6, with: "3") }
+      try check { _, edits in
+        edits.offer("x") { $0.replace(5..<6, with: "2") }
+        edits.offer("x") { $0.replace(5..<6, with: "3") }
       } == ["test-stub@=x: another edit has the same variant"])
   }
 
   @Test(arguments: ["7", "cut.7", ".7", "a.b.0"])
   func variantsThatLookLikeOffsetsAreReported(name: String) throws {
-    let found = try check { _, offers in
-      offers.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
+    let found = try check { _, edits in
+      edits.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
     }
     #expect(found.contains("test-stub@=\(name): the variant's name looks like an offset"))
   }
 
   @Test(arguments: ["07", "7.", "cut.07", "v2", "cut.x", "-1", "a b", "+", "é"])
   func otherNamesAreGood(name: String) throws {
-    let found = try check { _, offers in
-      offers.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
+    let found = try check { _, edits in
+      edits.offer(Variant(name)) { $0.replace(5..<6, with: "2") }
     }
     #expect(found == [])
   }

@@ -8,7 +8,7 @@ import Testing
     #expect(
       document.records.map { document.index.pointer(to: $0).description } == ["/feed/0", "/feed/1"])
     #expect(document.recordKeys == nil)
-    #expect(document.list == document.index.place(at: "/feed"))
+    #expect(document.list == document.index.node(at: "/feed"))
     #expect(document.recordRange(0) == 9..<18)
     #expect(document.recordRange(1) == 20..<21)
   }
@@ -44,7 +44,7 @@ import Testing
       ),
       (
         "{}", "/feed",
-        "no list of records at '/feed': the document needs the shape of its family"
+        "no list of records at '/feed': the document needs the field of its family"
       ),
       (
         #"{"feed":"x"}"#, "/feed",

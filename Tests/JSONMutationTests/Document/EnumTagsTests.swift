@@ -7,8 +7,8 @@ import Testing
     "[" + strings.map { "\"\($0)\"" }.joined(separator: ",") + "]"
   }
 
-  private func tagCount(_ text: String, named: [Shape] = []) throws -> Int {
-    try Document(text: text, enumTags: named).places(editableBy: .unknownEnumTag).count
+  private func tagCount(_ text: String, named: [Field] = []) throws -> Int {
+    try Document(text: text, enumTags: named).nodes(editableBy: .unknownEnumTag).count
   }
 
   @Test(arguments: [
@@ -49,13 +49,13 @@ import Testing
 
   @Test func nullsAndOtherTypesDoNotCount() throws {
     let document = try Document(text: #"["open",null,"open",3,[],{"a":"open"}]"#)
-    #expect(document.places(editableBy: .unknownEnumTag) == ["/0", "/2"])
+    #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0", "/2"])
   }
 
-  @Test func everyShapeIsJudgedByItself() throws {
+  @Test func everyFieldIsJudgedByItself() throws {
     let text = #"[{"a":"on","b":"on","c":"x"},{"a":"on","b":"off","c":"x"}]"#
     let document = try Document(text: text)
-    #expect(document.places(editableBy: .unknownEnumTag) == ["/0/a", "/0/c", "/1/a", "/1/c"])
+    #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0/a", "/0/c", "/1/a", "/1/c"])
     #expect(try tagCount(#"{"a":"on","b":"on"}"#) == 0)
   }
 
@@ -65,6 +65,6 @@ import Testing
     #expect(try tagCount(text, named: ["/*/b"]) == 1)
     #expect(try tagCount(text, named: ["/*/c", "/*", "/0/a"]) == 0)
     let document = try Document(text: text, enumTags: ["/*/a"])
-    #expect(document.places(editableBy: .unknownEnumTag) == ["/0/a", "/1/a"])
+    #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0/a", "/1/a"])
   }
 }

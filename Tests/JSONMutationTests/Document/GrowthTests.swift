@@ -82,7 +82,7 @@ import Testing
   @Test func keepsTagsThatTheStudyNames() throws {
     let document = try Document(text: #"["in 1 day"]"#, recordsAt: "", enumTags: ["/*"])
     #expect(try document.grown(to: 2).text == #"["in 1 day","in 1 day"]"#)
-    #expect(try document.grown(to: 1).places(editableBy: .unknownEnumTag) == ["/0"])
+    #expect(try document.grown(to: 1).nodes(editableBy: .unknownEnumTag) == ["/0"])
   }
 
   @Test(arguments: [
@@ -124,9 +124,9 @@ import Testing
             == original.index.bytes[original.recordRange(model)])
       }
       let kinds = grown.index.subtree(of: grown.records[number])
-        .map { grown.index.kind(of: Place(number: $0)) }
+        .map { grown.index.kind(of: NodeID(number: $0)) }
       let expected = original.index.subtree(of: original.records[model])
-        .map { original.index.kind(of: Place(number: $0)) }
+        .map { original.index.kind(of: NodeID(number: $0)) }
       #expect(kinds == expected)
     }
     let first = original.recordRange(0).lowerBound

@@ -7,8 +7,8 @@ import Testing
   private func fields(_ object: String, _ notes: FieldNotes = FieldNotes()) throws -> Set<String> {
     let document = try Document(
       DocumentName("doc"), parsing: Array(#"{"m":\#(object)}"#.utf8), notes: notes)
-    let shapes = document.index.places.map { document.shapes.shape(of: $0).description }
-    return Set(shapes.filter { $0.hasPrefix("/m/") }.map { String($0.dropFirst(2)) })
+    let fields = document.index.nodeIDs.map { document.fields.field(of: $0).description }
+    return Set(fields.filter { $0.hasPrefix("/m/") }.map { String($0.dropFirst(2)) })
   }
 
   private func object(_ keys: [String], _ value: String) -> String {
@@ -59,18 +59,18 @@ import Testing
   }
 
   @Test func allObjectsOfAFieldAreJudgedTogether() throws {
-    func shapes(_ text: String) throws -> [String] {
+    func fields(_ text: String) throws -> [String] {
       let document = try Document(text: text, recordsAt: "")
-      return document.index.places.map { document.shapes.shape(of: $0).description }
+      return document.index.nodeIDs.map { document.fields.field(of: $0).description }
     }
     #expect(
-      try shapes(#"[{"f":{"a.c":{}}},{"f":{"b.c":{}}},{"f":{}}]"#)
+      try fields(#"[{"f":{"a.c":{}}},{"f":{"b.c":{}}},{"f":{}}]"#)
         == ["", "/*", "/*/f", "/*/f/{}", "/*", "/*/f", "/*/f/{}", "/*", "/*/f"])
     // One that has another key is enough to tell that they are properties.
-    #expect(try shapes(#"[{"f":{"7":0}},{"f":{"b":1}}]"#).contains("/*/f/7"))
+    #expect(try fields(#"[{"f":{"7":0}},{"f":{"b":1}}]"#).contains("/*/f/7"))
     // What records have in common is declared, however much it is.
     let many = object((0..<120).map { "key\($0)x" }, "1")
-    #expect(try shapes("[\(many),\(many)]").contains("/*/key7x"))
+    #expect(try fields("[\(many),\(many)]").contains("/*/key7x"))
   }
 
   @Test func mapsHoldMaps() throws {
@@ -91,8 +91,8 @@ import Testing
   @Test func mapsShrinkPlans() throws {
     func count(_ keys: [String]) throws -> Int {
       let document = try Document(text: object(keys, #"{"size":1,"isNew":true}"#))
-      let candidates = Candidates(in: document, by: Mutators.core)
-      return EveryShape().mutants(of: candidates).count
+      let space = MutationSpace(in: document, by: Mutators.core)
+      return EveryField().mutants(of: space).count
     }
     let one = try count(["a.swift"])
     #expect(try count((0..<50).map { "file\($0).swift" }) == one)
@@ -103,7 +103,7 @@ import Testing
     func count(_ keyCount: Int) throws -> Int {
       let members = (0..<keyCount).map { #""key\#($0)x":\#($0 % 2 == 0 ? "1" : #""a""#)"# }
       let document = try Document(text: "{" + members.joined(separator: ",") + "}")
-      return EveryShape().mutants(of: Candidates(in: document, by: Mutators.core)).count
+      return EveryField().mutants(of: MutationSpace(in: document, by: Mutators.core)).count
     }
     #expect(try count(257) == count(10_000))
     #expect(try count(256) > count(257))

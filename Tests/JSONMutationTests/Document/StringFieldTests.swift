@@ -10,7 +10,7 @@ import Testing
   ])
   func wordsAreTakenForTags(text: String, isWord: Bool) throws {
     let document = try Document(text: "[\"\(text)\"]")
-    let place = try #require(document.index.place(at: "/0"))
-    #expect(document.isWord(place) == isWord)
+    let node = try #require(document.index.node(at: "/0"))
+    #expect(document.isWord(node) == isWord)
   }
 }

@@ -88,7 +88,7 @@ import Testing
     }
     let merged = Patch(
       merging: patches.enumerated().map {
-        (patch: $1, mutationClass: $0 == 1 ? .preserving : .structural)
+        (patch: $1, mutationClass: $0 == 1 ? .meaningPreserving : .structural)
       })
     #expect(merged.pieces.map(\.range) == [5..<6, 11..<13, 18..<19])
     #expect(merged.pieces.map(\.preserves) == [true, false, false])
@@ -126,8 +126,8 @@ import Testing
     ] as [(JSONPointer, String)])
   func aChildGoesWithOneComma(pointer: JSONPointer, expected: String) throws {
     let document = try Document(text: "[1, 2,3]")
-    let place = try #require(document.index.place(at: pointer))
-    let removal = try #require(splices { $0.removeChild(place, in: document) }.first)
+    let node = try #require(document.index.node(at: pointer))
+    let removal = try #require(splices { $0.removeChild(node, in: document) }.first)
     var bytes = document.index.bytes
     bytes.replaceSubrange(removal.range, with: removal.replacement)
     #expect(String(decoding: bytes, as: UTF8.self) == expected)

@@ -25,10 +25,10 @@ import Testing
     var renderer = Renderer()
     for seed in UInt64(part * 5)..<UInt64(part * 5 + 5) {
       let document = try Document(text: RandomDocument.text(seed: seed))
-      let candidates = Candidates(in: document, by: mutators)
-      let step = max(1, candidates.count / 60)
-      for number in stride(from: 0, to: candidates.count, by: step) {
-        let mutant = candidates.mutant(number)
+      let space = MutationSpace(in: document, by: mutators)
+      let step = max(1, space.count / 60)
+      for number in stride(from: 0, to: space.count, by: step) {
+        let mutant = space.mutant(number)
         renderer.render(mutant)
         let expected = spliced(document, mutant.splices)
         #expect(rendered(renderer) == expected, "\(mutant.id) of \(document.text)")
@@ -74,8 +74,8 @@ import Testing
 
   @Test func partsAreTheWhole() throws {
     let document = try Document.nasty()
-    let candidates = Candidates(in: document, by: MutatorSet.drift.mutators)
-    for mutant in RandomPlan.random(count: 60, seed: 2, mutations: 5).mutants(of: candidates) {
+    let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
+    for mutant in RandomPlan.random(count: 60, seed: 2, mutations: 5).mutants(of: space) {
       var bytes: [UInt8] = []
       mutant.forEachPart { part in
         #expect(part.isEmpty == false)

@@ -6,7 +6,7 @@ extension Document {
   /// Reads the text of a document named `doc`.
   convenience init(
     text: String, named name: DocumentName = DocumentName("doc"), recordsAt: JSONPointer? = nil,
-    enumTags: [Shape] = []
+    enumTags: [Field] = []
   ) throws(DocumentError) {
     try self.init(name, parsing: Array(text.utf8), recordsAt: recordsAt, enumTags: enumTags)
   }
@@ -63,9 +63,9 @@ extension Document {
     try Mutant(MutantID(parsing: "\(name):\(steps)"), of: self)
   }
 
-  /// The pointers of the places that a mutator can edit.
-  func places(editableBy mutator: any Mutator) -> [String] {
-    index.places.filter { !mutator.variants(at: $0, in: self).isEmpty }
+  /// The pointers of the locations that a mutator can edit.
+  func nodes(editableBy mutator: any Mutator) -> [String] {
+    index.nodeIDs.filter { !mutator.variants(at: $0, in: self).isEmpty }
       .map { index.pointer(to: $0).description }
   }
 

@@ -9,7 +9,7 @@ struct RandomDocument {
     random = SplitMix64(seed: Seed(rawValue: seed), stream: 0)
   }
 
-  /// A document with space in odd places, escapes, and all kinds of values, at the root too.
+  /// A document with space in odd locations, escapes, and all kinds of values, at the root too.
   static func text(seed: UInt64) -> String {
     var document = RandomDocument(seed: seed)
     document.writeSpace()

@@ -29,11 +29,11 @@ struct SlowTruth {
     self.mutant = mutant
     isMutated = Self.damage(by: mutant)
     traceBytes()
-    let places = elements(in: index)
-    let keys = document.recordKeys.map { _ in places.map { index.key(of: $0) ?? "" } }
-    let isPreserved = mutant.mutationClass == .preserving
-    for (number, place) in places.enumerated() {
-      let range = index.range(of: place)
+    let nodes = elements(in: index)
+    let keys = document.recordKeys.map { _ in nodes.map { index.key(of: $0) ?? "" } }
+    let isPreserved = mutant.mutationClass == .meaningPreserving
+    for (number, node) in nodes.enumerated() {
+      let range = index.range(of: node)
       let record =
         if let keys {
           self.record(named: keys[number], at: range)
@@ -48,9 +48,9 @@ struct SlowTruth {
       isMutated[record] = isMutated(record, at: range)
     }
     isRemoved = document.records.indices.map { !elements.contains($0) }
-    for place in index.places {
-      let range = index.range(of: place)
-      let isMoved = index.parent(of: place).map { index.range(of: $0).lowerBound }
+    for node in index.nodeIDs {
+      let range = index.range(of: node)
+      let isMoved = index.parent(of: node).map { index.range(of: $0).lowerBound }
         .map { bytes[$0].offset == document.list.map { document.index.range(of: $0).lowerBound } }
       for record in isRemoved.indices
       where isRemoved[record]
@@ -117,11 +117,11 @@ struct SlowTruth {
 
   /// The elements of the list: of what has its pointer and kind, the one that starts with its first
   /// byte, else the first one.
-  private func elements(in index: DocumentIndex) -> [Place] {
+  private func elements(in index: DocumentIndex) -> [NodeID] {
     guard let list = document.list else { return [index.root] }
     let pointer = document.index.pointer(to: list).description
     let start = document.index.range(of: list).lowerBound
-    let named = index.places.filter { index.pointer(to: $0).description == pointer }
+    let named = index.nodeIDs.filter { index.pointer(to: $0).description == pointer }
     let kept = named.first { bytes[index.range(of: $0).lowerBound].offset == start } ?? named.first
     guard let kept, index.kind(of: kept) == document.index.kind(of: list) else { return [] }
     return Array(index.children(of: kept))
@@ -150,7 +150,7 @@ struct SlowTruth {
 
   private func record(named key: String, at range: Range<Int>) -> Int? {
     let named = document.records.indices.filter { document.recordKeys?[$0] == key }
-    if mutant.mutationClass == .preserving { return named.first { !elements.contains($0) } }
+    if mutant.mutationClass == .meaningPreserving { return named.first { !elements.contains($0) } }
     let traced = record(at: range)
     return named.first { $0 == traced } ?? named.first
   }

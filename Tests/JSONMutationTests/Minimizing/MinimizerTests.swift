@@ -4,11 +4,11 @@ import Testing
 @testable import JSONMutation
 
 @Suite struct MinimizerTests {
-  private func place(_ pointer: JSONPointer, in document: Document) throws -> Place {
-    try #require(document.index.place(at: pointer))
+  private func node(_ pointer: JSONPointer, in document: Document) throws -> NodeID {
+    try #require(document.index.node(at: pointer))
   }
 
-  /// Every mutant that lacks one mutation, or one place of the document, is no longer the same.
+  /// Every mutant that lacks one mutation, or one location of the document, is no longer the same.
   private func expectMinimal(
     _ mutant: Mutant, _ isSame: (Mutant) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -20,13 +20,13 @@ import Testing
       #expect(isSame(smaller) == false, "\(smaller.text)", sourceLocation: sourceLocation)
     }
     let index = mutant.document.index
-    for place in index.places.dropFirst() {
-      let subtree = index.subtree(of: place)
-      let needed = mutant.mutations.map(\.place) + [mutant.document.list].compactMap(\.self)
+    for node in index.nodeIDs.dropFirst() {
+      let subtree = index.subtree(of: node)
+      let needed = mutant.mutations.map(\.node) + [mutant.document.list].compactMap(\.self)
       if needed.contains(where: { subtree.contains($0.number) }) { continue }
-      let smaller = Reduction(of: mutant).mutant(without: [place])
+      let smaller = Reduction(of: mutant).mutant(without: [node])
       #expect(
-        smaller.map(isSame) != true, "\(index.pointer(to: place)) of \(mutant.document.text)",
+        smaller.map(isSame) != true, "\(index.pointer(to: node)) of \(mutant.document.text)",
         sourceLocation: sourceLocation)
     }
   }
@@ -59,9 +59,9 @@ import Testing
       """#
     let list: JSONPointer? = number % 3 == 0 ? nil : number % 3 == 1 ? "/feed" : "/feed/0"
     let document = try Document(text: text, recordsAt: list)
-    let candidates = Candidates(in: document, by: MutatorSet.drift.mutators)
+    let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
     let plan = RandomPlan.random(count: 24, seed: 31, mutations: 4)
-    let mutant = plan.mutants(of: candidates)[number]
+    let mutant = plan.mutants(of: space)[number]
     let needed = Array("13x[".utf8)[number % 4]
     let length = min([0, 8, 30][number / 8], mutant.bytes().count)
     let most = mutant.mutations.count
@@ -103,14 +103,14 @@ import Testing
     let document = try Document(text: "[" + (0..<40).map(String.init).joined(separator: ",") + "]")
     let mutations = try (0..<40).map { number in
       Mutation(
-        .nullValue, at: try place(JSONPointer([.init("\(number)")]), in: document), variant: .only)
+        .nullValue, at: try node(JSONPointer([.init("\(number)")]), in: document), variant: .only)
     }
     let mutant = try Mutant(document, mutations)
     let smallest = Minimizer { mutant in
       let index = mutant.document.index
       let edited = Set(
         mutant.mutations.map {
-          String(decoding: index.bytes[index.range(of: $0.place)], as: UTF8.self)
+          String(decoding: index.bytes[index.range(of: $0.node)], as: UTF8.self)
         })
       return edited.isSuperset(of: ["7", "21", "38"])
     }.minimized(mutant)
@@ -150,14 +150,14 @@ import Testing
     #expect(smallest.text == #"{"o":{"c":3}}"#)
     #expect(smallest.document.text == #"{"o":{"a":1,"b":2,"c":3}}"#)
     let any = Minimizer { _ in true }.minimized(try document.mutant("keep-only-member@/o=1"))
-    #expect(any.document.index.place(at: "/o").map(any.document.index.childCount) == 2)
+    #expect(any.document.index.node(at: "/o").map(any.document.index.childCount) == 2)
   }
 
   @Test func mutantsOfADamageRateAreSpelledOut() throws {
     let text = "[" + (0..<12).map { #"{"id":\#($0),"s":"on"}"# }.joined(separator: ",") + "]"
     let document = try Document(text: text, recordsAt: "")
     let mutants = DamageRate.damageRate(0.9, count: 1, seed: 1)
-      .mutants(of: Candidates(in: document, by: Mutators.core))
+      .mutants(of: MutationSpace(in: document, by: Mutators.core))
     let mutant = mutants[0]
     #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)
     let smallest = Minimizer { GroundTruth(of: $0).isMutated.contains(true) }.minimized(mutant)

@@ -10,17 +10,17 @@ import Testing
     ] as [(Int, [String]?)])
   func editedPlacesAndTheirAncestorsStay(depth: Int, expected: [String]?) throws {
     let document = try Document(text: #"{"a":[1,{"x":2,"y":3},4],"b":5,"c":{"d":[6]}}"#)
-    let places = Reduction(of: try document.mutant("flip-type@/a/1/x=null"))
-      .removablePlaces(atDepth: depth)
-    #expect(places?.map { document.index.pointer(to: $0).description } == expected)
+    let nodes = Reduction(of: try document.mutant("flip-type@/a/1/x=null"))
+      .removableNodes(atDepth: depth)
+    #expect(nodes?.map { document.index.pointer(to: $0).description } == expected)
   }
 
   @Test func theListStaysAndItsRecordsGo() throws {
     let document = try Document(text: #"{"n":0,"d":{"l":[1,2]}}"#, recordsAt: "/d/l")
     let reduction = Reduction(of: try document.mutant("remove-key@/n"))
-    #expect(reduction.removablePlaces(atDepth: 1) == [])
-    #expect(reduction.removablePlaces(atDepth: 2) == [])
-    #expect(reduction.removablePlaces(atDepth: 3)?.count == 2)
+    #expect(reduction.removableNodes(atDepth: 1) == [])
+    #expect(reduction.removableNodes(atDepth: 2) == [])
+    #expect(reduction.removableNodes(atDepth: 3)?.count == 2)
   }
 
   @Test(
@@ -39,8 +39,8 @@ import Testing
     let document = try Document(text: text)
     let mutant = Mutant(
       document, Mutation(.padDocument, at: document.index.root, variant: "newline"))
-    let places = try dropped.map { try #require(document.index.place(at: $0)) }
-    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(places)))
+    let nodes = try dropped.map { try #require(document.index.node(at: $0)) }
+    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(nodes)))
     #expect(reduced.document.text == expected)
     #expect(reduced.text == expected + "\n")
   }
@@ -57,8 +57,8 @@ import Testing
     let document = try Document(text: text, recordsAt: list)
     let records = document.records
     let mutant = Mutant(document, Mutation(.nullValue, at: records[1], variant: .only))
-    let places = try dropped.map { try #require(document.index.place(at: $0)) }
-    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(places)))
+    let nodes = try dropped.map { try #require(document.index.node(at: $0)) }
+    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(nodes)))
     #expect(reduced.document.list.map(reduced.document.index.pointer) == expected)
     #expect(reduced.document.records.count == 2)
     #expect(GroundTruth(of: reduced).isMutated == [false, true])
@@ -69,7 +69,7 @@ import Testing
     let list = JSONPointer([JSONPointer.Token("l", occurrence: 2)])
     let document = try Document(text: text, recordsAt: list)
     let mutant = Mutant(document, Mutation(.nullValue, at: document.records[0], variant: .only))
-    let first = try #require(document.index.place(at: "/l"))
+    let first = try #require(document.index.node(at: "/l"))
     let reduced = try #require(Reduction(of: mutant).mutant(without: [first]))
     #expect(reduced.document.text == #"{"l":[1,2],"l":[3,4,5]}"#)
     #expect(reduced.document.records.count == 2)
@@ -80,8 +80,8 @@ import Testing
     let document = try Document(text: "[1,[2,3],4]")
     let mutant = try document.mutant("resize-array@/1=drop-first")
     for pointer in ["/1/1", "/1"] as [JSONPointer] {
-      let place = try #require(document.index.place(at: pointer))
-      let reduced = Reduction(of: mutant).mutant(without: [place])
+      let node = try #require(document.index.node(at: pointer))
+      let reduced = Reduction(of: mutant).mutant(without: [node])
       #expect(reduced?.text == nil)
     }
   }
@@ -89,17 +89,17 @@ import Testing
   @Test func enumTagsStayTags() throws {
     let document = try Document(text: #"[{"s":"on"},{"s":"on"},{"s":"off"}]"#)
     let mutant = try document.mutant("unknown-enum-tag@/0/s")
-    let places = try ["/1", "/2"].map { try #require(document.index.place(at: $0)) }
-    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(places)))
-    let place = try #require(reduced.document.index.place(at: "/0/s"))
-    #expect(UnknownEnumTag().variants(at: place, in: reduced.document).isEmpty == false)
+    let nodes = try ["/1", "/2"].map { try #require(document.index.node(at: $0)) }
+    let reduced = try #require(Reduction(of: mutant).mutant(without: Set(nodes)))
+    let node = try #require(reduced.document.index.node(at: "/0/s"))
+    #expect(UnknownEnumTag().variants(at: node, in: reduced.document).isEmpty == false)
   }
 
   @Test func theNameGetsADigestOfTheNewText() throws {
     let document = try Document(text: "[1,2]")
     let mutant = try document.mutant("null-value@/0")
-    let place = try #require(document.index.place(at: "/1"))
-    let reduced = try #require(Reduction(of: mutant).mutant(without: [place]))
+    let node = try #require(document.index.node(at: "/1"))
+    let reduced = try #require(Reduction(of: mutant).mutant(without: [node]))
     #expect(
       reduced.document.name
         == DocumentName("doc", digest: DocumentName.Digest(of: Array("[1]".utf8))))

@@ -110,7 +110,7 @@ import Testing
   @Test func knowsTheEditedPlaces() throws {
     let document = try Document(text: Self.array, recordsAt: "/feed")
     let mutant = try document.mutant("flip-type@/meta=null+remove-key@/feed/0/b+remove-key@/end")
-    #expect(GroundTruth(of: mutant).editedPlaces == ["/meta", "/feed/0/b", "/end"])
+    #expect(GroundTruth(of: mutant).editedLocations == ["/meta", "/feed/0/b", "/end"])
   }
 
   @Test func nothingHappensToAnUnchangedDocument() throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(truth.elements == [0, 1, 2])
     #expect(truth.elementsByKey == ["x": 0, "y": 1, "z": 2])
     #expect(truth.isMutated == [false, false, false])
-    #expect(truth.editedPlaces == [])
+    #expect(truth.editedLocations == [])
   }
 
   @Test func aRecordIsMutatedWhereAnEditTouchesIt() throws {
@@ -128,7 +128,7 @@ import Testing
       DocumentName("doc"), parsing: document.index.bytes, recordsAt: "/tags")
     let range = try #require(listed.list.map { listed.index.memberRange(of: $0) })
     let plan = RandomPlan.random(count: 400, seed: 9, mutations: 4)
-    for mutant in plan.mutants(of: Candidates(in: listed, by: Mutators.core)) {
+    for mutant in plan.mutants(of: MutationSpace(in: listed, by: Mutators.core)) {
       let truth = GroundTruth(of: mutant)
       let expected = listed.records.indices.map { number in
         let bytes = Set(listed.recordRange(number))

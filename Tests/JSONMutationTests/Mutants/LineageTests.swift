@@ -25,7 +25,7 @@ import Testing
     let truth = GroundTruth(of: mutant)
     guard let expected = SlowTruth(of: mutant) else {
       #expect(truth.isMutated == SlowTruth.damage(by: mutant), "\(mutant.id)")
-      #expect(mutant.mutationClass >= .undefined, "\(mutant.id)")
+      #expect(mutant.mutationClass >= .unspecified, "\(mutant.id)")
       return
     }
     #expect(truth.elements == expected.elements, "\(mutant.id): \(mutant.text)")
@@ -38,7 +38,7 @@ import Testing
   func everyMutationHasTheTruthOfASlowSearch(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let mutants = EveryPlace().mutants(of: Candidates(in: document, by: Self.small))
+    let mutants = Exhaustive().mutants(of: MutationSpace(in: document, by: Self.small))
     #expect(mutants.count > 50)
     for mutant in mutants { expectTruth(mutant) }
   }
@@ -47,18 +47,20 @@ import Testing
   func severalMutationsHaveTheTruthOfASlowSearch(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let mutators = Self.small.filter { $0.mutationClass < .syntax } + [WrapInArray()]
+    let mutators = Self.small.filter { $0.mutationClass < .malformed } + [WrapInArray()]
     let plan = RandomPlan.random(count: 200, seed: 21, mutations: 5)
-    for mutant in plan.mutants(of: Candidates(in: document, by: mutators)) { expectTruth(mutant) }
+    for mutant in plan.mutants(of: MutationSpace(in: document, by: mutators)) {
+      expectTruth(mutant)
+    }
   }
 
   @Test(arguments: documents.indices)
   func whatPreservesMeaningDamagesNothing(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let candidates = Candidates(in: document, by: MutatorSet.preserving.mutators)
+    let space = MutationSpace(in: document, by: MutatorSet.meaningPreserving.mutators)
     let plan = RandomPlan.random(count: 150, seed: 4, mutations: 4)
-    for mutant in Array(EveryPlace().mutants(of: candidates)) + plan.mutants(of: candidates) {
+    for mutant in Array(Exhaustive().mutants(of: space)) + plan.mutants(of: space) {
       let truth = GroundTruth(of: mutant)
       #expect(truth.isMutated.contains(true) == false, "\(mutant.id)")
       #expect(truth.elements.compactMap(\.self).sorted() == Array(document.records.indices))

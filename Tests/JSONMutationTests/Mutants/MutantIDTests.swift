@@ -53,9 +53,9 @@ import Testing
   @Test func everyIdentifierRebuildsItsMutant() throws {
     let name = DocumentName("a:b~@+😀", digest: DocumentName.Digest(of: []))
     let document = try Document(name, parsing: Document.nasty().index.bytes)
-    let candidates = Candidates(in: document, by: Mutators.all)
+    let space = MutationSpace(in: document, by: Mutators.all)
     var texts: Set<String> = []
-    for mutant in EveryPlace().mutants(of: candidates) {
+    for mutant in Exhaustive().mutants(of: space) {
       let text = mutant.id.description
       let id = try MutantID(parsing: text)
       #expect(id == mutant.id)
@@ -64,13 +64,13 @@ import Testing
       #expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(text)")
       #expect(texts.insert(text).inserted, "\(text)")
     }
-    #expect(texts.count == candidates.count)
+    #expect(texts.count == space.count)
   }
 
   @Test func identifiersOfSeveralMutationsRebuildTheirMutants() throws {
     let document = try Document.nasty()
-    let candidates = Candidates(in: document, by: Mutators.all)
-    for mutant in RandomPlan.random(count: 300, seed: 3, mutations: 5).mutants(of: candidates) {
+    let space = MutationSpace(in: document, by: Mutators.all)
+    for mutant in RandomPlan.random(count: 300, seed: 3, mutations: 5).mutants(of: space) {
       let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
       #expect(rebuilt.bytes() == mutant.bytes())
       #expect(rebuilt.id == mutant.id)
@@ -111,16 +111,16 @@ import Testing
     ("doc:x@a", "'a' is not a JSON Pointer: it must be empty or start with '/'"),
     ("doc:x@/~2", "'~2' is not a JSON Pointer token: write '~' as '~0' and '/' as '~1'"),
     ("doc:x@/~", "'~' is not a JSON Pointer token: write '~' as '~0' and '/' as '~1'"),
-    ("doc:x@/%4", "'/%4' is no percent-encoded place"),
-    ("doc:x@/%zz", "'/%zz' is no percent-encoded place"),
-    ("doc:x@/%FF", "'/%FF' is no percent-encoded place"),
-    ("doc:x@/%€", "'/%€' is no percent-encoded place"),
-    ("doc:x@/%4é", "'/%4é' is no percent-encoded place"),
-    ("doc:x@/a#0", "'/a#0' is no percent-encoded place"),
-    ("doc:x@/a#-1", "'/a#-1' is no percent-encoded place"),
-    ("doc:x@/a#", "'/a#' is no percent-encoded place"),
-    ("doc:x@/a#x", "'/a#x' is no percent-encoded place"),
-    ("doc:x@/a#2#2", "'/a#2#2' is no percent-encoded place"),
+    ("doc:x@/%4", "'/%4' is no percent-encoded location"),
+    ("doc:x@/%zz", "'/%zz' is no percent-encoded location"),
+    ("doc:x@/%FF", "'/%FF' is no percent-encoded location"),
+    ("doc:x@/%€", "'/%€' is no percent-encoded location"),
+    ("doc:x@/%4é", "'/%4é' is no percent-encoded location"),
+    ("doc:x@/a#0", "'/a#0' is no percent-encoded location"),
+    ("doc:x@/a#-1", "'/a#-1' is no percent-encoded location"),
+    ("doc:x@/a#", "'/a#' is no percent-encoded location"),
+    ("doc:x@/a#x", "'/a#x' is no percent-encoded location"),
+    ("doc:x@/a#2#2", "'/a#2#2' is no percent-encoded location"),
     ("doc:x@/a=%", "'%' is not percent-encoded"), ("doc:x@/a=%C3", "'%C3' is not percent-encoded"),
   ])
   func refusesOtherText(text: String, reason: String) {
@@ -131,10 +131,10 @@ import Testing
 
   @Test(arguments: [
     ("doc:drop-key@/a", "there is no mutator 'drop-key'"),
-    ("doc:remove-key@/b", "'remove-key@/b': the document has no such place"),
-    ("doc:remove-key@/a#2", "'remove-key@/a#2': the document has no such place"),
-    ("doc:flip-type@/a/2=null", "'flip-type@/a/2=null': the document has no such place"),
-    ("doc:flip-type@/a/0/b=null", "'flip-type@/a/0/b=null': the document has no such place"),
+    ("doc:remove-key@/b", "'remove-key@/b': the document has no such location"),
+    ("doc:remove-key@/a#2", "'remove-key@/a#2': the document has no such location"),
+    ("doc:flip-type@/a/2=null", "'flip-type@/a/2=null': the document has no such location"),
+    ("doc:flip-type@/a/0/b=null", "'flip-type@/a/0/b=null': the document has no such location"),
     ("doc:remove-key@/a/0", "'remove-key@/a/0': the mutator has nothing to edit there"),
     ("doc:remove-key@", "'remove-key@': the mutator has nothing to edit there"),
     ("doc:unknown-enum-tag@/a/0", "'unknown-enum-tag@/a/0': the mutator has nothing to edit there"),

@@ -22,8 +22,8 @@ import Testing
 
   @Test func equalsEditsThatAreMadeByHandFromTheEnd() throws {
     let document = try Document.nasty()
-    let candidates = Candidates(in: document, by: Mutators.core)
-    for mutant in RandomPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: candidates) {
+    let space = MutationSpace(in: document, by: Mutators.core)
+    for mutant in RandomPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: space) {
       var bytes = document.index.bytes
       let splices = mutant.mutations.flatMap { $0.splices(in: document) }
       for splice in splices.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -41,7 +41,7 @@ import Testing
     #expect(reversed.id == mutant.id)
     #expect(reversed.bytes() == mutant.bytes())
     #expect(reversed.splices == mutant.splices)
-    #expect(reversed.mutations.map(\.place) == mutant.mutations.map(\.place))
+    #expect(reversed.mutations.map(\.node) == mutant.mutations.map(\.node))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
 
   private func wrapped(_ pointers: [JSONPointer], in document: Document) throws -> [Mutation] {
     try pointers.map {
-      Mutation(WrapInArray(), at: try #require(document.index.place(at: $0)), variant: .only)
+      Mutation(WrapInArray(), at: try #require(document.index.node(at: $0)), variant: .only)
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
     let flip = try document.mutant("flip-type@/b=null")
     #expect(flip.mutationClass == .structural)
     let both = try Mutant(document, wrapped(["/a"], in: document) + flip.mutations)
-    #expect(both.mutationClass == .undefined)
+    #expect(both.mutationClass == .unspecified)
   }
 
   @Test func renderingReplacesTheMutantBefore() throws {

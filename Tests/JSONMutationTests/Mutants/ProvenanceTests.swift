@@ -47,9 +47,9 @@ import Testing
   @Test func segmentsHaveNoGapsAndTellTheTruth() throws {
     for seed in UInt64(0)..<40 {
       let document = try Document(text: RandomDocument.text(seed: seed))
-      let candidates = Candidates(in: document, by: MutatorSet.drift.mutators)
+      let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
       let plan = RandomPlan.random(count: 10, seed: Seed(rawValue: seed), mutations: 4)
-      for mutant in plan.mutants(of: candidates) {
+      for mutant in plan.mutants(of: space) {
         let bytes = mutant.bytes()
         let provenance = Provenance(of: mutant.patch, in: document)
         var end = 0

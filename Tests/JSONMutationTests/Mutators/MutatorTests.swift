@@ -28,9 +28,9 @@ import Testing
   func changesTheEditedBytesOnly(number: Int) throws {
     let mutator = Mutators.all[number]
     for document in try Self.documents.get() {
-      for place in document.index.places {
-        for variant in mutator.variants(at: place, in: document).prefix(40) {
-          let mutant = Mutant(document, Mutation(mutator, at: place, variant: variant))
+      for node in document.index.nodeIDs {
+        for variant in mutator.variants(at: node, in: document).prefix(40) {
+          let mutant = Mutant(document, Mutation(mutator, at: node, variant: variant))
           var expected = document.index.bytes
           for splice in mutant.splices.reversed() {
             expected.replaceSubrange(splice.range, with: splice.replacement)
@@ -61,6 +61,6 @@ import Testing
   @Test func classesAreOrderedByGravity() {
     #expect(
       MutationClass.allCases.reversed().sorted()
-        == [.preserving, .structural, .undefined, .syntax])
+        == [.meaningPreserving, .structural, .unspecified, .malformed])
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let mutationClass: MutationClass
     let purpose = "says nothing of how likely it is"
     let ideal = "nothing"
-    func offer(at place: Place, in document: Document, to offers: inout Offers) {}
+    func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {}
   }
 
   @Test func ofWhatBackendsSendComesFirst() {
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (MutationClass.preserving, Plausibility.everyday), (.structural, .possible),
-    (.undefined, .exotic), (.syntax, .exotic),
+    (MutationClass.meaningPreserving, Plausibility.everyday), (.structural, .possible),
+    (.unspecified, .exotic), (.malformed, .exotic),
   ])
   func goesByTheClassWhereAMutatorSaysNothing(
     mutationClass: MutationClass, plausibility: Plausibility

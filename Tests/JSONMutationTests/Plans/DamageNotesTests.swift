@@ -27,9 +27,9 @@ import Testing
   @Test(arguments: notes, [MutatorSet.core, .types])
   func anIdentifierIsRebuiltUnderOtherNotes(notes: FieldNotes, set: MutatorSet) throws {
     let made = try document(notes)
-    let candidates = Candidates(in: made, by: set.mutators)
+    let space = MutationSpace(in: made, by: set.mutators)
     let others = try Self.notes.map(document)
-    for mutant in DamageRate.damageRate(0.5, count: 12, seed: 3).mutants(of: candidates) {
+    for mutant in DamageRate.damageRate(0.5, count: 12, seed: 3).mutants(of: space) {
       let id = try MutantID(parsing: mutant.id.description)
       for other in others { #expect(try Mutant(id, of: other).bytes() == mutant.bytes(), "\(id)") }
     }
@@ -37,8 +37,8 @@ import Testing
 
   @Test func anIdentifierNamesNotesThatSayMoreThanTheBytes() throws {
     func id(_ notes: FieldNotes) throws -> String {
-      let candidates = Candidates(in: try document(notes), by: Mutators.core)
-      return DamageRate.damageRate(0.5, count: 1, seed: 3).mutants(of: candidates)[0].id.description
+      let space = MutationSpace(in: try document(notes), by: Mutators.core)
+      return DamageRate.damageRate(0.5, count: 1, seed: 3).mutants(of: space)[0].id.description
     }
     #expect(try id(FieldNotes()) == "feed:damage@/feed=0.5,3,0")
     #expect(
@@ -52,7 +52,7 @@ import Testing
   func singleMutationsAreRebuiltUnderOtherNotes(notes: FieldNotes) throws {
     let others = try Self.notes.map(document)
     let mutators = MutatorSet.drift.mutators + [SwapEnumTag()]
-    for mutant in EveryShape().mutants(of: Candidates(in: try document(notes), by: mutators)) {
+    for mutant in EveryField().mutants(of: MutationSpace(in: try document(notes), by: mutators)) {
       for other in others {
         #expect(try Mutant(mutant.id, of: other).bytes() == mutant.bytes(), "\(mutant.id)")
       }

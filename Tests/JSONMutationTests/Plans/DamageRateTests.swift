@@ -14,10 +14,10 @@ import Testing
 
   private func mutants(
     _ rate: Double, count: Int, seed: Seed = 7, of document: Document,
-    by mutators: [any Mutator] = Mutators.core, filter: PlaceFilter = PlaceFilter()
+    by mutators: [any Mutator] = Mutators.core, filter: LocationFilter = LocationFilter()
   ) -> Mutants {
     DamageRate.damageRate(rate, count: count, seed: seed)
-      .mutants(of: Candidates(in: document, by: mutators, filter: filter))
+      .mutants(of: MutationSpace(in: document, by: mutators, filter: filter))
   }
 
   @Test func noRecordIsMutatedAtZero() throws {
@@ -59,7 +59,7 @@ import Testing
     for mutant in mutants(0.5, count: 60, of: document) {
       let struck = mutant.mutations.map { mutation in
         document.records.firstIndex {
-          document.index.subtree(of: $0).contains(mutation.place.number)
+          document.index.subtree(of: $0).contains(mutation.node.number)
         }
       }
       #expect(struck.contains(nil) == false)
@@ -74,7 +74,7 @@ import Testing
   func anIdentifierRebuildsTheMutant(names: [String], suffix: String) throws {
     let document = try document()
     let mutators = try #require(Mutators.named(names))
-    let damaging = mutators.filter { $0.mutationClass != .preserving }.map(\.id.rawValue)
+    let damaging = mutators.filter { $0.mutationClass != .meaningPreserving }.map(\.id.rawValue)
     let mutants = mutants(0.3, count: 12, of: document, by: mutators)
     for (number, mutant) in mutants.enumerated() {
       let text = "doc:damage@/list=0.3,7,\(number)\(suffix)"
@@ -110,11 +110,11 @@ import Testing
 
   @Test func patternsAreInTheIdentifier() throws {
     let document = try document()
-    let filter = PlaceFilter(including: ["/list/*/s", "/a,b.5"], excluding: ["/list/0/**"])
+    let filter = LocationFilter(including: ["/list/*/s", "/a,b.5"], excluding: ["/list/0/**"])
     var count = 0
     for mutant in mutants(0.5, count: 40, of: document, filter: filter) {
       count += mutant.mutations.count
-      #expect(mutant.mutations.allSatisfy { document.index.key(of: $0.place) == "s" })
+      #expect(mutant.mutations.allSatisfy { document.index.key(of: $0.node) == "s" })
       #expect(GroundTruth(of: mutant).isMutated[0] == false)
       let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
       #expect(rebuilt.bytes() == mutant.bytes(), "\(mutant.id)")
@@ -159,7 +159,7 @@ import Testing
 
   @Test func whatPreservesMeaningIsNotUsed() throws {
     let document = try document()
-    let preserving = MutatorSet.preserving.mutators
+    let preserving = MutatorSet.meaningPreserving.mutators
     #expect(mutants(1, count: 5, of: document, by: preserving).isEmpty)
     for mutant in mutants(1, count: 20, of: document, by: preserving + [.nullValue]) {
       #expect(mutant.mutations.allSatisfy { $0.mutator.id == "null-value" })

@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct PairwiseTests {
   private struct Row: Hashable, Comparable {
-    let shape: Int
+    let field: Int
     let mutator: String
 
     init(_ mutation: Mutation, in document: Document) {
-      shape = document.shapes.number(of: mutation.place)
+      field = document.fields.number(of: mutation.node)
       mutator = mutation.mutator.id.rawValue
     }
 
     static func < (one: Row, other: Row) -> Bool {
-      (one.shape, one.mutator) < (other.shape, other.mutator)
+      (one.field, one.mutator) < (other.field, other.mutator)
     }
   }
 
@@ -41,12 +41,12 @@ import Testing
     ("[[1,2],[3]]", ""), ("7", nil),
   ]
 
-  /// The pairs of rows that some two mutations of any places and variants have together, and how
+  /// The pairs of rows that some two mutations of any locations and variants have together, and how
   /// many rows there are.
-  private func compatible(_ candidates: Candidates) -> (pairs: Set<Pair>, rowCount: Int) {
-    let document = candidates.document
-    let all = (0..<candidates.count).map { number in
-      let mutation = candidates[number]
+  private func compatible(_ space: MutationSpace) -> (pairs: Set<Pair>, rowCount: Int) {
+    let document = space.document
+    let all = (0..<space.count).map { number in
+      let mutation = space[number]
       return (Row(mutation, in: document), mutation.splices(in: document).map(\.range))
     }
     var pairs: Set<Pair> = []
@@ -75,9 +75,9 @@ import Testing
   ) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let candidates = Candidates(in: document, by: mutators)
-    let expected = compatible(candidates)
-    let mutants = Pairwise.pairwise(mutations: mutations).mutants(of: candidates)
+    let space = MutationSpace(in: document, by: mutators)
+    let expected = compatible(space)
+    let mutants = Pairwise.pairwise(mutations: mutations).mutants(of: space)
     var covered: Set<Pair> = []
     for mutant in mutants {
       let rows = mutant.mutations.map { Row($0, in: document) }
@@ -93,7 +93,7 @@ import Testing
       }
     }
     let missing = expected.pairs.subtracting(covered).map { pair in
-      let names = [pair.one, pair.other].map { "\(document.shapes.shape($0.shape)) \($0.mutator)" }
+      let names = [pair.one, pair.other].map { "\(document.fields.field($0.field)) \($0.mutator)" }
       return names.joined(separator: " with ")
     }
     #expect(missing.sorted().prefix(9).isEmpty, sourceLocation: sourceLocation)
@@ -118,25 +118,25 @@ import Testing
   }
 
   @Test func isTheSameEachTimeAndMutantsAreMadeAlone() throws {
-    let candidates = Candidates(in: try Document.nasty(), by: Mutators.core)
-    let mutants = Pairwise.pairwise().mutants(of: candidates)
+    let space = MutationSpace(in: try Document.nasty(), by: Mutators.core)
+    let mutants = Pairwise.pairwise().mutants(of: space)
     let ids = mutants.map(\.id)
-    #expect(Pairwise.pairwise().mutants(of: candidates).map(\.id) == ids)
+    #expect(Pairwise.pairwise().mutants(of: space).map(\.id) == ids)
     let backwards = mutants.indices.reversed().map { mutants[$0].id }
     #expect(backwards.reversed() == ids)
     #expect(Set(ids).count == ids.count)
   }
 
   @Test func moreMutationsMakeFewerMutants() throws {
-    let candidates = Candidates(in: try Document.nasty(), by: Mutators.core)
-    let counts = [2, 4, 8].map { Pairwise.pairwise(mutations: $0).mutants(of: candidates).count }
+    let space = MutationSpace(in: try Document.nasty(), by: Mutators.core)
+    let counts = [2, 4, 8].map { Pairwise.pairwise(mutations: $0).mutants(of: space).count }
     #expect(counts[0] > counts[1] && counts[1] > counts[2])
   }
 
   @Test func oneMutationOrNoneMakesNoPair() throws {
     for text in ["7", "[]"] {
-      let candidates = Candidates(in: try Document(text: text), by: [.removeKey, .nullValue])
-      let mutants = Pairwise.pairwise().mutants(of: candidates)
+      let space = MutationSpace(in: try Document(text: text), by: [.removeKey, .nullValue])
+      let mutants = Pairwise.pairwise().mutants(of: space)
       #expect(mutants.isEmpty)
       #expect(mutants.pairs?.covered == 0 && mutants.pairs?.incompatible == 0)
     }
@@ -153,10 +153,10 @@ import Testing
 
   @Test func onlyPlacesThatAreLetThroughArePaired() throws {
     let document = try Document(text: #"{"a":1,"b":2,"c":3}"#)
-    let filter = PlaceFilter(including: ["/a", "/b"])
+    let filter = LocationFilter(including: ["/a", "/b"])
     let mutants = Pairwise.pairwise().mutants(
-      of: Candidates(in: document, by: [.removeKey, .nullValue], filter: filter))
-    let pointers = mutants.flatMap { $0.mutations.map { document.index.pointer(to: $0.place) } }
+      of: MutationSpace(in: document, by: [.removeKey, .nullValue], filter: filter))
+    let pointers = mutants.flatMap { $0.mutations.map { document.index.pointer(to: $0.node) } }
     #expect(Set(pointers) == ["/a", "/b"])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlanTests {
   @Test func plansAreFoundByName() {
     #expect(
-      Plans.all.map(\.id) == ["every-shape", "every-place", "random", "damage-rate", "pairwise"])
+      Plans.all.map(\.id) == ["every-field", "exhaustive", "random", "damage-rate", "pairwise"])
     #expect(Plans.all.allSatisfy { !$0.purpose.isEmpty && !$0.purpose.contains("\n") })
   }
 
@@ -19,25 +19,25 @@ import Testing
     parameters.seed = 5
     parameters.mutations = 3
     parameters.rate = 0.75
-    let candidates = Candidates(in: try Document(text: "[1,2]"), by: Mutators.core)
+    let space = MutationSpace(in: try Document(text: "[1,2]"), by: Mutators.core)
     let made = Plans.all.map { plan in
-      plan.make(parameters).mutants(of: candidates).map(\.id)
+      plan.make(parameters).mutants(of: space).map(\.id)
     }
     let expected = [
-      EveryShape().mutants(of: candidates).map(\.id),
-      EveryPlace().mutants(of: candidates).map(\.id),
-      RandomPlan.random(count: 7, seed: 5, mutations: 3).mutants(of: candidates).map(\.id),
-      DamageRate.damageRate(0.75, count: 7, seed: 5).mutants(of: candidates).map(\.id),
-      Pairwise.pairwise(mutations: 3).mutants(of: candidates).map(\.id),
+      EveryField().mutants(of: space).map(\.id),
+      Exhaustive().mutants(of: space).map(\.id),
+      RandomPlan.random(count: 7, seed: 5, mutations: 3).mutants(of: space).map(\.id),
+      DamageRate.damageRate(0.75, count: 7, seed: 5).mutants(of: space).map(\.id),
+      Pairwise.pairwise(mutations: 3).mutants(of: space).map(\.id),
     ]
     #expect(made == expected)
     #expect(made.prefix(4).map(\.count) == [10, 15, 7, 7])
   }
 
   @Test func mutantsAreMadeInAnyOrder() throws {
-    let candidates = Candidates(in: try Document.nasty(), by: Mutators.core)
+    let space = MutationSpace(in: try Document.nasty(), by: Mutators.core)
     for plan in Plans.all.map({ $0.make(PlanParameters()) }) {
-      let mutants = plan.mutants(of: candidates)
+      let mutants = plan.mutants(of: space)
       let forwards = mutants.map(\.id)
       let backwards = mutants.indices.reversed().map { mutants[$0].id }
       #expect(forwards == backwards.reversed())

@@ -7,7 +7,7 @@ import Testing
     count: Int, seed: Seed, mutations: Int = 1, of document: Document
   ) -> Mutants {
     RandomPlan.random(count: count, seed: seed, mutations: mutations)
-      .mutants(of: Candidates(in: document, by: Mutators.core))
+      .mutants(of: MutationSpace(in: document, by: Mutators.core))
   }
 
   @Test(arguments: [1, 4])
@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func makesNothingOfNothing() throws {
-    let candidates = Candidates(in: try Document(text: "[]"), by: [.removeKey])
-    #expect(RandomPlan.random(count: 10, seed: 1).mutants(of: candidates).isEmpty)
+    let space = MutationSpace(in: try Document(text: "[]"), by: [.removeKey])
+    #expect(RandomPlan.random(count: 10, seed: 1).mutants(of: space).isEmpty)
     #expect(mutants(count: 0, seed: 1, of: try Document(text: "[]")).isEmpty)
   }
 }

@@ -14,8 +14,8 @@ extension FindingKind {
   private static func find(_ inspection: Inspection) -> [ModelFinding] {
     let repeated = Set(inspection.clashes { $0 }.map(\.later))
     var findings: [ModelFinding] = []
-    var known: [[Place]: [Int]] = [:]
-    var order: [[Place]] = []
+    var known: [[NodeID]: [Int]] = [:]
+    var order: [[NodeID]] = []
     let distinct = Set(inspection.fieldChildren.values.joined().map(\.key))
     for (number, strategy) in inspection.session.strategies.enumerated() {
       // Where no two keys of the document become one, those of no object do.

@@ -15,7 +15,7 @@ extension FindingKind {
       for reading in inspection.readings[strategy].read
       where inspection.drops(reading, strategy: strategy) {
         groups.add(
-          ModelFinding.Field(reading.shape, reading.sample.location(of: reading.place)),
+          ModelFinding.FieldLocation(reading.field, reading.sample.location(of: reading.node)),
           strategy: strategy)
       }
     }
@@ -38,9 +38,9 @@ extension Inspection {
       result.reaction == .altered, result.reports.isEmpty
     else { return false }
     let index = reading.sample.document.index
-    let isContainer = index.isContainer(reading.place)
+    let isContainer = index.isContainer(reading.node)
     let values: [TrialValue] = isContainer ? [.otherType, .text] : [.otherType, .object]
-    let splices = values.compactMap { $0.splice(at: reading.place, in: index) }
+    let splices = values.compactMap { $0.splice(at: reading.node, in: index) }
     guard splices.count == 2 else { return false }
     return trial.deliversTheSame([splices[0]], [splices[1]], in: reading.sample, by: strategy)
   }

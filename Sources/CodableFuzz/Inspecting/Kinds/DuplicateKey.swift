@@ -24,8 +24,8 @@ extension FindingKind {
 
 /// Two members of one object that a decoder takes for the same.
 struct KeyClash {
-  let first: Place
-  let later: Place
+  let first: NodeID
+  let later: NodeID
 }
 
 extension Inspection {
@@ -40,15 +40,15 @@ extension Inspection {
     let index = document.index
     var fields: Set<Int> = []
     var found: [KeyClash] = []
-    for object in index.places where index.kind(of: object) == .object {
-      var known: [String: Place] = [:]
+    for object in index.nodeIDs where index.kind(of: object) == .object {
+      var known: [String: NodeID] = [:]
       for member in index.children(of: object) {
         guard let key = index.key(of: member).map(name) else { continue }
         guard let first = known[key] else {
           known[key] = member
           continue
         }
-        guard fields.insert(document.shapes.number(of: member)).inserted else { continue }
+        guard fields.insert(document.fields.number(of: member)).inserted else { continue }
         found.append(KeyClash(first: first, later: member))
       }
     }
@@ -61,27 +61,27 @@ extension Inspection {
   ) -> [FindingGroups.Group] {
     var groups: [String: FindingGroups] = [:]
     for clash in clashes {
-      guard let (sample, places) = sample(with: [clash.first, clash.later]) else { continue }
-      let field = document.shapes.shape(of: clash.later)
+      guard let (sample, nodes) = sample(with: [clash.first, clash.later]) else { continue }
+      let field = document.fields.field(of: clash.later)
       let location = document.index.pointer(to: clash.later)
       for strategy in strategies ?? Array(readings.indices) {
-        let note = winner(places[0], places[1], in: sample, strategy)
+        let note = winner(nodes[0], nodes[1], in: sample, strategy)
         groups[note, default: FindingGroups()].add(
-          ModelFinding.Field(field, location, note: note), strategy: strategy)
+          ModelFinding.FieldLocation(field, location, note: note), strategy: strategy)
       }
     }
     return groups.sorted { $0.key < $1.key }.flatMap { $0.value.groups(in: self) }
   }
 
   private func winner(
-    _ first: Place, _ later: Place, in sample: TrialSample, _ strategy: Int
+    _ first: NodeID, _ later: NodeID, in sample: TrialSample, _ strategy: Int
   ) -> String {
     if sample.document.records == [first, later] {
       let delivered = trial.deliveries(of: sample, by: strategy)
       return delivered?.first.map { $0 == .equal ? "the first wins" : "the last wins" } ?? unknown
     }
-    func isNoticed(_ place: Place) -> Bool? {
-      TrialValue.otherType.splice(at: place, in: sample.document.index).flatMap {
+    func isNoticed(_ node: NodeID) -> Bool? {
+      TrialValue.otherType.splice(at: node, in: sample.document.index).flatMap {
         trial.result(of: [$0], in: sample, by: strategy).map { $0.reaction != .none }
       }
     }

@@ -69,7 +69,7 @@ extension FindingKind {
     }
   }
 
-  fileprivate typealias Unnamed = (reason: Reason, field: ModelFinding.Field)
+  fileprivate typealias Unnamed = (reason: Reason, field: ModelFinding.FieldLocation)
 
   /// The reason that fits a value that is refused, and the error of that.
   fileprivate static func unnamed(
@@ -78,12 +78,12 @@ extension FindingKind {
     let index = reading.sample.document.index
     let isDate = report.failure.message.localizedCaseInsensitiveContains("date")
     let reason: Reason =
-      isNumber ? .number : isDate && index.kind(of: reading.place) == .string ? .date : .model
+      isNumber ? .number : isDate && index.kind(of: reading.node) == .string ? .date : .model
     let path = reading.sample.located(report.failure.pointer).description
     return (
       reason,
-      ModelFinding.Field(
-        reading.shape, reading.sample.location(of: reading.place),
+      ModelFinding.FieldLocation(
+        reading.field, reading.sample.location(of: reading.node),
         note: path.isEmpty
           ? "\(value) is reported without a path" : "\(value) is reported at \(path)")
     )
@@ -96,12 +96,12 @@ extension Inspection {
     let numbers = numberTrials(by: strategy)
     return readings[strategy].read.compactMap { reading in
       let index = reading.sample.document.index
-      if let number = numbers.first(where: { $0.shape == reading.shape }),
+      if let number = numbers.first(where: { $0.field == reading.field }),
         let report = report(of: number.result, missing: reading, strategy)
       {
         return FindingKind.unnamed(reading, report, of: number.number, isNumber: true)
       }
-      let isText = index.kind(of: reading.place) == .string
+      let isText = index.kind(of: reading.node) == .string
       for value in [TrialValue.otherType] + (isText ? [.text] : []) {
         guard let result = result(of: value, at: reading, by: strategy),
           let report = report(of: result, missing: reading, strategy)
@@ -119,7 +119,7 @@ extension Inspection {
     of result: DirectTrial.Result, missing reading: FieldReadings.Reading, _ strategy: Int
   ) -> ReportedLoss? {
     let locator = session.oracles[strategy].locator
-    let location = reading.sample.document.index.pointer(to: reading.place).tokens.map(\.text)
+    let location = reading.sample.document.index.pointer(to: reading.node).tokens.map(\.text)
     let isNamed = result.reports.contains { report in
       report.path.count >= location.count
         && zip(report.path, location).allSatisfy { locator.names($0, $1) }

@@ -17,8 +17,8 @@ extension FindingKind {
       for trial in inspection.numberTrials(by: strategy)
       where trial.result.reaction > trial.otherType.reaction {
         groups.add(
-          ModelFinding.Field(
-            trial.shape, trial.location, note: "\(trial.number): \(trial.result.reaction.words)"),
+          ModelFinding.FieldLocation(
+            trial.field, trial.location, note: "\(trial.number): \(trial.result.reaction.words)"),
           strategy: strategy)
       }
     }
@@ -33,12 +33,12 @@ extension FindingKind {
   }
 }
 
-/// A number in the place of an integer, and what a strategy made of it.
+/// A number in the location of an integer, and what a strategy made of it.
 struct NumberTrial {
-  let shape: Shape
+  let field: Field
   let location: JSONPointer
   let number: String
-  let place: Place
+  let node: NodeID
   let sample: TrialSample
   let result: DirectTrial.Result
   /// What it made of a value of another type there.
@@ -46,23 +46,23 @@ struct NumberTrial {
 }
 
 extension Inspection {
-  /// Puts 1.5 and 2^63 in the place of each integer that a strategy reads: the worse of the two.
+  /// Puts 1.5 and 2^63 in the location of each integer that a strategy reads: the worse of the two.
   func numberTrials(by strategy: Int) -> [NumberTrial] {
     if let known = knownNumberTrials[strategy] { return known }
     let trials = readings[strategy].read.compactMap { reading -> NumberTrial? in
       let index = reading.sample.document.index
-      let literal = index.bytes[index.range(of: reading.place)]
-      guard index.kind(of: reading.place) == .number, literal.allSatisfy(\.isIntegerByte),
+      let literal = index.bytes[index.range(of: reading.node)]
+      guard index.kind(of: reading.node) == .number, literal.allSatisfy(\.isIntegerByte),
         let otherType = result(of: .otherType, at: reading, by: strategy)
       else { return nil }
       return ["1.5", "9223372036854775808"].compactMap { number -> NumberTrial? in
-        let splice = Splice(index.range(of: reading.place), with: Array(number.utf8))
+        let splice = Splice(index.range(of: reading.node), with: Array(number.utf8))
         guard let result = trial.result(of: [splice], in: reading.sample, by: strategy) else {
           return nil
         }
         return NumberTrial(
-          shape: reading.shape, location: reading.sample.location(of: reading.place),
-          number: number, place: reading.place, sample: reading.sample, result: result,
+          field: reading.field, location: reading.sample.location(of: reading.node),
+          number: number, node: reading.node, sample: reading.sample, result: result,
           otherType: otherType)
       }.reduce(nil) { worst, other in
         guard let worst, worst.result.reaction >= other.result.reaction else { return other }
@@ -73,12 +73,12 @@ extension Inspection {
     return trials
   }
 
-  /// What a strategy makes of a value in the place of one that it reads.
+  /// What a strategy makes of a value in the location of one that it reads.
   func result(
     of value: TrialValue, at reading: FieldReadings.Reading, by strategy: Int
   ) -> DirectTrial.Result? {
     if reading.value == value { return reading.result }
-    return value.splice(at: reading.place, in: reading.sample.document.index).flatMap {
+    return value.splice(at: reading.node, in: reading.sample.document.index).flatMap {
       trial.result(of: [$0], in: reading.sample, by: strategy)
     }
   }

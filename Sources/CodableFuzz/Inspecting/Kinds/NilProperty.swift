@@ -28,7 +28,7 @@ extension FindingKind {
         code: group.fields.first.flatMap { field in
           let path = field.note?.split(separator: "'").dropFirst().first
           let property = path?.split(separator: ".").last.map(String.init)
-          let key = field.shape.pointer.tokens.last?.text
+          let key = field.field.pointer.tokens.last?.text
           guard let property, let key else { return nil }
           return inspection.codingKey(property, for: key, group)
         },
@@ -43,7 +43,7 @@ private struct PropertyMatch {
   private let strategy: Int
   private let keys: KeyTransform
   /// The fields inside each field, with their keys, in the order of the document.
-  private let children: [Int: [(key: String, shape: Int)]]
+  private let children: [Int: [(key: String, field: Int)]]
 
   init(_ inspection: Inspection, strategy: Int) {
     self.inspection = inspection
@@ -53,27 +53,27 @@ private struct PropertyMatch {
   }
 
   /// The field, with the name of the property as its note; nil where there is none.
-  func field(for path: [String]) -> ModelFinding.Field? {
+  func field(for path: [String]) -> ModelFinding.FieldLocation? {
     let document = inspection.document
-    let shapes = Set(document.records.map { document.shapes.number(of: $0) }).sorted()
+    let fields = Set(document.records.map { document.fields.number(of: $0) }).sorted()
     guard let name = path.last, name != NilPaths.anyElement else { return nil }
-    for record in shapes {
-      var shape: Int? = record
-      for step in path.dropLast() { shape = shape.flatMap { child(step, of: $0) } }
-      guard let parent = shape, let number = unread(name, in: parent) else { continue }
-      let place = document.index.places.first { document.shapes.number(of: $0) == number }
-      guard let place else { continue }
-      return ModelFinding.Field(
-        document.shapes.shape(number), document.index.pointer(to: place),
+    for record in fields {
+      var field: Int? = record
+      for step in path.dropLast() { field = field.flatMap { child(step, of: $0) } }
+      guard let parent = field, let number = unread(name, in: parent) else { continue }
+      let node = document.index.nodeIDs.first { document.fields.number(of: $0) == number }
+      guard let node else { continue }
+      return ModelFinding.FieldLocation(
+        document.fields.field(number), document.index.pointer(to: node),
         note: "property '\(path.joined(separator: "."))'")
     }
     return nil
   }
 
-  private func child(_ step: String, of shape: Int) -> Int? {
-    let all = children[shape] ?? []
-    if step == NilPaths.anyElement { return all.first?.shape }
-    return (all.first { keys($0.key) == step } ?? all.first { Self.isAlike($0.key, step) })?.shape
+  private func child(_ step: String, of field: Int) -> Int? {
+    let all = children[field] ?? []
+    if step == NilPaths.anyElement { return all.first?.field }
+    return (all.first { keys($0.key) == step } ?? all.first { Self.isAlike($0.key, step) })?.field
   }
 
   /// The unread field whose key is a property's name, or nearest to it; nil where the key of that
@@ -82,11 +82,11 @@ private struct PropertyMatch {
     let all = children[parent] ?? []
     let readings = inspection.readings[strategy]
     if let exact = all.first(where: { keys($0.key) == name }) {
-      return readings.ignores(inspection.document.shapes.shape(exact.shape)) ? exact.shape : nil
+      return readings.ignores(inspection.document.fields.field(exact.field)) ? exact.field : nil
     }
-    let unread = all.filter { readings.ignores(inspection.document.shapes.shape($0.shape)) }
+    let unread = all.filter { readings.ignores(inspection.document.fields.field($0.field)) }
     let alike = unread.first { Self.isAlike($0.key, name) }
-    return (alike ?? unread.first { Self.isNear($0.key, name) })?.shape
+    return (alike ?? unread.first { Self.isNear($0.key, name) })?.field
   }
 
   /// Whether two names differ in their convention only.

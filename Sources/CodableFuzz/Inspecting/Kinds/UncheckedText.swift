@@ -18,7 +18,7 @@ extension FindingKind {
     var groups = FindingGroups()
     for strategy in inspection.strategies {
       guard let unread = inspection.readings[strategy].unread.first else { continue }
-      let range = unread.sample.document.index.range(of: unread.place)
+      let range = unread.sample.document.index.range(of: unread.node)
       let accepted = malformed.filter { text in
         let splice = Splice(range, with: Array(text.utf8))
         let result = inspection.trial.result(of: [splice], in: unread.sample, by: strategy)
@@ -26,8 +26,8 @@ extension FindingKind {
       }
       guard !accepted.isEmpty else { continue }
       groups.add(
-        ModelFinding.Field(
-          unread.shape, unread.sample.location(of: unread.place),
+        ModelFinding.FieldLocation(
+          unread.field, unread.sample.location(of: unread.node),
           note: accepted.joined(separator: " and ")),
         strategy: strategy)
     }

@@ -14,9 +14,9 @@ extension FindingKind {
     let strategies = inspection.strategies
     for strategy in strategies {
       for unread in inspection.readings[strategy].unread {
-        let field = ModelFinding.Field(
-          unread.shape, unread.sample.location(of: unread.place),
-          byteCount: inspection.byteCount(of: unread.shape))
+        let field = ModelFinding.FieldLocation(
+          unread.field, unread.sample.location(of: unread.node),
+          byteCount: inspection.byteCount(of: unread.field))
         groups.add(field, strategy: strategy)
       }
     }
@@ -29,7 +29,7 @@ extension FindingKind {
         "\(who) \(Format.count(group.fields.count, "field")) with \(Format.rate(bytes).lines[0]) "
           + "of the document's bytes",
         code: group.fields.first.flatMap { field in
-          field.shape.pointer.tokens.last.flatMap {
+          field.field.pointer.tokens.last.flatMap {
             inspection.codingKey(KeyTransform.fromSnakeCase($0.text), for: $0.text, group)
           }
         },
@@ -54,7 +54,7 @@ extension Inspection {
   }
 
   /// How many bytes the keys and values of a field take in the document.
-  fileprivate func byteCount(of shape: Shape) -> Int {
-    shapeNumbers[shape].map { byteCounts[$0] } ?? 0
+  fileprivate func byteCount(of field: Field) -> Int {
+    fieldNumbers[field].map { byteCounts[$0] } ?? 0
   }
 }

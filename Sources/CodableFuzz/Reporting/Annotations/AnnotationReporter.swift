@@ -9,7 +9,7 @@
 public struct AnnotationReporter: Reporter {
   public static let id: ReporterID = "annotations"
   public static let fileExtension: String? = nil
-  public static let namesPlaces = true
+  public static let namesLocations = true
 
   /// So many of each kind does a step show.
   private static let maximumCount = 10
@@ -27,7 +27,7 @@ public struct AnnotationReporter: Reporter {
     let summary = context.comparison?.summary ?? "\(ReportSection.summary(of: report)): \(counts)"
     let lines =
       Self.lines("error", errors) + Self.lines("warning", warnings)
-      + [Self.command("notice", place: nil, title: "CodableFuzz", message: summary)]
+      + [Self.command("notice", location: nil, title: "CodableFuzz", message: summary)]
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -35,7 +35,7 @@ public struct AnnotationReporter: Reporter {
     let shown = findings.count > maximumCount ? findings.prefix(maximumCount - 1) : findings[...]
     let lines = shown.map { finding in
       command(
-        name, place: finding.place, title: finding.title,
+        name, location: finding.location, title: finding.title,
         message: finding.lines.map(TerminalText.escaped).joined(separator: "\n"))
     }
     guard shown.count < findings.count else { return lines }
@@ -46,19 +46,19 @@ public struct AnnotationReporter: Reporter {
     }
     return lines + [
       command(
-        name, place: nil, title: "And \(Format.count(left.count)) more",
+        name, location: nil, title: "And \(Format.count(left.count)) more",
         message: kinds.joined(separator: ", ") + "; the other reports have them")
     ]
   }
 
   private static func command(
-    _ name: String, place: SourcePlace?, title: String, message: String
+    _ name: String, location: FileLocation?, title: String, message: String
   ) -> String {
     var properties = [("title", TerminalText.escaped(title))]
-    if let place {
-      let column = place.column.map { [("col", String($0))] } ?? []
-      let file = TerminalText.escaped(place.file)
-      properties = [("file", file), ("line", String(place.line))] + column + properties
+    if let location {
+      let column = location.column.map { [("col", String($0))] } ?? []
+      let file = TerminalText.escaped(location.file)
+      properties = [("file", file), ("line", String(location.line))] + column + properties
     }
     let parts = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
     return "::\(name) \(parts)::\(data(Format.shortened(message, to: maximumLength)))"

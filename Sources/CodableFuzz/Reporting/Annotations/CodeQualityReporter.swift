@@ -7,7 +7,7 @@
 public struct CodeQualityReporter: Reporter {
   public static let id: ReporterID = "code-quality"
   public static let fileExtension: String? = nil
-  public static let namesPlaces = true
+  public static let namesLocations = true
 
   /// So many are written, the most important; the last then says how many were left out.
   private static let maximumCount = 1_000
@@ -70,8 +70,8 @@ public struct CodeQualityReporter: Reporter {
 
     init(_ finding: ReportFinding) {
       path = TerminalText.escaped(
-        finding.place?.file ?? finding.subject.first ?? "codable-fuzz")
-      lines = Lines(begin: finding.place?.line ?? 1)
+        finding.location?.file ?? finding.subject.first ?? "codable-fuzz")
+      lines = Lines(begin: finding.location?.line ?? 1)
     }
   }
 }

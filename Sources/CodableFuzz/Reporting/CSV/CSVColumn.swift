@@ -4,14 +4,14 @@ public enum CSVColumn: String, Sendable, CaseIterable {
   case document
   /// The strategy.
   case strategy
-  /// What is counted: `unmutated`, `class`, `mutator` or `shape`.
+  /// What is counted: `unmutated`, `class`, `mutator` or `field`.
   case scope
   /// The class of the mutants.
   case mutationClass = "class"
   /// The mutator.
   case mutator
-  /// The shape, which of the whole document is empty.
-  case shape
+  /// The field, which of the whole document is empty.
+  case field
   /// How many mutants there were.
   case mutants
   /// For how many of them the strategy returned.
@@ -52,14 +52,14 @@ public enum CSVColumn: String, Sendable, CaseIterable {
   case removed
   /// Untouched and mutated records that were lost without a report.
   case lostSilent = "lost_silent"
-  /// Mutants of which the worst reported place is an edited one, or under one.
+  /// Mutants of which the worst reported location is an edited one, or under one.
   case diagnosisExact = "diagnosis_exact"
   /// Mutants of which it is above an edited one.
   case diagnosisAncestor = "diagnosis_ancestor"
   /// Mutants of which it is somewhere else.
   case diagnosisElsewhere = "diagnosis_elsewhere"
   /// Mutants that were no JSON.
-  case syntaxMutants = "syntax_mutants"
+  case malformedMutants = "syntax_mutants"
   /// Those of them that were decoded without a report.
   case falselyAccepted = "falsely_accepted"
   /// A mutant to replay.

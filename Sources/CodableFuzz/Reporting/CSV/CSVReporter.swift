@@ -4,8 +4,8 @@
 ///
 /// There is a row for each document, strategy and what the column `scope` says: `unmutated`, the
 /// document before anything was done to it; `class`, the mutants of a class; `mutator`, those of a
-/// mutator; `shape`, those of a mutator at a shape. The columns are those of ``CSVColumn``; a new one
-/// is added at the end. What is not counted is empty, as the diagnosis of a shape.
+/// mutator; `field`, those of a mutator at a field. The columns are those of ``CSVColumn``; a new one
+/// is added at the end. What is not counted is empty, as the diagnosis of a field.
 ///
 /// A spreadsheet would take a text that starts with `=`, `+`, `-` or `@` for a formula. Before such a
 /// text, also behind quotation marks or spaces, and before one that starts with an apostrophe, stands

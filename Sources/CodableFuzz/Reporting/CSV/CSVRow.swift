@@ -27,7 +27,7 @@ struct CSVRow {
       + document.strategies.flatMap { report in
         report.classes.map { CSVRow($0, of: report.strategy, in: document) }
           + report.mutators.map { CSVRow($0, of: report.strategy, in: document) }
-          + report.shapes.map { CSVRow($0, of: report.strategy, in: document) }
+          + report.fields.map { CSVRow($0, of: report.strategy, in: document) }
       }
   }
 
@@ -60,11 +60,11 @@ struct CSVRow {
   }
 
   private init(
-    _ row: StrategyReport.ShapeFigures, of strategy: StrategyID, in document: DocumentReport
+    _ row: StrategyReport.FieldFigures, of strategy: StrategyID, in document: DocumentReport
   ) {
-    self.init(document, strategy, scope: "shape")
+    self.init(document, strategy, scope: "field")
     self[.mutator] = row.mutator.rawValue
-    self[.shape] = row.shape.description
+    self[.field] = row.field.description
     self[.example] = row.example?.description ?? ""
     count(.mutants, row.returned.of)
     count(.returned, row.returned.count)
@@ -101,7 +101,7 @@ extension CSVRow {
     count(.diagnosisExact, figures.diagnosis.exact.count)
     count(.diagnosisAncestor, figures.diagnosis.ancestor.count)
     count(.diagnosisElsewhere, figures.diagnosis.elsewhere.count)
-    count(.syntaxMutants, figures.falseAcceptance.of)
+    count(.malformedMutants, figures.falseAcceptance.of)
     count(.falselyAccepted, figures.falseAcceptance.count)
   }
 

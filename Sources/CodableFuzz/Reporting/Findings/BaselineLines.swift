@@ -45,14 +45,14 @@ extension BaselineComparison.Finding {
     if kind == .expired, let acceptance {
       names.append([Baseline.Acceptance.keyword] + acceptance.key)
     }
-    if let shape {
+    if let field {
       if let strategy, let mutator {
         names.append([
-          Baseline.RowLine.keyword, document, strategy, shape.baselineWord,
+          Baseline.RowLine.keyword, document, strategy, field.baselineWord,
           BaselineWords.encoded(mutator.rawValue),
         ])
       }
-      names.append([Baseline.MadeLine.keyword, document, shape.baselineWord])
+      names.append([Baseline.MadeLine.keyword, document, field.baselineWord])
     }
     if let strategy {
       if kind == .slower || kind == .faster {
@@ -67,7 +67,7 @@ extension BaselineComparison.Finding {
   /// What it is about, apart from counts.
   var subject: [String] {
     [
-      document.stableName, strategy?.rawValue ?? "", shape?.description ?? "",
+      document.stableName, strategy?.rawValue ?? "", field?.description ?? "",
       mutator?.rawValue ?? "",
     ]
   }

@@ -29,7 +29,7 @@ struct ReportFinding {
   /// What it is about, apart from counts: the same in each run that finds it.
   let subject: [String]
   /// Where it is to be shown; nil where no file has to do with it.
-  var place: SourcePlace?
+  var location: FileLocation?
 
   /// Whether the run fails for it; others are warnings.
   func isError(in context: ReportContext) -> Bool {
@@ -46,8 +46,8 @@ extension ReportFinding {
       + invalid(report, context) + silentLosses(report, context) + models(report, context)
     if let checkout = context.checkout {
       for number in found.indices {
-        guard let file = found[number].place?.file else { continue }
-        found[number].place?.file = checkout.path(of: file)
+        guard let file = found[number].location?.file else { continue }
+        found[number].location?.file = checkout.path(of: file)
       }
     }
     return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
@@ -66,7 +66,7 @@ extension ReportFinding {
       ReportFinding(
         kind: .unreadable, title: "\(failure.document) could not be read",
         lines: [failure.message], subject: [failure.document.stableName],
-        place: context.place(of: failure.message, failure.document))
+        location: context.location(of: failure.message, failure.document))
     }
   }
 
@@ -86,7 +86,7 @@ extension ReportFinding {
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,
         ],
-        place: context.place(of: crash.input, crash.document))
+        location: context.location(of: crash.input, crash.document))
     }
   }
 
@@ -101,7 +101,7 @@ extension ReportFinding {
         subject: [
           document.stableName, found.strategy.rawValue, found.mutationClass.rawValue,
         ],
-        place: context.place(of: found.example?.description ?? "", document))
+        location: context.location(of: found.example?.description ?? "", document))
     }
   }
 
@@ -122,7 +122,7 @@ extension ReportFinding {
               + "stand outside all figures"
           ] + [first?.line].compactMap(\.self),
           subject: [document.name.stableName, row.strategy.rawValue],
-          place: context.place(of: first?.pointer.description ?? "", document.name))
+          location: context.location(of: first?.pointer.description ?? "", document.name))
       }
     }
   }
@@ -140,7 +140,7 @@ extension ReportFinding {
           ] + [found.code].compactMap(\.self),
           subject: [document.name.stableName, found.kind.rawValue]
             + found.strategies.map(\.rawValue),
-          place: context.place(
+          location: context.location(
             of: found.fields.first?.location.description ?? "", document.name))
       }
     }
@@ -156,7 +156,7 @@ extension ReportFinding {
         lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
         subject: found.subject)
       if let file = context.baselineFile {
-        finding.place = SourcePlace(file: file, line: lines?.number(of: found) ?? 1)
+        finding.location = FileLocation(file: file, line: lines?.number(of: found) ?? 1)
       }
       return finding
     }
@@ -168,23 +168,23 @@ extension ReportFinding {
   ) -> [ReportFinding] {
     if context.comparison != nil { return [] }
     return SilentLoss.worst(in: report).map { sum in
-      let place = context.place(of: sum.worst.example?.description ?? "", sum.worst.document)
+      let location = context.location(of: sum.worst.example?.description ?? "", sum.worst.document)
       return ReportFinding(
         kind: .silentLoss, title: "\(sum.worst.strategy) loses records in silence",
         lines: [sum.description] + [sum.worst.example.map(context.replay)].compactMap(\.self),
-        subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], place: place)
+        subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
     }
   }
 }
 
 extension ReportContext {
-  /// Where something is: where its place is known, or else at the start of the document's file.
-  fileprivate func place(of subject: String, _ document: DocumentName) -> SourcePlace? {
-    places[subject] ?? documentFiles[document.name].map { SourcePlace(file: $0) }
+  /// Where something is: where its location is known, or else at the start of the document's file.
+  fileprivate func location(of subject: String, _ document: DocumentName) -> FileLocation? {
+    locations[subject] ?? documentFiles[document.name].map { FileLocation(file: $0) }
   }
 
-  /// The mutants whose places the findings of a report name.
-  package static func mutantsWithPlaces(in report: Report) -> [MutantID] {
+  /// The mutants whose locations the findings of a report name.
+  package static func mutantsWithNodes(in report: Report) -> [MutantID] {
     let texts = report.documents.flatMap(\.crashes).map(\.input)
     return texts.compactMap { try? MutantID(parsing: $0) }
       + SpoiledRecords.all(in: report).compactMap(\.records.example)

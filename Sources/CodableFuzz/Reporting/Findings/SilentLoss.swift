@@ -8,7 +8,7 @@ public struct SilentLoss: Hashable, Sendable {
   /// The strategy.
   public let strategy: StrategyID
   /// Where the mutants were edited.
-  public let shape: Shape
+  public let field: Field
   /// What edited them.
   public let mutator: MutatorID
   /// Records lost without a report ÷ records, untouched and mutated together.
@@ -25,9 +25,9 @@ public struct SilentLoss: Hashable, Sendable {
   package static func all(in report: Report) -> [SilentLoss] {
     let losses = report.documents.flatMap { document in
       document.strategies.flatMap { strategy in
-        strategy.shapes.filter { $0.silent.count > 0 }.map { row in
+        strategy.fields.filter { $0.silent.count > 0 }.map { row in
           SilentLoss(
-            document: document.name, strategy: strategy.strategy, shape: row.shape,
+            document: document.name, strategy: strategy.strategy, field: row.field,
             mutator: row.mutator, rate: row.silent, example: row.silentExample ?? row.example,
             plausibility: row.plausibility)
         }
@@ -56,7 +56,7 @@ public struct SilentLoss: Hashable, Sendable {
     /// The row in which it lost the greatest share.
     let worst: SilentLoss
     /// The fields in which it lost the same, that of ``worst`` first.
-    let fields: [Shape]
+    let fields: [Field]
     let count: Rate
     let rowCount: Int
 
@@ -72,7 +72,7 @@ public struct SilentLoss: Hashable, Sendable {
     let groups = all(in: report).grouped { [$0.document.description, $0.strategy.rawValue] }
     let sums = groups.map { losses in
       Sum(
-        worst: losses[0], fields: alike(losses)[0].map(\.shape),
+        worst: losses[0], fields: alike(losses)[0].map(\.field),
         count: .sum(losses.map(\.rate)), rowCount: losses.count)
     }
     return sums.worstFirst { ($0.count, $0.worst.plausibility) }

@@ -30,7 +30,7 @@ package struct SpoiledRecords: Hashable, Sendable {
   /// The result is nil where no record was spoiled.
   private init?(_ row: StrategyReport.ClassFigures, of strategy: StrategyID) {
     (self.strategy, mutationClass) = (strategy, row.mutationClass)
-    let (figures, meansTheSame) = (row.figures, row.mutationClass == .preserving)
+    let (figures, meansTheSame) = (row.figures, row.mutationClass == .meaningPreserving)
     altered = figures.untouchedChanged
     lost = meansTheSame ? figures.collateralLoss.count - altered : 0
     example = row.example
@@ -46,8 +46,8 @@ package struct SpoiledRecords: Hashable, Sendable {
       return "\(Format.count(count))\(noun) \(what)"
     }
     let reason =
-      mutationClass == .preserving
-      ? "mutants that mean the same" : "edits of other places (\(mutationClass.rawValue))"
+      mutationClass == .meaningPreserving
+      ? "mutants that mean the same" : "edits of other locations (\(mutationClass.rawValue))"
     return parts.joined(separator: " and ") + " by " + reason
   }
 }

@@ -54,10 +54,10 @@ struct AdviceTable {
     row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }
   }
 
-  /// Writes the change as its description has it, with the shape as code.
+  /// Writes the change as its description has it, with the field as code.
   private func write(_ change: ModelChange, to cell: inout Markup) {
     cell.add(change.kind.words.before)
-    cell.addPointer(change.shape.description)
+    cell.addPointer(change.field.description)
     cell.add(change.kind.words.after)
     guard change.kind != .optional else { return }
     cell.void("br")

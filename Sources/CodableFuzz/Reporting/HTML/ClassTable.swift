@@ -32,11 +32,11 @@ struct ClassTable {
         cell.element("small", mutationClass.meaning)
       }
     }
-    guard classes.contains(.syntax) else { return }
+    guard classes.contains(.malformed) else { return }
     head.element("th", ["scope": "col"]) { cell in
       cell.add("false acceptance")
       cell.void("br")
-      cell.element("small", "of syntax mutants, in silence")
+      cell.element("small", "of malformed mutants, in silence")
     }
   }
 
@@ -48,7 +48,7 @@ struct ClassTable {
       report.classes.first { $0.mutationClass == mutationClass }?.figures ?? Figures(Tally())
     }
     for figures in figures { row.element("td") { $0.add(figures.recordSurvival, isLoss: false) } }
-    guard classes.last == .syntax, let syntax = figures.last else { return }
+    guard classes.last == .malformed, let syntax = figures.last else { return }
     row.element("td") { $0.add(syntax.falseAcceptance, isLoss: true) }
   }
 
@@ -80,10 +80,10 @@ extension MutationClass {
   /// What mutants of the class are, in a few words.
   fileprivate var meaning: String {
     switch self {
-    case .preserving: "the same meaning in other bytes"
+    case .meaningPreserving: "the same meaning in other bytes"
     case .structural: "valid JSON that drifted"
-    case .undefined: "left open by RFC 8259"
-    case .syntax: "not JSON any more"
+    case .unspecified: "left open by RFC 8259"
+    case .malformed: "not JSON any more"
     }
   }
 }

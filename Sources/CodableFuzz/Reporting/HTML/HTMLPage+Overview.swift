@@ -30,7 +30,7 @@ extension HTMLPage {
   }
 
   private func writeUnmutated(_ document: DocumentReport, to row: inout Markup) {
-    // Of many documents the first invalid records are listed, by places that they share.
+    // Of many documents the first invalid records are listed, by locations that they share.
     let invalid = max(
       Set(document.alreadyInvalid.map(\.pointer.description)).count,
       document.unmutated.map { document.invalidCount(of: $0.strategy) }.max() ?? 0)

@@ -28,8 +28,8 @@ extension HTMLPage {
     add("Seed", plan.seed.map { "\($0)" })
     add("Mutations in a mutant", plan.mutations.map { "up to \($0)" })
     add("Damage rate", plan.rate.map { "\($0)" })
-    add("Places", plan.included.map { "\($0)" }.joined(separator: ", "))
-    add("Places left alone", plan.excluded.map { "\($0)" }.joined(separator: ", "))
+    add("Locations", plan.included.map { "\($0)" }.joined(separator: ", "))
+    add("Locations left alone", plan.excluded.map { "\($0)" }.joined(separator: ", "))
     add("Mutators", plan.mutators.map(\.rawValue).joined(separator: ", "))
     let environment = report.environment
     add("Build", environment.build.rawValue)
@@ -60,9 +60,9 @@ extension HTMLPage {
     "salvage": "mutated records delivered, equal or changed ÷ mutated records",
     "silent loss": "records lost without a report ÷ records lost, untouched and mutated together",
     "silent change": "mutated records delivered changed without a report ÷ those delivered changed",
-    "diagnosis": "mutants whose worst reported place is the edited one ÷ mutants with a report",
-    "blast radius": "untouched records lost ÷ untouched records, for one mutator at one shape",
-    "shape": "a place with array indices and record keys taken out, such as /feed/*/author",
+    "diagnosis": "mutants whose worst reported location is the edited one ÷ mutants with a report",
+    "blast radius": "untouched records lost ÷ untouched records, for one mutator at one field",
+    "field": "a location with array indices and record keys taken out, such as /feed/*/author",
     "the headline":
       "these figures are of the structural mutants; others are in the notes and tables",
   ]

@@ -1,36 +1,36 @@
 import JSONMutation
 
-/// The rows of strategies as a grid of shapes and mutators, without those that cost nothing.
+/// The rows of strategies as a grid of fields and mutators, without those that cost nothing.
 struct HeatGrid {
   /// Strategies that did the same everywhere.
   struct Group {
     var strategies: [StrategyID]
-    let rows: [Key: StrategyReport.ShapeFigures]
+    let rows: [Key: StrategyReport.FieldFigures]
 
     /// Whether anything was lost, changed, or ended the process.
     var hasLoss: Bool { rows.values.contains { $0.cost > 0 } }
   }
 
   struct Key: Hashable {
-    let shape: Shape
+    let field: Field
     let mutator: MutatorID
   }
 
   /// The strategies, those together that did the same.
   let groups: [Group]
-  /// The shapes that cost something, in the order of the document.
-  let shapes: [Shape]
+  /// The fields that cost something, in the order of the document.
+  let fields: [Field]
   /// The mutators that cost something, in the order of the plan.
   let mutators: [MutatorID]
   /// The mutators that cost nothing.
   let perfectMutators: [MutatorID]
-  /// How many shapes cost nothing.
-  let perfectShapeCount: Int
+  /// How many fields cost nothing.
+  let perfectFieldCount: Int
   /// The fields and mutators that cost something, the worst first; fields that cost every strategy the
   /// same are together.
   let worstRows: [[Key]]
-  /// Those of the shapes that are shown.
-  let shownShapes: [Shape]
+  /// Those of the fields that are shown.
+  let shownFields: [Field]
   /// Those of the mutators that are shown.
   let shownMutators: [MutatorID]
 
@@ -41,43 +41,43 @@ struct HeatGrid {
   ///   - plan: The mutators, in the order in which they are shown.
   init(_ strategies: [StrategyReport], orderedBy plan: [MutatorID]) {
     groups = Self.groups(of: strategies)
-    var shapeCosts = OrderedCosts<Shape>()
+    var fieldCosts = OrderedCosts<Field>()
     var mutatorCosts = OrderedCosts<MutatorID>()
-    let made = Set(strategies.flatMap { $0.shapes.map(\.mutator) })
+    let made = Set(strategies.flatMap { $0.fields.map(\.mutator) })
     for mutator in plan where made.contains(mutator) { mutatorCosts.add(0, for: mutator) }
-    for row in strategies.flatMap(\.shapes) {
-      shapeCosts.add(row.cost, for: row.shape)
+    for row in strategies.flatMap(\.fields) {
+      fieldCosts.add(row.cost, for: row.field)
       mutatorCosts.add(row.cost, for: row.mutator)
     }
-    shapes = shapeCosts.costly
+    fields = fieldCosts.costly
     mutators = mutatorCosts.costly
     perfectMutators = mutatorCosts.perfect
-    perfectShapeCount = shapeCosts.perfect.count
+    perfectFieldCount = fieldCosts.perfect.count
     worstRows = Self.worstRows(of: strategies)
-    shownShapes = shapeCosts.worst(HeatMap.maximumShapes)
+    shownFields = fieldCosts.worst(HeatMap.maximumFields)
     shownMutators = mutatorCosts.worst(HeatMap.maximumMutators)
   }
 
   private static func worstRows(of strategies: [StrategyReport]) -> [[Key]] {
-    let rows = strategies.flatMap(\.shapes).grouped {
-      Key(shape: $0.shape, mutator: $0.mutator)
+    let rows = strategies.flatMap(\.fields).grouped {
+      Key(field: $0.field, mutator: $0.mutator)
     }
     return rows.filter { $0.contains { $0.cost > 0 } }
       .worstFirst { ($0.blastRadius, $0.plausibility) }
       .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
-      .map { group in group.map { Key(shape: $0[0].shape, mutator: $0[0].mutator) } }
+      .map { group in group.map { Key(field: $0[0].field, mutator: $0[0].mutator) } }
   }
 
-  /// What a strategy did at a shape.
-  func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.ShapeFigures? {
+  /// What a strategy did at a field.
+  func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.FieldFigures? {
     groups.first { $0.strategies.contains(strategy) }?.rows[key]
   }
 
   private static func groups(of strategies: [StrategyReport]) -> [Group] {
     var groups: [Group] = []
     for report in strategies {
-      var rows: [Key: StrategyReport.ShapeFigures] = [:]
-      for row in report.shapes { rows[Key(shape: row.shape, mutator: row.mutator)] = row }
+      var rows: [Key: StrategyReport.FieldFigures] = [:]
+      for row in report.fields { rows[Key(field: row.field, mutator: row.mutator)] = row }
       let same = groups.firstIndex { group in
         group.rows.count == rows.count
           && rows.allSatisfy { key, row in group.rows[key]?.looksLike(row) == true }
@@ -116,7 +116,7 @@ private struct OrderedCosts<Thing: Hashable> {
   }
 }
 
-extension StrategyReport.ShapeFigures {
+extension StrategyReport.FieldFigures {
   /// What a cell of the map is about: records lost or changed, and crashes.
   var cost: Int { blastRadius.count + untouchedChanged + crashes }
 

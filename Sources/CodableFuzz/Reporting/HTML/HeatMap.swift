@@ -1,17 +1,17 @@
 import JSONMutation
 import JSONText
 
-/// What edits of each shape cost the records around them, by mutator: a table whose cells are
+/// What edits of each field cost the records around them, by mutator: a table whose cells are
 /// colored, one for each strategy.
 ///
-/// Strategies that lost the same share one table; shapes and mutators that cost nothing share one
+/// Strategies that lost the same share one table; fields and mutators that cost nothing share one
 /// line.
 struct HeatMap {
   let document: DocumentReport
   let page: HTMLPage
 
-  /// More shapes than this are named only by how many they are.
-  static let maximumShapes = 40
+  /// More fields than this are named only by how many they are.
+  static let maximumFields = 40
   /// More mutators than this are not shown: those stay that cost most.
   static let maximumMutators = 32
 
@@ -26,16 +26,16 @@ struct HeatMap {
   func write(to markup: inout Markup) {
     let name = document.name.description
     markup.block("h3", "Blast radius: what an edit cost the records around it")
-    guard !grid.shapes.isEmpty else {
+    guard !grid.fields.isEmpty else {
       markup.block(
         "p", ["class": "none"],
         "No edit cost any strategy an untouched record, at "
-          + Format.count(grid.perfectShapeCount, "shape") + ".")
+          + Format.count(grid.perfectFieldCount, "field") + ".")
       return
     }
     markup.block(
       "p", ["class": "hint"],
-      "Untouched records lost ÷ untouched records, in per cent, by the shape that was edited and the "
+      "Untouched records lost ÷ untouched records, in per cent, by the field that was edited and the "
         + "mutator; † a crash or a hang, ~ a record changed; empty where a mutator has nothing to "
         + "edit.")
     markup.block("div", ["class": "maps"]) { maps in
@@ -57,14 +57,14 @@ struct HeatMap {
       }
       let caption = "Blast radius with " + Markup.clipped(names.joined(separator: ", "), to: 100)
       map.table(caption, of: name, class: "heat map") { table in
-        table.writeHeatHead("shape", grid.shownMutators.map(\.rawValue))
+        table.writeHeatHead("field", grid.shownMutators.map(\.rawValue))
         table.block("tbody") { body in
-          for shape in grid.shownShapes {
+          for field in grid.shownFields {
             body.addVerbatim("\n")
             body.element("tr") { row in
-              row.element("th", ["scope": "row"]) { $0.addPointer(shape.description, limit: 60) }
+              row.element("th", ["scope": "row"]) { $0.addPointer(field.description, limit: 60) }
               for mutator in grid.shownMutators {
-                let found = group.rows[HeatGrid.Key(shape: shape, mutator: mutator)]
+                let found = group.rows[HeatGrid.Key(field: field, mutator: mutator)]
                 row.heatCell(
                   lost: found?.blastRadius, crashes: found?.crashes ?? 0,
                   changed: found?.untouchedChanged ?? 0)
@@ -84,15 +84,15 @@ struct HeatMap {
       notes.append(
         "No untouched record was lost or changed with " + perfect.joined(separator: ", "))
     }
-    if grid.perfectShapeCount > 0 {
+    if grid.perfectFieldCount > 0 {
       notes.append(
-        Format.count(grid.perfectShapeCount, "other shape")
+        Format.count(grid.perfectFieldCount, "other field")
           + " cost no strategy an untouched record")
     }
-    let shapesLeft = grid.shapes.count - grid.shownShapes.count
-    if shapesLeft > 0 {
+    let fieldsLeft = grid.fields.count - grid.shownFields.count
+    if fieldsLeft > 0 {
       notes.append(
-        "and \(Format.count(shapesLeft, "more shape")) that cost less: the JSON report has them all"
+        "and \(Format.count(fieldsLeft, "more field")) that cost less: the JSON report has them all"
       )
     }
     if !grid.perfectMutators.isEmpty {
@@ -136,7 +136,7 @@ struct HeatMap {
 
   /// Writes a row of the fields that a mutator cost the same.
   private func write(_ keys: [HeatGrid.Key], _ strategies: [StrategyID], to row: inout Markup) {
-    row.element("th", ["scope": "row"]) { $0.addFields(FieldNames(keys.map(\.shape))) }
+    row.element("th", ["scope": "row"]) { $0.addFields(FieldNames(keys.map(\.field))) }
     row.element("td", ["class": "name"]) { $0.addForeign(keys[0].mutator.rawValue, limit: 60) }
     for strategy in strategies {
       row.element("td", grid.row(keys[0], of: strategy)?.blastRadius.counts ?? Format.nothing)

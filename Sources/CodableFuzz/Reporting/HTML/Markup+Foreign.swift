@@ -22,7 +22,7 @@ extension Markup {
       shown)
   }
 
-  /// Adds a pointer or a shape, which may be invalid after a slash.
+  /// Adds a pointer or a field, which may be invalid after a slash.
   mutating func addPointer(_ text: String, limit: Int = 120) {
     let whole = JSONPointer.shown(text)
     let shown = Self.clipped(whole, to: limit)

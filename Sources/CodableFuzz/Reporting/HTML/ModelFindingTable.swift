@@ -55,10 +55,10 @@ struct ModelFindingTable {
     }
   }
 
-  private func write(_ fields: ArraySlice<ModelFinding.Field>, to cell: inout Markup) {
+  private func write(_ fields: ArraySlice<ModelFinding.FieldLocation>, to cell: inout Markup) {
     for (number, field) in fields.enumerated() {
       if number > 0 { cell.void("br") }
-      cell.addPointer(field.shape.description)
+      cell.addPointer(field.field.description)
       guard let note = field.note else { continue }
       cell.add(" ")
       cell.element("small") { $0.addForeign(note) }

@@ -12,8 +12,8 @@ struct SilentTable {
   /// A row of the table: strategies that lost the same are in one, and fields that cost them the same.
   private struct Row {
     var strategies: [StrategyID]
-    let figures: StrategyReport.ShapeFigures
-    var fields: [Shape] = []
+    let figures: StrategyReport.FieldFigures
+    var fields: [Field] = []
   }
 
   func write(to markup: inout Markup) {
@@ -62,7 +62,7 @@ struct SilentTable {
     var rows: [Row] = []
     var known: [Known: Int] = [:]
     for report in document.strategies {
-      for figures in report.shapes where figures.silent.count > 0 {
+      for figures in report.fields where figures.silent.count > 0 {
         let key = Known(figures)
         if let number = known[key] {
           rows[number].strategies.append(report.strategy)
@@ -76,7 +76,7 @@ struct SilentTable {
       .grouped { Alike(figures: AlikeFigures($0.figures), strategies: $0.strategies) }
     return groups.map { group in
       var row = group[0]
-      row.fields = group.map(\.figures.shape)
+      row.fields = group.map(\.figures.field)
       return row
     }
   }
@@ -89,13 +89,13 @@ struct SilentTable {
 
   /// What makes rows of several strategies one.
   private struct Known: Hashable {
-    let shape: Shape
+    let field: Field
     let mutator: MutatorID
     let silent: Rate
     let example: MutantID?
 
-    init(_ figures: StrategyReport.ShapeFigures) {
-      shape = figures.shape
+    init(_ figures: StrategyReport.FieldFigures) {
+      field = figures.field
       mutator = figures.mutator
       silent = figures.silent
       example = figures.silentExample
@@ -105,7 +105,7 @@ struct SilentTable {
 
 extension AlikeFigures {
   /// By what was lost in silence.
-  fileprivate init(_ row: StrategyReport.ShapeFigures) {
+  fileprivate init(_ row: StrategyReport.FieldFigures) {
     self.init(mutator: row.mutator, rates: [row.silent])
   }
 }

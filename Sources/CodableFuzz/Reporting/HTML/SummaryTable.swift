@@ -32,7 +32,7 @@ struct SummaryTable {
         name: "silent change", meaning: "changed without a report", isLoss: true,
         rate: \.silentChange),
       Column(
-        name: "diagnosis", meaning: "reports of the edited place", isLoss: false,
+        name: "diagnosis", meaning: "reports of the edited location", isLoss: false,
         rate: \.diagnosis.exact),
     ]
   }

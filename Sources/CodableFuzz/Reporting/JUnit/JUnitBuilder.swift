@@ -15,7 +15,7 @@ struct JUnitBuilder {
   /// A row of the report.
   private struct Subject: Hashable {
     let strategy: StrategyID?
-    let shape: Shape?
+    let field: Field?
     let mutator: MutatorID?
   }
 
@@ -31,7 +31,7 @@ struct JUnitBuilder {
         others.append(finding)
       } else {
         let subject = Subject(
-          strategy: finding.strategy, shape: finding.shape, mutator: finding.mutator)
+          strategy: finding.strategy, field: finding.field, mutator: finding.mutator)
         findings[subject] = finding
       }
     }
@@ -39,7 +39,7 @@ struct JUnitBuilder {
 
   mutating func suite() -> JUnitSuite {
     let rows = document.strategies.flatMap { strategy in
-      strategy.shapes.map { row(of: $0, strategy.strategy) }
+      strategy.fields.map { row(of: $0, strategy.strategy) }
     }
     let isLong = rows.count > JUnitSuite.maximumCaseCount
     let cases =
@@ -67,23 +67,23 @@ struct JUnitBuilder {
       output: ["\(row.untouched.kept) of \(row.untouched.of) records kept, \(alone)"],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
-    let subject = Subject(strategy: row.strategy, shape: nil, mutator: nil)
+    let subject = Subject(strategy: row.strategy, field: nil, mutator: nil)
     result.hold(findings[subject], context)
     return result
   }
 
   private func row(
-    of figures: StrategyReport.ShapeFigures, _ strategy: StrategyID
+    of figures: StrategyReport.FieldFigures, _ strategy: StrategyID
   ) -> JUnitCase {
     let survival = Survival(figures)
     var result = JUnitCase(
       strategy: strategy.rawValue,
-      name: "\(figures.mutator) at \(JSONPointer.shown(figures.shape.description))")
+      name: "\(figures.mutator) at \(JSONPointer.shown(figures.field.description))")
     if !survival.isPerfect {
       result.output = [survival.parts.joined(separator: ", ")]
       if let example = figures.example { result.output.append(context.replay(example)) }
     }
-    let subject = Subject(strategy: strategy, shape: figures.shape, mutator: figures.mutator)
+    let subject = Subject(strategy: strategy, field: figures.field, mutator: figures.mutator)
     result.hold(findings[subject], context)
     return result
   }
@@ -94,7 +94,7 @@ struct JUnitBuilder {
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
       let told = mine.filter { $0.result != .passed }
       let rest = mine.count - told.count
-      let name = Format.count(rest, "other mutator at a shape", "other mutators at shapes")
+      let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
       let survival = Format.rate(strategy.headline.recordSurvival).lines.joined(separator: " ")
       return told
         + (rest == 0
@@ -138,8 +138,8 @@ struct JUnitBuilder {
 extension JUnitCase {
   /// A finding that is about no row of the report.
   init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
-    let shape = finding.shape.map { JSONPointer.shown($0.description) }
-    let row = [finding.mutator?.rawValue, shape].compactMap(\.self).joined(separator: " at ")
+    let field = finding.field.map { JSONPointer.shown($0.description) }
+    let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
     let name: String =
       if finding.kind == .slower {
         "the time ÷ strict's"

@@ -2,7 +2,7 @@
 /// Writes a report as JUnit XML, of the form that Jenkins, GitLab and others read.
 ///
 /// A document is a test suite; a test case is what a strategy made of the document as it is, and of a
-/// mutator at a shape. Held against a baseline, a case fails that is worse than it, and one is skipped
+/// mutator at a field. Held against a baseline, a case fails that is worse than it, and one is skipped
 /// that the baseline accepts; without one, only what crashed or hung fails, and the output of a case
 /// says what was lost. A document that could not be read is an error. The time of a case is that of
 /// decoding the document once, where that was measured; a mutant's is not.

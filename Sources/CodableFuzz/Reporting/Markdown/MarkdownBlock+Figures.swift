@@ -68,7 +68,7 @@ extension MarkdownBlock {
       }
       return [
         MarkdownText.code(row.document.description), MarkdownText.code(row.mutator.rawValue),
-        fields(row.shapes), radii.joined(separator: ", "),
+        fields(row.fields), radii.joined(separator: ", "),
         row.example.map { replay($0, context) } ?? Format.nothing,
       ]
     }
@@ -85,8 +85,8 @@ extension MarkdownBlock {
   }
 
   /// The fields of a row.
-  static func fields(_ shapes: [Shape]) -> String {
-    let names = FieldNames(shapes)
+  static func fields(_ fields: [Field]) -> String {
+    let names = FieldNames(fields)
     let codes = names.named.map { MarkdownText.code($0) }.joined(separator: ", ")
     return codes + (names.rest.map { " " + $0 } ?? "")
   }
@@ -124,7 +124,7 @@ extension MarkdownBlock {
 /// What a mutator cost at each of some fields of a document, by strategy.
 private struct BlastRow {
   let document: DocumentName
-  let shapes: [Shape]
+  let fields: [Field]
   let mutator: MutatorID
   let example: MutantID?
   let plausibility: Plausibility?
@@ -135,8 +135,8 @@ private struct BlastRow {
   /// The rows in which something was lost.
   static func all(of document: DocumentReport) -> [BlastRow] {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
-    let count = document.strategies.map(\.shapes.count).min() ?? 0
-    let rows = (0..<count).map { number in document.strategies.map { $0.shapes[number] } }
+    let count = document.strategies.map(\.fields.count).min() ?? 0
+    let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     let groups = rows.grouped {
       AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius))
     }
@@ -144,7 +144,7 @@ private struct BlastRow {
       let likeliest = group.worstFirst { ($0.blastRadius, $0.plausibility) }[0]
       guard let first = likeliest.first(where: { $0.blastRadius.count > 0 }) else { return nil }
       return BlastRow(
-        document: document.name, shapes: group.map { $0[0].shape }, mutator: first.mutator,
+        document: document.name, fields: group.map { $0[0].field }, mutator: first.mutator,
         example: first.example, plausibility: likeliest.plausibility,
         radii: zip(document.strategies, likeliest).map { ($0.strategy, $1.blastRadius) })
     }

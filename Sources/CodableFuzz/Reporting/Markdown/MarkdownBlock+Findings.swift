@@ -39,7 +39,7 @@ extension MarkdownBlock {
         found.kind.rawValue, MarkdownText.code(found.document.description),
         found.strategy.map { MarkdownText.code($0.rawValue) } ?? "all",
         found.mutator.map { MarkdownText.code($0.rawValue) } ?? Format.nothing,
-        found.shape.map { MarkdownText.code(JSONPointer.shown($0.description)) }
+        found.field.map { MarkdownText.code(JSONPointer.shown($0.description)) }
           ?? Format.nothing,
         MarkdownText.escaped(found.before?.lines.joined(separator: ", ") ?? Format.nothing),
         MarkdownText.escaped(found.after?.lines.joined(separator: ", ") ?? Format.nothing),
@@ -47,7 +47,7 @@ extension MarkdownBlock {
       ]
     }
     return MarkdownText.table(
-      ["kind", "document", "strategy", "mutator", "shape", "before", "after", "replay"],
+      ["kind", "document", "strategy", "mutator", "field", "before", "after", "replay"],
       numbers: 0..<0, rows: rows) + more(findings.count - rows.count)
   }
 
@@ -89,7 +89,7 @@ extension MarkdownBlock {
       return [
         MarkdownText.code(loss.document.description), MarkdownText.code(loss.strategy.rawValue),
         MarkdownText.code(loss.mutator.rawValue),
-        fields(group.map(\.shape)), loss.rate.counts,
+        fields(group.map(\.field)), loss.rate.counts,
         loss.example.map { replay($0, context) } ?? Format.nothing,
       ]
     }
@@ -97,7 +97,7 @@ extension MarkdownBlock {
       ["document", "strategy", "mutator", "fields", "lost in silence, each", "replay"],
       numbers: 4..<5, rows: rows)
     let title =
-      "Lost in silence: \(Format.count(losses.count, "row")) of strategy, mutator and shape"
+      "Lost in silence: \(Format.count(losses.count, "row")) of strategy, mutator and field"
     return [
       MarkdownBlock(
         name: "what was lost in silence",

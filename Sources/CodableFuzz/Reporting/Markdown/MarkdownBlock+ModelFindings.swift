@@ -33,7 +33,7 @@ extension MarkdownBlock {
 
   private static func fields(of finding: ModelFinding) -> String {
     let shown = finding.fields.prefix(mostFields).map { field in
-      MarkdownText.code(JSONPointer.shown(field.shape.description))
+      MarkdownText.code(JSONPointer.shown(field.field.description))
         + (field.note.map { " (\(MarkdownText.escaped($0)))" } ?? "")
     }
     let left = finding.fieldCount - shown.count

@@ -1,6 +1,6 @@
 import DecodingStrategies
 
-/// A value, or the error in its place: what `Result` is where it decodes.
+/// A value, or the error in its location: what `Result` is where it decodes.
 enum DecodeResult<Value: Decodable>: Decodable {
   case decoded(Value)
   case failed(any Error)

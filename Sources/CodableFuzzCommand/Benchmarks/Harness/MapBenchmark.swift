@@ -1,7 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// How long the whole map of a document takes: each shape × mutator × variant, with every strategy.
+/// How long the whole map of a document takes: each field × mutator × variant, with every strategy.
 enum MapBenchmark {
   private static let byteCount = 632_000
   /// A debug build maps a smaller document.

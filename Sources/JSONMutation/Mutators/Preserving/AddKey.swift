@@ -7,7 +7,7 @@ public import JSONText
 /// which may be dictionaries, are left alone.
 public struct AddKey: Mutator {
   public var id: MutatorID { "add-key" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String { "adds an unknown key to an object: an additive release" }
   public var ideal: String { "the same value: the key is ignored" }
 
@@ -19,21 +19,21 @@ public struct AddKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.ignoresUnknownKeys(place), !offers.meetsMap(place, in: document) else { return }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.ignoresUnknownKeys(node), !edits.meetsMap(node, in: document) else { return }
     for (name, value) in Self.values {
-      offers.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: place, in: document) }
+      edits.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: node, in: document) }
     }
-    guard let key = keyInOtherCase(in: place, of: document.index) else { return }
-    offers.offer("case") { edit in
-      edit.insertChild(atEndOf: place, in: document)
+    guard let key = keyInOtherCase(in: node, of: document.index) else { return }
+    edits.offer("case") { edit in
+      edit.insertChild(atEndOf: node, in: document)
       edit.append(member: key, #""added""#)
     }
   }
 
   /// The first key in ASCII, without escapes, that has a letter, the case of its first letter
   /// changed; nil where there is none, or the object has that key, too.
-  private func keyInOtherCase(in object: Place, of index: DocumentIndex) -> [UInt8]? {
+  private func keyInOtherCase(in object: NodeID, of index: DocumentIndex) -> [UInt8]? {
     for member in index.children(of: object) {
       guard let range = index.keyRange(of: member) else { return nil }
       var key = Array(index.bytes[range].dropFirst().dropLast())

@@ -9,7 +9,7 @@ public import JSONText
 /// not ignored there.
 public struct AddKeyEverywhere: Mutator {
   public var id: MutatorID { "add-key-everywhere" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String {
     "adds an unknown key to every object at once: a new version of an API"
   }
@@ -23,14 +23,14 @@ public struct AddKeyEverywhere: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard place == document.index.root,
-      document.index.places.contains(where: document.ignoresUnknownKeys),
-      offers.areNamed || !document.hasUnseenMaps
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard node == document.index.root,
+      document.index.nodeIDs.contains(where: document.ignoresUnknownKeys),
+      edits.areNamed || !document.hasUnseenMaps
     else { return }
     for (name, value) in Self.values {
-      offers.offer(Variant(name)) { edit in
-        for object in document.index.places where document.ignoresUnknownKeys(object) {
+      edits.offer(Variant(name)) { edit in
+        for object in document.index.nodeIDs where document.ignoresUnknownKeys(object) {
           edit.insertUnknownKey(value, atEndOf: object, in: document)
         }
       }

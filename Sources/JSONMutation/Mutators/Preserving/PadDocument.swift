@@ -6,7 +6,7 @@ public import JSONText
 /// It stands for a response that a template makes, or that a file ends with a line break.
 public struct PadDocument: Mutator {
   public var id: MutatorID { "pad-document" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String {
     "puts white space around the document: a response made by a template"
   }
@@ -21,10 +21,10 @@ public struct PadDocument: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard place == document.index.root else { return }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard node == document.index.root else { return }
     for (name, leading, trailing) in Self.paddings {
-      offers.offer(Variant(name)) { edit in
+      edits.offer(Variant(name)) { edit in
         if leading.utf8CodeUnitCount > 0 { edit.insert(leading, at: 0) }
         if trailing.utf8CodeUnitCount > 0 {
           edit.insert(trailing, at: document.index.bytes.endIndex)

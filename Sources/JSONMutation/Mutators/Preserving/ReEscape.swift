@@ -7,7 +7,7 @@ public import JSONText
 /// character would be spelled in another way, a variant is not offered.
 public struct ReEscape: Mutator {
   public var id: MutatorID { "re-escape" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String { "escapes characters, or unescapes them: another serializer" }
   public var ideal: String { "the same value" }
 
@@ -19,17 +19,17 @@ public struct ReEscape: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    if index.kind(of: place) == .string {
-      let literal = index.bytes[index.range(of: place)]
+    if index.kind(of: node) == .string {
+      let literal = index.bytes[index.range(of: node)]
       for (name, _, escaping) in Self.escapings where escaping.changes(literal) {
-        offers.offer(Variant(name)) { $0.replace(literal, by: escaping) }
+        edits.offer(Variant(name)) { $0.replace(literal, by: escaping) }
       }
     }
-    guard let key = index.keyRange(of: place).map({ index.bytes[$0] }) else { return }
+    guard let key = index.keyRange(of: node).map({ index.bytes[$0] }) else { return }
     for (_, name, escaping) in Self.escapings where escaping.changes(key) {
-      offers.offer(Variant(name)) { $0.replace(key, by: escaping) }
+      edits.offer(Variant(name)) { $0.replace(key, by: escaping) }
     }
   }
 }

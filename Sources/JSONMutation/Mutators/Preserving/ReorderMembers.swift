@@ -7,7 +7,7 @@ public import JSONText
 /// alone: there the order decides.
 public struct ReorderMembers: Mutator {
   public var id: MutatorID { "reorder-members" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String {
     "puts an object's members into another order: a serializer of hash maps"
   }
@@ -16,22 +16,22 @@ public struct ReorderMembers: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    let count = index.childCount(of: place)
-    guard index.kind(of: place) == .object, count >= 2, hasDistinctKeys(place, in: index)
+    let count = index.childCount(of: node)
+    guard index.kind(of: node) == .object, count >= 2, hasDistinctKeys(node, in: index)
     else { return }
-    offers.offer("reversed") { edit in
-      edit.reorderMembers(of: place, in: document) { $0.reversed() }
+    edits.offer("reversed") { edit in
+      edit.reorderMembers(of: node, in: document) { $0.reversed() }
     }
     guard count > 2 else { return }
-    offers.offer("rotated") { edit in
-      edit.reorderMembers(of: place, in: document) { Array($0.dropFirst() + $0.prefix(1)) }
+    edits.offer("rotated") { edit in
+      edit.reorderMembers(of: node, in: document) { Array($0.dropFirst() + $0.prefix(1)) }
     }
   }
 
   /// Whether no two keys are equal, also after Unicode normalization.
-  private func hasDistinctKeys(_ object: Place, in index: DocumentIndex) -> Bool {
+  private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
     var keys: Set<String> = []
     return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }
   }
@@ -39,7 +39,7 @@ public struct ReorderMembers: Mutator {
 
 extension Edit {
   fileprivate mutating func reorderMembers(
-    of object: Place, in document: Document, by order: ([Range<Int>]) -> [Range<Int>]
+    of object: NodeID, in document: Document, by order: ([Range<Int>]) -> [Range<Int>]
   ) {
     let bytes = document.index.bytes
     let range = document.index.range(of: object)

@@ -8,7 +8,7 @@ public import JSONText
 /// they are.
 public struct RespellNumber: Mutator {
   public var id: MutatorID { "respell-number" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String { "writes a number in another way: a server in another language" }
   public var ideal: String { "the same value, where a number is decoded" }
   public var scope: Scope { Scope(.number) }
@@ -18,29 +18,29 @@ public struct RespellNumber: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .number else { return }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .number else { return }
     let bytes = document.index.bytes
-    let range = document.index.range(of: place)
-    let parts = NumberParts(of: place, in: document.index)
+    let range = document.index.range(of: node)
+    let parts = NumberParts(of: node, in: document.index)
     let isZero = parts.isZero(in: bytes)
     guard parts.digitCount <= Self.maximumDigitCount, !isZero || parts.sign.isEmpty else { return }
     if !parts.exponent.isEmpty {
-      offerExponents(of: parts, range, in: document, to: &offers)
+      offerExponents(of: parts, range, in: document, to: &edits)
     } else if parts.fraction.isEmpty {
-      offers.offer("fraction", appending: ".0", to: range, in: document)
-      offers.offer("exponent", appending: "e0", to: range, in: document)
-      if !isZero { offers.offer("shifted", appending: "0e-1", to: range, in: document) }
+      edits.offer("fraction", appending: ".0", to: range, in: document)
+      edits.offer("exponent", appending: "e0", to: range, in: document)
+      if !isZero { edits.offer("shifted", appending: "0e-1", to: range, in: document) }
     } else {
-      offerFractions(of: parts, range, in: document, to: &offers)
+      offerFractions(of: parts, range, in: document, to: &edits)
     }
   }
 
   private func offerFractions(
-    of parts: NumberParts, _ range: Range<Int>, in document: Document, to offers: inout Offers
+    of parts: NumberParts, _ range: Range<Int>, in document: Document, to edits: inout EditSink
   ) {
     let bytes = document.index.bytes
-    offers.offer("exponent") { edit in
+    edits.offer("exponent") { edit in
       let digits = bytes[parts.integer] + bytes[parts.fractionDigits]
       let significant = digits.drop { $0 == UInt8(ascii: "0") }
       edit.replace(range, with: bytes[parts.sign])
@@ -48,36 +48,36 @@ public struct RespellNumber: Mutator {
       edit.append("e-")
       edit.append(String(parts.fractionDigits.count).utf8)
     }
-    offers.offer("trailing-zero", appending: "0", to: range, in: document)
+    edits.offer("trailing-zero", appending: "0", to: range, in: document)
     guard bytes[parts.fractionDigits].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return }
-    offers.offer("integer") { edit in
+    edits.offer("integer") { edit in
       edit.replace(range, with: bytes[range.lowerBound..<parts.integer.upperBound])
     }
   }
 
   private func offerExponents(
-    of parts: NumberParts, _ range: Range<Int>, in document: Document, to offers: inout Offers
+    of parts: NumberParts, _ range: Range<Int>, in document: Document, to edits: inout EditSink
   ) {
     let bytes = document.index.bytes
     let letter = parts.exponent.lowerBound
     let digits = bytes[parts.power].drop { !$0.isASCIIDigit }
     let sign = bytes[parts.power.lowerBound..<digits.startIndex]
-    offers.offer("letter-case") { edit in
+    edits.offer("letter-case") { edit in
       edit.replace(range, with: bytes[range.lowerBound..<letter])
       edit.append(byte: bytes[letter] ^ 0x20)
       edit.append(bytes[parts.power])
     }
-    offers.offer("leading-zero") { edit in
+    edits.offer("leading-zero") { edit in
       edit.replace(range, with: bytes[range.lowerBound...letter])
       edit.append(sign)
       edit.append("0")
       edit.append(digits)
     }
     if let plain = parts.plain(in: bytes, maximumDigitCount: Self.maximumDigitCount) {
-      offers.offer("plain") { $0.replace(range, with: plain) }
+      edits.offer("plain") { $0.replace(range, with: plain) }
     }
     guard sign.first != UInt8(ascii: "-") else { return }
-    offers.offer("plus-sign") { edit in
+    edits.offer("plus-sign") { edit in
       edit.replace(range, with: bytes[range.lowerBound...letter])
       if sign.isEmpty { edit.append("+") }
       edit.append(digits)

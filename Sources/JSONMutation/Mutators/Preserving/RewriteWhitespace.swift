@@ -7,7 +7,7 @@ public import JSONText
 /// is not offered.
 public struct RewriteWhitespace: Mutator {
   public var id: MutatorID { "rewrite-whitespace" }
-  public var mutationClass: MutationClass { .preserving }
+  public var mutationClass: MutationClass { .meaningPreserving }
   public var purpose: String {
     "writes the space between tokens anew: another serializer, or a proxy"
   }
@@ -24,11 +24,11 @@ public struct RewriteWhitespace: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard place == document.index.root else { return }
-    let value = document.index.bytes[document.index.range(of: place)]
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard node == document.index.root else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
     for (name, layout) in Self.layouts where !layout.isLayout(of: value) {
-      offers.offer(Variant(name)) { edit in
+      edits.offer(Variant(name)) { edit in
         edit.replace(value.indices)
         layout.append(value, to: &edit)
       }

@@ -24,22 +24,22 @@ public struct AdjustNumber: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .number else { return }
-    let range = document.index.range(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .number else { return }
+    let range = document.index.range(of: node)
     let text = document.index.bytes[range]
     guard let form = NumberForm(text) else { return }
     if form.isPortable, !form.isZero {
-      offers.offer("negated") { edit in
+      edits.offer("negated") { edit in
         edit.replace(range, with: form.isNegative ? "" : "-")
         edit.append(text.dropFirst(form.isNegative ? 1 : 0))
       }
     }
-    if !form.isZero { offers.offer("zero") { $0.replace(range, with: "0") } }
+    if !form.isZero { edits.offer("zero") { $0.replace(range, with: "0") } }
     guard let number = form.integer else { return }
     func offer(_ variant: Variant, _ other: Int64) {
       guard number != other else { return }
-      offers.offer(variant) { edit in
+      edits.offer(variant) { edit in
         edit.replace(range)
         edit.append(decimal: other)
       }

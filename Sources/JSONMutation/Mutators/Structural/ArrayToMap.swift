@@ -19,14 +19,14 @@ public struct ArrayToMap: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, let recordID = RecordID(of: place, in: index) else {
+    guard index.kind(of: node) == .array, let recordID = RecordID(of: node, in: index) else {
       return
     }
-    offers.offer { edit in
-      edit.replace(index.range(of: place), with: "{")
-      for element in index.children(of: place) {
+    edits.offer { edit in
+      edit.replace(index.range(of: node), with: "{")
+      for element in index.children(of: node) {
         guard let text = recordID.text(of: element, in: index) else { continue }
         edit.append(index.ordinal(of: element) > 0 ? #",""# : #"""#)
         edit.append(text, of: document)

@@ -18,16 +18,16 @@ public struct ArrayToObject: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, index.childCount(of: place) > 0 else { return }
-    offers.offer("dense") { Self.build(&$0, of: place, in: document, step: 1) }
-    guard index.childCount(of: place) > 1 else { return }
-    offers.offer("sparse") { Self.build(&$0, of: place, in: document, step: 2) }
+    guard index.kind(of: node) == .array, index.childCount(of: node) > 0 else { return }
+    edits.offer("dense") { Self.build(&$0, of: node, in: document, step: 1) }
+    guard index.childCount(of: node) > 1 else { return }
+    edits.offer("sparse") { Self.build(&$0, of: node, in: document, step: 2) }
   }
 
   private static func build(
-    _ edit: inout Edit, of array: Place, in document: Document, step: Int
+    _ edit: inout Edit, of array: NodeID, in document: Document, step: Int
   ) {
     let index = document.index
     var key = 0

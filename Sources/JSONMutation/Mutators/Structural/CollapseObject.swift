@@ -20,17 +20,17 @@ public struct CollapseObject: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .object else { return }
-    guard let member = Self.member(naming: place, in: document.index) else { return }
-    offers.offer { edit in
-      edit.replace(document.index.range(of: place))
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .object else { return }
+    guard let member = Self.member(naming: node, in: document.index) else { return }
+    edits.offer { edit in
+      edit.replace(document.index.range(of: node))
       edit.append(document.index.range(of: member), of: document)
     }
   }
 
-  private static func member(naming object: Place, in index: DocumentIndex) -> Place? {
-    var best: Place?
+  private static func member(naming object: NodeID, in index: DocumentIndex) -> NodeID? {
+    var best: NodeID?
     var bestRank = names.count + 1
     for member in index.children(of: object) {
       switch index.kind(of: member) {

@@ -20,12 +20,12 @@ public struct DateFormat: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .everyday }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard let body = document.index.body(ofStringAt: place) else { return }
-    let value = document.index.bytes[document.index.range(of: place)]
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
     guard let date = DateForm(value[body], at: body.lowerBound) else { return }
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
-      offers.offer(variant) { $0.replace(value, changing: part, to: text) }
+      edits.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
     if let time = date.time {
       let hasOffset = date.zone.count > 1
@@ -45,8 +45,8 @@ public struct DateFormat: Mutator {
       if date.second < 60 { offer("leap-second", time.upperBound - 2..<time.upperBound, to: "60") }
       if !date.zone.isEmpty { offer("no-zone", date.zone, to: "") }
     }
-    offerNumbers(date, in: value.indices, to: &offers)
-    offers.offer("locale") { edit in
+    offerNumbers(date, in: value.indices, to: &edits)
+    edits.offer("locale") { edit in
       edit.replace(value.indices, with: #"""#)
       edit.append(value[body.lowerBound + 5..<body.lowerBound + 7])
       edit.append("/")
@@ -57,16 +57,16 @@ public struct DateFormat: Mutator {
     }
   }
 
-  private func offerNumbers(_ date: DateForm, in value: Range<Int>, to offers: inout Offers) {
-    offers.offer("epoch-seconds") { edit in
+  private func offerNumbers(_ date: DateForm, in value: Range<Int>, to edits: inout EditSink) {
+    edits.offer("epoch-seconds") { edit in
       edit.replace(value)
       edit.append(decimal: date.seconds)
     }
-    offers.offer("epoch-milliseconds") { edit in
+    edits.offer("epoch-milliseconds") { edit in
       edit.replace(value)
       edit.append(decimal: date.seconds * 1_000 + Int64(date.milliseconds))
     }
-    offers.offer("epoch-string") { edit in
+    edits.offer("epoch-string") { edit in
       edit.replace(value, with: #"""#)
       edit.append(decimal: date.seconds)
       edit.append(#"""#)

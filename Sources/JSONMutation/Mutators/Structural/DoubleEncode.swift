@@ -16,11 +16,11 @@ public struct DoubleEncode: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let kind = document.index.kind(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    let kind = document.index.kind(of: node)
     guard kind == .array || kind == .object else { return }
-    let range = document.index.range(of: place)
-    offers.offer { edit in
+    let range = document.index.range(of: node)
+    edits.offer { edit in
       document.index.bytes.withUnsafeBufferPointer { bytes in
         edit.replace(range, with: #"""#)
         edit.append(escaping: UnsafeBufferPointer(rebasing: bytes[range]))

@@ -18,15 +18,15 @@ public struct EmptyValue: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let kind = document.index.kind(of: place)
-    let range = document.index.range(of: place)
-    let isEmpty = document.index.childCount(of: place) == 0
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    let kind = document.index.kind(of: node)
+    let range = document.index.range(of: node)
+    let isEmpty = document.index.childCount(of: node) == 0
     if kind != .string || range.count > 2 {
-      offers.offer("string") { $0.replace(range, with: #""""#) }
+      edits.offer("string") { $0.replace(range, with: #""""#) }
     }
-    if kind != .array || !isEmpty { offers.offer("array") { $0.replace(range, with: "[]") } }
-    if kind != .object || !isEmpty { offers.offer("object") { $0.replace(range, with: "{}") } }
+    if kind != .array || !isEmpty { edits.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object || !isEmpty { edits.offer("object") { $0.replace(range, with: "{}") } }
   }
 }
 

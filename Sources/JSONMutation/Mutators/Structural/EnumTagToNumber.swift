@@ -1,7 +1,7 @@
 public import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces the tag of an enum with its number among the tags of its shape, which are sorted.
+/// Replaces the tag of an enum with its number among the tags of its field, which are sorted.
 ///
 /// It stands for serializers that send the ordinals of cases unless told otherwise. Which strings
 /// are tags is told as by ``UnknownEnumTag``.
@@ -19,13 +19,13 @@ public struct EnumTagToNumber: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard offers.takeForTag(place, in: document) else { return }
-    let range = document.index.range(of: place)
-    let tags = document.enumTags.literals(shape: document.looks.number(of: place))
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard edits.takeForTag(node, in: document) else { return }
+    let range = document.index.range(of: node)
+    let tags = document.enumTags.literals(field: document.looks.number(of: node))
     let tag = document.index.bytes[range]
     guard let ordinal = tags.firstIndex(where: { document.index.bytes[$0] == tag }) else { return }
-    offers.offer { edit in
+    edits.offer { edit in
       edit.replace(range)
       edit.append(decimal: Int64(ordinal))
     }

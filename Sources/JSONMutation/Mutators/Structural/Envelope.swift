@@ -23,39 +23,39 @@ public struct Envelope: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard place == index.root else { return }
+    guard node == index.root else { return }
     for envelope in Self.envelopes {
-      offers.offer(Variant(envelope.name)) {
-        $0.wrap(place, in: document, from: envelope.opening, to: envelope.closing)
+      edits.offer(Variant(envelope.name)) {
+        $0.wrap(node, in: document, from: envelope.opening, to: envelope.closing)
       }
     }
-    if index.kind(of: place) == .array, index.childCount(of: place) == 1 {
-      offers.offer("first") { edit in
-        edit.replace(index.range(of: place))
-        edit.append(index.interior(of: place), of: document)
+    if index.kind(of: node) == .array, index.childCount(of: node) == 1 {
+      edits.offer("first") { edit in
+        edit.replace(index.range(of: node))
+        edit.append(index.interior(of: node), of: document)
       }
     }
-    guard index.kind(of: place) == .object, let content = Self.largest(of: place, in: index) else {
+    guard index.kind(of: node) == .object, let content = Self.largest(of: node, in: index) else {
       return
     }
-    offers.offer("removed") { edit in
-      edit.remove(index.range(of: place).lowerBound..<index.range(of: content).lowerBound)
-      edit.remove(index.range(of: content).upperBound..<index.range(of: place).upperBound)
+    edits.offer("removed") { edit in
+      edit.remove(index.range(of: node).lowerBound..<index.range(of: content).lowerBound)
+      edit.remove(index.range(of: content).upperBound..<index.range(of: node).upperBound)
     }
     for key in Self.keys {
-      guard let old = index.keyRange(of: content), !index.isTaken(key, in: place) else {
+      guard let old = index.keyRange(of: content), !index.isTaken(key, in: node) else {
         continue
       }
-      offers.offer("renamed") { $0.replace(old.lowerBound + 1..<old.upperBound - 1, with: key) }
+      edits.offer("renamed") { $0.replace(old.lowerBound + 1..<old.upperBound - 1, with: key) }
       return
     }
   }
 
   /// The array or object of an object that has the most bytes.
-  private static func largest(of object: Place, in index: DocumentIndex) -> Place? {
-    var largest: Place?
+  private static func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
+    var largest: NodeID?
     for member in index.children(of: object) where index.isContainer(member) {
       let size = index.range(of: member).count
       if let known = largest, index.range(of: known).count >= size { continue }

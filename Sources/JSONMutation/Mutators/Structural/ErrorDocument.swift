@@ -24,12 +24,12 @@ public struct ErrorDocument: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard place == index.root else { return }
+    guard node == index.root else { return }
     for error in Self.errors {
-      if index.kind(of: place) == .object, index.isTaken(error.key, in: place) { continue }
-      offers.offer(Variant(error.name)) { $0.replace(index.range(of: place), with: error.text) }
+      if index.kind(of: node) == .object, index.isTaken(error.key, in: node) { continue }
+      edits.offer(Variant(error.name)) { $0.replace(index.range(of: node), with: error.text) }
     }
   }
 }

@@ -20,22 +20,22 @@ public struct EveryKeyConvention: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard place == index.root, index.isContainer(place) else { return }
+    guard node == index.root, index.isContainer(node) else { return }
     index.bytes.withUnsafeBufferPointer { bytes in
-      let canMeet = Self.canMeet(under: place, of: document)
+      let canMeet = Self.canMeet(under: node, of: document)
       for convention in KeyConvention.all {
-        let isWorthIt = index.subtree(of: place).contains { number in
+        let isWorthIt = index.subtree(of: node).contains { number in
           let respelled = Self.respelled(
-            Place(number: number), in: convention, of: document, bytes, canMeet: canMeet)
+            NodeID(number: number), in: convention, of: document, bytes, canMeet: canMeet)
           return respelled?.spelling.isDistinct ?? false
         }
         guard isWorthIt else { continue }
-        offers.offer(Variant(convention.rawValue)) { edit in
-          for number in index.subtree(of: place) {
+        edits.offer(Variant(convention.rawValue)) { edit in
+          for number in index.subtree(of: node) {
             let respelled = Self.respelled(
-              Place(number: number), in: convention, of: document, bytes, canMeet: canMeet)
+              NodeID(number: number), in: convention, of: document, bytes, canMeet: canMeet)
             guard let (key, spelling) = respelled else { continue }
             edit.replace(key)
             edit.append(spelling, atMost: spelling.most)
@@ -46,10 +46,10 @@ public struct EveryKeyConvention: Mutator {
   }
 
   /// Whether two keys of an object may be spelled the same in some convention.
-  private static func canMeet(under place: Place, of document: Document) -> Bool {
+  private static func canMeet(under node: NodeID, of document: Document) -> Bool {
     let index = document.index
-    return index.subtree(of: place).contains { number in
-      let member = Place(number: number)
+    return index.subtree(of: node).contains { number in
+      let member = NodeID(number: number)
       guard let key = index.plainKey(of: member), isRespelled(member, in: document) else {
         return false
       }
@@ -58,7 +58,7 @@ public struct EveryKeyConvention: Mutator {
   }
 
   /// Whether a member is one of a few, whose keys do not name records.
-  private static func isRespelled(_ member: Place, in document: Document) -> Bool {
+  private static func isRespelled(_ member: NodeID, in document: Document) -> Bool {
     guard let parent = document.index.parent(of: member) else { return false }
     return document.index.childCount(of: parent) <= 256
       && !document.looks.isMap(parent, in: document.index)
@@ -66,7 +66,7 @@ public struct EveryKeyConvention: Mutator {
 
   /// A member's key and its new spelling; nil where it stays.
   private static func respelled(
-    _ member: Place, in convention: KeyConvention, of document: Document,
+    _ member: NodeID, in convention: KeyConvention, of document: Document,
     _ bytes: UnsafeBufferPointer<UInt8>, canMeet: Bool
   ) -> (key: Range<Int>, spelling: RespelledKey)? {
     let index = document.index

@@ -17,31 +17,31 @@ public struct EveryMember: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object, index.childCount(of: place) > 1 else { return }
+    guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
     var stringCount = 0
     var nullCount = 0
-    for member in index.children(of: place) {
+    for member in index.children(of: node) {
       if index.kind(of: member) == .null { nullCount += 1 }
       if Self.becomesString(member, in: index) { stringCount += 1 }
     }
-    if index.childCount(of: place) - nullCount > 1 {
-      offers.offer("null") { edit in
-        for member in index.children(of: place) where index.kind(of: member) != .null {
+    if index.childCount(of: node) - nullCount > 1 {
+      edits.offer("null") { edit in
+        for member in index.children(of: node) where index.kind(of: member) != .null {
           edit.replace(index.range(of: member), with: "null")
         }
       }
     }
     if stringCount > 1 {
-      offers.offer("string") { edit in
-        for member in index.children(of: place) where Self.becomesString(member, in: index) {
+      edits.offer("string") { edit in
+        for member in index.children(of: node) where Self.becomesString(member, in: index) {
           edit.wrap(member, in: document, from: "\"", to: "\"")
         }
       }
     }
-    offers.offer("renamed") { edit in
-      for member in index.children(of: place) {
+    edits.offer("renamed") { edit in
+      for member in index.children(of: node) {
         guard let key = index.keyRange(of: member) else { continue }
         edit.replace(key)
         edit.append(key.dropLast(), of: document)
@@ -50,7 +50,7 @@ public struct EveryMember: Mutator {
     }
   }
 
-  private static func becomesString(_ member: Place, in index: DocumentIndex) -> Bool {
+  private static func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
     switch index.kind(of: member) {
     case .null, .boolean, .number: true
     case .string, .array, .object: false

@@ -20,11 +20,11 @@ public struct ExpandScalar: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let kind = document.index.kind(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    let kind = document.index.kind(of: node)
     guard kind == .boolean || kind == .number || kind == .string else { return }
     for (variant, start) in Self.starts {
-      offers.offer(variant) { $0.wrap(place, in: document, from: start, to: "}") }
+      edits.offer(variant) { $0.wrap(node, in: document, from: start, to: "}") }
     }
   }
 }

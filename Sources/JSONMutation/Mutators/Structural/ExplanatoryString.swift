@@ -3,7 +3,7 @@ public import JSONText
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Replaces a boolean or a number with a sentence.
 ///
-/// It stands for a backend that explains why it has no value, in the place of the value.
+/// It stands for a backend that explains why it has no value, in the location of the value.
 public struct ExplanatoryString: Mutator {
   public var id: MutatorID { "explanatory-string" }
   public var mutationClass: MutationClass { .structural }
@@ -14,11 +14,11 @@ public struct ExplanatoryString: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let kind = document.index.kind(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    let kind = document.index.kind(of: node)
     guard kind == .boolean || kind == .number else { return }
-    let range = document.index.range(of: place)
-    offers.offer { $0.replace(range, with: #""This is not available right now.""#) }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, with: #""This is not available right now.""#) }
   }
 }
 

@@ -15,19 +15,19 @@ public struct FlattenObject: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object, index.isMember(place),
-      index.childCount(of: place) > 0, let target = index.parent(of: place),
-      !offers.meetsMap(target, in: document)
+    guard index.kind(of: node) == .object, index.isMember(node),
+      index.childCount(of: node) > 0, let target = index.parent(of: node),
+      !edits.meetsMap(target, in: document)
     else { return }
-    for member in index.children(of: place) {
-      guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: place)
+    for member in index.children(of: node) {
+      guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: node)
       else { return }
     }
-    offers.offer { edit in
-      edit.replace(index.memberRange(of: place))
-      edit.append(index.interior(of: place), of: document)
+    edits.offer { edit in
+      edit.replace(index.memberRange(of: node))
+      edit.append(index.interior(of: node), of: document)
     }
   }
 }

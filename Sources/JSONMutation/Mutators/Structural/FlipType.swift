@@ -3,7 +3,7 @@ public import JSONText
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Replaces a value with one of another JSON type; a variant for each of the five other types.
 ///
-/// It stands for a field whose type changed. The replacement is the same at every place: a short
+/// It stands for a field whose type changed. The replacement is the same at every location: a short
 /// value that is not empty where a type has one.
 public struct FlipType: Mutator {
   public var id: MutatorID { "flip-type" }
@@ -23,15 +23,15 @@ public struct FlipType: Mutator {
     }
   }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    let kind = document.index.kind(of: place)
-    let range = document.index.range(of: place)
-    if kind != .null { offers.offer("null") { $0.replace(range, with: "null") } }
-    if kind != .boolean { offers.offer("boolean") { $0.replace(range, with: "true") } }
-    if kind != .number { offers.offer("number") { $0.replace(range, with: "1") } }
-    if kind != .string { offers.offer("string") { $0.replace(range, with: #""flipped""#) } }
-    if kind != .array { offers.offer("array") { $0.replace(range, with: "[]") } }
-    if kind != .object { offers.offer("object") { $0.replace(range, with: "{}") } }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    let kind = document.index.kind(of: node)
+    let range = document.index.range(of: node)
+    if kind != .null { edits.offer("null") { $0.replace(range, with: "null") } }
+    if kind != .boolean { edits.offer("boolean") { $0.replace(range, with: "true") } }
+    if kind != .number { edits.offer("number") { $0.replace(range, with: "1") } }
+    if kind != .string { edits.offer("string") { $0.replace(range, with: #""flipped""#) } }
+    if kind != .array { edits.offer("array") { $0.replace(range, with: "[]") } }
+    if kind != .object { edits.offer("object") { $0.replace(range, with: "{}") } }
   }
 }
 

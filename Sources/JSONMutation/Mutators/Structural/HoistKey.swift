@@ -15,16 +15,16 @@ public struct HoistKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.isMember(place), let object = index.parent(of: place), index.isMember(object),
-      let target = index.parent(of: object), let key = index.plainKey(of: place),
-      !index.isTaken(key, in: target), !offers.meetsMap(target, in: document)
+    guard index.isMember(node), let object = index.parent(of: node), index.isMember(object),
+      let target = index.parent(of: object), let key = index.plainKey(of: node),
+      !index.isTaken(key, in: target), !edits.meetsMap(target, in: document)
     else { return }
-    offers.offer { edit in
-      edit.removeChild(place, in: document)
+    edits.offer { edit in
+      edit.removeChild(node, in: document)
       edit.insert(",", at: index.range(of: object).upperBound)
-      edit.append(index.memberRange(of: place), of: document)
+      edit.append(index.memberRange(of: node), of: document)
     }
   }
 }

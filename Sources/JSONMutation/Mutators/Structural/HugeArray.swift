@@ -21,22 +21,22 @@ public struct HugeArray: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .exotic }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, let first = index.firstChild(of: place),
-      index.childCount(of: place) < Self.count
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node),
+      index.childCount(of: node) < Self.count
     else { return }
-    offers.offer { edit in
+    edits.offer { edit in
       var smallest = index.range(of: first)
-      for element in index.children(of: place)
+      for element in index.children(of: node)
       where index.range(of: element).count < smallest.count {
         smallest = index.range(of: element)
       }
-      edit.insert(at: index.endOfChildren(of: place))
+      edit.insert(at: index.endOfChildren(of: node))
       edit.append(",")
       edit.append(smallest, of: document)
       let fitting = max(1, Self.maximumByteCount / (smallest.count + 1))
-      let missing = Self.count - index.childCount(of: place)
+      let missing = Self.count - index.childCount(of: node)
       edit.repeatLast(smallest.count + 1, count: min(fitting, missing))
     }
   }

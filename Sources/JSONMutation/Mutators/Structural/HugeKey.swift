@@ -22,13 +22,13 @@ public struct HugeKey: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .exotic }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.isMember(place), let object = document.index.parent(of: place) else {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.isMember(node), let object = document.index.parent(of: node) else {
       return
     }
     guard Self.lacksHugeKeys(object, in: document.index) else { return }
-    guard let key = document.index.keyRange(of: place) else { return }
-    offers.offer { edit in
+    guard let key = document.index.keyRange(of: node) else { return }
+    edits.offer { edit in
       edit.replace(key, with: #"""#)
       edit.append("k")
       edit.repeatLast(1, count: Self.length)
@@ -36,7 +36,7 @@ public struct HugeKey: Mutator {
     }
   }
 
-  private static func lacksHugeKeys(_ object: Place, in index: DocumentIndex) -> Bool {
+  private static func lacksHugeKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
     if index.range(of: object).count < length { return true }
     guard index.childCount(of: object) <= mostMembers else { return false }
     return !index.children(of: object).contains { member in

@@ -20,11 +20,11 @@ public struct HugeString: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .exotic }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .string else { return }
-    let range = document.index.range(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .string else { return }
+    let range = document.index.range(of: node)
     guard range.count != Self.length + 2 else { return }
-    offers.offer { edit in
+    edits.offer { edit in
       edit.replace(range, with: #"""#)
       edit.append("x")
       edit.repeatLast(1, count: Self.length)

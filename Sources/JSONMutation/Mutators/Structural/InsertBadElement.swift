@@ -24,32 +24,32 @@ public struct InsertBadElement: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, let first = index.firstChild(of: place) else { return }
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
     let kind = index.kind(of: first)
     for element in Self.elements where element.kind == .object || element.kind != kind {
       // One scalar is enough: a number, or among numbers a string.
       if element.kind == .string, kind != .number { continue }
-      offers.offer(Variant(element.names[0])) { edit in
+      edits.offer(Variant(element.names[0])) { edit in
         edit.insert(element.text, at: index.range(of: first).lowerBound)
         edit.append(",")
       }
-      if let middle = Self.middle(of: place, in: index) {
-        offers.offer(Variant(element.names[1])) { edit in
+      if let middle = Self.middle(of: node, in: index) {
+        edits.offer(Variant(element.names[1])) { edit in
           edit.insert(element.text, at: index.range(of: middle).lowerBound)
           edit.append(",")
         }
       }
-      offers.offer(Variant(element.names[2])) { edit in
-        edit.insertChild(atEndOf: place, in: document)
+      edits.offer(Variant(element.names[2])) { edit in
+        edit.insertChild(atEndOf: node, in: document)
         edit.append(element.text)
       }
     }
   }
 
   /// The element in the middle of an array; nil where it is the first.
-  private static func middle(of array: Place, in index: DocumentIndex) -> Place? {
+  private static func middle(of array: NodeID, in index: DocumentIndex) -> NodeID? {
     let half = index.childCount(of: array) / 2
     guard half > 0 else { return nil }
     for element in index.children(of: array) where index.ordinal(of: element) == half {

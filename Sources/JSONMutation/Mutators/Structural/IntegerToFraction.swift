@@ -19,11 +19,11 @@ public struct IntegerToFraction: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .everyday }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .number else { return }
-    let number = document.index.bytes[document.index.range(of: place)]
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .number else { return }
+    let number = document.index.bytes[document.index.range(of: node)]
     guard NumberForm(number)?.integer != nil else { return }
-    offers.offer { edit in
+    edits.offer { edit in
       edit.replace(number.indices, with: number)
       edit.append(".5")
     }

@@ -16,12 +16,12 @@ public struct KeepOnlyMember: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object, index.childCount(of: place) > 1 else { return }
-    for member in index.children(of: place) {
-      offers.offer(Variant("", number: index.ordinal(of: member))) { edit in
-        edit.replace(index.range(of: place), with: "{")
+    guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
+    for member in index.children(of: node) {
+      edits.offer(Variant("", number: index.ordinal(of: member))) { edit in
+        edit.replace(index.range(of: node), with: "{")
         edit.append(index.memberRange(of: member), of: document)
         edit.append("}")
       }

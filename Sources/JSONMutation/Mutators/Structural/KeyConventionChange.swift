@@ -15,12 +15,12 @@ public struct KeyConventionChange: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard let key = index.plainKey(of: place), let parent = index.parent(of: place),
-      !offers.meetsMap(parent, in: document)
+    guard let key = index.plainKey(of: node), let parent = index.parent(of: node),
+      !edits.meetsMap(parent, in: document)
     else { return }
-    let canMeet = index.mayMeetRespelled(place, key: key)
+    let canMeet = index.mayMeetRespelled(node, key: key)
     index.bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[key])
       for convention in KeyConvention.all {
@@ -28,7 +28,7 @@ public struct KeyConventionChange: Mutator {
           continue
         }
         if canMeet, index.isTaken(respelled, in: parent) { continue }
-        offers.offer(Variant(convention.rawValue)) { edit in
+        edits.offer(Variant(convention.rawValue)) { edit in
           edit.replace(key)
           edit.append(respelled, atMost: respelled.most)
         }

@@ -19,26 +19,26 @@ public struct MapToArray: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object, index.childCount(of: place) > 0 else { return }
-    for member in index.children(of: place) where index.kind(of: member) != .object { return }
-    offers.offer("values") { edit in
-      edit.replace(index.range(of: place), with: "[")
-      for member in index.children(of: place) {
+    guard index.kind(of: node) == .object, index.childCount(of: node) > 0 else { return }
+    for member in index.children(of: node) where index.kind(of: member) != .object { return }
+    edits.offer("values") { edit in
+      edit.replace(index.range(of: node), with: "[")
+      for member in index.children(of: node) {
         if index.ordinal(of: member) > 0 { edit.append(",") }
         edit.append(index.range(of: member), of: document)
       }
       edit.append("]")
     }
-    for key in Self.keys where Self.isFree(key, inMembersOf: place, of: index) {
-      offers.offer("with-key") { Self.build(&$0, of: place, in: document, key: key) }
+    for key in Self.keys where Self.isFree(key, inMembersOf: node, of: index) {
+      edits.offer("with-key") { Self.build(&$0, of: node, in: document, key: key) }
       return
     }
   }
 
   private static func isFree(
-    _ key: StaticString, inMembersOf object: Place, of index: DocumentIndex
+    _ key: StaticString, inMembersOf object: NodeID, of index: DocumentIndex
   ) -> Bool {
     for member in index.children(of: object) where index.isTaken(key, in: member) {
       return false
@@ -47,7 +47,7 @@ public struct MapToArray: Mutator {
   }
 
   private static func build(
-    _ edit: inout Edit, of object: Place, in document: Document, key: StaticString
+    _ edit: inout Edit, of object: NodeID, in document: Document, key: StaticString
   ) {
     let index = document.index
     edit.replace(index.range(of: object), with: "[")

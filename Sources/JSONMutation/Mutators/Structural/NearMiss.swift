@@ -18,21 +18,21 @@ public struct NearMiss: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard let body = document.index.body(ofStringAt: place) else { return }
-    let value = document.index.bytes[document.index.range(of: place)]
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
-      offers.offer(variant) { $0.replace(value, changing: part, to: text) }
+      edits.offer(variant) { $0.replace(value, changing: part, to: text) }
     }
     switch TextForm(value[body]) {
     case .uuid:
       offer("uuid-short", body.upperBound - 1..<body.upperBound, to: "")
-      offers.offer("uuid-braces") { edit in
+      edits.offer("uuid-braces") { edit in
         edit.replace(value.indices, with: #""{"#)
         edit.append(value[body])
         edit.append(#"}""#)
       }
-      offers.offer("uuid-bare") { edit in
+      edits.offer("uuid-bare") { edit in
         edit.replace(value.indices)
         for byte in value where byte != UInt8(ascii: "-") {
           edit.append(byte: byte)
@@ -50,7 +50,7 @@ public struct NearMiss: Mutator {
     case .base64(let end):
       if end < body.upperBound { offer("base64-unpadded", end..<body.upperBound, to: "") }
       if TextForm.hasURLUnsafeBase64(value[body]) {
-        offers.offer("base64-url-safe") { edit in
+        edits.offer("base64-url-safe") { edit in
           edit.replace(value.indices)
           for byte in value { edit.append(byte: TextForm.urlSafe(byte)) }
         }

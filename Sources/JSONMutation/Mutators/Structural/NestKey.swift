@@ -16,22 +16,22 @@ public struct NestKey: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.isMember(place) else { return }
-    offers.offer("data") { $0.wrap(place, in: document, from: #"{"data":"#, to: "}") }
-    offers.offer("value") { $0.wrap(place, in: document, from: #"{"value":"#, to: "}") }
-    var sibling = index.nextSibling(of: place)
+    guard index.isMember(node) else { return }
+    edits.offer("data") { $0.wrap(node, in: document, from: #"{"data":"#, to: "}") }
+    edits.offer("value") { $0.wrap(node, in: document, from: #"{"value":"#, to: "}") }
+    var sibling = index.nextSibling(of: node)
     while let next = sibling, index.kind(of: next) != .object {
       sibling = index.nextSibling(of: next)
     }
-    guard let sibling, !offers.meetsMap(sibling, in: document),
-      let key = index.plainKey(of: place), !index.isTaken(key, in: sibling)
+    guard let sibling, !edits.meetsMap(sibling, in: document),
+      let key = index.plainKey(of: node), !index.isTaken(key, in: sibling)
     else { return }
-    offers.offer("into-sibling") { edit in
-      edit.removeChild(place, in: document)
+    edits.offer("into-sibling") { edit in
+      edit.removeChild(node, in: document)
       edit.insertChild(atEndOf: sibling, in: document)
-      edit.append(index.memberRange(of: place), of: document)
+      edit.append(index.memberRange(of: node), of: document)
     }
   }
 }

@@ -18,10 +18,10 @@ public struct NullValue: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .everyday }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) != .null else { return }
-    let range = document.index.range(of: place)
-    offers.offer { $0.replace(range, with: "null") }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) != .null else { return }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, with: "null") }
   }
 }
 

@@ -19,10 +19,10 @@ public struct NumberToString: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .number else { return }
-    let number = document.index.bytes[document.index.range(of: place)]
-    offers.offer { edit in
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .number else { return }
+    let number = document.index.bytes[document.index.range(of: node)]
+    edits.offer { edit in
       edit.replace(number.indices, with: #"""#)
       edit.append(number)
       edit.append(#"""#)

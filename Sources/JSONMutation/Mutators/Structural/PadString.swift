@@ -19,11 +19,11 @@ public struct PadString: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard let body = document.index.body(ofStringAt: place) else { return }
-    if !body.isEmpty { offers.offer("leading") { $0.insert(" ", at: body.lowerBound) } }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    if !body.isEmpty { edits.offer("leading") { $0.insert(" ", at: body.lowerBound) } }
     for (variant, space) in Self.spaces {
-      offers.offer(variant) { $0.insert(space, at: body.upperBound) }
+      edits.offer(variant) { $0.insert(space, at: body.upperBound) }
     }
   }
 }

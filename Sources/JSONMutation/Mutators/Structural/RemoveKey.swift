@@ -18,9 +18,9 @@ public struct RemoveKey: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .everyday }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.isMember(place) else { return }
-    offers.offer { $0.removeChild(place, in: document) }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.isMember(node) else { return }
+    edits.offer { $0.removeChild(node, in: document) }
   }
 }
 

@@ -19,37 +19,37 @@ public struct RemoveKeys: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .object else { return }
-    let count = index.childCount(of: place)
+    guard index.kind(of: node) == .object else { return }
+    let count = index.childCount(of: node)
     guard count > 1 else { return }
-    offers.offer("all") { $0.replace(index.range(of: place), with: "{}") }
+    edits.offer("all") { $0.replace(index.range(of: node), with: "{}") }
     guard count > 4 else {
       for mask in 0..<1 << count where 2..<count ~= mask.nonzeroBitCount {
-        offers.offer(Variant("subset", number: mask)) {
-          $0.keepChildren(of: place, in: document) { mask >> index.ordinal(of: $0) & 1 == 0 }
+        edits.offer(Variant("subset", number: mask)) {
+          $0.keepChildren(of: node, in: document) { mask >> index.ordinal(of: $0) & 1 == 0 }
         }
       }
       return
     }
     var containerCount = 0
-    for member in index.children(of: place) where index.isContainer(member) { containerCount += 1 }
+    for member in index.children(of: node) where index.isContainer(member) { containerCount += 1 }
     if 2..<count ~= count - containerCount {
-      offers.offer("scalars") {
-        $0.keepChildren(of: place, in: document) { index.isContainer($0) }
+      edits.offer("scalars") {
+        $0.keepChildren(of: node, in: document) { index.isContainer($0) }
       }
     }
     if 2..<count ~= containerCount {
-      offers.offer("containers") {
-        $0.keepChildren(of: place, in: document) { !index.isContainer($0) }
+      edits.offer("containers") {
+        $0.keepChildren(of: node, in: document) { !index.isContainer($0) }
       }
     }
-    offers.offer("first-half") {
-      $0.keepChildren(of: place, in: document) { index.ordinal(of: $0) >= count / 2 }
+    edits.offer("first-half") {
+      $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) >= count / 2 }
     }
-    offers.offer("second-half") {
-      $0.keepChildren(of: place, in: document) { index.ordinal(of: $0) < count / 2 }
+    edits.offer("second-half") {
+      $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
     }
   }
 }

@@ -21,16 +21,16 @@ public struct RenameKey: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard let key = index.plainKey(of: place), let parent = index.parent(of: place) else { return }
-    let canMeet = index.mayMeetRenamed(place, key: key)
+    guard let key = index.plainKey(of: node), let parent = index.parent(of: node) else { return }
+    let canMeet = index.mayMeetRenamed(node, key: key)
     index.bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[key])
       for renaming in Self.renamings {
         guard let renamed = RenamedKey(text, renaming) else { continue }
         if canMeet, index.isTaken(renamed, in: parent) { continue }
-        offers.offer(Variant(renaming.rawValue)) { $0.rename(key, to: renamed) }
+        edits.offer(Variant(renaming.rawValue)) { $0.rename(key, to: renamed) }
       }
     }
   }

@@ -15,15 +15,15 @@ public struct ReorderElements: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, index.childCount(of: place) > 1,
-      let first = index.firstChild(of: place), let last = index.lastChild(of: place),
+    guard index.kind(of: node) == .array, index.childCount(of: node) > 1,
+      let first = index.firstChild(of: node), let last = index.lastChild(of: node),
       let second = index.nextSibling(of: first)
     else { return }
     if index.certainlyDiffer(first, last) {
-      offers.offer("reversed") { edit in
-        edit.replace(index.range(of: place), with: "[")
+      edits.offer("reversed") { edit in
+        edit.replace(index.range(of: node), with: "[")
         edit.append(index.range(of: last), of: document)
         var element = last
         while let previous = index.previousSibling(of: element) {
@@ -35,8 +35,8 @@ public struct ReorderElements: Mutator {
       }
     }
     if second != last, index.certainlyDiffer(first, second) {
-      offers.offer("rotated") { edit in
-        edit.replace(index.range(of: place), with: "[")
+      edits.offer("rotated") { edit in
+        edit.replace(index.range(of: node), with: "[")
         edit.append(
           index.range(of: second).lowerBound..<index.range(of: last).upperBound, of: document)
         edit.append(",")

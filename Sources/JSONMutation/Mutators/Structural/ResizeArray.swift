@@ -16,40 +16,40 @@ public struct ResizeArray: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, let first = index.firstChild(of: place) else { return }
-    let range = index.range(of: place)
-    let count = index.childCount(of: place)
-    offers.offer("empty") { $0.replace(range, with: "[]") }
-    offers.offer("doubled") { edit in
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    let range = index.range(of: node)
+    let count = index.childCount(of: node)
+    edits.offer("empty") { $0.replace(range, with: "[]") }
+    edits.offer("doubled") { edit in
       edit.replace(range, with: "[")
-      edit.append(index.interior(of: place), of: document)
+      edit.append(index.interior(of: node), of: document)
       edit.append(",")
-      edit.append(index.interior(of: place), of: document)
+      edit.append(index.interior(of: node), of: document)
       edit.append("]")
     }
-    guard count > 1, let last = index.lastChild(of: place) else { return }
-    offers.offer("drop-first") { $0.removeChild(first, in: document) }
-    offers.offer("drop-last") { $0.removeChild(last, in: document) }
-    offers.offer("repeat-first") { edit in
+    guard count > 1, let last = index.lastChild(of: node) else { return }
+    edits.offer("drop-first") { $0.removeChild(first, in: document) }
+    edits.offer("drop-last") { $0.removeChild(last, in: document) }
+    edits.offer("repeat-first") { edit in
       edit.insert(at: index.range(of: first).upperBound)
       edit.append(",")
       edit.append(index.range(of: first), of: document)
     }
-    offers.offer("repeat-last") { edit in
-      edit.insertChild(atEndOf: place, in: document)
+    edits.offer("repeat-last") { edit in
+      edit.insertChild(atEndOf: node, in: document)
       edit.append(index.range(of: last), of: document)
     }
     guard count > 2 else { return }
-    offers.offer("first-only") { edit in
+    edits.offer("first-only") { edit in
       edit.replace(range, with: "[")
       edit.append(index.range(of: first), of: document)
       edit.append("]")
     }
     guard count > 3 else { return }
-    offers.offer("first-half") {
-      $0.keepChildren(of: place, in: document) { index.ordinal(of: $0) < count / 2 }
+    edits.offer("first-half") {
+      $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
     }
   }
 }

@@ -25,12 +25,12 @@ public struct RespellBoolean: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .boolean else { return }
-    let range = document.index.range(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .boolean else { return }
+    let range = document.index.range(of: node)
     let isTrue = document.index.bytes[range.lowerBound] == UInt8(ascii: "t")
     for (variant, yes, no) in Self.spellings {
-      offers.offer(variant) { $0.replace(range, with: isTrue ? yes : no) }
+      edits.offer(variant) { $0.replace(range, with: isTrue ? yes : no) }
     }
   }
 }

@@ -20,17 +20,17 @@ public struct RespellEnumTag: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard offers.takeForTag(place, in: document) else { return }
-    guard let body = document.index.unescapedBody(ofStringAt: place) else { return }
-    let value = document.index.bytes[document.index.range(of: place)]
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard edits.takeForTag(node, in: document) else { return }
+    guard let body = document.index.unescapedBody(ofStringAt: node) else { return }
+    let value = document.index.bytes[document.index.range(of: node)]
     let tag = value[body]
     let letters = tag.count { $0.isASCIILetter }
     let capitals = tag.count { (0x41...0x5A).contains($0) }
     let startsSmall = tag.first.map { (0x61...0x7A).contains($0) } ?? false
     let startsCapital = tag.first.map { (0x41...0x5A).contains($0) } ?? false
     func offer(_ variant: Variant, _ respell: (Int) -> UInt8) {
-      offers.offer(variant) { edit in
+      edits.offer(variant) { edit in
         edit.replace(value.indices, with: #"""#)
         for offset in body { edit.append(byte: respell(offset)) }
         edit.append(#"""#)
@@ -44,11 +44,11 @@ public struct RespellEnumTag: Mutator {
     if tag.contains(UInt8(ascii: "_")) {
       offer("hyphens") { tag[$0] == UInt8(ascii: "_") ? UInt8(ascii: "-") : tag[$0] }
     }
-    offers.offer("trailing-space") {
+    edits.offer("trailing-space") {
       $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
     }
     guard let (offset, letter) = Self.homoglyph(in: tag) else { return }
-    offers.offer("homoglyph") {
+    edits.offer("homoglyph") {
       $0.replace(value, changing: offset..<offset + 1, to: letter)
     }
   }

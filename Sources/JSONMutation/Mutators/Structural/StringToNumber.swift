@@ -19,12 +19,12 @@ public struct StringToNumber: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard let body = document.index.body(ofStringAt: place) else { return }
-    let range = document.index.range(of: place)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard let body = document.index.body(ofStringAt: node) else { return }
+    let range = document.index.range(of: node)
     let number = document.index.bytes[body]
     guard let form = NumberForm(number), form.isPortable else { return }
-    offers.offer { $0.replace(range, with: number) }
+    edits.offer { $0.replace(range, with: number) }
   }
 }
 

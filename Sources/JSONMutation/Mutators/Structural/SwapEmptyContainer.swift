@@ -17,12 +17,12 @@ public struct SwapEmptyContainer: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.childCount(of: place) == 0 else { return }
-    let range = document.index.range(of: place)
-    switch document.index.kind(of: place) {
-    case .array: offers.offer { $0.replace(range, with: "{}") }
-    case .object: offers.offer { $0.replace(range, with: "[]") }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.childCount(of: node) == 0 else { return }
+    let range = document.index.range(of: node)
+    switch document.index.kind(of: node) {
+    case .array: edits.offer { $0.replace(range, with: "{}") }
+    case .object: edits.offer { $0.replace(range, with: "[]") }
     case .null, .boolean, .number, .string: break
     }
   }

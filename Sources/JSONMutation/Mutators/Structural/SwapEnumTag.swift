@@ -1,10 +1,10 @@
 public import JSONText
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces the tag of an enum with another that the document has at the same shape.
+/// Replaces the tag of an enum with another that the document has at the same field.
 ///
 /// It stands for a discriminator that does not fit what is beside it. The variants are the first
-/// three other tags, by their numbers among the sorted tags of the shape. Which strings are tags is
+/// three other tags, by their numbers among the sorted tags of the field. Which strings are tags is
 /// told as by ``UnknownEnumTag``; those with escapes stay.
 public struct SwapEnumTag: Mutator {
   public var id: MutatorID { "swap-enum-tag" }
@@ -20,16 +20,16 @@ public struct SwapEnumTag: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard offers.takeForTag(place, in: document) else { return }
-    guard document.index.unescapedBody(ofStringAt: place) != nil else { return }
-    let range = document.index.range(of: place)
-    let tags = document.enumTags.literals(shape: document.looks.number(of: place))
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard edits.takeForTag(node, in: document) else { return }
+    guard document.index.unescapedBody(ofStringAt: node) != nil else { return }
+    let range = document.index.range(of: node)
+    let tags = document.enumTags.literals(field: document.looks.number(of: node))
     var count = 0
     for number in tags.indices where count < Self.mostOffers {
       let other = document.index.bytes[tags[number]]
       if other == document.index.bytes[range] { continue }
-      offers.offer(Variant("tag", number: number)) { $0.replace(range, with: other) }
+      edits.offer(Variant("tag", number: number)) { $0.replace(range, with: other) }
       count += 1
     }
   }

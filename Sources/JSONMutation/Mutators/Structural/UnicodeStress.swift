@@ -27,11 +27,11 @@ public struct UnicodeStress: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .exotic }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard document.index.kind(of: place) == .string else { return }
-    let end = document.index.range(of: place).upperBound - 1
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard document.index.kind(of: node) == .string else { return }
+    let end = document.index.range(of: node).upperBound - 1
     for (variant, text) in Self.texts {
-      offers.offer(variant) { $0.insert(text, at: end) }
+      edits.offer(variant) { $0.insert(text, at: end) }
     }
   }
 }

@@ -4,7 +4,7 @@ public import JSONText
 /// Replaces the tag of an enum with one that no release of the model has heard of.
 ///
 /// It stands for a backend that adds a case. A string is taken for a tag where the study names its
-/// shape, or where the document shows it: all strings at the shape look like identifiers, at most
+/// field, or where the document shows it: all strings at the field look like identifiers, at most
 /// 16 are different, and at least a quarter of them repeats another.
 public struct UnknownEnumTag: Mutator {
   public var id: MutatorID { "unknown-enum-tag" }
@@ -18,11 +18,11 @@ public struct UnknownEnumTag: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .everyday }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    guard offers.takeForTag(place, in: document) else { return }
-    offers.offer { edit in
-      let tag = document.enumTags.unknownTag(shape: document.looks.number(of: place))
-      edit.replace(document.index.range(of: place), with: #"""#)
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard edits.takeForTag(node, in: document) else { return }
+    edits.offer { edit in
+      let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
+      edit.replace(document.index.range(of: node), with: #"""#)
       edit.append(tag.utf8)
       edit.append(#"""#)
     }

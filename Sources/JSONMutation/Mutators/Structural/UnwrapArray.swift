@@ -16,11 +16,11 @@ public struct UnwrapArray: Mutator {
   /// Makes the mutator.
   public init() {}
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
     let index = document.index
-    guard index.kind(of: place) == .array, let first = index.firstChild(of: place) else { return }
-    offers.offer(index.childCount(of: place) == 1 ? "sole" : "first") { edit in
-      edit.replace(index.range(of: place))
+    guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
+    edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") { edit in
+      edit.replace(index.range(of: node))
       edit.append(index.range(of: first), of: document)
     }
   }

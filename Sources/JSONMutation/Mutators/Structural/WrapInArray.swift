@@ -15,8 +15,8 @@ public struct WrapInArray: Mutator {
 
   public func plausibility(of variant: Variant) -> Plausibility { .likely }
 
-  public func offer(at place: Place, in document: Document, to offers: inout Offers) {
-    offers.offer { $0.wrap(place, in: document, from: "[", to: "]") }
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    edits.offer { $0.wrap(node, in: document, from: "[", to: "]") }
   }
 }
 

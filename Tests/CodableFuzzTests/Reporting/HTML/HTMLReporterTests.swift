@@ -78,10 +78,10 @@ import Testing
       ] where rate.of > 0 {
         #expect(text.contains(rate.counts))
       }
-      for row in strategy.shapes where row.blastRadius.count > 0 {
+      for row in strategy.fields where row.blastRadius.count > 0 {
         #expect(text.contains(row.blastRadius.counts))
       }
-      for row in strategy.shapes where row.silent.count > 0 {
+      for row in strategy.fields where row.silent.count > 0 {
         #expect(text.contains(row.silent.counts))
       }
     }
@@ -155,7 +155,7 @@ import Testing
     #expect(text.utf8.count < 1_000_000)
     let page = PageElements(text)
     #expect(page.problem == nil)
-    #expect(page.text.contains("and 210 more shapes that cost less"))
+    #expect(page.text.contains("and 210 more fields that cost less"))
     #expect(page.text.contains("And 4,900 more that cost a record"))
   }
 

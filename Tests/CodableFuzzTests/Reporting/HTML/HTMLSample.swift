@@ -31,10 +31,10 @@ enum HTMLSample {
       points: [0, 0.125, 0.5].enumerated().map { number, rate in
         DamageCurve.Point(
           rate: rate, mutantCount: 123,
-          strategies: strategies.enumerated().map { place, strategy in
+          strategies: strategies.enumerated().map { location, strategy in
             DamageCurve.Survival(
-              strategy: strategy, documentSurvival: Rate(123 - number * place, of: 123),
-              recordSurvival: Rate(457 - 31 * number * place, of: 457))
+              strategy: strategy, documentSurvival: Rate(123 - number * location, of: 123),
+              recordSurvival: Rate(457 - 31 * number * location, of: 457))
           })
       })
     document.advice = [
@@ -79,28 +79,28 @@ enum HTMLSample {
       ])
   }
 
-  /// A report of 5,000 rows of shapes and mutators, no two strategies of which did the same.
+  /// A report of 5,000 rows of fields and mutators, no two strategies of which did the same.
   static func large(strategyCount: Int = 5) -> Report {
     let mutators = (0..<20).map { MutatorID(rawValue: "a-mutator-of-some-length-\($0)") }
-    let shapes = (0..<250).map { number in
-      DocumentCounts.NumberedShape(
+    let fields = (0..<250).map { number in
+      DocumentCounts.NumberedField(
         first: Ordinal(document: 0, number: number),
-        shape: Shape(
+        field: Field(
           JSONPointer(
             ["items", "*", "quite", "deeply", "nested", "key-\(number)"]
               .map { JSONPointer.Token($0) })))
     }
     var sample = SampleReport()
     sample.plan = Report.Plan(
-      id: "every-place", count: nil, seed: nil, mutations: nil, rate: nil, mutators: mutators,
+      id: "exhaustive", count: nil, seed: nil, mutations: nil, rate: nil, mutators: mutators,
       included: [], excluded: [])
     sample.strategies = (0..<strategyCount).map { StrategyID(rawValue: "strategy-number-\($0)") }
     let small = sample.report
     let document = small.documents[0]
     let strategies = sample.strategies.enumerated().map { number, strategy in
       StrategyReport(
-        counts(shapes: shapes, mutators: mutators, salt: number), of: strategy, mutators: mutators,
-        shapes: shapes)
+        counts(fields: fields, mutators: mutators, salt: number), of: strategy, mutators: mutators,
+        fields: fields)
     }
     return Report(
       version: Report.currentVersion, partial: nil, plan: sample.plan,
@@ -115,16 +115,16 @@ enum HTMLSample {
   }
 
   private static func counts(
-    shapes: [DocumentCounts.NumberedShape], mutators: [MutatorID], salt: Int
+    fields: [DocumentCounts.NumberedField], mutators: [MutatorID], salt: Int
   ) -> StrategyCounts {
     var counts = StrategyCounts()
-    for shape in shapes.indices {
+    for field in fields.indices {
       for mutator in mutators.indices {
         var row = StrategyCounts.Row()
         row.tally.mutants = 10
         row.tally.untouched.of = 1_000
-        row.tally.untouched.silent = 1 + (shape * 7 + mutator * 3 + salt * 11) % 999
-        counts.byShape[StrategyCounts.Cell(shape: shape, mutator: mutator)] = row
+        row.tally.untouched.silent = 1 + (field * 7 + mutator * 3 + salt * 11) % 999
+        counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row
       }
     }
     return counts

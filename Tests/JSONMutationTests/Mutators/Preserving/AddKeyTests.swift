@@ -35,7 +35,7 @@ import Testing
       "d":{"10":{"e":3,"added_key":null}},"added_key":null}
       """#
     #expect(try document.mutated("add-key-everywhere@=null") == expected)
-    #expect(document.places(editableBy: .addKeyEverywhere) == [""])
+    #expect(document.nodes(editableBy: .addKeyEverywhere) == [""])
     #expect(
       try Document(text: #"[{"a":1}]"#).mutated("add-key-everywhere@=scalar")
         == #"[{"a":1,"added_key":"added"}]"#)
@@ -43,12 +43,12 @@ import Testing
 
   @Test(arguments: ["1", "[]", "{}", #"[{},{"1":{}}]"#])
   func needsAnObjectThatIsNoDictionary(text: String) throws {
-    #expect(try Document(text: text).places(editableBy: .addKeyEverywhere).isEmpty)
+    #expect(try Document(text: text).nodes(editableBy: .addKeyEverywhere).isEmpty)
   }
 
   @Test func leavesTheListOfRecordsAlone() throws {
     let document = try Document(text: #"{"x":{"a":1},"y":{}}"#, recordsAt: "")
-    #expect(document.places(editableBy: .addKey) == ["/x"])
+    #expect(document.nodes(editableBy: .addKey) == ["/x"])
     #expect(
       try document.mutated("add-key-everywhere@=null") == #"{"x":{"a":1,"added_key":null},"y":{}}"#)
   }

@@ -10,6 +10,6 @@ import Testing
   func putsSpaceAroundTheDocument(variant: String, expected: String) throws {
     let document = try Document(text: "[1]\n")
     #expect(try document.mutated("pad-document@=\(variant)") == expected)
-    #expect(document.places(editableBy: .padDocument) == [""])
+    #expect(document.nodes(editableBy: .padDocument) == [""])
   }
 }

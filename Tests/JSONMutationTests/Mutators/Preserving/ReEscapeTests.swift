@@ -15,8 +15,8 @@ import Testing
   func spellsCharactersInAnotherWay(text: String, variant: String, expected: String) throws {
     #expect(try Document(text: "[\(text)]").mutated("re-escape@/0=\(variant)") == "[\(expected)]")
     let object = try Document(text: "{\(text):{}}")
-    let place = try #require(object.index.firstChild(of: object.index.root))
-    let pointer = object.index.pointer(to: place)
+    let node = try #require(object.index.firstChild(of: object.index.root))
+    let pointer = object.index.pointer(to: node)
     let id = MutantID(
       document: object.name,
       steps: [.init(mutator: "re-escape", pointer: pointer, variant: Variant("key-\(variant)"))])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func editsTheKeyOrTheValue() throws {
     let document = try Document(text: #"{"a":"b","":1}"#)
-    #expect(document.places(editableBy: .reEscape) == ["/a"])
+    #expect(document.nodes(editableBy: .reEscape) == ["/a"])
     #expect(try document.mutated("re-escape@/a=unicode") == #"{"a":"\u0062","":1}"#)
     #expect(try document.mutated("re-escape@/a=key-unicode") == #"{"\u0061":"b","":1}"#)
   }

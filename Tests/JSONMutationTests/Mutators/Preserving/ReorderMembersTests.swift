@@ -18,7 +18,7 @@ import Testing
     (#"[{"a":{"x":1,"y":2},"b":2}]"#, ["/0", "/0/a"]),
   ])
   func needsTwoMembersAndDistinctKeys(text: String, expected: [String]) throws {
-    #expect(try Document(text: text).places(editableBy: .reorderMembers) == expected)
+    #expect(try Document(text: text).nodes(editableBy: .reorderMembers) == expected)
   }
 
   @Test func damagesNoRecord() throws {

@@ -50,6 +50,6 @@ import Testing
 
   @Test func reachesTheRootOnly() throws {
     let document = try Document(text: "[[ 1 ]]")
-    #expect(document.places(editableBy: .rewriteWhitespace) == [""])
+    #expect(document.nodes(editableBy: .rewriteWhitespace) == [""])
   }
 }

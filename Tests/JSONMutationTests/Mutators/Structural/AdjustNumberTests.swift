@@ -23,9 +23,9 @@ import Testing
     (#"["7",true]"#, "/0", []),
     (#"["7",true]"#, "/1", []),
   ])
-  func changesSignAndSize(text: String, place: String, expected: [String]) throws {
+  func changesSignAndSize(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .adjustNumber, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .adjustNumber, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 

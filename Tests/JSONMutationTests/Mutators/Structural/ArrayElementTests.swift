@@ -74,12 +74,12 @@ import Testing
   @Test(arguments: ["[ 10, 2 ,30 ]", "[2]"])
   func fillsAnArray(text: String) throws {
     let document = try Document(text: text)
-    let offers = try document.mutants(by: .hugeArray)
+    let edits = try document.mutants(by: .hugeArray)
     let count = document.index.childCount(of: document.index.root)
     let end = try #require(text.lastIndex { $0.isNumber })
     let copies = String(repeating: ",2", count: 1_000 - count)
     let rest = text[text.index(after: end)...]
-    #expect(offers == [text[...end] + copies + rest])
+    #expect(edits == [text[...end] + copies + rest])
   }
 
   @Test func leavesEmptyAndHugeArraysAlone() throws {

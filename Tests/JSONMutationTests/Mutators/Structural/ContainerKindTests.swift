@@ -16,9 +16,9 @@ import Testing
 
   @Test func countsBeyondNine() throws {
     let text = "[" + Array(repeating: "0", count: 101).joined(separator: ",") + "]"
-    let offers = try Document(text: text).mutants(by: .arrayToObject)
-    #expect(offers.first?.contains(#""9":0,"10":0,"#) == true)
-    #expect(offers.first?.hasSuffix(#""99":0,"100":0}"#) == true)
+    let edits = try Document(text: text).mutants(by: .arrayToObject)
+    #expect(edits.first?.contains(#""9":0,"10":0,"#) == true)
+    #expect(edits.first?.hasSuffix(#""99":0,"100":0}"#) == true)
   }
 
   @Test(arguments: [

@@ -48,9 +48,9 @@ import Testing
       ]
     ),
   ])
-  func writesAnotherFormat(text: String, place: String, expected: [String]) throws {
+  func writesAnotherFormat(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .dateFormat, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .dateFormat, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -61,6 +61,6 @@ import Testing
     "2026-01-01T10:00:00+02:0a", "2026-01-01x10:00:00Z", "2026/01/01", "-026-01-01",
   ])
   func leavesOtherText(text: String) throws {
-    #expect(try Document(text: "\"\(text)\"").places(editableBy: .dateFormat) == [])
+    #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .dateFormat) == [])
   }
 }

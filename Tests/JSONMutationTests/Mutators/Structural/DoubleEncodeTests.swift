@@ -12,9 +12,9 @@ import Testing
     (#"[1,"x",null,true]"#, "/1", []),
     (#"[1,"x",null,true]"#, "/2", []),
   ])
-  func quotesTheText(text: String, place: String, expected: [String]) throws {
+  func quotesTheText(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .doubleEncode, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .doubleEncode, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 

@@ -12,9 +12,9 @@ import Testing
     (#"[{"a":[]}]"#, "/0", [#"string: [""]"#, "array: [[]]", "object: [{}]"]),
     ("null", "", [#"string: """#, "array: []", "object: {}"]),
   ])
-  func offersWhatIsNotThereYet(text: String, place: String, expected: [String]) throws {
+  func offersWhatIsNotThereYet(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .emptyValue, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .emptyValue, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 }

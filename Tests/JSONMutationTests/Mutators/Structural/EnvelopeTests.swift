@@ -35,8 +35,8 @@ import Testing
 
   @Test func leavesScalarsAndInnerPlacesAlone() throws {
     let document = try Document(text: #"{"a":1,"b":[[2]]}"#)
-    #expect(document.places(editableBy: .envelope) == [""])
-    #expect(document.places(editableBy: .errorDocument) == [""])
+    #expect(document.nodes(editableBy: .envelope) == [""])
+    #expect(document.nodes(editableBy: .errorDocument) == [""])
     #expect(try Document(text: #"{"a":1}"#).mutants(by: .envelope).count == 4)
   }
 

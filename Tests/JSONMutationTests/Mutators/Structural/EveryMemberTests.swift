@@ -16,7 +16,7 @@ import Testing
       (#"[{"a":null,"b":"x"}]"#, "/0", [#"renamed: [{"a_v2":null,"b_v2":"x"}]"#]),
       (#"{"a":1}"#, "", []), ("[1,2]", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
-  func changesAllMembersAtOnce(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .everyMember, at: place) == expected)
+  func changesAllMembersAtOnce(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .everyMember, at: node) == expected)
   }
 }

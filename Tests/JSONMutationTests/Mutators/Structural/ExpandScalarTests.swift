@@ -11,9 +11,9 @@ import Testing
     ("[null,[],{}]", "/1", []),
     ("[null,[],{}]", "/2", []),
   ])
-  func putsAScalarIntoAnObject(text: String, place: String, expected: [String]) throws {
+  func putsAScalarIntoAnObject(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .expandScalar, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .expandScalar, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -29,9 +29,9 @@ import Testing
     (#"[{},{"a":null},{"a":[1]},[1],2]"#, "/2", []),
     (#"[{},{"a":null},{"a":[1]},[1],2]"#, "/3", []),
   ])
-  func collapsesAnObject(text: String, place: String, expected: [String]) throws {
+  func collapsesAnObject(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .collapseObject, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .collapseObject, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 }

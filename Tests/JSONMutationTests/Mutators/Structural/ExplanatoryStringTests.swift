@@ -10,9 +10,9 @@ import Testing
     (#"["x",null,[],{}]"#, "/1", []),
     (#"["x",null,[],{}]"#, "/2", []),
   ])
-  func explainsABooleanOrNumber(text: String, place: String, expected: [String]) throws {
+  func explainsABooleanOrNumber(text: String, node: String, expected: [String]) throws {
     #expect(
       try Document(text: text).mutants(
-        by: .explanatoryString, at: JSONPointer(stringLiteral: place)) == expected)
+        by: .explanatoryString, at: JSONPointer(stringLiteral: node)) == expected)
   }
 }

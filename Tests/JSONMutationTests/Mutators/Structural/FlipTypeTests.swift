@@ -19,8 +19,8 @@ import Testing
   ])
   func replacesAValueByTheFiveOtherTypes(value: String, variants: [String]) throws {
     let document = try Document(text: #"{"k": \#(value) ,"l":0}"#)
-    let place = try #require(document.index.place(at: "/k"))
-    #expect(FlipType.flipType.variants(at: place, in: document).map(\.name) == variants)
+    let node = try #require(document.index.node(at: "/k"))
+    #expect(FlipType.flipType.variants(at: node, in: document).map(\.name) == variants)
     for variant in variants {
       let replacement = try #require(Self.flipped[variant])
       #expect(
@@ -30,7 +30,7 @@ import Testing
 
   @Test func reachesEveryPlace() throws {
     let document = try Document.nasty()
-    #expect(document.places(editableBy: .flipType).count == document.index.placeCount)
+    #expect(document.nodes(editableBy: .flipType).count == document.index.nodeCount)
   }
 
   @Test func replacesTheWholeDocument() throws {

@@ -10,12 +10,12 @@ import Testing
     let text = String(repeating: "x", count: Self.length)
     #expect(
       try document.mutants(by: .hugeString, at: "/a") == [#"{"a": "\#(text)" ,"c":1}"#])
-    #expect(document.places(editableBy: .hugeString) == ["/a"])
+    #expect(document.nodes(editableBy: .hugeString) == ["/a"])
   }
 
   @Test func leavesAStringOfThatLength() throws {
     let text = String(repeating: "x", count: Self.length)
-    #expect(try Document(text: "[\"\(text)\"]").places(editableBy: .hugeString) == [])
+    #expect(try Document(text: "[\"\(text)\"]").nodes(editableBy: .hugeString) == [])
   }
 
   @Test func replacesAKey() throws {
@@ -23,7 +23,7 @@ import Testing
     let key = String(repeating: "k", count: Self.length)
     #expect(
       try document.mutants(by: .hugeKey, at: "/c") == [#"{"a": "b" ,"\#(key)":[1]}"#])
-    #expect(document.places(editableBy: .hugeKey) == ["/a", "/c"])
+    #expect(document.nodes(editableBy: .hugeKey) == ["/a", "/c"])
   }
 
   @Test(arguments: [(64, 0, 64), (65, 0, 0), (2, 10_000, 0)])
@@ -31,6 +31,6 @@ import Testing
     let value = String(repeating: "v", count: Self.length)
     let key = String(repeating: "k", count: keyLength)
     let text = (1...members).map { "\"\(key)\($0)\":\"\(value)\"" }.joined(separator: ",")
-    #expect(try Document(text: "{\(text)}").places(editableBy: .hugeKey).count == count)
+    #expect(try Document(text: "{\(text)}").nodes(editableBy: .hugeKey).count == count)
   }
 }

@@ -9,16 +9,16 @@ import Testing
     ("0", "", ["0.5"]),
     ("[999999999999999]", "/0", ["[999999999999999.5]"]),
   ])
-  func appendsAHalf(text: String, place: String, expected: [String]) throws {
+  func appendsAHalf(text: String, node: String, expected: [String]) throws {
     #expect(
       try Document(text: text).mutants(
-        by: .integerToFraction, at: JSONPointer(stringLiteral: place)) == expected)
+        by: .integerToFraction, at: JSONPointer(stringLiteral: node)) == expected)
   }
 
   @Test(arguments: [
     "3.0", "3e0", "-0", "1234567890123456", #""3""#, "true", "null",
   ])
   func leavesWhatIsNoInteger(text: String) throws {
-    #expect(try Document(text: "[\(text)]").places(editableBy: .integerToFraction) == [])
+    #expect(try Document(text: "[\(text)]").nodes(editableBy: .integerToFraction) == [])
   }
 }

@@ -24,9 +24,9 @@ import Testing
   func spellsAKeyAnew(key: String, expected: [String]) throws {
     let document = try Document(text: #"{"\#(key)":0}"#)
     let member = try #require(document.index.firstChild(of: document.index.root))
-    let offers = try document.mutants(
+    let edits = try document.mutants(
       by: .keyConvention, at: document.index.pointer(to: member))
-    #expect(offers == expected.map { $0.replacing(": ", with: #": {""#) + #"":0}"# })
+    #expect(edits == expected.map { $0.replacing(": ", with: #": {""#) + #"":0}"# })
   }
 
   @Test(
@@ -38,8 +38,8 @@ import Testing
         "/a1b2c3d4-0000-4000-8000-000000000002", []
       ),
     ] as [(String, JSONPointer, [String])])
-  func leavesKeysAlone(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .keyConvention, at: place) == expected)
+  func leavesKeysAlone(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .keyConvention, at: node) == expected)
   }
 
   @Test(arguments: [

@@ -9,8 +9,8 @@ import Testing
       (#"[{"a":1,"a":2}]"#, "/0", [#"0: [{"a":1}]"#, #"1: [{"a":2}]"#]),
       (#"{"a":1}"#, "", []), ("{}", "", []), ("[1,2]", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
-  func keepsOneMember(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .keepOnlyMember, at: place) == expected)
+  func keepsOneMember(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .keepOnlyMember, at: node) == expected)
   }
 
   @Test(

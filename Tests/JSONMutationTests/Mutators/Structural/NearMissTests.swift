@@ -13,9 +13,9 @@ import Testing
       ]
     )
   ])
-  func spoilsAUUID(text: String, place: String, expected: [String]) throws {
+  func spoilsAUUID(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -36,9 +36,9 @@ import Testing
       [#"url-no-scheme: ["a.example"]"#, #"url-space: ["http:// a.example"]"#]
     ),
   ])
-  func spoilsAnAddress(text: String, place: String, expected: [String]) throws {
+  func spoilsAnAddress(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -52,9 +52,9 @@ import Testing
     ),
     (#"["aGVsbG8gd29ybGQh"]"#, "/0", [#"base64-bad-character: ["*GVsbG8gd29ybGQh"]"#]),
   ])
-  func spoilsBase64(text: String, place: String, expected: [String]) throws {
+  func spoilsBase64(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .nearMiss, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -65,6 +65,6 @@ import Testing
     #"https://example.com\/a"#, "https://exa mple.com", "internationalize", "abc=====",
   ])
   func leavesOtherText(text: String) throws {
-    #expect(try Document(text: "\"\(text)\"").places(editableBy: .nearMiss) == [])
+    #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .nearMiss) == [])
   }
 }

@@ -11,8 +11,8 @@ import Testing
       (#"{"o":{"a":[1]}}"#, "/o/a", [#"{"o":{},"a":[1]}"#]), (#"[{"a":1}]"#, "/0/a", []),
       (#"{"o":[1]}"#, "/o/0", []), (#"{"7":{"a":1}}"#, "/7/a", []),
     ] as [(String, JSONPointer, [String])])
-  func hoistsAKey(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .hoistKey, at: place) == expected)
+  func hoistsAKey(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .hoistKey, at: node) == expected)
   }
 
   @Test(
@@ -23,8 +23,8 @@ import Testing
       (#"{"o":[1]}"#, "/o", []), (#"[{"a":1}]"#, "/0", []), (#"{"7":{"a":1}}"#, "/7", []),
       (#"{"a":1}"#, "", []),
     ] as [(String, JSONPointer, [String])])
-  func flattensAnObject(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .flattenObject, at: place) == expected)
+  func flattensAnObject(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .flattenObject, at: node) == expected)
   }
 
   @Test(
@@ -51,7 +51,7 @@ import Testing
       ),
       ("[1]", "/0", []), ("{}", "", []),
     ] as [(String, JSONPointer, [String])])
-  func nestsAValue(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .nestKey, at: place) == expected)
+  func nestsAValue(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .nestKey, at: node) == expected)
   }
 }

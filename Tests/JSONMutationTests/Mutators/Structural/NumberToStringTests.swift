@@ -9,9 +9,9 @@ import Testing
     (#"["7",true,null]"#, "/0", []),
     (#"["7",true,null]"#, "/1", []),
   ])
-  func quotesANumber(text: String, place: String, expected: [String]) throws {
+  func quotesANumber(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .numberToString, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .numberToString, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -22,9 +22,9 @@ import Testing
     (#"["999999999999999"]"#, "/0", ["[999999999999999]"]),
     (#""0""#, "", ["0"]),
   ])
-  func unquotesANumber(text: String, place: String, expected: [String]) throws {
+  func unquotesANumber(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .stringToNumber, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .stringToNumber, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 
@@ -33,6 +33,6 @@ import Testing
     "1234567890123456", "NaN", "1a", #"\u0031"#,
   ])
   func leavesOtherText(text: String) throws {
-    #expect(try Document(text: "\"\(text)\"").places(editableBy: .stringToNumber) == [])
+    #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .stringToNumber) == [])
   }
 }

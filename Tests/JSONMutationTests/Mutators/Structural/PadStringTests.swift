@@ -22,9 +22,9 @@ import Testing
     ("[1,null]", "/0", []),
     ("[1,null]", "/1", []),
   ])
-  func padsTheText(text: String, place: String, expected: [String]) throws {
+  func padsTheText(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .padString, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .padString, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 }

@@ -20,7 +20,7 @@ import Testing
   ])
   func reachesEveryMember(text: String, expected: [String]) throws {
     let document = try Document(text: text)
-    #expect(document.places(editableBy: .removeKey) == expected)
+    #expect(document.nodes(editableBy: .removeKey) == expected)
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ import Testing
     (pretty, "/c", "{\n  \"a\": 1,\n  \"b\" : [\n    2\n  ]\n}\n"),
     (pretty, "/c/d", "{\n  \"a\": 1,\n  \"b\" : [\n    2\n  ],\n  \"c\": {}\n}\n"),
   ])
-  func removesTheMemberAndOneComma(text: String, place: String, expected: String) throws {
-    #expect(try Document(text: text).mutated("remove-key@\(place)") == expected)
+  func removesTheMemberAndOneComma(text: String, node: String, expected: String) throws {
+    #expect(try Document(text: text).mutated("remove-key@\(node)") == expected)
   }
 }

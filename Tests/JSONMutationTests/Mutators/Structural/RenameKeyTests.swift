@@ -38,7 +38,7 @@ import Testing
       ),
       (#"{"a\n":1}"#, "/a\n", []), ("[1]", "/0", []), ("{}", "", []),
     ] as [(String, JSONPointer, [String])])
-  func renamesAMember(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .renameKey, at: place) == expected)
+  func renamesAMember(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .renameKey, at: node) == expected)
   }
 }

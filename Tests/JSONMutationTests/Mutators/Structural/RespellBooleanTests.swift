@@ -13,9 +13,9 @@ import Testing
     (#"["true"]"#, "/0", []),
     ("[null]", "/0", []),
   ])
-  func spellsABooleanInFourWays(text: String, place: String, expected: [String]) throws {
+  func spellsABooleanInFourWays(text: String, node: String, expected: [String]) throws {
     #expect(
-      try Document(text: text).mutants(by: .respellBoolean, at: JSONPointer(stringLiteral: place))
+      try Document(text: text).mutants(by: .respellBoolean, at: JSONPointer(stringLiteral: node))
         == expected)
   }
 }

@@ -36,12 +36,12 @@ import Testing
 
   @Test func leavesOtherStrings() throws {
     let document = try Document(text: #"["a","b",1,true]"#)
-    #expect(document.places(editableBy: .respellEnumTag) == [])
+    #expect(document.nodes(editableBy: .respellEnumTag) == [])
     #expect(try document.mutated("respell-enum-tag@/0=upper") == #"["A","b",1,true]"#)
   }
 
   @Test func leavesEscapes() throws {
     let document = try Document(text: #"["\u0061b","ab"]"#, enumTags: ["/*"])
-    #expect(document.places(editableBy: .respellEnumTag) == ["/1"])
+    #expect(document.nodes(editableBy: .respellEnumTag) == ["/1"])
   }
 }

@@ -12,9 +12,9 @@ import Testing
     (#"[[1],{"a":1},"",0,null]"#, "/2", []),
     (#"[[1],{"a":1},"",0,null]"#, "/3", []),
   ])
-  func swapsTheBrackets(text: String, place: String, expected: [String]) throws {
+  func swapsTheBrackets(text: String, node: String, expected: [String]) throws {
     #expect(
       try Document(text: text).mutants(
-        by: .swapEmptyContainer, at: JSONPointer(stringLiteral: place)) == expected)
+        by: .swapEmptyContainer, at: JSONPointer(stringLiteral: node)) == expected)
   }
 }

@@ -14,6 +14,6 @@ import Testing
         #"case-expanding: ["a\"\#u{DF}\#u{149}\#u{130}\#u{FB03}" ,1]"#,
         #"astral: ["a\"\#u{1D54F}\#u{20BB7}" ,1]"#,
       ])
-    #expect(document.places(editableBy: .unicodeStress) == ["/0"])
+    #expect(document.nodes(editableBy: .unicodeStress) == ["/0"])
   }
 }

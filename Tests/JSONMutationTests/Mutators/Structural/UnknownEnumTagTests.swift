@@ -18,10 +18,10 @@ import Testing
       #"[{"a":"unknown_tag","b":"unknown_tag"},{"a":"x","b":"unknown_tag"}]"#
     ),
   ])
-  func putsATagThereThatTheShapeDoesNotHave(
-    text: String, place: String, expected: String
+  func putsATagThereThatTheFieldDoesNotHave(
+    text: String, node: String, expected: String
   ) throws {
-    #expect(try Document(text: text).mutated("unknown-enum-tag@\(place)") == expected)
+    #expect(try Document(text: text).mutated("unknown-enum-tag@\(node)") == expected)
   }
 
   @Test func seesThroughEscapes() throws {
@@ -31,7 +31,7 @@ import Testing
 
   @Test func leavesKeysAlone() throws {
     let document = try Document(text: #"[{"on":"on"},{"on":"on"}]"#)
-    #expect(document.places(editableBy: .unknownEnumTag) == ["/0/on", "/1/on"])
+    #expect(document.nodes(editableBy: .unknownEnumTag) == ["/0/on", "/1/on"])
     #expect(
       try document.mutated("unknown-enum-tag@/0/on")
         == #"[{"on":"unknown_tag"},{"on":"on"}]"#)

@@ -8,8 +8,8 @@ import Testing
       (" 1 ", "", [" [1] "]), (#"{"a": {"b":1}}"#, "/a", [#"{"a": [{"b":1}]}"#]),
       ("[1, []]", "/1", ["[1, [[]]]"]),
     ] as [(String, JSONPointer, [String])])
-  func wrapsAnyValue(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .wrapInArray, at: place) == expected)
+  func wrapsAnyValue(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .wrapInArray, at: node) == expected)
   }
 
   @Test(
@@ -18,8 +18,8 @@ import Testing
       ("[1, 2]", "", ["first: 1"]), ("[[]]", "", ["sole: []"]), ("[[]]", "/0", []),
       ("{}", "", []), ("1", "", []),
     ] as [(String, JSONPointer, [String])])
-  func unwrapsArrays(text: String, place: JSONPointer, expected: [String]) throws {
-    #expect(try Document(text: text).mutants(by: .unwrapArray, at: place) == expected)
+  func unwrapsArrays(text: String, node: JSONPointer, expected: [String]) throws {
+    #expect(try Document(text: text).mutants(by: .unwrapArray, at: node) == expected)
   }
 
   @Test func keepsRecordsThatMoveWhole() throws {

@@ -1,0 +1,75 @@
+public import JSONText
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Writes the whole document in UTF-16 or UTF-32, in either byte order, with and without a byte
+/// order mark.
+///
+/// It stands for an old server: RFC 7159 still allowed these encodings, RFC 8259 does between
+/// systems that agree on them.
+public struct Reencode: Mutator {
+  public var id: MutatorID { "reencode" }
+  public var mutationClass: MutationClass { .unspecified }
+  public var purpose: String { "writes the document in UTF-16 or UTF-32: an old server" }
+  public var ideal: String {
+    "the same value where a mark tells the encoding, else a clean failure"
+  }
+  public var scope: Scope { .root }
+
+  private static let encodings: [(name: String, encoding: Encoding)] = [
+    ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),
+    ("utf-16le-mark", Encoding(byteCount: 2, isBigEndian: false, hasMark: true)),
+    ("utf-16be", Encoding(byteCount: 2, isBigEndian: true, hasMark: false)),
+    ("utf-16be-mark", Encoding(byteCount: 2, isBigEndian: true, hasMark: true)),
+    ("utf-32le", Encoding(byteCount: 4, isBigEndian: false, hasMark: false)),
+    ("utf-32le-mark", Encoding(byteCount: 4, isBigEndian: false, hasMark: true)),
+    ("utf-32be", Encoding(byteCount: 4, isBigEndian: true, hasMark: false)),
+    ("utf-32be-mark", Encoding(byteCount: 4, isBigEndian: true, hasMark: true)),
+  ]
+
+  /// Makes the mutator.
+  public init() {}
+
+  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+    guard node == document.index.root else { return }
+    for (name, encoding) in Self.encodings {
+      edits.offer(Variant(name)) { edit in
+        edit.replace(document.index.bytes.indices)
+        edit.append(encoding.encoded(document.index.bytes))
+      }
+    }
+  }
+}
+
+/// A form of Unicode whose code units are longer than a byte.
+private struct Encoding {
+  /// How many bytes a code unit has, 2 or 4.
+  let byteCount: Int
+  let isBigEndian: Bool
+  let hasMark: Bool
+
+  /// The bytes of a text in UTF-8, encoded like this.
+  func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count * byteCount + byteCount)
+    if hasMark { append(0xFEFF, to: &result) }
+    if byteCount == 2 {
+      for unit in text.utf16 { append(UInt32(unit), to: &result) }
+    } else {
+      for scalar in text.unicodeScalars { append(scalar.value, to: &result) }
+    }
+    return result
+  }
+
+  private func append(_ unit: UInt32, to result: inout [UInt8]) {
+    for number in 0..<byteCount {
+      let position = isBigEndian ? byteCount - 1 - number : number
+      result.append(UInt8(truncatingIfNeeded: unit >> UInt32(8 * position)))
+    }
+  }
+}
+
+extension Mutator where Self == Reencode {
+  /// Writes the whole document in UTF-16 or UTF-32.
+  public static var reencode: Reencode { Reencode() }
+}

@@ -1,0 +1,64 @@
+public import JSONText
+
+/// A square of the grid that coverage counts: field × kind of value × mutator × variant.
+///
+/// Variants that differ only in the byte of a value that they edit are one combination.
+public struct Combination: Hashable, Sendable {
+  /// The number of the field in the document's table.
+  public let field: Int
+  /// The type of the value that is edited.
+  public let kind: JSONKind
+  /// The mutator.
+  public let mutator: MutatorID
+  /// The name of the variant.
+  public let variant: String
+
+  /// The combination that a mutation touches.
+  public init(of mutation: Mutation, in document: Document) {
+    self.init(at: mutation.node, mutation.mutator.id, mutation.variant, in: document)
+  }
+
+  init(at node: NodeID, _ mutator: MutatorID, _ variant: Variant, in document: Document) {
+    field = document.fields.number(of: node)
+    kind = document.index.kind(of: node)
+    self.mutator = mutator
+    self.variant = variant.combinationName
+  }
+}
+
+/// The combinations of a document, in document order, each with its first mutation.
+struct Combinations {
+  let combinations: [Combination]
+  let mutations: [Mutation]
+
+  /// Finds the combinations.
+  ///
+  /// - Parameters:
+  ///   - candidates: The mutations that are possible.
+  ///   - most: How many combinations of one field and mutator are kept.
+  /// - Complexity: O(*n*) in the number of mutations.
+  init(of space: MutationSpace, most: Int = .max) {
+    let document = space.document
+    let ids = space.mutators.map(\.id)
+    var rows: [[Entry]] = Array(
+      repeating: [], count: document.fields.count * space.mutators.count)
+    var combinations: [Combination] = []
+    var mutations: [Mutation] = []
+    space.forEach { node, mutator, variant in
+      let row = document.fields.number(of: node) * ids.count + mutator
+      let entry = Entry(kind: document.index.kind(of: node), variant: variant.combinationName)
+      guard rows[row].count < most, !rows[row].contains(entry) else { return }
+      rows[row].append(entry)
+      combinations.append(Combination(at: node, ids[mutator], variant, in: document))
+      mutations.append(Mutation(space.mutators[mutator], at: node, variant: variant))
+    }
+    self.combinations = combinations
+    self.mutations = mutations
+  }
+
+  /// What tells the combinations of one field and mutator apart.
+  private struct Entry: Equatable {
+    let kind: JSONKind
+    let variant: String
+  }
+}

@@ -1,0 +1,172 @@
+public import JSONText
+
+/// Every mutation that some mutators offer in a document, numbered: by location in document order,
+/// then by mutator, then by offer.
+///
+/// What is kept is a count for each block of locations, less than a byte a location.
+public struct MutationSpace: Sendable {
+  /// The document.
+  public let document: Document
+  /// The mutators.
+  public let mutators: [any Mutator]
+  /// Which locations may be edited.
+  public let filter: LocationFilter
+  /// How many mutations there are.
+  public var count: Int { starts[starts.count - 1] }
+  /// For each block the number of its first mutation, and at the end the number of all.
+  private let starts: [Int]
+  private let allowed: LocationFilter.Locations
+  /// Which of the mutators are asked at which locations.
+  private let asked: Scope.Table
+
+  /// How many locations are counted together.
+  private static let blockSize = 16
+
+  /// Finds the mutations.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - mutators: The mutators.
+  ///   - filter: Which locations may be edited.
+  /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
+  public init(
+    in document: Document, by mutators: [any Mutator], filter: LocationFilter = LocationFilter()
+  ) {
+    self.document = document
+    self.mutators = mutators
+    self.filter = filter
+    allowed = filter.nodes(of: document)
+    asked = Scope.Table(of: mutators)
+    var starts = [0]
+    starts.reserveCapacity(document.index.nodeCount / Self.blockSize + 2)
+    var count = 0
+    for node in document.index.nodeIDs {
+      if node.number > 0, node.number % Self.blockSize == 0 { starts.append(count) }
+      guard allowed.contains(node) else { continue }
+      count += asked.offerCount(of: mutators, at: node, in: document)
+    }
+    starts.append(count)
+    self.starts = starts
+  }
+
+  /// One of the mutations.
+  ///
+  /// - Complexity: O(*m* + log *p*) in the numbers of mutators and locations.
+  public subscript(number: Int) -> Mutation {
+    precondition((0..<count).contains(number), "there are \(count) mutations, but no \(number)")
+    let block = starts.indices.partitionPoint { starts[$0] > number } - 1
+    var rest = number - starts[block]
+    for node in nodes(inBlock: block) where allowed.contains(node) {
+      for mutator in asked.numbers(at: node, in: document.index) {
+        var edits = EditSink(number: rest)
+        mutators[mutator].offer(at: node, in: document, to: &edits)
+        if let found = edits.found {
+          return Mutation(mutators[mutator], at: node, variant: found.variant)
+        }
+        rest -= edits.count
+      }
+    }
+    preconditionFailure("a mutator offered fewer mutations than it had")
+  }
+
+  /// The numbers of the mutations at a location and in what it holds.
+  ///
+  /// - Complexity: O(*m*) in the number of mutators.
+  public func numbers(under node: NodeID) -> Range<Int> {
+    let subtree = document.index.subtree(of: node)
+    return first(at: subtree.lowerBound)..<first(at: subtree.upperBound)
+  }
+
+  /// The number of the first mutation at a location or behind it.
+  private func first(at node: Int) -> Int {
+    let block = node / Self.blockSize
+    guard block < starts.count - 1 else { return count }
+    return nodes(inBlock: block).filter { $0.number < node && allowed.contains($0) }
+      .reduce(starts[block]) { $0 + asked.offerCount(of: mutators, at: $1, in: document) }
+  }
+
+  private func nodes(inBlock block: Int) -> some Sequence<NodeID> {
+    let first = block * Self.blockSize
+    return (first..<min(first + Self.blockSize, document.index.nodeCount))
+      .lazy.map(NodeID.init(number:))
+  }
+
+  /// Calls a closure with each mutation, in order, as its location, the number of its mutator and its
+  /// variant.
+  ///
+  /// - Complexity: O(*n*) in the number of mutations.
+  func forEach(_ body: (NodeID, Int, Variant) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var edits = EditSink(variantsTo: VariantVisitor(body))
+      offerAll(at: document.index.nodeIDs, to: &edits)
+    }
+  }
+
+  /// Renders the mutant of each mutation, one after another in the same memory.
+  ///
+  /// Nothing is allocated for a mutant once the memory is as large as the largest.
+  ///
+  /// - Parameters:
+  ///   - locations: The locations to edit; nil for all.
+  ///   - body: Called with each mutant's bytes, which are gone with the next, and the location, the
+  ///     number of the mutator and the variant that it is made of.
+  /// - Complexity: O(*n*) in the number of bytes of all mutants.
+  public func forEachRendering(
+    at nodes: [NodeID]? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
+  ) {
+    document.index.bytes.withUnsafeBufferPointer { source in
+      withoutActuallyEscaping(body) { body in
+        var edits = EditSink(editsTo: RenderingVisitor(source, body))
+        if let nodes {
+          offerAll(at: nodes, to: &edits)
+        } else {
+          offerAll(at: document.index.nodeIDs, to: &edits)
+        }
+      }
+    }
+  }
+
+  private func offerAll(at nodes: some Collection<NodeID>, to edits: inout EditSink) {
+    for node in nodes where allowed.contains(node) {
+      edits.node = node
+      for number in asked.numbers(at: node, in: document.index) {
+        edits.mutator = number
+        mutators[number].offer(at: node, in: document, to: &edits)
+      }
+    }
+  }
+
+  /// The mutant of one mutation, by its number.
+  public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
+}
+
+/// Renders edits, and shows the bytes to a closure.
+private final class RenderingVisitor: EditSink.Visitor {
+  typealias Body = (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
+
+  private let source: UnsafeBufferPointer<UInt8>
+  private let body: Body
+  /// Outside the object, where no access of it needs to be checked while the program runs.
+  private let renderer: UnsafeMutablePointer<Renderer>
+
+  init(_ source: UnsafeBufferPointer<UInt8>, _ body: @escaping Body) {
+    self.source = source
+    self.body = body
+    renderer = .allocate(capacity: 1)
+    renderer.initialize(to: Renderer())
+  }
+
+  deinit {
+    renderer.deinitialize(count: 1)
+    renderer.deallocate()
+  }
+
+  override func visit(
+    _ node: NodeID, _ mutator: Int, _ variant: Variant,
+    _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
+  ) {
+    renderer.pointee.render(source, pieces, replacements)
+    body(renderer.pointee.bytes, node, mutator, variant)
+  }
+}
