@@ -55,7 +55,7 @@ public enum ScenarioReporter: String, Sendable, CaseIterable {
 extension ScenarioResults {
   /// The table, with what its scenarios are.
   ///
-  /// - Parameter wrapping: Whether names and effects are invalid into lines, for narrow columns.
+  /// - Parameter wrapping: Whether names and effects are broken into lines, for narrow columns.
   /// - Returns: The section.
   fileprivate func section(wrapping: Bool) -> ReportSection {
     func entry(_ parts: [String], separator: String) -> ReportSection.Entry {

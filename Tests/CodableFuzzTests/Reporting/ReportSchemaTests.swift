@@ -36,7 +36,7 @@ import Testing
     (["documents", "0", "byteCount"], .number(-1)),
     (["documents", "0", "byteCount"], .number(1.5)),
     (["documents", "0", "list"], .string("notes")),
-    (["documents", "0", "unmutated", "0", "outcome"], .string("returned")),
+    (["documents", "0", "unmutated", "0", "outcome"], .string("came back")),
     (["documents", "0", "damageCurve", "points", "0", "rate"], .number(2)),
     (["documents", "0", "worstMutants", "0", "id"], .string("notes")),
   ])

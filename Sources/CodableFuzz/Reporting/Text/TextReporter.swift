@@ -41,7 +41,7 @@ public struct TextReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a text, invalid between words where it is wider than a table; a word that is too
+  /// The lines of a text, broken between words where it is wider than a table; a word that is too
   /// long is left whole, to be copied.
   private static func wrapped(
     _ text: String, to maximumWidth: Int, first: String, other: String

@@ -1,7 +1,7 @@
 /// Lays out a table in columns: the first to the left, the others to the right.
 ///
 /// Columns that find no room stand in further tables below, behind the same names of rows. Nothing is
-/// cut: what is too wide even so is invalid into lines.
+/// cut: what is too wide even so is broken into lines.
 struct TextTable {
   /// The widest that a table may be, in characters, unless told otherwise.
   static let maximumWidth = 100
@@ -19,7 +19,7 @@ struct TextTable {
     }
     let limits = Self.limits(widths, nameCount: table.nameCount, within: maximumWidth)
     let folded = rows.map { row in
-      zip(row, limits).map { cell, limit in cell.flatMap { Self.invalid($0, to: limit) } }
+      zip(row, limits).map { cell, limit in cell.flatMap { Self.broken($0, to: limit) } }
     }
     let tables = Self.folds(
       Self.widths(of: folded), nameCount: table.nameCount, within: maximumWidth
@@ -101,7 +101,7 @@ extension TextTable {
   /// The text in lines of at most so many characters, each a part of a path or a name if it can be.
   ///
   /// - Complexity: O(*n*) in the length of the text: of what is left, no more than a line is read.
-  private static func invalid(_ text: String, to width: Int) -> [String] {
+  private static func broken(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
     while true {

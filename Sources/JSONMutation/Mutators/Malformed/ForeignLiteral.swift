@@ -15,7 +15,7 @@ public struct ForeignLiteral: Mutator {
   public var ideal: String { "fail at the offset of the literal" }
 
   private static let nulls: [(variant: Variant, text: StaticString)] = [
-    ("capitalized", "None"), ("upper-case", "NULL"), ("nil", "nil"), ("unspecified", "unspecified"),
+    ("capitalized", "None"), ("upper-case", "NULL"), ("nil", "nil"), ("undefined", "undefined"),
   ]
   private static let trues: [(variant: Variant, text: StaticString)] = [
     ("capitalized", "True"), ("upper-case", "TRUE"), ("word", "yes"), ("letter", "t"),

@@ -17,7 +17,7 @@ public struct NotANumber: Mutator {
 
   private static let literals: [(variant: Variant, text: StaticString)] = [
     ("nan", "NaN"), ("minus-nan", "-NaN"), ("lower-case-nan", "nan"), ("infinity", "Infinity"),
-    ("minus-infinity", "-Infinity"), ("infinity-in-c", "inf"), ("unspecified", "unspecified"),
+    ("minus-infinity", "-Infinity"), ("infinity-in-c", "inf"), ("undefined", "undefined"),
   ]
 
   /// Makes the mutator.
