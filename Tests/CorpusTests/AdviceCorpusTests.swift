@@ -33,16 +33,13 @@ import Testing
       run.run([number]) { mutant, evaluated in (id, verdicts) = (mutant.id.description, evaluated) }
       let gain = run.takeCounts().gain(by: change, strategy: 0)
       let predicted = [
-        verdicts[0].untouched.kept + gain.kept, delivered(verdicts[0]) + gain.delivered,
+        verdicts[0].counters[.untouchedKept] + gain.kept, delivered(verdicts[0]) + gain.delivered,
       ]
-      let real = [verdicts[1].untouched.kept, delivered(verdicts[1])]
+      let real = [verdicts[1].counters[.untouchedKept], delivered(verdicts[1])]
       if predicted != real { differences.append("\(id): \(predicted), not \(real)") }
     }
     #expect(differences.prefix(10) == [], "\(differences.count) of \(Array(numbers).count) differ")
   }
 
-  private func delivered(_ verdict: Verdict) -> Int {
-    let mutated = verdict.mutated
-    return mutated.equal + mutated.changedReported + mutated.changedSilent
-  }
+  private func delivered(_ verdict: Verdict) -> Int { verdict.counters.mutatedDelivered }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(document.recordCount > 0, sourceLocation: sourceLocation)
     for row in document.unmutated {
       #expect(row.outcome == .returned, sourceLocation: sourceLocation)
-      #expect(row.untouched.kept == document.recordCount, sourceLocation: sourceLocation)
+      #expect(row.counters[.untouchedKept] == document.recordCount, sourceLocation: sourceLocation)
       #expect(row.equality == .equatable, sourceLocation: sourceLocation)
     }
   }

@@ -30,7 +30,7 @@ import Testing
       study.recordCount = count
       let document = try report(of: study, .everyField, Mutators.core, excerpts: true)
       let strict = try #require(document.strategies.first { $0.strategy == .strict })
-      return try #require(strict.headline.recordSurvival.value)
+      return try #require(strict.recordSurvival.value)
     }
     #expect(abs(rates[0] - rates[1]) < 0.01, "\(rates)")
   }
@@ -84,8 +84,8 @@ import Testing
         of: study, plan, mutators, excerpts: excerpts, at: node.flatMap { filter[$0] }
       ) { mutant, verdict in
         lines[turn].append(
-          "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.untouched) "
-            + "\(verdict.mutated) \(verdict.diagnosis.map(String.init) ?? "none")")
+          "\(mutant.id) \(verdict.strategy) \(verdict.outcome) \(verdict.counters)"
+            + " \(verdict.errorAccuracy.map(String.init) ?? "none")")
       }
     }
     let excerpts = documents[0].excerpts

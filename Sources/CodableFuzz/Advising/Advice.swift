@@ -25,9 +25,9 @@ public struct Advice: Hashable, Sendable, Codable {
   /// The same with the change.
   public let changedRecordSurvival: Rate
   /// Mutated records delivered ÷ mutated records as things are, over the structural mutants.
-  public let salvage: Rate
+  public let recovery: Rate
   /// The same with the change.
-  public let changedSalvage: Rate
+  public let changedRecovery: Rate
   /// The first mutant for which the change makes a difference.
   public let example: MutantID
 }
@@ -37,7 +37,7 @@ extension Advice {
   public var keptGain: Int { changedRecordSurvival.count - recordSurvival.count }
 
   /// How many more mutated records would be delivered.
-  public var deliveredGain: Int { changedSalvage.count - salvage.count }
+  public var deliveredGain: Int { changedRecovery.count - recovery.count }
 
   /// What the change means for code that uses the models.
   public var sourceNote: String { change.sourceNote(breaksSource: breaksSource) }

@@ -13,12 +13,12 @@ extension AdviceCounts {
   ///
   /// - Parameter strategies: The strategies with what was counted of them as they are.
   /// - Returns: The advice for each strategy, in the order of the strategies.
-  func advice(for strategies: [(id: StrategyID, figures: Figures)]) -> [Advice]? {
+  func advice(for strategies: [StrategyReport]) -> [Advice]? {
     guard isOn else { return nil }
     return zip(strategies, gains).flatMap { strategy, gains in
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
-        .map { Advice($0.change, $0.gain, of: strategy.id, strategy.figures) }
+        .map { Advice($0.change, $0.gain, of: strategy) }
       return Advice.leading(advice, count: Self.mostPerStrategy)
     }
   }
@@ -51,16 +51,16 @@ private struct Row: Comparable {
 
 extension Advice {
   fileprivate init(
-    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyID, _ figures: Figures
+    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyReport
   ) {
-    self.strategy = strategy
+    self.strategy = strategy.strategy
     self.change = change
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
-    recordSurvival = figures.recordSurvival
-    salvage = figures.salvage
+    recordSurvival = strategy.recordSurvival
+    recovery = strategy.recovery
     changedRecordSurvival = Rate(
       recordSurvival.count + gain.kept, of: recordSurvival.of)
-    changedSalvage = Rate(salvage.count + gain.delivered, of: salvage.of)
+    changedRecovery = Rate(recovery.count + gain.delivered, of: recovery.of)
     example = gain.example
   }
 }

@@ -205,24 +205,20 @@ private struct Trial {
   init(_ verdict: Verdict, _ mutant: RepairedMutant?, _ failing: [FailingLocation]) {
     self.mutant = mutant
     self.failing = failing
-    kept = verdict.untouched.kept
-    delivered = verdict.mutated.delivered
+    kept = verdict.counters[.untouchedKept]
+    delivered = verdict.counters.mutatedDelivered
   }
 }
 
 extension Evaluation {
   /// Whether a change may save something: a strategy that ended its process is not tried again.
   fileprivate var lostSomething: Bool {
-    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
+    let counters = verdict.counters
     return !verdict.outcome.isCrash
-      && (untouched.kept < untouched.of || mutated.delivered < mutated.of)
+      && (counters[.untouchedKept] < counters.untouched || counters.mutatedLost > 0)
   }
 
   fileprivate var isRecovered: Bool { verdict.outcome == .returned }
 
-  fileprivate var lostInSilence: Bool { verdict.untouched.silent + verdict.mutated.silent > 0 }
-}
-
-extension MutatedCounts {
-  fileprivate var delivered: Int { equal + changedReported + changedSilent }
+  fileprivate var lostInSilence: Bool { verdict.counters.lostSilently > 0 }
 }

@@ -134,8 +134,8 @@ struct BaselineReader {
         "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.field.baselineWord)' "
           + "says that '\(row.mutator)' made mutants there")
     }
-    let returned = row.survival.returned
-    guard returned?.of ?? count == count, row.survival.crashes <= count else {
+    let rates = [Metrics().documentsDecoded, Metrics().crashRate].compactMap { row.survival[$0] }
+    guard rates.allSatisfy({ $0.of == count }) else {
       throw BaselineWords.Mistake("'\(row.mutator)' made \(count) mutants there")
     }
   }

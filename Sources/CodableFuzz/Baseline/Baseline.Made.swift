@@ -35,7 +35,7 @@ extension Baseline.Made {
   static func all(of document: DocumentReport) -> [Self] {
     let rows = document.strategies.first?.fields ?? []
     return Dictionary(grouping: rows, by: \.field).map { field, rows in
-      let counts = rows.map { Count(mutator: $0.mutator, mutants: $0.returned.of) }
+      let counts = rows.map { Count(mutator: $0.mutator, mutants: $0.counters[.mutants]) }
       return Self(
         document: document.name, field: field,
         mutators: counts.sorted { $0.mutator.rawValue < $1.mutator.rawValue })

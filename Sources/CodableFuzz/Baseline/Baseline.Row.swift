@@ -31,13 +31,13 @@ extension Baseline {
 
 extension Baseline.Row {
   init(
-    _ figures: StrategyReport.FieldFigures, of strategy: StrategyID, in document: DocumentName
+    _ row: StrategyReport.FieldRow, of strategy: StrategyID, in document: DocumentName
   ) {
     self.document = document
     self.strategy = strategy
-    field = figures.field
-    mutator = figures.mutator
-    survival = Survival(figures)
+    field = row.field
+    mutator = row.mutator
+    survival = Survival(row.counters)
   }
 
   /// The line of this row alone.

@@ -19,8 +19,8 @@ extension Baseline.Unmutated {
   init(_ row: DocumentReport.Unmutated, in document: DocumentReport) {
     self.document = document.name
     strategy = row.strategy
-    alone = Rate(row.untouched.of, of: document.recordCount)
-    kept = Rate(row.untouched.kept, of: row.untouched.of)
+    alone = Rate(row.counters.untouched, of: document.recordCount)
+    kept = Rate(row.counters[.untouchedKept], of: row.counters.untouched)
   }
 
   /// Whether more records are lost than were, and whether fewer are.

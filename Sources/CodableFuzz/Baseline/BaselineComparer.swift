@@ -58,7 +58,7 @@ struct BaselineComparer {
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
       let decodable =
-        document.unmutated.first { $0.strategy == strategy.strategy }?.untouched.of ?? 0
+        document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
       for row in strategy.fields {
         compare(row, of: strategy.strategy, decodable: decodable, with: &known)
       }
@@ -95,16 +95,14 @@ struct BaselineComparer {
   }
 
   private mutating func compare(
-    _ row: StrategyReport.FieldFigures, of strategy: StrategyID, decodable: Int,
+    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int,
     with known: inout KnownDocument
   ) {
-    let after = Survival(row)
+    let after = Survival(row.counters)
     let before = known.survival(strategy, row, decodable: decodable)
     guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
     let change = before.map {
-      $0.change(
-        to: after.comparable(with: $0, isMeasured: row.blastRadius.of > 0),
-        mutants: (known.mutants(row.field, row.mutator), row.returned.of))
+      $0.change(to: after.comparable(with: $0, row.counters))
     }
     rowCount += before == nil ? 0 : 1
     newPerfectCount += before == nil && after.isPerfect ? 1 : 0

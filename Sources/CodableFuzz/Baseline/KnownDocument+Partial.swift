@@ -5,7 +5,7 @@ extension KnownDocument {
   /// Whether a row can be compared although the run was stopped: all of its mutants were made, or
   /// some of them alone lost more than all of them did.
   func allows(
-    comparing row: StrategyReport.FieldFigures, _ after: Survival, with before: Survival?
+    comparing row: StrategyReport.FieldRow, _ after: Survival, with before: Survival?
   ) -> Bool {
     guard let before else { return false }
     return isComplete(row) || after.losesMore(than: before)
@@ -19,21 +19,7 @@ extension KnownDocument {
       + "compared, for which all mutants were decoded"
   }
 
-  private func isComplete(_ row: StrategyReport.FieldFigures) -> Bool {
-    row.returned.of >= mutants(row.field, row.mutator)
-  }
-}
-
-extension Survival {
-  /// Whether more was lost, by the counts themselves: those of a part can only grow.
-  fileprivate func losesMore(than whole: Survival) -> Bool {
-    zip(losses, whole.losses).contains { $0 > $1 }
-  }
-
-  private var losses: [Int] {
-    [
-      returned.map { $0.of - $0.count } ?? 0, kept.map { $0.of - $0.count } ?? 0, changed,
-      silent?.count ?? 0, crashes,
-    ]
+  private func isComplete(_ row: StrategyReport.FieldRow) -> Bool {
+    row.counters[.mutants] >= mutants(row.field, row.mutator)
   }
 }

@@ -53,14 +53,17 @@ struct KnownDocument {
   /// Where next to no record decoded when the baseline was made, but more do now, it says nothing of
   /// the records around a mutated one.
   func survival(
-    _ strategy: StrategyID, _ row: StrategyReport.FieldFigures, decodable: Int
+    _ strategy: StrategyID, _ row: StrategyReport.FieldRow, decodable: Int
   ) -> Survival? {
     let cell = Cell(field: row.field, mutator: row.mutator)
     guard mutants[cell] != nil, let known = unmutated[strategy] else { return nil }
-    let survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
+    var survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
     guard known.alone.count < 2, decodable > known.alone.count else { return survival }
-    let found = Survival(row)
-    return survival.with(kept: found.kept, changed: found.changed)
+    let found = Survival(row.counters)
+    for metric in [Metrics().recordSurvival, Metrics().untouchedAlteration] {
+      survival[metric] = found[metric]
+    }
+    return survival
   }
 
   /// The line that accepts a finding, one that has not expired if there is one.
@@ -78,20 +81,5 @@ struct KnownDocument {
     acceptances.enumerated().filter { number, line in
       !used.contains(number) && (line.strategy.map(selection.has) ?? (selection.strategies == nil))
     }.map(\.element)
-  }
-}
-
-extension Survival {
-  /// The figures to compare where the untouched records were not measured: those of the baseline.
-  func comparable(with other: Survival, isMeasured: Bool) -> Survival {
-    isMeasured ? self : with(kept: other.kept, changed: other.changed)
-  }
-
-  /// The figures with others of untouched records.
-  func with(kept: Rate?, changed: Int) -> Survival {
-    var copy = self
-    copy.kept = kept
-    copy.changed = changed
-    return copy
   }
 }

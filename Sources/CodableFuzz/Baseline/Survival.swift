@@ -1,99 +1,90 @@
-/// What of the records survived some mutants: the figures that a baseline holds.
+/// What survived some mutants: the metrics that a baseline keeps, where they are not perfect.
 ///
-/// What is perfect is nil or 0.
+/// Which metrics these are, and the words for them, is said by ``Metric/baselineWord``.
 public struct Survival: Hashable, Sendable {
-  /// Mutants for which the strategy returned ÷ mutants; nil for all of them.
-  public private(set) var returned: Rate?
-  /// Untouched records kept ÷ untouched records; nil where all were kept, or there are none.
-  public internal(set) var kept: Rate?
-  /// Untouched records that were delivered changed.
-  public internal(set) var changed: Int
-  /// Records lost without a report ÷ records, untouched and mutated together; nil for none.
-  public private(set) var silent: Rate?
-  /// Mutants with which the strategy crashed or hung.
-  public private(set) var crashes: Int
+  /// For each of ``metrics`` its rate; nil where nothing was lost, or there is nothing to compute it
+  /// from.
+  private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)
 
-  /// Whether all mutants were returned for, and nothing was lost or changed but what was mutated.
-  public var isPerfect: Bool { self == Survival() }
+  private static let metrics = Metrics.all.filter { $0.baselineWord != nil }
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: zip(metrics, metrics.indices))
+
+  /// Whether nothing was lost but what was mutated.
+  public var isPerfect: Bool { rates.allSatisfy { $0 == nil } }
 
   /// Nothing was lost.
-  init() {
-    changed = 0
-    crashes = 0
+  init() {}
+
+  init(_ counters: Counters) {
+    for (number, metric) in Self.metrics.enumerated() where metric.harm(in: counters).count > 0 {
+      rates[number] = metric.rate(counters)
+    }
   }
 
-  init(_ row: StrategyReport.FieldFigures) {
-    let untouched = row.blastRadius
-    let keptCount = untouched.of - untouched.count - row.untouchedChanged
-    returned = row.returned.count < row.returned.of ? row.returned : nil
-    kept = keptCount < untouched.of ? Rate(keptCount, of: untouched.of) : nil
-    changed = row.untouchedChanged
-    silent = row.silent.count > 0 ? row.silent : nil
-    crashes = row.crashes
+  /// The rate of a metric; nil where it is perfect, or not kept in baselines.
+  subscript(metric: Metric) -> Rate? {
+    get { Self.indices[metric].flatMap { rates[$0] } }
+    set { if let number = Self.indices[metric] { rates[number] = newValue } }
   }
 
-  /// Whether anything is worse than it was, and whether anything is better.
+  /// Whether anything is worse than it was, and whether anything is better; both can be true.
   ///
   /// Shares are compared exactly, by their counts.
-  ///
-  /// - Parameters:
-  ///   - found: What survives now.
-  ///   - mutants: How many mutants there were, here and there.
-  /// - Returns: Both can be true.
-  func change(
-    to found: Self, mutants: (before: Int, after: Int)
-  ) -> (isWorse: Bool, isBetter: Bool) {
-    let all = Rate(1, of: 1)
-    let none = Rate(0, of: 1)
-    let greaterIsBetter = [
-      (returned ?? all, found.returned ?? all), (kept ?? all, found.kept ?? all),
-    ]
-    let smallerIsBetter = [
-      (silent ?? none, found.silent ?? none),
-      (Rate(changed, of: kept?.of ?? 1), Rate(found.changed, of: found.kept?.of ?? 1)),
-      (Rate(crashes, of: mutants.before), Rate(found.crashes, of: mutants.after)),
-    ]
-    let pairs = greaterIsBetter + smallerIsBetter.map { ($1, $0) }
-    return (
-      pairs.contains { $0.1.isSmaller(than: $0.0) }, pairs.contains { $0.0.isSmaller(than: $0.1) }
-    )
+  func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
+    var change = (isWorse: false, isBetter: false)
+    for (number, metric) in Self.metrics.enumerated() {
+      let isMoreBetter = metric.direction == .moreIsBetter
+      let perfect = Rate(isMoreBetter ? 1 : 0, of: 1)
+      let (before, after) = (rates[number] ?? perfect, found.rates[number] ?? perfect)
+      let (falls, rises) = (after.isSmaller(than: before), before.isSmaller(than: after))
+      change.isWorse = change.isWorse || (isMoreBetter ? falls : rises)
+      change.isBetter = change.isBetter || (isMoreBetter ? rises : falls)
+    }
+    return change
   }
 
-  /// The figures that are not perfect, each with its name.
+  /// The rates to compare: those of a baseline where these counters say nothing.
+  func comparable(with other: Survival, _ counters: Counters) -> Survival {
+    var copy = self
+    for (number, metric) in Self.metrics.enumerated() where metric.rate(counters).of == 0 {
+      copy.rates[number] = other.rates[number]
+    }
+    return copy
+  }
+
+  /// Whether more was lost, by the counts themselves: those of a part can only grow.
+  func losesMore(than whole: Survival) -> Bool {
+    Self.metrics.indices.contains { number in
+      func harm(_ rate: Rate?) -> Int {
+        guard let rate else { return 0 }
+        return Self.metrics[number].direction == .moreIsBetter ? rate.of - rate.count : rate.count
+      }
+      return harm(rates[number]) > harm(whole.rates[number])
+    }
+  }
+
+  /// The rates that are not perfect, each with its word, for example `kept 0/40`.
   public var parts: [String] {
-    [
-      returned.map { "returned \($0.counts)" }, kept.map { "kept \($0.counts)" },
-      changed > 0 ? "changed \(changed)" : nil, silent.map { "silent \($0.counts)" },
-      crashes > 0 ? "crashes \(crashes)" : nil,
-    ].compactMap(\.self)
+    zip(Self.metrics, rates).compactMap { metric, rate in
+      rate.map { "\(metric.baselineWord ?? metric.id) \($0.counts)" }
+    }
   }
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    self.init()
-    if words.takes("returned") { returned = try words.part("returned") }
-    if words.takes("kept") { kept = try words.part("kept") }
-    if words.takes("changed") { changed = try words.count("changed", atLeast: 1) }
-    if words.takes("silent") {
-      silent = try words.rate("silent")
-      if silent?.count == 0 { throw BaselineWords.Mistake("silent 0 is left out") }
+    for (number, metric) in Self.metrics.enumerated() {
+      guard let word = metric.baselineWord, words.takes(word) else { continue }
+      let rate = try words.rate(word)
+      guard rate.count != (metric.direction == .moreIsBetter ? rate.of : 0) else {
+        throw BaselineWords.Mistake("\(word) \(rate.counts) is left out: nothing was lost")
+      }
+      rates[number] = rate
     }
-    if words.takes("crashes") { crashes = try words.count("crashes", atLeast: 1) }
-    if isPerfect { throw BaselineWords.Mistake("it says of nothing that it was lost") }
-    if let kept, kept.count + changed > kept.of {
-      throw BaselineWords.Mistake("more records are kept and changed than there are")
+    if isPerfect { throw BaselineWords.Mistake("the line names nothing that was lost") }
+    let (kept, altered) = (self[Metrics().recordSurvival], self[Metrics().untouchedAlteration])
+    guard (kept?.count ?? 0) + (altered?.count ?? 0) <= kept?.of ?? 0 || altered == nil else {
+      throw BaselineWords.Mistake("more records are kept and altered than there are")
     }
-    if changed > 0, kept == nil {
-      throw BaselineWords.Mistake("a record that is changed is not kept, but all are")
-    }
-  }
-}
-
-extension BaselineWords {
-  /// A share that is not everything.
-  fileprivate mutating func part(_ what: String) throws(Mistake) -> Rate {
-    let rate = try rate(what)
-    guard rate.count < rate.of else { throw Mistake("\(what) \(rate.counts) is left out") }
-    return rate
   }
 }
 

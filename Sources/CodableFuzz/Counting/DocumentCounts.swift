@@ -106,7 +106,7 @@ package struct DocumentCounts: Sendable {
   /// Counts a mutant of the damage curve.
   mutating func add(_ verdicts: [Verdict], ofRate rate: Int) {
     for (number, verdict) in verdicts.enumerated() {
-      tallies[number].byRate[rate, default: Tally()].add(verdict, of: .structural)
+      tallies[number].byRate[rate, default: Counters()] += verdict.counters
       insideStrategies += verdict.duration
     }
   }

@@ -46,8 +46,8 @@ struct DocumentMetadata: Sendable {
     static func + (one: Self, other: Self) -> Self {
       let isFirst = (one.firstFailed ?? .max) <= (other.firstFailed ?? .max)
       var sum = isFirst ? one : other
-      sum.row.untouched = one.row.untouched
-      sum.row.untouched += other.row.untouched
+      sum.row.counters = one.row.counters
+      sum.row.counters += other.row.counters
       sum.row.equality = one.row.equality.joined(with: other.row.equality)
       sum.row.ignoredProperties = one.row.ignoredProperties.merged(other.row.ignoredProperties)
       sum.row.unseenProperties = one.row.unseenProperties.merged(other.row.unseenProperties)

@@ -81,26 +81,13 @@ package struct RunCounts: Sendable {
       return timings?.of(document.name)
     }
     timings.add(wall: waiting, insideStrategies: .zero)
-    var strategies: [(id: StrategyID, counts: StrategyCounts)] = []
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
-      for (strategy, var counts) in zip(document.strategies, document.tallies) {
-        counts.byField = [:]
-        counts.byRate = [:]
-        counts.worst = WorstRows()
-        if let known = strategies.firstIndex(where: { $0.id == strategy }) {
-          strategies[known].counts.addLater(counts)
-        } else {
-          strategies.append((strategy, counts))
-        }
-      }
     }
+    let documents = documents.compactMap { $0?.report(mutators: mutators) }
     return Report(
       version: Report.currentVersion, partial: partial, plan: plan,
-      documents: documents.compactMap { $0?.report(mutators: mutators) },
-      strategies: strategies.map {
-        StrategyReport($0.counts, of: $0.id, mutators: mutators, fields: [])
-      },
+      documents: documents, comparisons: StrategyComparison.all(of: documents),
       failures: failures, unmatchedPatterns: unmatched(plan.included), timings: timings,
       environment: environment)
   }
@@ -133,7 +120,7 @@ extension DocumentCounts {
       excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
-      advice: advice.advice(for: strategies.map { ($0.strategy, $0.headline) }),
+      advice: advice.advice(for: strategies),
       modelFindings: findings)
   }
 }

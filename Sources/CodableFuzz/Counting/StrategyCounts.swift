@@ -8,11 +8,11 @@ struct StrategyCounts: Sendable {
   /// For each class of mutants.
   var byClass: [MutationClass: Row] = [:]
   /// For each mutator, by its number.
-  var byMutator: [Int: Tally] = [:]
+  var byMutator: [Int: Counters] = [:]
   /// For each field and mutator.
   var byField: [Key: Row] = [:]
   /// For each rate of the damage curve, by its number; its mutants are in no other row.
-  var byRate: [Int: Tally] = [:]
+  var byRate: [Int: Counters] = [:]
   /// The mutants that cost most.
   var worst = WorstRows()
   /// Mutants of one mutation, which are in no other row until they are filed.
@@ -25,8 +25,8 @@ struct StrategyCounts: Sendable {
   }
 
   /// What was counted of some mutants, with some of them to look at.
-  struct Row: Summable {
-    var tally = Tally()
+  struct Row {
+    var counters = Counters()
     /// The first mutant that cost an untouched record, or changed one; where none did, the first that
     /// cost something else, if such a one is wanted.
     var example: Example?
@@ -34,24 +34,30 @@ struct StrategyCounts: Sendable {
     var silentExample: Example?
 
     mutating func add(_ verdict: Verdict, of mutant: MutantRows, wantsSlight: Bool) {
-      tally.add(verdict, of: mutant.mutationClass)
-      if wantsSlight, silentExample == nil, verdict.silentCount > 0 {
+      counters += verdict.counters
+      if wantsSlight, silentExample == nil, verdict.counters.lostSilently > 0 {
         silentExample = mutant.example(isSlight: true)
       }
       if let example, !example.isSlight { return }
-      if verdict.untouched.kept < verdict.untouched.of || verdict.outcome.isCrash {
+      if verdict.counters[.untouchedKept] < verdict.counters.untouched || verdict.outcome.isCrash {
         example = mutant.example(isSlight: false)
       } else if wantsSlight, example == nil,
-        verdict.mutated.silent + verdict.mutated.reported > 0 || verdict.outcome != .returned
+        verdict.counters.mutatedLost > 0 || verdict.outcome != .returned
       {
         example = mutant.example(isSlight: true)
       }
     }
 
     static func += (one: inout Self, other: Self) {
-      one.tally += other.tally
+      one.counters += other.counters
       one.example = Example.first(one.example, other.example)
       one.silentExample = Example.first(one.silentExample, other.silentExample)
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+      var sum = one
+      sum += other
+      return sum
     }
   }
 
@@ -81,7 +87,7 @@ struct StrategyCounts: Sendable {
     }
     byClass[mutant.mutationClass, default: Row()].add(verdict, of: mutant, wantsSlight: false)
     for number in mutant.mutators {
-      byMutator[number, default: Tally()].add(verdict, of: mutant.mutationClass)
+      byMutator[number, default: Counters()] += verdict.counters
     }
     for cell in mutant.cells {
       byField[cell, default: Row()].add(verdict, of: mutant, wantsSlight: true)
@@ -97,34 +103,19 @@ struct StrategyCounts: Sendable {
       if classRow.example?.isSlight == true { classRow.example = nil }
       classRow.silentExample = nil
       byClass[classes[cell.mutator], default: Row()] += classRow
-      byMutator[cell.mutator, default: Tally()] += row.tally
+      byMutator[cell.mutator, default: Counters()] += row.counters
     }
-    byField.merge(unfiled, uniquingKeysWith: Self.sum)
+    byField.merge(unfiled) { $0 + $1 }
     unfiled = [:]
   }
 
   /// Adds what was counted elsewhere, where fields have the same numbers.
   static func += (one: inout Self, other: Self) {
-    one.byClass.merge(other.byClass, uniquingKeysWith: sum)
-    one.byMutator.merge(other.byMutator, uniquingKeysWith: sum)
-    one.byRate.merge(other.byRate, uniquingKeysWith: sum)
-    one.byField.merge(other.byField, uniquingKeysWith: sum)
+    one.byClass.merge(other.byClass) { $0 + $1 }
+    one.byMutator.merge(other.byMutator) { $0 + $1 }
+    one.byRate.merge(other.byRate) { $0 + $1 }
+    one.byField.merge(other.byField) { $0 + $1 }
     one.worst += other.worst
-  }
-
-  /// Adds what was counted in documents of a later study; its examples come after those here.
-  mutating func addLater(_ other: Self) {
-    var later = other
-    for mutationClass in later.byClass.keys where byClass[mutationClass]?.example != nil {
-      later.byClass[mutationClass]?.example = nil
-    }
-    self += later
-  }
-
-  private static func sum<Counts: Summable>(_ one: Counts, _ other: Counts) -> Counts {
-    var sum = one
-    sum += other
-    return sum
   }
 }
 

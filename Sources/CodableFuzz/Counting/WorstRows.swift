@@ -7,7 +7,7 @@ import JSONMutation
 /// Parts of a run are put together in any order: what is among the worst of all is among the worst
 /// of its part. That is why no row before another depends on which of two mutants came first, unless
 /// both are of several mutations.
-struct WorstRows: Summable {
+struct WorstRows {
   private static let mostKept = 40
   private static let mostShown = 10
 
@@ -171,9 +171,8 @@ extension WorstRows.Row {
 extension WorstRows.Cost {
   /// The result is nil for a mutant that did no harm.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
-    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
-    lost = Rate(untouched.of - untouched.kept, of: untouched.of)
-    silent = Rate(verdict.silentCount, of: untouched.of + mutated.of)
+    lost = verdict.counters.collateralLoss
+    silent = verdict.counters.silence
     if lost.count == 0, silent.count == 0, verdict.outcome == .returned { return nil }
     isPlain = mutationClass <= .structural
   }

@@ -43,7 +43,7 @@ struct ExcerptCheck {
     for (whole, verdict) in zip(unmutated, session.unmutated(excerpt)) {
       let difference = Self.difference(
         ("outcome", verdict.outcome.rawValue, whole.outcome.rawValue),
-        ("untouched records", verdict.untouched.text, whole.untouched.text))
+        ("records", verdict.counters.description, whole.counters.description))
       note(difference, mutant: nil, at: -1, of: whole.strategy)
     }
     var renderer = Renderer()
@@ -100,12 +100,10 @@ struct ExcerptCheck {
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
     difference(
       ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),
-      ("untouched records", excerpt.untouched.text, whole.untouched.text),
-      ("mutated records", excerpt.mutated.text, whole.mutated.text),
-      ("removed records", "\(excerpt.removed)", "\(whole.removed)"),
+      ("records", excerpt.counters.description, whole.counters.description),
       (
-        "error accuracy", excerpt.diagnosis?.description ?? "none",
-        whole.diagnosis?.description ?? "none"
+        "error accuracy", excerpt.errorAccuracy?.description ?? "none",
+        whole.errorAccuracy?.description ?? "none"
       ),
       (
         "reports", excerpt.reported.isEmpty ? "none" : "some",
@@ -125,18 +123,7 @@ struct ExcerptCheck {
 extension Evaluation {
   /// Whether a strategy that makes a set or dictionary of a list has to decode the whole document: a
   /// mutated record came back altered, and may now be equal to one that the excerpt leaves out.
-  var needsWhole: Bool { verdict.mutated.changedReported + verdict.mutated.changedSilent > 0 }
-}
-
-extension UntouchedCounts {
-  fileprivate var text: String {
-    "\(kept) kept, \(changed) altered, \(reported) reported, \(silent) silent of \(of)"
-  }
-}
-
-extension MutatedCounts {
-  fileprivate var text: String {
-    "\(equal) equal, \(changedReported) altered with a report, \(changedSilent) silently, "
-      + "\(reported) reported, \(silent) silent of \(of)"
+  var needsWhole: Bool {
+    verdict.counters[.mutatedAlteredReported] + verdict.counters[.mutatedAlteredSilently] > 0
   }
 }

@@ -60,7 +60,8 @@ final class Witnesses {
     else { return false }
     let cut = ExcerptCutter.Cut(excerpt: excerpt, weights: [1])
     return session.unmutated(cut).allSatisfy { verdict in
-      verdict.outcome == .returned && verdict.untouched.kept == 1 && verdict.reported.isEmpty
+      verdict.outcome == .returned && verdict.counters[.untouchedKept] == 1
+        && verdict.reported.isEmpty
     }
   }
 }

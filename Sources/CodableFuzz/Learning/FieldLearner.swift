@@ -112,7 +112,7 @@ struct FieldLearner {
     if session.supervisor.crash(call, strategy) != nil { return nil }
     return session.tried(
       Data(bytes), call, input: "\(document.name), \(instance)", strategy: strategy,
-      truth: truth, records: alone.records, diagnoses: true)
+      truth: truth, records: alone.records, mutationClass: .structural)
   }
 
   private mutating func lone(_ record: Int) -> LoneRecord? {
@@ -253,7 +253,7 @@ extension Evaluation {
   /// Whether all that was reported is an invalid value at the edited location.
   fileprivate var refusesValue: Bool {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .dataCorrupted }
-      && verdict.diagnosis == .exact
+      && verdict.errorAccuracy == .exact
   }
 
   /// Whether the record came back with a difference, and nothing was reported.
@@ -262,7 +262,7 @@ extension Evaluation {
   /// Whether all that was reported is a missing key under the edited object.
   fileprivate var missesKey: Bool {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .keyNotFound }
-      && verdict.diagnosis == .exact
+      && verdict.errorAccuracy == .exact
   }
 }
 

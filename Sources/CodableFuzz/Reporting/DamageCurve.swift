@@ -29,10 +29,8 @@ public struct DamageCurve: Hashable, Sendable, Codable {
   public struct Survival: Hashable, Sendable, Codable {
     /// The strategy.
     public let strategy: StrategyID
-    /// Mutants for which it returned ÷ mutants.
-    public let documentSurvival: Rate
-    /// Untouched records kept ÷ untouched records.
-    public let recordSurvival: Rate
+    /// What became of the mutants and their records.
+    public let counters: Counters
   }
 }
 
@@ -41,27 +39,19 @@ extension DamageCurve {
   init?(_ counts: DocumentCounts) {
     guard let recordCount = counts.metadata.curveRecordCount, !counts.isStream else { return nil }
     let lasting = zip(counts.strategies, counts.tallies).filter { _, counts in
-      counts.byRate.values.allSatisfy { $0.crashed + $0.hung == 0 }
+      counts.byRate.values.allSatisfy { $0.crashes == 0 }
     }
     seed = CurvePlan.seed
     self.recordCount = recordCount
     points = CurvePlan.rates.enumerated().compactMap { number, rate in
-      let mutantCount = counts.tallies.first?.byRate[number]?.mutants ?? 0
+      let mutantCount = counts.tallies.first?.byRate[number]?[.mutants] ?? 0
       guard mutantCount > 0 else { return nil }
       return Point(
         rate: rate, mutantCount: mutantCount,
         strategies: lasting.compactMap { strategy, counts in
-          counts.byRate[number].map { Survival($0, of: strategy) }
+          counts.byRate[number].map { Survival(strategy: strategy, counters: $0) }
         })
     }
     if points.isEmpty { return nil }
-  }
-}
-
-extension DamageCurve.Survival {
-  fileprivate init(_ tally: Tally, of strategy: StrategyID) {
-    self.strategy = strategy
-    documentSurvival = Rate(tally.returned, of: tally.mutants)
-    recordSurvival = Rate(tally.untouched.kept, of: tally.untouched.of)
   }
 }

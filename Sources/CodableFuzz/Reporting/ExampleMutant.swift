@@ -46,12 +46,8 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     /// What it did.
     public let outcome: Outcome
-    /// What became of the records that no edit touched.
-    public let untouched: UntouchedCounts
-    /// What became of the records that were mutated.
-    public let mutated: MutatedCounts
-    /// How many records the mutation removed.
-    public let removed: Int
+    /// What became of the mutant and its records.
+    public let counters: Counters
     /// What it reported, the first of a mutated record if there is one; nil where it reported
     /// nothing.
     public let failure: DecodingFailure?
@@ -85,9 +81,7 @@ extension ExampleMutant.Effect {
   init(_ verdict: Verdict) {
     strategy = verdict.strategy
     outcome = verdict.outcome
-    untouched = verdict.untouched
-    mutated = verdict.mutated
-    removed = verdict.removed
+    counters = verdict.counters
     failure = verdict.tellingFailure
   }
 }

@@ -26,7 +26,7 @@ extension Report {
         Partial(reason: $0.reason, documents: partials.flatMap(\.documents))
       },
       plan: first.plan, documents: reports.flatMap(\.documents),
-      strategies: StrategyReport.sums(of: reports.flatMap(\.documents)),
+      comparisons: StrategyComparison.all(of: reports.flatMap(\.documents)),
       failures: reports.flatMap(\.failures), unmatchedPatterns: Self.unmatched(in: reports),
       timings: Timings(joining: reports.map(\.timings)), environment: first.environment)
   }
@@ -61,51 +61,6 @@ extension JoiningError: CustomStringConvertible {
       "the mutants of \(name.map(\.description) ?? "a document") were made by another plan, with "
         + "other mutators or at other locations: its figures cannot be added to the others"
     }
-  }
-}
-
-extension StrategyReport {
-  /// The figures of each strategy over all of some documents.
-  fileprivate static func sums(of documents: [DocumentReport]) -> [StrategyReport] {
-    var sums: [StrategyReport] = []
-    for strategy in documents.flatMap(\.strategies) {
-      if let known = sums.firstIndex(where: { $0.strategy == strategy.strategy }) {
-        sums[known] = StrategyReport(adding: [sums[known], strategy])
-      } else {
-        sums.append(StrategyReport(adding: [strategy]))
-      }
-    }
-    return sums
-  }
-
-  private init(adding reports: [StrategyReport]) {
-    strategy = reports[0].strategy
-    fields = []
-    classes = MutationClass.allCases.compactMap { mutationClass in
-      let rows = reports.flatMap(\.classes).filter { $0.mutationClass == mutationClass }
-      return Figures.sum(of: rows.map(\.figures)).map { figures in
-        ClassFigures(
-          mutationClass: mutationClass, figures: figures,
-          example: rows.compactMap(\.example).first)
-      }
-    }
-    let rows = reports.flatMap(\.mutators)
-    var ids: [MutatorID] = []
-    for row in rows where !ids.contains(row.mutator) { ids.append(row.mutator) }
-    mutators = ids.compactMap { id in
-      Figures.sum(of: rows.filter { $0.mutator == id }.map(\.figures)).map {
-        MutatorFigures(mutator: id, figures: $0)
-      }
-    }
-  }
-}
-
-extension Figures {
-  /// All of some figures together; nil for those of nothing.
-  fileprivate static func sum(of figures: [Figures]) -> Figures? {
-    guard var sum = figures.first else { return nil }
-    for other in figures.dropFirst() { sum += other }
-    return sum
   }
 }
 

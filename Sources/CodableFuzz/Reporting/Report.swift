@@ -18,8 +18,8 @@ public struct Report: Hashable, Sendable, Codable {
   public let plan: Plan
   /// What was found in each document.
   public internal(set) var documents: [DocumentReport]
-  /// The figures of each strategy over all documents.
-  public let strategies: [StrategyReport]
+  /// The strategies over several documents: each table compares those that decode all of its documents.
+  public let comparisons: [StrategyComparison]
   /// Documents that could not be read, with the reason.
   public var failures: [DocumentFailure]
   /// The patterns of the locations to edit that match no location in any document; nil where all of
@@ -154,8 +154,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     /// What it did.
     public let outcome: Outcome
-    /// What became of the records.
-    public internal(set) var untouched: UntouchedCounts
+    /// What became of the records, all of which are untouched.
+    public internal(set) var counters: Counters
     /// How the strategy's records are compared.
     public internal(set) var equality: RecordEquality
     /// Stored properties that are not compared, since they differ between two clean decodes; sorted.
@@ -182,110 +182,5 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let touched: Rate
     /// Cells that no mutant touched, in document order.
     public internal(set) var untouched: [String]
-  }
-}
-
-/// The figures of one strategy.
-public struct StrategyReport: Hashable, Sendable, Codable {
-  /// The strategy.
-  public let strategy: StrategyID
-  /// The figures over the mutants of each class; the headline is that of the structural ones.
-  public let classes: [ClassFigures]
-  /// The figures over the mutants of each mutator.
-  public let mutators: [MutatorFigures]
-  /// What each mutator cost at each field; empty over several documents.
-  public let fields: [FieldFigures]
-
-  /// The figures over the mutants of one class.
-  public struct ClassFigures: Hashable, Sendable, Codable {
-    /// What the mutants are.
-    public let mutationClass: MutationClass
-    /// The figures.
-    public let figures: Figures
-    /// The first mutant that cost an untouched record or changed one, or crashed or hung the strategy;
-    /// nil where none did.
-    public let example: MutantID?
-  }
-
-  /// The figures over the mutants of one mutator.
-  public struct MutatorFigures: Hashable, Sendable, Codable {
-    /// The mutator.
-    public let mutator: MutatorID
-    /// The figures.
-    public let figures: Figures
-  }
-
-  /// What one mutator cost at one field.
-  public struct FieldFigures: Hashable, Sendable, Codable {
-    /// The field.
-    public let field: Field
-    /// The mutator.
-    public let mutator: MutatorID
-    /// Mutants for which the strategy returned ÷ mutants.
-    public let returned: Rate
-    /// Mutants with which the strategy crashed or hung.
-    public let crashes: Int
-    /// Untouched records lost ÷ untouched records.
-    public let blastRadius: Rate
-    /// Untouched records that were delivered changed.
-    public let untouchedChanged: Int
-    /// Records lost without a report ÷ records, untouched and mutated together.
-    public let silent: Rate
-    /// Records that the mutator removed; they are in no other figure.
-    public let removed: Int
-    /// The first mutant that cost an untouched record or changed one, or crashed or hung the strategy;
-    /// where none did, the first that lost another record, or that nothing came back of.
-    public let example: MutantID?
-    /// The first mutant of which a record was lost in silence; nil where none was.
-    public let silentExample: MutantID?
-    /// How likely a backend is to send ``example``; nil where there is none.
-    public let plausibility: Plausibility?
-  }
-
-  /// The figures over the structural mutants, or those of nothing where there are none.
-  public var headline: Figures {
-    classes.first { $0.mutationClass == .structural }?.figures ?? Figures(Tally())
-  }
-
-  init(
-    _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
-    fields: [DocumentCounts.NumberedField]
-  ) {
-    self.strategy = strategy
-    classes = MutationClass.allCases.compactMap { mutationClass in
-      counts.byClass[mutationClass].map {
-        ClassFigures(
-          mutationClass: mutationClass, figures: Figures($0.tally), example: $0.example?.id)
-      }
-    }
-    self.mutators = mutators.enumerated().compactMap { number, mutator in
-      counts.byMutator[number].map { MutatorFigures(mutator: mutator, figures: Figures($0)) }
-    }
-    let ordered = fields.enumerated().sorted { $0.element.first < $1.element.first }
-    self.fields = ordered.flatMap { number, field in
-      mutators.enumerated().compactMap { mutatorNumber, mutator in
-        counts.byField[StrategyCounts.Key(field: number, mutator: mutatorNumber)].map {
-          FieldFigures($0, field: field.field, mutator: mutator)
-        }
-      }
-    }
-  }
-}
-
-extension StrategyReport.FieldFigures {
-  fileprivate init(_ row: StrategyCounts.Row, field: Field, mutator: MutatorID) {
-    let tally = row.tally
-    self.field = field
-    self.mutator = mutator
-    returned = Rate(tally.returned, of: tally.mutants)
-    crashes = tally.crashed + tally.hung
-    blastRadius = Rate(tally.untouched.reported + tally.untouched.silent, of: tally.untouched.of)
-    untouchedChanged = tally.untouched.changed
-    silent = Rate(
-      tally.untouched.silent + tally.mutated.silent, of: tally.untouched.of + tally.mutated.of)
-    removed = tally.removed
-    example = row.example?.id
-    silentExample = row.silentExample?.id
-    plausibility = row.example?.plausibility
   }
 }

@@ -21,7 +21,7 @@ extension ReportSection {
   private static func note(_ advice: Advice) -> String {
     "\(advice.strategy): \(advice.change) (\(advice.details)): "
       + "record survival " + text(advice.recordSurvival, advice.changedRecordSurvival)
-      + ", salvage " + text(advice.salvage, advice.changedSalvage)
+      + ", recovery " + text(advice.recovery, advice.changedRecovery)
       + "; first seen with \(advice.example)"
   }
 

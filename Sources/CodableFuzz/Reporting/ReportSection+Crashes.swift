@@ -27,9 +27,9 @@ extension ReportSection {
 
   static func crashes(_ report: Report) -> ReportSection {
     let crashes = report.documents.flatMap(\.crashes)
-    let figures = report.strategies.flatMap(\.classes).map(\.figures)
-    let crashed = figures.map(\.crashed.count).reduce(0, +)
-    let hung = figures.map(\.hung.count).reduce(0, +)
+    let counters = report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters)
+      .reduce(Counters(), +)
+    let (crashed, hung) = (counters[.crashed], counters[.hung])
     var notes = [
       "strategies crashed on \(Format.count(crashed, "mutant")), and hung on \(Format.count(hung))"
     ]

@@ -9,33 +9,44 @@ extension ReportSection {
   /// More mutators than this share one table.
   static let maximumMutatorTables = 6
 
-  static func overall(_ report: Report) -> ReportSection {
-    ReportSection(
-      title: "All documents", notes: classNotes(of: report.strategies),
-      table: figures(
-        report.strategies.map { ($0.strategy, $0.headline) },
-        speed: Speed.overall(report.timings)))
+  /// A table for each comparison of strategies over several documents.
+  static func overall(_ report: Report) -> [ReportSection] {
+    report.comparisons.map { comparison in
+      ReportSection(
+        title: comparison.scope(in: report).uppercasedFirst,
+        notes: classNotes(of: comparison.strategies),
+        table: metrics(
+          comparison.strategies.map { ($0.strategy, $0.rate) },
+          speed: Speed.overall(report.timings)))
+    }
   }
 
   static func mutators(_ report: Report) -> [ReportSection] {
     guard report.documents.count > 1 else { return [] }
-    if report.plan.mutators.count > maximumMutatorTables {
-      return survivalByMutator(of: report.strategies, report.plan, ", all documents")
-    }
-    return report.plan.mutators.compactMap { mutator in
-      section("\(mutator), all documents", mutator, of: report.strategies, report.plan)
+    return report.comparisons.flatMap {
+      mutators(of: $0.strategies, report.plan, ", " + $0.scope(in: report))
     }
   }
 
-  private static func section(
-    _ title: String, _ mutator: MutatorID, of strategies: [StrategyReport], _ plan: Report.Plan
-  ) -> ReportSection? {
-    let rows = strategies.compactMap { report in
-      report.mutators.first { $0.mutator == mutator }.map { (report.strategy, $0.figures) }
+  /// The metrics of each mutator.
+  static func mutators(
+    of strategies: [StrategyReport], _ plan: Report.Plan, _ scope: String = ""
+  ) -> [ReportSection] {
+    if plan.mutators.count > maximumMutatorTables {
+      return survivalByMutator(of: strategies, plan, scope)
     }
-    return rows.isEmpty
-      ? nil
-      : ReportSection(title: title, notes: additionNotes(plan), table: figures(rows, speed: nil))
+    return plan.mutators.compactMap { mutator in
+      let rows = strategies.compactMap { report in
+        report.mutators.first { $0.mutator == mutator }.map { row in
+          (report.strategy, { (metric: Metric) in metric.rate(row.counters) })
+        }
+      }
+      return rows.isEmpty
+        ? nil
+        : ReportSection(
+          title: mutator.rawValue + scope, notes: additionNotes(plan),
+          table: metrics(rows, speed: nil))
+    }
   }
 
   static func document(_ document: DocumentReport, in report: Report) -> [ReportSection] {
@@ -43,21 +54,11 @@ extension ReportSection {
     let speed = report.timings.documents.first { $0.document == document.name }
     let whole = ReportSection(
       title: document.name.description, notes: notes,
-      table: figures(
-        document.strategies.map { ($0.strategy, $0.headline) }, speed: speed.map(Speed.of)))
+      table: metrics(
+        document.strategies.map { ($0.strategy, $0.rate) }, speed: speed.map(Speed.of)))
     guard report.documents.count == 1 else { return [whole] }
-    return [whole] + mutators(of: document, report.plan)
-      + [blastRadius(document)].compactMap(\.self)
-  }
-
-  /// The figures of each mutator with one document.
-  static func mutators(of document: DocumentReport, _ plan: Report.Plan) -> [ReportSection] {
-    if plan.mutators.count > maximumMutatorTables {
-      return survivalByMutator(of: document.strategies, plan, "")
-    }
-    return plan.mutators.compactMap {
-      section($0.rawValue, $0, of: document.strategies, plan)
-    }
+    return [whole] + mutators(of: document.strategies, report.plan)
+      + [collateral(document)].compactMap(\.self)
   }
 
   /// What there is to know of a document besides its figures.
@@ -92,7 +93,8 @@ extension ReportSection {
   ) -> [ReportSection] {
     let rows = plan.mutators.compactMap { mutator -> [Entry]? in
       let rates = strategies.map { report in
-        report.mutators.first { $0.mutator == mutator }?.figures.recordSurvival
+        report.mutators.first { $0.mutator == mutator }
+          .map { $0.counters.recordSurvival }
       }
       guard rates.contains(where: { $0 != nil }) else { return nil }
       return [Entry(mutator.rawValue)] + rates.map { $0.map(Format.rate) ?? "" }
@@ -123,44 +125,55 @@ extension ReportSection {
   private static func classNotes(of strategies: [StrategyReport]) -> [String] {
     strategies.flatMap { report in
       report.classes.flatMap { row -> [String] in
-        let figures = row.figures
         var notes: [String] = []
-        if figures.untouchedChanged > 0 {
-          notes.append("\(report.strategy): \(figures.untouchedChanged) untouched records changed")
+        if row.counters[.untouchedAltered] > 0 {
+          notes.append(
+            "\(report.strategy): \(row.counters[.untouchedAltered]) untouched records altered")
         }
         if row.mutationClass == .meaningPreserving, let example = row.example {
           notes.append(
-            "\(report.strategy): \(Format.count(figures.collateralLoss.count)) findings against the "
-              + "decoder, records lost or changed where nothing was: replay \(example)")
+            "\(report.strategy): \(Format.count(row.counters.untouched - row.counters[.untouchedKept])) findings against the "
+              + "decoder, records lost or altered where nothing was: replay \(example)")
         }
         if row.mutationClass != .structural {
           notes.append(
             "\(report.strategy), \(row.mutationClass.rawValue) mutants: record survival "
-              + Format.rate(figures.recordSurvival).lines.joined(separator: " ")
+              + Format.rate(row.counters.recordSurvival).lines.joined(separator: " ")
               + ", false acceptance "
-              + Format.rate(figures.falseAcceptance).lines.joined(separator: " "))
+              + Format.rate(row.counters.falseAcceptance).lines.joined(separator: " "))
         }
         return notes
       }
     }
   }
 
-  private static func figures(
-    _ rows: [(strategy: StrategyID, figures: Figures)], speed: [StrategyID: Speed]?
+  private static func metrics(
+    _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)], speed: [StrategyID: Speed]?
   ) -> Table {
-    let names: [Entry] = [
-      "strategy", Entry("document", "survival"), Entry("record", "survival"),
-      Entry("silent", "loss"), Entry("silent", "change"), "salvage", "diagnosis",
-    ]
+    let names = Metrics.headlines.map {
+      Entry(lines: $0.title.split(separator: " ").map(String.init))
+    }
     let speedNames: [Entry] = speed == nil ? [] : ["MB/s", Entry("cost", "÷ strict")]
     return Table(
-      header: names + speedNames,
-      rows: rows.map { strategy, figures in
-        let cells = [
-          figures.documentSurvival, figures.recordSurvival, figures.silentLoss,
-          figures.silentChange, figures.salvage, figures.diagnosis.exact,
-        ].map(Format.rate)
-        return [Entry(strategy.rawValue)] + cells + Speed.cells(speed, strategy)
+      header: ["strategy"] + names + speedNames,
+      rows: rows.map { strategy, rate in
+        [Entry(strategy.rawValue)] + Metrics.headlines.map { Format.rate(rate($0)) }
+          + Speed.cells(speed, strategy)
       })
   }
+}
+
+extension StrategyComparison {
+  /// The documents in a few words: `all 9 documents`, or their names.
+  func scope(in report: Report) -> String {
+    if documents.count == report.documents.count, documents.count > 1 {
+      return "all \(Format.count(documents.count)) documents"
+    }
+    let named = documents.prefix(3).map(\.description).joined(separator: ", ")
+    return documents.count > 3 ? named + " and \(Format.count(documents.count - 3)) more" : named
+  }
+}
+
+extension String {
+  fileprivate var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

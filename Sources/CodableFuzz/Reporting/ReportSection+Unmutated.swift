@@ -18,7 +18,7 @@ extension ReportSection {
     }
     return ReportSection(
       title: "Unmutated documents: records kept of those that decode alone",
-      notes: notes, table: unmutated(report, report.strategies.map(\.strategy)))
+      notes: notes, table: unmutated(report, report.strategyIDs))
   }
 
   private static func unmutated(_ report: Report, _ strategies: [StrategyID]) -> Table {
@@ -27,7 +27,7 @@ extension ReportSection {
         + strategies.map { strategy in
           let row = document.unmutated.first { $0.strategy == strategy }
           guard let row else { return Entry(Format.nothing) }
-          return Entry(Rate(row.untouched.kept, of: row.untouched.of).counts)
+          return Entry(row.counters.recordSurvival.counts)
         }
     }
     return Table(
@@ -48,7 +48,7 @@ extension ReportSection {
     let plan =
       report.plan.id.rawValue + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
     return Format.count(report.documents.count, "document") + ", "
-      + Format.count(report.strategies.count, "strategy", "strategies") + ", "
+      + Format.count(report.strategyIDs.count, "strategy", "strategies") + ", "
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"
   }
 

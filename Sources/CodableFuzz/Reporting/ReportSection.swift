@@ -49,8 +49,8 @@ struct ReportSection {
       sections.append(invalid(report))
     }
     if let spoiled = spoiledRecords(report) { sections.append(spoiled) }
-    if !report.strategies.isEmpty { sections.append(survival(report)) }
-    if report.documents.count > 1 { sections.append(overall(report)) }
+    sections += survival(report)
+    if report.documents.count > 1 { sections += overall(report) }
     sections += mutators(report)
     sections += report.documents.flatMap { document($0, in: report) }
     sections += report.documents.compactMap(advice)
@@ -65,11 +65,13 @@ struct ReportSection {
   }
 
   /// The headline, to be seen at a glance.
-  private static func survival(_ report: Report) -> ReportSection {
-    ReportSection(
-      title: "Record survival" + (report.documents.count > 1 ? ", all documents" : ""),
-      bars: report.strategies.map {
-        Bar(name: $0.strategy.rawValue, rate: $0.headline.recordSurvival)
-      })
+  private static func survival(_ report: Report) -> [ReportSection] {
+    report.comparisons.map { comparison in
+      ReportSection(
+        title: "Record survival, " + comparison.scope(in: report),
+        bars: comparison.strategies.map {
+          Bar(name: $0.strategy.rawValue, rate: $0.recordSurvival)
+        })
+    }
   }
 }

@@ -96,7 +96,7 @@ final class DecodingSession {
     supervisor.prepare(call, id().description, data)
     return evaluated(
       data, call, truth: GroundTruth(of: mutant), records: records,
-      diagnoses: mutationClass == .structural || mutationClass == .unspecified, by: numbers)
+      mutationClass: mutationClass, by: numbers)
   }
 
   /// Lets each strategy decode a mutant of the whole document.
@@ -121,7 +121,7 @@ final class DecodingSession {
     let data = Data(document.index.bytes)
     supervisor.prepare(call, input(), data)
     let evaluated = evaluated(
-      data, call, truth: GroundTruth(ofUnchanged: document), records: records, diagnoses: false)
+      data, call, truth: GroundTruth(ofUnchanged: document), records: records, mutationClass: nil)
     besides += evaluated.reduce(.zero) { $0 + $1.verdict.duration }
     return evaluated.map(\.verdict)
   }
@@ -132,7 +132,7 @@ final class DecodingSession {
     return verdicts.enumerated().map { number, verdict in
       let comparison = instances[number].comparisonFacts
       return DocumentReport.Unmutated(
-        strategy: verdict.strategy, outcome: verdict.outcome, untouched: verdict.untouched,
+        strategy: verdict.strategy, outcome: verdict.outcome, counters: verdict.counters,
         equality: comparison.equality, ignoredProperties: comparison.ignored,
         unseenProperties: comparison.unseen,
         failure: verdict.outcome == .returned ? nil : verdict.failures.first)
@@ -159,25 +159,29 @@ final class DecodingSession {
   }
 
   private func evaluated(
-    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
+    _ data: Data, _ call: Call, truth: GroundTruth, records: RecordNumbers,
+    mutationClass: MutationClass?,
     by numbers: [Int]? = nil
   ) -> [Evaluation] {
     (numbers ?? Array(instances.indices)).map { number in
       if let crash = supervisor.crash(call, number) {
-        return oracles[number].evaluated(crash, truth: truth, records: records)
+        return oracles[number].evaluated(
+          crash, truth: truth, records: records, mutationClass: mutationClass)
       }
-      return evaluated(data, by: number, truth: truth, records: records, diagnoses: diagnoses)
+      return evaluated(
+        data, by: number, truth: truth, records: records, mutationClass: mutationClass)
     }
   }
 
   private func evaluated(
-    _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool
+    _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers,
+    mutationClass: MutationClass?
   ) -> Evaluation {
     let (instance, oracle) = (instances[number], oracles[number])
     let duration = supervisor.time(number) { instance.decode(data) }
     let evaluated = supervisor.watch(number) {
       oracle.evaluated(
-        instance, truth: truth, records: records, diagnoses: diagnoses, duration: duration)
+        instance, truth: truth, records: records, mutationClass: mutationClass, duration: duration)
     }
     // Records may run code of their own when they are freed, too.
     besides += supervisor.time(number) { instance.forget() }
@@ -215,15 +219,15 @@ final class DecodingSession {
   ///   - strategy: The number of the strategy.
   ///   - truth: What became of the records.
   ///   - records: Which records stand in it.
-  ///   - diagnoses: Whether the reported locations are compared with the edited ones.
+  ///   - mutationClass: The class of the mutant; nil for what is not a mutant.
   /// - Returns: What the strategy did.
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
-    truth: GroundTruth, records: RecordNumbers, diagnoses: Bool = false
+    truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
   ) -> Evaluation {
     supervisor.prepare(call, input(), data)
     let evaluated = evaluated(
-      data, by: strategy, truth: truth, records: records, diagnoses: diagnoses)
+      data, by: strategy, truth: truth, records: records, mutationClass: mutationClass)
     besides += evaluated.verdict.duration
     return evaluated
   }

@@ -29,12 +29,13 @@ struct Oracle {
   ///   - instance: The strategy, which has just decoded the mutant.
   ///   - truth: What was done to the records.
   ///   - records: Which records of the document stand in the mutant.
-  ///   - diagnoses: Whether the reported locations are compared with the edited ones.
+  ///   - mutationClass: The class of the mutant; nil for what is not a mutant.
   ///   - duration: The time that the strategy took.
   /// - Returns: The counts, the locations that were reported, and the fate of each record.
   /// - Complexity: O(*r*) comparisons in the number of records.
   func evaluated(
-    _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers, diagnoses: Bool,
+    _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
+    mutationClass: MutationClass?,
     duration: Duration
   ) -> Evaluation {
     let outcome: Outcome
@@ -49,7 +50,7 @@ struct Oracle {
       reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
     }
     var isReported = [Bool](repeating: outcome == .threw, count: truth.isMutated.count)
-    var worst: Diagnosis?
+    var worst: ErrorAccuracy?
     var telling: (loss: Int, worth: Int)?
     for (loss, path) in reported.lazy.map(\.path).enumerated() {
       let element = element(of: path, truth: truth)
@@ -60,17 +61,18 @@ struct Oracle {
       // What an untouched record reports may stand elsewhere in a excerpt than in the whole document.
       let worth = element.number.map { truth.isMutated[$0] ? 2 : 0 } ?? 1
       if worth > telling?.worth ?? -1 { telling = (loss, worth) }
-      if diagnoses, worst != .elsewhere {
-        let diagnosis = diagnosis(of: element.path, truth: truth)
-        worst = max(worst ?? diagnosis, diagnosis)
+      if mutationClass?.hasErrorLocation == true, worst != .elsewhere {
+        let errorAccuracy = errorAccuracy(of: element.path, truth: truth)
+        worst = max(worst ?? errorAccuracy, errorAccuracy)
       }
     }
-    let counts = counts(deliveries, isReported, truth, records)
+    var counters = counters(deliveries, isReported, truth, records)
+    counters.addMutant(
+      of: mutationClass, outcome, errorAccuracy: worst, reportedSomething: !reported.isEmpty)
     let verdict = Verdict(
-      strategy: strategy, outcome: outcome, untouched: counts.untouched, mutated: counts.mutated,
-      removed: counts.removed,
+      strategy: strategy, outcome: outcome, counters: counters,
       reported: reported.map { located($0, truth: truth, records: records) },
-      telling: telling?.loss ?? 0, diagnosis: worst, duration: duration)
+      telling: telling?.loss ?? 0, errorAccuracy: worst, duration: duration)
     return Evaluation(verdict: verdict, deliveries: deliveries, sent: reported)
   }
 
@@ -95,36 +97,35 @@ struct Oracle {
   /// What is counted of a strategy that did not survive the mutant: it delivered nothing, and
   /// reported everything.
   func evaluated(
-    _ crash: KnownCrash, truth: GroundTruth, records: RecordNumbers
+    _ crash: KnownCrash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
   ) -> Evaluation {
     let deliveries = [Delivery](repeating: .missing, count: truth.isMutated.count)
     let isReported = [Bool](repeating: true, count: truth.isMutated.count)
-    let counts = counts(deliveries, isReported, truth, records)
+    var counters = counters(deliveries, isReported, truth, records)
+    counters.addMutant(
+      of: mutationClass, crash.outcome, errorAccuracy: nil, reportedSomething: true)
     let verdict = Verdict(
-      strategy: strategy, outcome: crash.outcome, untouched: counts.untouched,
-      mutated: counts.mutated,
-      removed: counts.removed, reported: [ReportedLoss(error: crash.failure, path: [])], telling: 0,
-      diagnosis: nil, duration: .zero)
+      strategy: strategy, outcome: crash.outcome, counters: counters,
+      reported: [ReportedLoss(error: crash.failure, path: [])], telling: 0,
+      errorAccuracy: nil, duration: .zero)
     return Evaluation(verdict: verdict, deliveries: deliveries)
   }
 
-  private func counts(
+  private func counters(
     _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers
-  ) -> (untouched: UntouchedCounts, mutated: MutatedCounts, removed: Int) {
-    var untouched = UntouchedCounts()
-    var mutated = MutatedCounts()
-    var removed = 0
+  ) -> Counters {
+    var counters = Counters()
     for (number, delivery) in deliveries.enumerated() where !isInvalid[records[number]] {
       let weight = records.weight(of: number)
       if truth.isRemoved[number] {
-        removed += weight
+        counters[.removed] += weight
       } else if truth.isMutated[number] {
-        mutated.add(delivery, isReported: isReported[number], weight)
+        counters.addMutated(delivery, isReported: isReported[number], weight)
       } else {
-        untouched.add(delivery, isReported: isReported[number], weight)
+        counters.addUntouched(delivery, isReported: isReported[number], weight)
       }
     }
-    return (untouched, mutated, removed)
+    return counters
   }
 
   /// The record that a reported path leads to or into, and the path in the clean document; nil for
@@ -148,38 +149,71 @@ struct Oracle {
   }
 
   /// How well a path names an edited location; a path into an inserted element names it exactly.
-  private func diagnosis(of path: [String]?, truth: GroundTruth) -> Diagnosis {
+  private func errorAccuracy(of path: [String]?, truth: GroundTruth) -> ErrorAccuracy {
     guard let path else { return .exact }
     return truth.editedLocations.map { node in
       guard zip(path, node.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
         return .elsewhere
       }
-      return path.count >= node.tokens.count ? .exact : .ancestor
+      return path.count >= node.tokens.count ? .exact : .parent
     }.min() ?? .elsewhere
   }
 }
 
-extension UntouchedCounts {
-  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
-    of += weight
+extension Counters {
+  /// Counts records that no edit touched, all alike.
+  fileprivate mutating func addUntouched(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
     switch (delivery, isReported) {
-    case (.equal, _): kept += weight
-    case (.changed, _): changed += weight
-    case (.missing, true): reported += weight
-    case (.missing, false): silent += weight
+    case (.equal, _): self[.untouchedKept] += weight
+    case (.changed, _): self[.untouchedAltered] += weight
+    case (.missing, true): self[.untouchedReported] += weight
+    case (.missing, false): self[.untouchedSilent] += weight
+    }
+  }
+
+  /// Counts records that an edit overlaps, all alike.
+  fileprivate mutating func addMutated(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
+    switch (delivery, isReported) {
+    case (.equal, _): self[.mutatedEqual] += weight
+    case (.changed, true): self[.mutatedAlteredReported] += weight
+    case (.changed, false): self[.mutatedAlteredSilently] += weight
+    case (.missing, true): self[.mutatedReported] += weight
+    case (.missing, false): self[.mutatedSilent] += weight
+    }
+  }
+
+  /// Counts the mutant itself, once its records are counted.
+  fileprivate mutating func addMutant(
+    of mutationClass: MutationClass?, _ outcome: Outcome, errorAccuracy: ErrorAccuracy?,
+    reportedSomething: Bool
+  ) {
+    self[.mutants] = 1
+    switch outcome {
+    case .returned: self[.returned] = 1
+    case .crashed: self[.crashed] = 1
+    case .hung: self[.hung] = 1
+    case .threw: break
+    }
+    if let mutationClass, mutationClass.hasErrorLocation, lost > 0 {
+      self[.costly] = 1
+      switch errorAccuracy {
+      case .exact: self[.namedExactly] = 1
+      case .parent: self[.namedParent] = 1
+      case .elsewhere: self[.namedElsewhere] = 1
+      case nil: break
+      }
+    }
+    if mutationClass == .malformed {
+      self[.malformed] = 1
+      self[.falselyAccepted] = outcome == .returned && !reportedSomething ? 1 : 0
     }
   }
 }
 
-extension MutatedCounts {
-  fileprivate mutating func add(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
-    of += weight
-    switch (delivery, isReported) {
-    case (.equal, _): equal += weight
-    case (.changed, true): changedReported += weight
-    case (.changed, false): changedSilent += weight
-    case (.missing, true): reported += weight
-    case (.missing, false): silent += weight
-    }
-  }
+extension MutationClass {
+  /// Whether an edit of the class has a location that an error can name.
+  ///
+  /// A mutant that means the same has nothing to report, and one that is not JSON is reported where the
+  /// parser stopped.
+  fileprivate var hasErrorLocation: Bool { self == .structural || self == .unspecified }
 }

@@ -40,7 +40,7 @@ extension Runner {
 private struct Fate: Hashable {
   private let outcome: Outcome
   private let failures: Set<Failure>
-  private let diagnosis: Diagnosis?
+  private let errorAccuracy: ErrorAccuracy?
   private let fates: [Bool]
 
   private struct Failure: Hashable {
@@ -50,18 +50,12 @@ private struct Fate: Hashable {
 
   init(_ verdict: Verdict, hasInvalid: Bool) {
     outcome = verdict.outcome
-    diagnosis = verdict.diagnosis
+    errorAccuracy = verdict.errorAccuracy
     failures = Set(
       verdict.failures.map { failure in
         // Indices are not the same in a smaller list.
         Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
       })
-    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
-    fates =
-      [
-        untouched.changed, untouched.reported, untouched.silent, mutated.equal,
-        mutated.changedReported,
-        mutated.changedSilent, mutated.reported, mutated.silent,
-      ].map { $0 > 0 } + [hasInvalid]
+    fates = Counter.allCases.map { verdict.counters[$0] > 0 } + [hasInvalid]
   }
 }

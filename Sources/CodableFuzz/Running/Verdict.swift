@@ -7,13 +7,8 @@ public struct Verdict: Sendable {
   public let strategy: StrategyID
   /// What the strategy did.
   public let outcome: Outcome
-  /// What became of the records that the mutation did not touch.
-  public let untouched: UntouchedCounts
-  /// What became of the records that the mutation mutated.
-  public let mutated: MutatedCounts
-  /// How many records the mutation removed: no strategy can deliver them, so they are in no other
-  /// counter.
-  public let removed: Int
+  /// What became of the mutant and its records.
+  public let counters: Counters
   /// What the strategy reported, in its order; of a throw, its error.
   let reported: [ReportedLoss]
   /// Which of that tells most, by its number: the first of a mutated record, else the first that is
@@ -21,7 +16,7 @@ public struct Verdict: Sendable {
   let telling: Int
   /// How well the worst of those locations names an edited one; nil where nothing was reported, and
   /// for mutants of the classes that are left out.
-  public let diagnosis: Diagnosis?
+  public let errorAccuracy: ErrorAccuracy?
   /// The time inside the strategy's own call, for looking, not for comparing.
   public let duration: Duration
 
@@ -34,9 +29,6 @@ public struct Verdict: Sendable {
   var tellingFailure: DecodingFailure? {
     reported.indices.contains(telling) ? reported[telling].failure : nil
   }
-
-  /// How many records were lost without a report, untouched and mutated together.
-  var silentCount: Int { untouched.silent + mutated.silent }
 
   /// The locations of what was reported, as the strategy's decoder names them.
   public var paths: [JSONPointer] {
@@ -72,11 +64,11 @@ public enum Outcome: String, Sendable, Codable {
 }
 
 /// How well a reported location names an edited one; greater is worse.
-public enum Diagnosis: Int, Sendable, Comparable, CaseIterable {
+public enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
   /// At or under an edited location; for a missing key, its parent and that key.
   case exact
   /// Above an edited location.
-  case ancestor
+  case parent
   /// Somewhere else.
   case elsewhere
 
@@ -84,72 +76,13 @@ public enum Diagnosis: Int, Sendable, Comparable, CaseIterable {
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-extension Diagnosis: CustomStringConvertible {
+extension ErrorAccuracy: CustomStringConvertible {
   /// The word for it in outcomes.
   public var description: String {
     switch self {
     case .exact: "exact"
-    case .ancestor: "ancestor"
+    case .parent: "parent"
     case .elsewhere: "elsewhere"
     }
-  }
-}
-
-/// What became of the records that no edit touched.
-///
-/// The counts are disjoint, and add up to ``of``.
-public struct UntouchedCounts: Hashable, Sendable, Codable {
-  /// Delivered, equal to the clean decode.
-  public var kept = 0
-  /// Delivered, but not equal to the clean decode: always a finding.
-  public var changed = 0
-  /// Not delivered, with a report.
-  public var reported = 0
-  /// Not delivered, without a report.
-  public var silent = 0
-  /// All of them.
-  public var of = 0
-
-  /// Counts nothing yet.
-  public init() {}
-
-  /// Adds other counts.
-  public static func += (one: inout Self, other: Self) {
-    one.kept += other.kept
-    one.changed += other.changed
-    one.reported += other.reported
-    one.silent += other.silent
-    one.of += other.of
-  }
-}
-
-/// What became of the records that an edit mutated.
-///
-/// The counts are disjoint, and add up to ``of``.
-public struct MutatedCounts: Hashable, Sendable, Codable {
-  /// Delivered, equal to the clean decode all the same.
-  public var equal = 0
-  /// Delivered with a change, and something was reported.
-  public var changedReported = 0
-  /// Delivered with a change, and nothing was reported.
-  public var changedSilent = 0
-  /// Not delivered, with a report.
-  public var reported = 0
-  /// Not delivered, without a report.
-  public var silent = 0
-  /// All of them.
-  public var of = 0
-
-  /// Counts nothing yet.
-  public init() {}
-
-  /// Adds other counts.
-  public static func += (one: inout Self, other: Self) {
-    one.equal += other.equal
-    one.changedReported += other.changedReported
-    one.changedSilent += other.changedSilent
-    one.reported += other.reported
-    one.silent += other.silent
-    one.of += other.of
   }
 }

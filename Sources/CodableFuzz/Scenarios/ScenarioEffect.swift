@@ -8,10 +8,8 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   public let outcome: Outcome
   /// What became of the struck record and the others, in a word.
   public let fate: Fate
-  /// What became of the other records.
-  public let neighbors: UntouchedCounts
-  /// What became of the struck record; 0 of 0 where it does not decode even without the scenario.
-  public let struck: MutatedCounts
+  /// What became of the records: the struck one is the mutated one, unless it is already invalid.
+  public let counters: Counters
   /// The locations that were reported, as JSON Pointers.
   public let reported: [String]
 
@@ -19,16 +17,16 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   public enum Fate: String, Sendable, Codable, CaseIterable {
     /// Delivered, equal to the clean decode all the same.
     case kept
-    /// Delivered with a change, and something was reported.
-    case changedTold = "changed, told"
-    /// Delivered with a change, and nothing was reported.
-    case changedSilent = "changed, silent"
+    /// Delivered altered, and something was reported.
+    case alteredReported = "altered, reported"
+    /// Delivered altered, and nothing was reported.
+    case alteredSilent = "altered, silent"
     /// Not delivered, with a report.
-    case lostTold = "lost, told"
+    case lostReported = "lost, reported"
     /// Not delivered, without a report.
     case lostSilent = "lost, silent"
     /// No record was delivered, with a report.
-    case allLostTold = "all lost, told"
+    case allLostReported = "all lost, reported"
     /// No record was delivered, and nothing was reported of some.
     case allLostSilent = "all lost, silent"
     /// The record does not decode even without the scenario.
@@ -38,22 +36,20 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   init(_ verdict: Verdict, of scenario: ScenarioID) {
     self.scenario = scenario
     outcome = verdict.outcome
-    neighbors = verdict.untouched
-    struck = verdict.mutated
+    counters = verdict.counters
     reported = verdict.paths.map(\.description)
-    fate = Self.fate(neighbors: verdict.untouched, struck: verdict.mutated)
+    fate = Self.fate(counters)
   }
 
-  private static func fate(neighbors: UntouchedCounts, struck: MutatedCounts) -> Fate {
-    let lostNeighbors = neighbors.reported + neighbors.silent
-    if struck.of == 0 { return .invalid }
-    if struck.equal > 0 { return .kept }
-    if struck.changedReported > 0 { return .changedTold }
-    if struck.changedSilent > 0 { return .changedSilent }
-    if neighbors.of > 0, lostNeighbors == neighbors.of {
-      return struck.silent + neighbors.silent > 0 ? .allLostSilent : .allLostTold
+  private static func fate(_ counters: Counters) -> Fate {
+    if counters.mutated == 0 { return .invalid }
+    if counters[.mutatedEqual] > 0 { return .kept }
+    if counters[.mutatedAlteredReported] > 0 { return .alteredReported }
+    if counters[.mutatedAlteredSilently] > 0 { return .alteredSilent }
+    if counters.untouched > 0, counters.untouchedLost == counters.untouched {
+      return counters.lostSilently > 0 ? .allLostSilent : .allLostReported
     }
-    return struck.silent > 0 ? .lostSilent : .lostTold
+    return counters[.mutatedSilent] > 0 ? .lostSilent : .lostReported
   }
 }
 

@@ -88,10 +88,12 @@ extension ScenarioResults {
 extension ScenarioEffect {
   /// How many of the other records were kept, where it is neither all of them nor said otherwise.
   fileprivate var shownNeighbors: String? {
-    if fate == .allLostTold || fate == .allLostSilent || neighbors.kept == neighbors.of {
+    if fate == .allLostReported || fate == .allLostSilent
+      || counters[.untouchedKept] == counters.untouched
+    {
       return nil
     }
-    return "\(neighbors.kept)/\(neighbors.of)"
+    return "\(counters[.untouchedKept])/\(counters.untouched)"
   }
 
   /// What became of the record, whether it was told, and how many others were kept.

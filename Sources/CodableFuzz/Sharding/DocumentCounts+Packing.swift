@@ -126,7 +126,7 @@ extension DocumentMetadata.Unmutated: Packable {
   func pack(into packer: inout Packer) {
     packer.add(row.strategy.rawValue)
     packer.add(row.outcome.rawValue)
-    packer.add(row.untouched)
+    packer.add(row.counters)
     packer.add(row.equality.rawValue)
     packer.add(row.ignoredProperties) { $1.add($0) }
     packer.add(row.unseenProperties) { $1.add($0) }
@@ -137,9 +137,9 @@ extension DocumentMetadata.Unmutated: Packable {
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     let strategy = StrategyID(rawValue: try unpacker.text())
     let outcome = try unpacker.parsed(Outcome.init(rawValue:))
-    let untouched: UntouchedCounts = try unpacker.value()
+    let counters: Counters = try unpacker.value()
     row = DocumentReport.Unmutated(
-      strategy: strategy, outcome: outcome, untouched: untouched,
+      strategy: strategy, outcome: outcome, counters: counters,
       equality: try unpacker.parsed(RecordEquality.init(rawValue:)),
       ignoredProperties: try unpacker.list { unpacker throws(PackingError) in try unpacker.text() },
       unseenProperties: try unpacker.list { unpacker throws(PackingError) in try unpacker.text() },

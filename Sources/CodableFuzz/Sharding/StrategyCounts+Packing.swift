@@ -1,74 +1,14 @@
 import JSONMutation
 
-extension Tally: Packable {
-  func pack(into packer: inout Packer) {
-    for number in [mutants, returned, crashed, hung] { packer.add(number) }
-    packer.add(untouched)
-    packer.add(mutated)
-    for number in [removed, exact, ancestor, elsewhere, malformedMutants, falselyAccepted] {
-      packer.add(number)
-    }
-  }
-
-  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    self.init()
-    mutants = try unpacker.number()
-    returned = try unpacker.number()
-    crashed = try unpacker.number()
-    hung = try unpacker.number()
-    untouched = try unpacker.value()
-    mutated = try unpacker.value()
-    removed = try unpacker.number()
-    exact = try unpacker.number()
-    ancestor = try unpacker.number()
-    elsewhere = try unpacker.number()
-    malformedMutants = try unpacker.number()
-    falselyAccepted = try unpacker.number()
-  }
-}
-
-extension UntouchedCounts: Packable {
-  func pack(into packer: inout Packer) {
-    for number in [kept, changed, reported, silent, of] { packer.add(number) }
-  }
-
-  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    self.init()
-    kept = try unpacker.number()
-    changed = try unpacker.number()
-    reported = try unpacker.number()
-    silent = try unpacker.number()
-    of = try unpacker.number()
-  }
-}
-
-extension MutatedCounts: Packable {
-  func pack(into packer: inout Packer) {
-    for number in [equal, changedReported, changedSilent, reported, silent, of] {
-      packer.add(number)
-    }
-  }
-
-  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    self.init()
-    equal = try unpacker.number()
-    changedReported = try unpacker.number()
-    changedSilent = try unpacker.number()
-    reported = try unpacker.number()
-    silent = try unpacker.number()
-    of = try unpacker.number()
-  }
-}
-
 extension StrategyCounts.Row: Packable {
   func pack(into packer: inout Packer) {
-    packer.add(tally)
+    packer.add(counters)
     packer.add(example) { $1.add($0) }
     packer.add(silentExample) { $1.add($0) }
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    tally = try unpacker.value()
+    counters = try unpacker.value()
     example = try unpacker.optional()
     silentExample = try unpacker.optional()
   }

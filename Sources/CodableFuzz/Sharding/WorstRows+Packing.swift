@@ -82,17 +82,14 @@ extension ExampleMutant.Effect: Packable {
   func pack(into packer: inout Packer) {
     packer.add(strategy.rawValue)
     packer.add(outcome.rawValue)
-    packer.add(untouched)
-    packer.add(mutated)
-    packer.add(removed)
+    packer.add(counters)
     packer.add(failure) { $1.add(json: $0) }
   }
 
   init(unpacking unpacker: inout Unpacker) throws(PackingError) {
     self.init(
       strategy: StrategyID(rawValue: try unpacker.text()),
-      outcome: try unpacker.parsed(Outcome.init(rawValue:)), untouched: try unpacker.value(),
-      mutated: try unpacker.value(), removed: try unpacker.number(),
+      outcome: try unpacker.parsed(Outcome.init(rawValue:)), counters: try unpacker.value(),
       failure: try unpacker.value { unpacker throws(PackingError) in try unpacker.json() })
   }
 }

@@ -30,3 +30,16 @@ public struct Rate: Hashable, Sendable, Codable {
   /// The share, from 0 to 1; nil for 0 of 0.
   public var value: Double? { of == 0 ? nil : Double(count) / Double(of) }
 }
+
+extension Rate {
+  /// The share of all together.
+  static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
+
+  /// The share of both together.
+  static func + (one: Self, other: Self) -> Self {
+    Rate(one.count + other.count, of: one.of + other.of)
+  }
+
+  /// The rate as per cent, such as `10.3 %`; `–` for 0 of 0.
+  package var share: String { Format.rate(self).lines.first ?? Format.nothing }
+}

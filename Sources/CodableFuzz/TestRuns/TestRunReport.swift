@@ -83,10 +83,7 @@ package struct TestRunReport: Sendable {
       report.documents.flatMap { document in
         document.strategies.map { strategy in
           [ReportSection.Entry(document.name.description), .init(strategy.strategy.rawValue)]
-            + [
-              strategy.headline.documentSurvival, strategy.headline.recordSurvival,
-              strategy.headline.silentLoss, strategy.headline.diagnosis.exact,
-            ].map(Format.rate)
+            + Metrics.headlines.map { Format.rate(strategy.rate($0)) }
         }
       }
     }
@@ -94,10 +91,8 @@ package struct TestRunReport: Sendable {
     return ReportSection(
       title: "What survived",
       table: ReportSection.Table(
-        header: [
-          "document", "strategy", "document survival", "record survival", "silent loss",
-          "diagnosis",
-        ], rows: rows, nameCount: 2))
+        header: ["document", "strategy"] + Metrics.headlines.map { .init($0.title) },
+        rows: rows, nameCount: 2))
   }
 }
 

@@ -45,8 +45,8 @@ enum Minimize: Subcommand {
         + "\(new.records.count)/\(old.records.count) records, "
         + "\(new.index.bytes.count)/\(old.index.bytes.count) bytes",
     ]
-    lines += Replay.lines(of: verdict)
-    for mutation in smallest.mutations { lines += Excerpt(mutation, in: new).lines }
+    lines += ReplayText.table(of: [verdict])
+    for mutation in smallest.mutations { lines += ChangedLines(mutation, in: new).lines }
     let isReduced = new.name != old.name
     if isReduced, let output {
       let file = MutantFile(new.name)

@@ -39,18 +39,12 @@ enum Replay: Subcommand {
     let (study, document) = try options.document(of: id, studies: studies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
-    let digest = DocumentName.Digest(of: bytes)
-    var lines = [
-      "\(id)", "  \(mutant.mutationClass.rawValue), \(bytes.count) bytes, digest \(digest)",
-    ]
-    for mutation in mutant.mutations {
-      lines += Excerpt(mutation, in: document).lines
-    }
-    lines += Runner([study]).replay(mutant, of: study).flatMap(self.lines)
+    let verdicts = Runner([study]).replay(mutant, of: study)
+    var lines = ReplayText(mutant, named: id, verdicts).lines
     if study.strategies.isEmpty {
-      lines.append("  no models for '\(study.name)': nothing decoded it")
+      lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")
     }
-    try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined() + "\n")
+    try Console().print(lines.map { $0 + "\n" }.joined() + "\n")
     try storage?.write(bytes, to: MutantFile(id))
   }
 
@@ -74,25 +68,5 @@ enum Replay: Subcommand {
     } catch {
       throw UsageError(error.description)
     }
-  }
-
-  /// What a strategy did, and what it reported.
-  static func lines(of verdict: Verdict) -> [String] {
-    let untouched = verdict.untouched
-    let mutated = verdict.mutated
-    let delivered = mutated.equal + mutated.changedReported + mutated.changedSilent
-    let name = verdict.strategy.rawValue
-    let diagnosis = verdict.diagnosis.map { ", diagnosis \($0)" } ?? ""
-    let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
-    let report = verdict.failures.isEmpty ? ", nothing reported" : diagnosis
-    let summary =
-      "  " + name + String(repeating: " ", count: max(1, 16 - name.count))
-      + "\(verdict.outcome.rawValue): kept \(untouched.kept)/\(untouched.of) untouched, "
-      + "delivered \(delivered)/\(mutated.of) mutated, \(removed)"
-      + "in silence \(untouched.silent + mutated.silent) lost, \(mutated.changedSilent) changed\(report)"
-    return [summary]
-      + verdict.failures.map { failure in
-        "      \(JSONPointer.shown(failure.pointer.description)): \(failure.message)"
-      }
   }
 }

@@ -9,9 +9,6 @@ import JSONMutation
 /// fail for reasons of their own.
 struct Replay {
   static let variable = "CODABLE_FUZZ_REPLAY"
-  /// Longer texts are cut.
-  private static let maximumLength = 200
-
   private let id: MutantID
 
   /// Whether a mutant is asked for.
@@ -27,7 +24,7 @@ struct Replay {
 
   /// Replays the mutant if it is one of a study, and says in a warning that nothing is measured.
   ///
-  /// - Returns: An empty report; see ``Figure``.
+  /// - Returns: An empty report; see ``MetricValue``.
   func report(instead study: Study, at site: CallSite) throws -> Report {
     if let text = try text(of: study) { print(text) }
     RunningTest.warn(
@@ -43,30 +40,7 @@ struct Replay {
     guard id.document.name == study.name else { return nil }
     let document = try study.document()
     let mutant = try Mutant(id, of: document)
-    let changes = mutant.mutations.flatMap { mutation in
-      let change = Change(mutation.splices(in: document), in: document)
-      return [
-        "  \(mutation.mutator.id) at byte \(change.range.lowerBound)",
-        "  - \(Self.cut(change.before))", "  + \(Self.cut(change.after))",
-      ]
-    }
-    let verdicts = Runner([study]).replay(mutant, of: study).flatMap(Self.lines)
-    let lines = ["\(id)"] + changes + verdicts
-    return lines.map { TerminalText.escaped($0) + "\n" }.joined()
-  }
-
-  private static func cut(_ bytes: [UInt8]) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.count > maximumLength ? text.prefix(maximumLength) + "…" : text
-  }
-
-  private static func lines(of verdict: Verdict) -> [String] {
-    let (untouched, mutated) = (verdict.untouched, verdict.mutated)
-    let silent = untouched.silent + mutated.silent
-    let removed = verdict.removed > 0 ? "\(verdict.removed) removed, " : ""
-    return [
-      "  \(verdict.strategy): \(verdict.outcome.rawValue), \(untouched.kept)/\(untouched.of) untouched kept, "
-        + "\(removed)\(silent) lost in silence, \(mutated.changedSilent) changed in silence"
-    ] + verdict.failures.map { "    \($0.line)" }
+    let verdicts = Runner([study]).replay(mutant, of: study)
+    return ReplayText(mutant, named: id, verdicts).lines.map { $0 + "\n" }.joined()
   }
 }

@@ -104,13 +104,11 @@ extension DocumentReport {
     let head = "\(name): \(mutantCount) mutants, \(strategies.count) strategies, "
     return [head + String(format: "%.2f s of CPU time", seconds)]
       + strategies.map { strategy in
-        let figures = strategy.headline
         let invalid = invalidCount(of: strategy.strategy)
+        let metrics = Metrics.headlines.map { "\($0.title) \(strategy.rate($0).counts)" }
         return "\(name) \(strategy.strategy): "
           + (invalid > 0 ? "\(invalid) of \(recordCount) records already invalid, " : "")
-          + "documents survived \(figures.documentSurvival.counts), "
-          + "records kept \(figures.recordSurvival.counts), "
-          + "lost in silence \(figures.silentLoss.counts), diagnosis \(figures.diagnosis.exact.counts)"
+          + metrics.joined(separator: ", ")
       }
   }
 }

@@ -41,8 +41,8 @@ import Testing
     #expect(crash.strategy.rawValue == strategy && crash.outcome == outcome)
     #expect(reasons.contains { crash.reason.hasPrefix($0) }, "\(crash.reason)")
     let figures = try #require(document.strategies.last?.headline)
-    #expect(figures.crashed.count + figures.hung.count == 1)
-    #expect(figures.documentSurvival.of == 22)
+    #expect(figures.crashes == 1)
+    #expect(figures[.mutants] == 22)
     #expect(document.strategies.first == alone.documents.first?.strategies.first)
     let text = try tool.run(
       ["--strategy", strategy, "--timeout", timeout, "--quiet", "--workers", "1"]
@@ -217,7 +217,7 @@ import Testing
         ["--strategy", $0]
       }
       let report = try report(of: tool, strategies + ["--workers", count], exitCode: 1)
-      return try text(of: report.documents) + text(of: report.strategies)
+      return try text(of: report.documents) + text(of: report.comparisons)
     }
     #expect(Set(reports).count == 1)
   }

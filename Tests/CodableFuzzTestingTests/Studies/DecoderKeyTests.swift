@@ -32,7 +32,7 @@ import Testing
       Envelope<[Employee]>.self, at: \.staffList, keys: .asSent, decoder: JSONDecoder.api)
     let exact = [told, wrong].map { strategy in
       Study("staff", json: Staff.json, recordsAt: "/staff_list", strategies: [strategy])
-        .quickReport().strategies[0].headline.diagnosis.exact
+        .quickReport().documents[0].strategies[0].errorAccuracy
     }
     #expect(exact[0].count == exact[0].of)
     #expect(exact[1].count < exact[1].of)

@@ -56,7 +56,7 @@ import Testing
     let (strategy, kept, isSilent) = Self.functions[number]
     let study = Study("staff", json: Staff.json, recordsAt: "/staff_list", strategies: [strategy])
     let document = try #require(study.quickReport().documents.first)
-    #expect(document.unmutated.first?.untouched.kept == 2)
+    #expect(document.unmutated.first?.counters[.untouchedKept] == 2)
     let figures = try #require(document.strategies.first).headline
     #expect(figures.recordSurvival.count == kept, "\(strategy.id)")
     #expect((figures.silentLoss.count > 0) == isSilent, "\(strategy.id)")
@@ -77,7 +77,7 @@ import Testing
         },
       ])
     let document = try #require(study.quickReport().documents.first)
-    #expect(document.unmutated.map(\.untouched.kept) == [3, 3, 3])
-    #expect(document.strategies.map(\.headline.recordSurvival.count) == [2, 24, 2])
+    #expect(document.unmutated.map(\.counters[.untouchedKept]) == [3, 3, 3])
+    #expect(document.strategies.map(\.recordSurvival.count) == [2, 24, 2])
   }
 }

@@ -22,7 +22,10 @@ import Testing
   @Test func isFoundByTheTypeOfItsElements() throws {
     let study = Study("people", json: Self.json, records: Person.self)
     #expect(study.recordsAt == "")
-    #expect(study.quickReport().documents.first?.unmutated.map(\.untouched.kept) == [2, 2, 2, 2])
+    #expect(
+      study.quickReport().documents.first?.unmutated.map(\.counters[.untouchedKept]) == [
+        2, 2, 2, 2,
+      ])
     let mutated = Study("people", json: "[{\"name\":1},{\"name\":\"Grace\"}]", records: Person.self)
     #expect(mutated.recordsAt == "")
   }
@@ -33,7 +36,8 @@ import Testing
       Study("people", json: Self.json, records: Crowd.self),
     ] {
       #expect(study.recordsAt == nil)
-      #expect(study.quickReport().documents.first?.unmutated.map(\.untouched.kept) == [1, 1, 1])
+      #expect(
+        study.quickReport().documents.first?.unmutated.map(\.counters[.untouchedKept]) == [1, 1, 1])
     }
   }
 
@@ -72,12 +76,12 @@ import Testing
         },
       ])
     let document = try #require(study.quickReport().documents.first)
-    #expect(document.unmutated.map(\.untouched.kept) == Array(repeating: 1, count: 6))
+    #expect(document.unmutated.map(\.counters[.untouchedKept]) == Array(repeating: 1, count: 6))
     let rows = document.strategies.map(\.headline)
-    #expect(rows[3].documentSurvival == rows[0].documentSurvival)
+    #expect(rows[3].documentsDecoded == rows[0].documentsDecoded)
     #expect(rows[3].silentLoss.count == 0)
     #expect(rows[4].silentLoss.count > 0)
-    #expect(rows[5].documentSurvival == rows[0].documentSurvival)
+    #expect(rows[5].documentsDecoded == rows[0].documentsDecoded)
   }
 
   @Test func isRefusedWhereAListIsMeant() throws {

@@ -78,9 +78,9 @@ import Testing
     let study = Study("items", json: json, records: Item.self, at: list, decoder: decoder())
     let report = try #require(study.quickReport().documents.first)
     #expect(report.alreadyInvalid.isEmpty)
-    #expect(report.unmutated.map(\.untouched.kept) == [2, 2, 2, 2])
+    #expect(report.unmutated.map(\.counters[.untouchedKept]) == [2, 2, 2, 2])
     for strategy in report.strategies {
-      #expect(strategy.headline.diagnosis.elsewhere.count == 0, "\(strategy.strategy)")
+      #expect(strategy.headline[.namedElsewhere] == 0, "\(strategy.strategy)")
     }
   }
 }

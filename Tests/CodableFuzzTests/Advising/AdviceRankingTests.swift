@@ -93,8 +93,10 @@ import Testing
         first: Ordinal(document: 0, number: 0), example: example)
       counts.add(gain, by: change, strategy: 0)
     }
-    var tally = Tally()
-    (tally.untouched.of, tally.mutated.of) = (200, 200)
-    return try #require(counts.advice(for: [(.strict, Figures(tally))]))
+    var strategy = StrategyCounts()
+    strategy.byClass[.structural] = StrategyCounts.Row(
+      counters: [.untouchedReported: 200, .mutatedReported: 200])
+    let report = StrategyReport(strategy, of: .strict, mutators: [], fields: [])
+    return try #require(counts.advice(for: [report]))
   }
 }

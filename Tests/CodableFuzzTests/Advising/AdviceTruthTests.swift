@@ -181,6 +181,6 @@ import Testing
 extension Verdict {
   /// Untouched records that were kept, and mutated ones that were delivered.
   fileprivate var saved: (kept: Int, delivered: Int) {
-    (untouched.kept, mutated.equal + mutated.changedReported + mutated.changedSilent)
+    (counters[.untouchedKept], counters.mutatedDelivered)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let whole = sample.report
     let partial = Report(
       version: whole.version, partial: Report.Partial(reason: "it was stopped", documents: []),
-      plan: whole.plan, documents: whole.documents, strategies: [], failures: [],
+      plan: whole.plan, documents: whole.documents, comparisons: [], failures: [],
       timings: whole.timings, environment: whole.environment)
     return try BaselineComparison(of: partial, with: baseline, today: .today)
   }

@@ -41,7 +41,7 @@ struct SampleReport {
     ]
     return Report(
       version: Report.currentVersion, partial: nil, plan: plan, documents: [documentReport],
-      strategies: [],
+      comparisons: [],
       failures: failures, timings: timings, environment: environment)
   }
 
@@ -58,14 +58,13 @@ struct SampleReport {
 
   private var documentReport: DocumentReport {
     let (counts, mutators, fields) = (counts, mutators, fields)
-    var untouched = UntouchedCounts()
-    untouched.kept = unmutated.count
-    untouched.of = unmutated.of
+    let untouched = Counters.untouched(
+      kept: unmutated.count, reported: unmutated.of - unmutated.count)
     return DocumentReport(
       name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
       unmutated: strategies.map {
         DocumentReport.Unmutated(
-          strategy: $0, outcome: .returned, untouched: untouched, equality: .equatable,
+          strategy: $0, outcome: .returned, counters: untouched, equality: .equatable,
           ignoredProperties: [], unseenProperties: [], failure: nil)
       },
       alreadyInvalid: [], mutantCount: 6,
@@ -97,14 +96,13 @@ struct SampleReport {
 
   private func row(of cell: Cell) -> StrategyCounts.Row {
     var row = StrategyCounts.Row()
-    row.tally.mutants = cell.returned.of
-    row.tally.returned = cell.returned.count
-    row.tally.crashed = cell.crashes
-    row.tally.untouched.of = cell.lost.of
-    row.tally.untouched.reported = cell.lost.count
-    row.tally.untouched.changed = cell.changed
-    row.tally.mutated.silent = cell.silent.count
-    row.tally.mutated.of = cell.silent.of - cell.lost.of
+    row.counters = [
+      .mutants: cell.returned.of, .returned: cell.returned.count, .crashed: cell.crashes,
+      .untouchedKept: cell.lost.of - cell.lost.count - cell.changed,
+      .untouchedReported: cell.lost.count, .untouchedAltered: cell.changed,
+      .mutatedSilent: cell.silent.count,
+      .mutatedEqual: cell.silent.of - cell.lost.of - cell.silent.count,
+    ]
     guard cell.lost.count > 0 else { return row }
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.field.pointer, variant: "")

@@ -255,7 +255,7 @@ import Testing
     configuration.searchesFindings = true
     let with = Runner([study], configuration: configuration).run()
     #expect(with.documents[0].modelFindings == counts.findings)
-    #expect(with.strategies == without.strategies)
+    #expect(with.comparisons == without.comparisons)
   }
 
   @Test func areInEveryReportThatPeopleRead() throws {

@@ -81,7 +81,7 @@ import Testing
           field: "/reason", role: .enumTag, evidence: .learned,
           reason: "strict refuses an unknown word"))
     let mutator = report.strategies[0].mutators.first { $0.mutator == "unknown-enum-tag" }
-    #expect(mutator?.figures.documentSurvival.of == 1)
+    #expect(mutator?.counters[.mutants] == 1)
     #expect(report.idleMutators == [])
   }
 

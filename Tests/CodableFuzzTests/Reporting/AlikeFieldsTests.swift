@@ -31,7 +31,7 @@ import Testing
     configuration.filter.included = ["/notes/*/*"]
     configuration.timesStrategies = false
     let text = TextReporter().text(of: Runner([study], configuration: configuration).run())
-    let section = try #require(text.components(separatedBy: "Blast radius").last)
+    let section = try #require(text.components(separatedBy: "Collateral loss").last)
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("/notes") }
       .map { $0.split(separator: " ").map(String.init) }
     #expect(rows.first == ["/notes/*/id,", "/notes/*/title", "remove-key", "3/3"])

@@ -47,11 +47,13 @@ import Testing
       let mine = rows.filter { $0["strategy"] == strategy.strategy.rawValue }
       let figures = strategy.headline
       let row = try #require(mine.first { $0["class"] == "structural" })
-      #expect(row["mutants"] == "\(figures.documentSurvival.of)")
-      #expect(row["untouched_kept"] == "\(figures.untouched.kept)")
-      #expect(row["mutated_reported"] == "\(figures.mutated.reported)")
-      #expect(row["diagnosis_exact"] == "\(figures.diagnosis.exact.count)")
-      for column in ["mutants", "returned", "untouched_lost", "mutated", "removed", "lost_silent"] {
+      #expect(row["mutants"] == "\(figures.documentsDecoded.of)")
+      #expect(row["untouched_kept"] == "\(figures[.untouchedKept])")
+      #expect(row["mutated_reported"] == "\(figures[.mutatedReported])")
+      #expect(row["named_exactly"] == "\(figures[.namedExactly])")
+      for column in [
+        "mutants", "returned", "untouched_reported", "mutated_silent", "removed", "costly",
+      ] {
         let sums = ["mutator", "field"].map { scope in
           mine.filter { $0["scope"] == scope }.compactMap { $0[column].flatMap { Int($0) } }
             .reduce(0, +)

@@ -25,7 +25,7 @@ import Testing
     let together = Self.report(one, other)
     let joined = try Report(joining: [Self.report(one), Self.report(other)])
     #expect(joined.documents == together.documents)
-    #expect(joined.strategies == together.strategies)
+    #expect(joined.comparisons == together.comparisons)
     #expect(joined.plan == together.plan)
     #expect(joined.failures == together.failures)
     #expect(joined.partial == nil)

@@ -105,7 +105,7 @@ enum SampleRun: String, CaseIterable {
         Advice(
           strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"), breaksSource: true,
           recordSurvival: Rate(0, of: 3), changedRecordSurvival: Rate(3, of: 3),
-          salvage: Rate(0, of: 1), changedSalvage: Rate(1, of: 1), example: example)
+          recovery: Rate(0, of: 1), changedRecovery: Rate(1, of: 1), example: example)
       ]
       return report
     }

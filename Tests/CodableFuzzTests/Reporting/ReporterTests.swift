@@ -29,7 +29,7 @@ import Testing
     let report = Runner([study]).run()
     let text = TextReporter().text(of: report)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    for title in ["Unmutated documents", "Blast radius"] {
+    for title in ["Unmutated documents", "Collateral loss"] {
       let parts = text.components(separatedBy: title)
       #expect(parts.count == 2, "\(title)")
       let words = Set((parts.last ?? "").split { $0.isWhitespace }.map(String.init))
@@ -53,7 +53,7 @@ import Testing
     let text = try JSONReporter().text(of: report)
     let again = try JSONReporter.report(from: text)
     #expect(again.documents == report.documents)
-    #expect(again.strategies == report.strategies)
+    #expect(again.comparisons == report.comparisons)
     #expect(again.timings == report.timings)
   }
 

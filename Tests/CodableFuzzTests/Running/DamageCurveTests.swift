@@ -22,12 +22,13 @@ import Testing
       for (number, survival) in point.strategies.enumerated() {
         let own = verdicts.map { $0[number] }
         #expect(
-          survival.documentSurvival
+          survival.counters.documentsDecoded
             == Rate(own.count { $0.outcome == .returned }, of: mutants.count))
         #expect(
-          survival.recordSurvival
+          survival.counters.recordSurvival
             == Rate(
-              own.map(\.untouched.kept).reduce(0, +), of: own.map(\.untouched.of).reduce(0, +)))
+              own.map(\.counters[.untouchedKept]).reduce(0, +),
+              of: own.map(\.counters.untouched).reduce(0, +)))
       }
     }
   }
@@ -125,7 +126,7 @@ import Testing
     }
     #expect(document.crashes.map(\.input) == ["clean", "first"])
     let figures = try #require(document.strategies.first { $0.strategy == .permissive }).headline
-    #expect(figures.crashed.count == 0)
+    #expect(figures[.crashed] == 0)
   }
 
   private static func report(

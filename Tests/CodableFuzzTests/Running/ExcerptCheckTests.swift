@@ -62,7 +62,7 @@ import Testing
     #expect(documents.excerpts.strategies == documents.whole.strategies)
     let adjusted = try #require(
       documents.whole.strategies[0].mutators.first { $0.mutator == "adjust-number" })
-    #expect(adjusted.figures.recordSurvival.count < adjusted.figures.recordSurvival.of)
+    #expect(adjusted.counters.recordSurvival.count < adjusted.counters.recordSurvival.of)
   }
 
   /// An element that was inserted is named by its index in the whole mutant.

@@ -56,28 +56,38 @@ extension Study {
   }
 }
 
-extension UntouchedCounts {
-  init(kept: Int = 0, changed: Int = 0, reported: Int = 0, silent: Int = 0) {
-    self.init()
-    self.kept = kept
-    self.changed = changed
-    self.reported = reported
-    self.silent = silent
-    of = kept + changed + reported + silent
+extension Counters {
+  /// The counters of untouched records only.
+  var untouchedPart: Counters {
+    .untouched(
+      kept: self[.untouchedKept], altered: self[.untouchedAltered],
+      reported: self[.untouchedReported], silent: self[.untouchedSilent])
   }
-}
 
-extension MutatedCounts {
-  init(
-    equal: Int = 0, changedReported: Int = 0, changedSilent: Int = 0, reported: Int = 0,
+  /// The counters of mutated records only.
+  var mutatedPart: Counters {
+    .mutated(
+      equal: self[.mutatedEqual], alteredReported: self[.mutatedAlteredReported],
+      alteredSilently: self[.mutatedAlteredSilently], reported: self[.mutatedReported],
+      silent: self[.mutatedSilent])
+  }
+
+  static func untouched(
+    kept: Int = 0, altered: Int = 0, reported: Int = 0, silent: Int = 0
+  ) -> Counters {
+    [
+      .untouchedKept: kept, .untouchedAltered: altered, .untouchedReported: reported,
+      .untouchedSilent: silent,
+    ]
+  }
+
+  static func mutated(
+    equal: Int = 0, alteredReported: Int = 0, alteredSilently: Int = 0, reported: Int = 0,
     silent: Int = 0
-  ) {
-    self.init()
-    self.equal = equal
-    self.changedReported = changedReported
-    self.changedSilent = changedSilent
-    self.reported = reported
-    self.silent = silent
-    of = equal + changedReported + changedSilent + reported + silent
+  ) -> Counters {
+    [
+      .mutatedEqual: equal, .mutatedAlteredReported: alteredReported,
+      .mutatedAlteredSilently: alteredSilently, .mutatedReported: reported, .mutatedSilent: silent,
+    ]
   }
 }

@@ -11,24 +11,24 @@ import Testing
 
     let strict = try #require(verdicts[.strict])
     #expect(strict.outcome == .threw)
-    #expect(strict.untouched == UntouchedCounts(reported: 3))
-    #expect(strict.mutated == MutatedCounts(reported: 1))
+    #expect(strict.counters.untouchedPart == Counters.untouched(reported: 3))
+    #expect(strict.counters.mutatedPart == Counters.mutated(reported: 1))
     #expect(strict.paths.map(\.description) == ["/notes/2/title"])
-    #expect(strict.diagnosis == .exact)
+    #expect(strict.errorAccuracy == .exact)
 
     for silent in [StrategyID.permissive, .wrapper] {
       let verdict = try #require(verdicts[silent])
       #expect(verdict.outcome == .returned)
-      #expect(verdict.untouched == UntouchedCounts(kept: 3))
-      #expect(verdict.mutated == MutatedCounts(silent: 1))
-      #expect(verdict.paths.isEmpty && verdict.diagnosis == nil)
+      #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+      #expect(verdict.counters.mutatedPart == Counters.mutated(silent: 1))
+      #expect(verdict.paths.isEmpty && verdict.errorAccuracy == nil)
     }
     for reporting in [StrategyID.result, .lossyArray] {
       let verdict = try #require(verdicts[reporting])
-      #expect(verdict.untouched == UntouchedCounts(kept: 3))
-      #expect(verdict.mutated == MutatedCounts(reported: 1))
+      #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+      #expect(verdict.counters.mutatedPart == Counters.mutated(reported: 1))
       #expect(verdict.paths.map(\.description) == ["/notes/2/title"])
-      #expect(verdict.diagnosis == .exact)
+      #expect(verdict.errorAccuracy == .exact)
     }
   }
 
@@ -36,27 +36,27 @@ import Testing
     let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes/0/tag=number")
     let permissive = try #require(verdicts[.permissive])
     #expect(permissive.outcome == .threw)
-    #expect(permissive.untouched == UntouchedCounts(reported: 3))
-    #expect(verdicts[.wrapper]?.mutated == MutatedCounts(silent: 1))
+    #expect(permissive.counters.untouchedPart == Counters.untouched(reported: 3))
+    #expect(verdicts[.wrapper]?.counters.mutatedPart == Counters.mutated(silent: 1))
   }
 
   @Test func aRemovedOptionalKeyIsASilentChange() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/0/tag")
     for (_, verdict) in verdicts {
-      #expect(verdict.untouched == UntouchedCounts(kept: 3))
-      #expect(verdict.mutated == MutatedCounts(changedSilent: 1))
+      #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+      #expect(verdict.counters.mutatedPart == Counters.mutated(alteredSilently: 1))
     }
   }
 
   @Test func nullForAnOptionalThatWasNullChangesNothing() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/notes/2/tag")
-    #expect(verdicts[.strict]?.mutated == MutatedCounts(equal: 1))
+    #expect(verdicts[.strict]?.counters.mutatedPart == Counters.mutated(equal: 1))
   }
 
   @Test func editsOfTheEnvelopeDamageNoRecord() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:remove-key@/total")
-    #expect(verdicts[.strict]?.untouched == UntouchedCounts(kept: 4))
-    #expect(verdicts[.strict]?.mutated.of == 0)
+    #expect(verdicts[.strict]?.counters.untouchedPart == Counters.untouched(kept: 4))
+    #expect(verdicts[.strict]?.counters.mutated == 0)
   }
 
   @Test(arguments: [
@@ -67,26 +67,26 @@ import Testing
   ])
   func removedRecordsAreInNoOtherCounter(steps: String, untouched: Int, removed: Int) throws {
     for (_, verdict) in try Study.notes.verdicts(on: "notes:" + steps) {
-      #expect(verdict.removed == removed)
-      #expect(verdict.untouched.of == untouched)
-      #expect(verdict.mutated.of == 0)
+      #expect(verdict.counters[.removed] == removed)
+      #expect(verdict.counters.untouched == untouched)
+      #expect(verdict.counters.mutated == 0)
     }
   }
 
   @Test func aPathIntoAnInsertedElementIsExact() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:insert-bad-element@/notes=number-middle")
-    #expect(verdicts[.lossyArray]?.diagnosis == .exact)
-    #expect(verdicts[.lossyArray]?.untouched == UntouchedCounts(kept: 4))
+    #expect(verdicts[.lossyArray]?.errorAccuracy == .exact)
+    #expect(verdicts[.lossyArray]?.counters.untouchedPart == Counters.untouched(kept: 4))
   }
 
   @Test func aListOfAnotherTypeMakesAllRecordsAbsent() throws {
     let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes=object")
     for (_, verdict) in verdicts {
       #expect(verdict.outcome == .threw)
-      #expect(verdict.untouched.of == 0)
-      #expect(verdict.mutated == MutatedCounts())
-      #expect(verdict.removed == 4)
-      #expect(verdict.diagnosis == .exact)
+      #expect(verdict.counters.untouched == 0)
+      #expect(verdict.counters.mutatedPart == Counters())
+      #expect(verdict.counters[.removed] == 4)
+      #expect(verdict.errorAccuracy == .exact)
     }
   }
 
@@ -94,29 +94,29 @@ import Testing
     let verdicts = try Study.notes.verdicts(
       on: "notes:flip-type@/notes/1/id=string+remove-key@/notes/3/title")
     let lossy = try #require(verdicts[.lossyArray])
-    #expect(lossy.untouched == UntouchedCounts(kept: 2))
-    #expect(lossy.mutated == MutatedCounts(reported: 2))
+    #expect(lossy.counters.untouchedPart == Counters.untouched(kept: 2))
+    #expect(lossy.counters.mutatedPart == Counters.mutated(reported: 2))
     #expect(lossy.paths.map(\.description) == ["/notes/1/id", "/notes/3/title"])
   }
 
   @Test(arguments: [
-    ([0, 2, 3], [], UntouchedCounts(kept: 3), MutatedCounts(silent: 1)),
-    ([0, 2, 3], [1], UntouchedCounts(kept: 3), MutatedCounts(reported: 1)),
-    ([2], [], UntouchedCounts(kept: 1, silent: 2), MutatedCounts(silent: 1)),
-    ([2], [0], UntouchedCounts(kept: 1, reported: 1, silent: 1), MutatedCounts(silent: 1)),
-    ([], [], UntouchedCounts(silent: 3), MutatedCounts(silent: 1)),
-    ([0, 1, 2, 3], [], UntouchedCounts(kept: 3), MutatedCounts(changedSilent: 1)),
-    ([0, 1, 2, 3], [1], UntouchedCounts(kept: 3), MutatedCounts(changedReported: 1)),
+    ([0, 2, 3], [], Counters.untouched(kept: 3), Counters.mutated(silent: 1)),
+    ([0, 2, 3], [1], Counters.untouched(kept: 3), Counters.mutated(reported: 1)),
+    ([2], [], Counters.untouched(kept: 1, silent: 2), Counters.mutated(silent: 1)),
+    ([2], [0], Counters.untouched(kept: 1, reported: 1, silent: 1), Counters.mutated(silent: 1)),
+    ([], [], Counters.untouched(silent: 3), Counters.mutated(silent: 1)),
+    ([0, 1, 2, 3], [], Counters.untouched(kept: 3), Counters.mutated(alteredSilently: 1)),
+    ([0, 1, 2, 3], [1], Counters.untouched(kept: 3), Counters.mutated(alteredReported: 1)),
   ])
   func aStrategyWithoutIndicesIsMatchedByItsRecords(
-    delivered: [Int], lost: [Int], untouched: UntouchedCounts, mutated: MutatedCounts
+    delivered: [Int], lost: [Int], untouched: Counters, mutated: Counters
   ) throws {
     var study = Study.notes
     study.strategies = [Self.choosing(delivered, lost: lost, mutated: 1)]
     let verdict = try #require(
       try study.verdicts(on: "notes:remove-key@/notes/1/title")["choosing"])
-    #expect(verdict.untouched == untouched)
-    #expect(verdict.mutated == mutated)
+    #expect(verdict.counters.untouchedPart == untouched)
+    #expect(verdict.counters.mutatedPart == mutated)
   }
 
   @Test func anUntouchedRecordThatComesBackChangedIsCounted() throws {
@@ -131,8 +131,8 @@ import Testing
     ]
     let verdict = try #require(
       try study.verdicts(on: "notes:flip-type@/notes/1=null")["shouting"])
-    #expect(verdict.untouched == UntouchedCounts(kept: 2, changed: 1))
-    #expect(verdict.mutated == MutatedCounts(changedSilent: 1))
+    #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 2, altered: 1))
+    #expect(verdict.counters.mutatedPart == Counters.mutated(alteredSilently: 1))
   }
 
   @Test func aLossIsOfTheElementThatTheStrategyNames() throws {
@@ -150,10 +150,10 @@ import Testing
       }
     ]
     let verdict = try #require(try study.verdicts(on: "notes:flip-type@/notes/1=null")["nested"])
-    #expect(verdict.untouched == UntouchedCounts(kept: 3))
-    #expect(verdict.mutated == MutatedCounts(reported: 1))
+    #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+    #expect(verdict.counters.mutatedPart == Counters.mutated(reported: 1))
     #expect(verdict.paths.map(\.description) == ["/notes/1"])
-    #expect(verdict.diagnosis == .exact)
+    #expect(verdict.errorAccuracy == .exact)
   }
 
   @Test func placesAboveAndElsewhereAreWorseThanExact() throws {
@@ -166,11 +166,12 @@ import Testing
       }
     }
     let verdicts = try study.verdicts(on: "notes:remove-key@/notes/1/title")
-    #expect(verdicts["/notes/1/title"]?.diagnosis == .exact)
-    #expect(verdicts["/notes/1"]?.diagnosis == .ancestor)
-    #expect(verdicts["/notes"]?.diagnosis == .ancestor)
-    #expect(verdicts["/notes/0/id"]?.diagnosis == .elsewhere)
-    #expect(verdicts["/notes/0/id"]?.untouched == UntouchedCounts(reported: 1, silent: 2))
+    #expect(verdicts["/notes/1/title"]?.errorAccuracy == .exact)
+    #expect(verdicts["/notes/1"]?.errorAccuracy == .parent)
+    #expect(verdicts["/notes"]?.errorAccuracy == .parent)
+    #expect(verdicts["/notes/0/id"]?.errorAccuracy == .elsewhere)
+    #expect(
+      verdicts["/notes/0/id"]?.counters.untouchedPart == Counters.untouched(reported: 1, silent: 2))
   }
 
   /// A strategy that delivers some of the notes in order, without saying which, where not all of

@@ -25,14 +25,14 @@ import Testing
       guard case .evaluated(_, let verdicts) = event else { return }
       mutants += 1
       for verdict in verdicts where verdict.strategy == .lossyArray {
-        kept += verdict.untouched.kept
-        untouched += verdict.untouched.of
+        kept += verdict.counters[.untouchedKept]
+        untouched += verdict.counters.untouched
       }
     }
-    let row = try #require(report.strategies.first { $0.strategy == .lossyArray })
-    #expect(row.headline.recordSurvival == Rate(kept, of: untouched))
+    let row = try #require(report.strategy(.lossyArray))
+    #expect(row.recordSurvival == Rate(kept, of: untouched))
     #expect(report.documents.first?.mutantCount == mutants)
-    #expect(row.headline.documentSurvival.of == mutants)
+    #expect(row.headline.documentsDecoded.of == mutants)
   }
 
   @Test func everyVerdictAccountsForEveryRecord() {
@@ -42,14 +42,8 @@ import Testing
     _ = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
       for verdict in verdicts {
-        let untouched = verdict.untouched
-        let mutated = verdict.mutated
-        #expect(untouched.of + mutated.of + verdict.removed == 4, "\(mutant.id)")
-        #expect(
-          untouched.kept + untouched.changed + untouched.reported + untouched.silent == untouched.of
-        )
-        let delivered = mutated.equal + mutated.changedReported + mutated.changedSilent
-        #expect(delivered + mutated.reported + mutated.silent == mutated.of)
+        #expect(verdict.counters.sent + verdict.counters[.removed] == 4, "\(mutant.id)")
+        #expect(verdict.counters[.mutants] == 1, "\(mutant.id)")
       }
     }
   }
@@ -66,11 +60,11 @@ import Testing
     let unmutated = Dictionary(
       uniqueKeysWithValues: document.unmutated.map { ($0.strategy, $0) })
     #expect(unmutated[.strict]?.outcome == .threw)
-    #expect(unmutated[.strict]?.untouched == UntouchedCounts(reported: 3))
-    #expect(unmutated[.lossyArray]?.untouched == UntouchedCounts(kept: 3))
-    let lossy = try #require(report.strategies.first { $0.strategy == .lossyArray })
-    #expect(lossy.headline.untouched.kept > 0)
-    #expect(lossy.headline.diagnosis.elsewhere.count == 0)
+    #expect(unmutated[.strict]?.counters.untouchedPart == Counters.untouched(reported: 3))
+    #expect(unmutated[.lossyArray]?.counters.untouchedPart == Counters.untouched(kept: 3))
+    let lossy = try #require(report.strategy(.lossyArray))
+    #expect(lossy.headline[.untouchedKept] > 0)
+    #expect(lossy.headline[.namedElsewhere] == 0)
   }
 
   @Test func throughputIsNotQuotedForDecodesThatGaveUp() throws {
@@ -116,11 +110,11 @@ import Testing
     ]
     let report = Runner([study]).run()
     let document = try #require(report.documents.first)
-    #expect(document.unmutated.map(\.untouched.kept) == [4, 4])
+    #expect(document.unmutated.map(\.counters[.untouchedKept]) == [4, 4])
     #expect(document.unmutated.map(\.equality) == [.reflected, .equatable])
     let classes = try #require(document.strategies.first { $0.strategy == "classes" })
-    #expect(classes.headline.recordSurvival.count > 0)
-    #expect(classes.headline.untouchedChanged == 0)
+    #expect(classes.recordSurvival.count > 0)
+    #expect(classes.headline[.untouchedAltered] == 0)
   }
 
   @Test func recordsOfAnObjectAreToldApartByTheirKeys() throws {
@@ -132,14 +126,14 @@ import Testing
         .lossyArray(LossyDictionary<String, Note>.self, at: \.self),
       ])
     let removed = try study.verdicts(on: "keyed:remove-key@/a")
-    #expect(removed[.strict]?.untouched == UntouchedCounts(kept: 2))
-    #expect(removed[.strict]?.mutated == MutatedCounts())
-    #expect(removed[.strict]?.removed == 1)
+    #expect(removed[.strict]?.counters.untouchedPart == Counters.untouched(kept: 2))
+    #expect(removed[.strict]?.counters.mutatedPart == Counters())
+    #expect(removed[.strict]?.counters[.removed] == 1)
     let flipped = try study.verdicts(on: "keyed:flip-type@/007/id=string")
-    #expect(flipped[.lossyArray]?.untouched == UntouchedCounts(kept: 2))
-    #expect(flipped[.lossyArray]?.mutated == MutatedCounts(reported: 1))
-    #expect(flipped[.lossyArray]?.diagnosis == .exact)
-    #expect(flipped[.strict]?.untouched == UntouchedCounts(reported: 2))
+    #expect(flipped[.lossyArray]?.counters.untouchedPart == Counters.untouched(kept: 2))
+    #expect(flipped[.lossyArray]?.counters.mutatedPart == Counters.mutated(reported: 1))
+    #expect(flipped[.lossyArray]?.errorAccuracy == .exact)
+    #expect(flipped[.strict]?.counters.untouchedPart == Counters.untouched(reported: 2))
   }
 
   @Test func lossesOfAnObjectComeInTheOrderOfTheirKeys() throws {
@@ -175,7 +169,7 @@ import Testing
       ])
     let verdict = try #require(
       try study.verdicts(on: "snake:remove-key@/all_items/1/sent_at")[.strict])
-    #expect(verdict.diagnosis == .exact)
+    #expect(verdict.errorAccuracy == .exact)
   }
 
   /// The report without what may vary, as text.

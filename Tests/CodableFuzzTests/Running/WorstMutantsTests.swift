@@ -27,7 +27,9 @@ import Testing
       let costs = expected[strategy] ?? []
       #expect(effects.count <= 10 && effects.isEmpty == costs.isEmpty)
       let shown = effects.map { effect in
-        Rate(effect.untouched.of - effect.untouched.kept, of: effect.untouched.of).value ?? 0
+        Rate(
+          effect.counters.untouched - effect.counters[.untouchedKept], of: effect.counters.untouched
+        ).value ?? 0
       }
       #expect(shown.max() == costs.max())
     }
@@ -46,7 +48,8 @@ import Testing
           trailing: #","title":"a","tag":"x"},{"id":11,"title":"b"},"#)
       ])
     let strict = try #require(mutant.effects.first { $0.strategy == .strict })
-    #expect(strict.outcome == .threw && strict.untouched == UntouchedCounts(reported: 3))
+    #expect(
+      strict.outcome == .threw && strict.counters.untouchedPart == Counters.untouched(reported: 3))
     #expect(strict.failure?.line == "notes[0].id: expected Int, found null")
   }
 
@@ -71,7 +74,7 @@ import Testing
     var study = Study.notes
     study.strategies = [try #require(study.strategies.first { $0.id == .strict })]
     let document = try #require(Self.report(of: study, MutatorSet.structural.mutators))
-    let total = document.worstMutants.filter { $0.effects[0].untouched.kept == 0 }
+    let total = document.worstMutants.filter { $0.effects[0].counters[.untouchedKept] == 0 }
     #expect(total.first?.id.description == "notes:remove-key@/notes/0/id")
     #expect(
       total.first?.effects.first?.fields.map(\.description)
@@ -139,7 +142,8 @@ import Testing
     runner.configuration.timesStrategies = false
     let report = runner.run { event throws(Never) in
       guard case .evaluated(let mutant, let verdicts) = event else { return }
-      for verdict in verdicts where verdict.untouched.silent + verdict.mutated.silent > 0 {
+      for verdict in verdicts
+      where verdict.counters[.untouchedSilent] + verdict.counters[.mutatedSilent] > 0 {
         silent[verdict.strategy, default: []].append(mutant.id.description)
       }
     }
@@ -152,7 +156,7 @@ import Testing
             && path.replacing(/[0-9]/, with: "*") == field.field.description
         }
         #expect(field.silentExample?.description == first)
-        #expect((field.silentExample == nil) == (field.silent.count == 0))
+        #expect((field.silentExample == nil) == (field.counters.lostSilently == 0))
       }
     }
     #expect(silent.values.contains { !$0.isEmpty })

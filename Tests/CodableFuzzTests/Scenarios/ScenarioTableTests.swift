@@ -11,16 +11,17 @@ import Testing
     #expect(results.recordCount == 3 && results.record == "/1")
     let fates = Dictionary(
       uniqueKeysWithValues: results.strategies.map { ($0.strategy, $0.effects.map(\.fate)) })
-    #expect(fates[.strict] == Array(repeating: .allLostTold, count: 10))
+    #expect(fates[.strict] == Array(repeating: .allLostReported, count: 10))
     #expect(fates[.wrapper] == Array(repeating: .lostSilent, count: 10))
-    #expect(fates[.lossyArray] == Array(repeating: .lostTold, count: 10))
+    #expect(fates[.lossyArray] == Array(repeating: .lostReported, count: 10))
     #expect(
       fates["repaired"] == [
-        .changedTold, .changedTold, .changedTold, .lostTold, .kept, .lostTold, .lostTold,
-        .changedTold, .lostTold, .changedTold,
+        .alteredReported, .alteredReported, .alteredReported, .lostReported, .kept, .lostReported,
+        .lostReported,
+        .alteredReported, .lostReported, .alteredReported,
       ])
     for effect in results.strategies.flatMap(\.effects) {
-      #expect(effect.neighbors.of == 2 && effect.struck.of == 1)
+      #expect(effect.counters.untouched == 2 && effect.counters.mutated == 1)
     }
   }
 
@@ -60,9 +61,9 @@ import Testing
 
   @Test(arguments: [
     ([], [0, 2], ScenarioEffect.Fate.lostSilent, "2/2"),
-    ([1], [0, 2], .lostTold, "2/2"),
-    ([1], [2], .lostTold, "1/2"),
-    ([0, 1, 2], [], .allLostTold, "0/2"),
+    ([1], [0, 2], .lostReported, "2/2"),
+    ([1], [2], .lostReported, "1/2"),
+    ([0, 1, 2], [], .allLostReported, "0/2"),
     ([0, 1], [], .allLostSilent, "0/2"),
   ])
   func theFateIsThatOfTheStruckRecordUnlessAllAreLost(
@@ -83,7 +84,7 @@ import Testing
     ]
     let effect = try #require(try table.results().strategies.first?.effects.first)
     #expect(effect.fate == expected)
-    #expect("\(effect.neighbors.kept)/\(effect.neighbors.of)" == kept)
+    #expect("\(effect.counters[.untouchedKept])/\(effect.counters.untouched)" == kept)
   }
 
   @Test func aRecordThatDoesNotDecodeAnywayIsBroken() throws {
@@ -103,7 +104,7 @@ import Testing
     let study = Study(
       "note", json: json, strategies: [.strict(SoleRecord<Note>.self, at: \.self)])
     let table = ScenarioTable(study, striking: "", scenarios: [.null(at: "/id")])
-    #expect(try table.results().strategies.first?.effects.map(\.fate) == [.lostTold])
+    #expect(try table.results().strategies.first?.effects.map(\.fate) == [.lostReported])
   }
 
   @Test(arguments: [

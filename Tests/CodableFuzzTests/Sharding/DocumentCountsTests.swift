@@ -20,7 +20,7 @@ import Testing
     for part in order { counts.add(part == 0 ? first[0] : first[part].withoutMetadata, study: 0) }
     let report = Runner([.notes]).report(of: counts)
     #expect(report.documents == whole.documents)
-    #expect(report.strategies == whole.strategies)
+    #expect(report.comparisons == whole.comparisons)
   }
 
   private struct Stamped: Decodable {

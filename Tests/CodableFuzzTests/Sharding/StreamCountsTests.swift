@@ -21,7 +21,7 @@ import Testing
     for count in [1, 2, 5] {
       let parts = try report(order, partCount: count)
       #expect(parts.documents == expected.documents)
-      #expect(parts.strategies == expected.strategies)
+      #expect(parts.comparisons == expected.comparisons)
     }
   }
 

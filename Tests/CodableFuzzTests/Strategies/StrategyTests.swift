@@ -52,8 +52,8 @@ import Testing
     let verdicts = try study.verdicts(on: "notes:remove-key@/notes/2/title")
     for id in ["one", "two"] as [StrategyID] {
       let verdict = try #require(verdicts[id])
-      #expect(verdict.untouched == UntouchedCounts(kept: 3))
-      #expect(verdict.mutated == MutatedCounts(reported: 1))
+      #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+      #expect(verdict.counters.mutatedPart == Counters.mutated(reported: 1))
       #expect(verdict.paths.map(\.description) == ["/notes/2/title"])
     }
   }

@@ -35,6 +35,7 @@ private struct PermissiveEntry: Decodable {
         .lossyArray(Envelope<LossyArray<Entry>>.self, at: \.feed),
       ])
     let report = Runner([study]).run()
-    #expect(report.documents.first?.unmutated.allSatisfy { $0.untouched.kept == 2 } == true)
+    #expect(
+      report.documents.first?.unmutated.allSatisfy { $0.counters[.untouchedKept] == 2 } == true)
   }
 }

@@ -35,8 +35,8 @@ struct HeadlineReporter: Reporter {
   static let id: ReporterID = "headline"
 
   func text(of report: Report, in context: ReportContext) -> String {
-    report.strategies.map { strategy in
-      let survival = strategy.headline.recordSurvival
+    report.comparisons.flatMap(\.strategies).map { strategy in
+      let survival = strategy.recordSurvival
       return "\(strategy.strategy): \(survival.count) of \(survival.of) records kept\n"
     }.joined()
   }
@@ -66,14 +66,14 @@ struct HeadlineReporter: Reporter {
         .lossyArray(LossyArray<Person>.self, at: \.self),
       ])
     let report = Runner([study]).run()
-    for strategy in report.strategies {
-      let figures = strategy.headline
-      print(strategy.strategy, figures.recordSurvival.counts, figures.silentLoss.counts)
+    let strategies = report.comparisons[0].strategies
+    for row in strategies {
+      print(row.strategy, row.recordSurvival.counts, row.silentLoss.counts)
     }
-    let survivals = report.strategies.map { $0.headline.recordSurvival.value ?? 0 }
+    let survivals = strategies.map { $0.recordSurvival.value ?? 0 }
     #expect(survivals[0] < 0.2 && survivals[1] > 0.8 && survivals[1] == survivals[2])
-    #expect(report.strategies[1].headline.silentLoss.count > 0)
-    #expect(report.strategies[2].headline.silentLoss.count == 0)
+    #expect(strategies[1].silentLoss.count > 0)
+    #expect(strategies[2].silentLoss.count == 0)
   }
 
   @Test func strategiesOfOneselfTakePart() throws {
@@ -95,7 +95,7 @@ struct HeadlineReporter: Reporter {
     let report = Runner([
       Study("people", json: json, recordsAt: "", strategies: [manual, lossy, reused])
     ]).run()
-    let silent = report.strategies.map { $0.headline.silentLoss.count }
+    let silent = report.documents[0].strategies.map { $0.silentLoss.count }
     #expect(silent[0] > 0 && silent[1] == 0 && silent[2] == 0)
   }
 

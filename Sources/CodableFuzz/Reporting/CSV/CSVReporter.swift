@@ -1,28 +1,75 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes the counts of a report as a table for spreadsheets and other programs: CSV (RFC 4180) in
-/// UTF-8, without a byte order mark, with a carriage return and a line feed behind each row.
+import JSONMutation
+
+/// Writes the counters and metrics of a report as a table for spreadsheets and other programs: CSV
+/// (RFC 4180) in UTF-8, without a byte order mark, with a carriage return and a line feed after each
+/// row.
 ///
 /// There is a row for each document, strategy and what the column `scope` says: `unmutated`, the
-/// document before anything was done to it; `class`, the mutants of a class; `mutator`, those of a
-/// mutator; `field`, those of a mutator at a field. The columns are those of ``CSVColumn``; a new one
-/// is added at the end. What is not counted is empty, as the diagnosis of a field.
+/// document itself; `class`, the mutants of a class; `mutator`, those of a mutator; `field`, those of a
+/// mutator at a field. After the columns that say what a row is about there is one for each
+/// ``Counter`` and one for each ``Metric``, as a share from 0 to 1, empty for 0/0.
 ///
-/// A spreadsheet would take a text that starts with `=`, `+`, `-` or `@` for a formula. Before such a
-/// text, also behind quotation marks or spaces, and before one that starts with an apostrophe, stands
-/// an apostrophe: who reads the file as data takes one away. Control characters are spelled out, as
-/// in `\u{A}`, so that each row is one line.
+/// A spreadsheet would take a text that starts with `=`, `+`, `-` or `@` for a formula. Such a text, also
+/// after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe in front:
+/// a program that reads the file takes one away. Control characters are spelled out, as in `\u{A}`, so
+/// that each row is one line.
 public struct CSVReporter: Reporter {
   public static let id: ReporterID = "csv"
 
   public init() {}
 
+  /// The columns, in order.
+  public static let columns =
+    ["document", "strategy", "scope", "class", "mutator", "field"]
+    + Counter.allCases.map { snakeCase($0.name) }
+    + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
+
   public func text(of report: Report, in context: ReportContext) -> String {
-    let header = CSVColumn.allCases.map(\.rawValue).joined(separator: ",") + "\r\n"
-    return header
-      + report.documents.lazy.flatMap(CSVRow.all).map { $0.line + "\r\n" }.joined()
+    ([Self.columns] + report.documents.flatMap(Self.rows))
+      .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Text as it stands between two commas.
+  private static func rows(of document: DocumentReport) -> [[String]] {
+    func row(
+      _ strategy: StrategyID, _ scope: String, mutationClass: MutationClass? = nil,
+      mutator: MutatorID? = nil, field: Field? = nil, _ counters: Counters,
+      example: MutantID? = nil
+    ) -> [String] {
+      let names = [
+        document.name.description, strategy.rawValue, scope, mutationClass?.rawValue ?? "",
+        mutator?.rawValue ?? "", field?.description ?? "",
+      ]
+      let metrics = Metrics.all.map { metric in
+        metric.rate(counters).value.map { Format.decimal($0, places: 6) } ?? ""
+      }
+      return names + Counter.allCases.map { String(counters[$0]) } + metrics
+        + [
+          example?.description ?? "", String(document.excerpts?.decodedInExcerpts.count ?? 0),
+        ]
+    }
+    return document.unmutated.map { row($0.strategy, "unmutated", $0.counters) }
+      + document.strategies.flatMap { report in
+        report.classes.map {
+          row(
+            report.strategy, "class", mutationClass: $0.mutationClass, $0.counters,
+            example: $0.example)
+        }
+          + report.mutators.map {
+            row(report.strategy, "mutator", mutator: $0.mutator, $0.counters)
+          }
+          + report.fields.map {
+            row(
+              report.strategy, "field", mutator: $0.mutator, field: $0.field, $0.counters,
+              example: $0.example)
+          }
+      }
+  }
+
+  private static func snakeCase(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+  }
+
+  /// Text as it is written between two commas.
   static func field(_ text: String) -> String {
     let shown = neutral(TerminalText.escaped(text))
     guard shown.contains(where: { $0 == "," || $0 == "\"" }) else { return shown }

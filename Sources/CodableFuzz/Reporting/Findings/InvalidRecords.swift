@@ -6,7 +6,7 @@ extension DocumentReport {
   /// How many records a strategy cannot decode even alone: all of them, also those that are not
   /// listed.
   package func invalidCount(of strategy: StrategyID) -> Int {
-    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.untouched.of } ?? 0
+    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
   }
 
   /// The first record that a strategy cannot decode even alone, of those that are listed.

@@ -25,10 +25,11 @@ public struct SilentLoss: Hashable, Sendable {
   package static func all(in report: Report) -> [SilentLoss] {
     let losses = report.documents.flatMap { document in
       document.strategies.flatMap { strategy in
-        strategy.fields.filter { $0.silent.count > 0 }.map { row in
+        strategy.fields.filter { $0.counters.lostSilently > 0 }.map { row in
           SilentLoss(
             document: document.name, strategy: strategy.strategy, field: row.field,
-            mutator: row.mutator, rate: row.silent, example: row.silentExample ?? row.example,
+            mutator: row.mutator, rate: row.counters.silence,
+            example: row.silentExample ?? row.example,
             plausibility: row.plausibility)
         }
       }

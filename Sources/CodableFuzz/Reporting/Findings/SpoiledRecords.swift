@@ -28,11 +28,11 @@ package struct SpoiledRecords: Hashable, Sendable {
   }
 
   /// The result is nil where no record was spoiled.
-  private init?(_ row: StrategyReport.ClassFigures, of strategy: StrategyID) {
+  private init?(_ row: StrategyReport.ClassRow, of strategy: StrategyID) {
     (self.strategy, mutationClass) = (strategy, row.mutationClass)
-    let (figures, meansTheSame) = (row.figures, row.mutationClass == .meaningPreserving)
-    altered = figures.untouchedChanged
-    lost = meansTheSame ? figures.collateralLoss.count - altered : 0
+    let (counters, meansTheSame) = (row.counters, row.mutationClass == .meaningPreserving)
+    altered = counters[.untouchedAltered]
+    lost = meansTheSame ? counters.untouchedLost : 0
     example = row.example
     guard altered + lost > 0 else { return nil }
   }

@@ -34,7 +34,7 @@ struct AdviceTable {
   private func write(_ rows: ArraySlice<Advice>, _ caption: String, to markup: inout Markup) {
     markup.table(caption, of: document.name.description, class: "numbers") { table in
       table.tableHead(
-        ["strategy", "change", "record survival", "salvage", "a mutant for which it matters"],
+        ["strategy", "change", "record survival", "recovery", "a mutant for which it matters"],
         words: [1, 4])
       table.block("tbody") { body in
         for row in rows { body.block("tr") { write(row, to: &$0) } }
@@ -50,7 +50,7 @@ struct AdviceTable {
       cell.element("small", advice.breaksSource ? ["class": "warn"] : [:], advice.sourceNote)
     }
     row.element("td") { $0.addChange(advice.recordSurvival, advice.changedRecordSurvival) }
-    row.element("td") { $0.addChange(advice.salvage, advice.changedSalvage) }
+    row.element("td") { $0.addChange(advice.recovery, advice.changedRecovery) }
     row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }
   }
 

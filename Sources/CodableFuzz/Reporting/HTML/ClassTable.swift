@@ -44,12 +44,12 @@ struct ClassTable {
     _ report: StrategyReport, _ classes: [MutationClass], to row: inout Markup
   ) {
     page.writeStrategyCell(report.strategy, to: &row)
-    let figures = classes.map { mutationClass in
-      report.classes.first { $0.mutationClass == mutationClass }?.figures ?? Figures(Tally())
+    let survival = Metrics().recordSurvival
+    for mutationClass in classes {
+      row.element("td") { $0.add(survival.rate(report.counters(of: mutationClass)), isLoss: false) }
     }
-    for figures in figures { row.element("td") { $0.add(figures.recordSurvival, isLoss: false) } }
-    guard classes.last == .malformed, let syntax = figures.last else { return }
-    row.element("td") { $0.add(syntax.falseAcceptance, isLoss: true) }
+    guard classes.last == .malformed else { return }
+    row.element("td") { $0.add(report.falseAcceptance, isLoss: true) }
   }
 
   /// Names what no decoder may do.

@@ -19,8 +19,8 @@ struct HTMLDocument {
       part.block("h2") { $0.addForeign(name, limit: 80) }
       part.notes(ReportSection.facts(of: document))
       SummaryTable(
-        caption: "Figures of each strategy", document: name,
-        rows: document.strategies.map { ($0.strategy, $0.headline) },
+        caption: "Metrics of each strategy", document: name,
+        rows: document.strategies,
         speeds: timings.map(Speed.of) ?? [:], page: page
       ).write(to: &part)
       ClassTable(strategies: document.strategies, document: name, page: page).write(to: &part)
@@ -31,7 +31,7 @@ struct HTMLDocument {
       ModelFindingTable(document: document, page: page).write(to: &part)
       SilentTable(document: document, page: page).write(to: &part)
       MutantCards(document: document, page: page).write(to: &part)
-      let mutators = ReportSection.mutators(of: document, report.plan)
+      let mutators = ReportSection.mutators(of: document.strategies, report.plan)
       guard !mutators.isEmpty else { return }
       part.details("The figures of each mutator") { details in
         for section in mutators { details.section(section, level: 3, of: name) }

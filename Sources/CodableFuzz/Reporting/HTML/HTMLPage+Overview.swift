@@ -57,12 +57,17 @@ extension HTMLPage {
   func writeOverview(to markup: inout Markup) {
     markup.block("section", ["id": "overview", "class": "part"]) { part in
       part.block("h2", "All documents")
-      SummaryTable(
-        caption: "Figures of each strategy over all documents",
-        rows: report.strategies.map { ($0.strategy, $0.headline) },
-        speeds: Speed.overall(report.timings), page: self
-      ).write(to: &part)
-      ClassTable(strategies: report.strategies, page: self).write(to: &part)
+      for comparison in report.comparisons {
+        let documents = comparison.scope(in: report)
+        if report.comparisons.count > 1 { part.block("h3") { $0.addForeign(documents) } }
+        SummaryTable(
+          caption: "Metrics of each strategy over " + documents, rows: comparison.strategies,
+          speeds: Speed.overall(report.timings), page: self
+        ).write(to: &part)
+        ClassTable(
+          strategies: comparison.strategies, document: documents, page: self
+        ).write(to: &part)
+      }
       writeMatrix(to: &part)
       let mutators = ReportSection.mutators(report)
       guard !mutators.isEmpty else { return }
@@ -90,7 +95,7 @@ extension HTMLPage {
             }
             for strategy in strategyIDs {
               let found = document.strategies.first { $0.strategy == strategy }
-              row.heatCell(lost: found?.headline.collateralLoss, showsKept: true)
+              row.heatCell(lost: found?.collateralLoss, showsKept: true)
             }
           }
         }
@@ -107,6 +112,5 @@ extension HTMLPage {
   }
 
   /// The strategies, in the order of the report.
-  var strategyIDs: [StrategyID] { report.strategies.map(\.strategy) }
-
+  var strategyIDs: [StrategyID] { report.strategyIDs }
 }

@@ -6,7 +6,7 @@ extension HTMLPage {
     footer.block("section", ["id": "run", "class": "part"]) { part in
       part.block("h2", "The run")
       part.block("dl", writeFacts)
-      part.block("h2", "The figures")
+      part.block("h2", "The metrics")
       part.block("dl") { list in
         for (term, definition) in Self.definitions {
           list.block("dt", term)
@@ -53,17 +53,17 @@ extension HTMLPage {
       + Format.decimal(overhead * 100, places: 1) + " %"
   }
 
-  private static let definitions: KeyValuePairs<String, String> = [
-    "document survival": "mutants for which the strategy returned ÷ mutants",
-    "record survival":
-      "untouched records kept, equal to what the record alone decodes to ÷ untouched records",
-    "salvage": "mutated records delivered, equal or changed ÷ mutated records",
-    "silent loss": "records lost without a report ÷ records lost, untouched and mutated together",
-    "silent change": "mutated records delivered changed without a report ÷ those delivered changed",
-    "diagnosis": "mutants whose worst reported location is the edited one ÷ mutants with a report",
-    "blast radius": "untouched records lost ÷ untouched records, for one mutator at one field",
-    "field": "a location with array indices and record keys taken out, such as /feed/*/author",
-    "the headline":
-      "these figures are of the structural mutants; others are in the notes and tables",
-  ]
+  private static let definitions =
+    Metrics.all.map { ($0.title, $0.definition) } + [
+      (
+        "collateral loss by field",
+        "untouched records lost ÷ untouched records, for one mutator at one field"
+      ),
+      ("field", "a location with array indices and record keys replaced, such as /feed/*/author"),
+      (
+        "the headline",
+        "metrics are of the structural mutants, false acceptance excepted; other classes are in the "
+          + "notes and tables"
+      ),
+    ]
 }

@@ -64,7 +64,7 @@ struct HTMLPage {
     let numbered = report.documents.enumerated().map { (number: $0, document: $1) }
     guard numbered.count > Self.maximumDocuments else { return numbered }
     func lost(_ document: DocumentReport) -> Double {
-      document.strategies.compactMap(\.headline.collateralLoss.value).reduce(0, +)
+      document.strategies.compactMap { $0.collateralLoss.value }.reduce(0, +)
     }
     let worst = numbered.map { ($0.number, lost($0.document)) }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(Self.maximumDocuments).map(\.0)
@@ -96,12 +96,7 @@ struct HTMLPage {
   }
 
   private var strategyNumbers: [StrategyID: Int] {
-    let ids =
-      report.strategies.map(\.strategy)
-      + report.documents.flatMap { $0.strategies.map(\.strategy) }
-    var numbers: [StrategyID: Int] = [:]
-    for id in ids where numbers[id] == nil { numbers[id] = numbers.count }
-    return numbers
+    Dictionary(uniqueKeysWithValues: zip(report.strategyIDs, 0...))
   }
 
   /// Writes how strategies are drawn, for a screen on which a chart does not show the names.

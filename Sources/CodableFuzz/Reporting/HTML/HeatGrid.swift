@@ -5,7 +5,7 @@ struct HeatGrid {
   /// Strategies that did the same everywhere.
   struct Group {
     var strategies: [StrategyID]
-    let rows: [Key: StrategyReport.FieldFigures]
+    let rows: [Key: StrategyReport.FieldRow]
 
     /// Whether anything was lost, changed, or ended the process.
     var hasLoss: Bool { rows.values.contains { $0.cost > 0 } }
@@ -63,20 +63,20 @@ struct HeatGrid {
       Key(field: $0.field, mutator: $0.mutator)
     }
     return rows.filter { $0.contains { $0.cost > 0 } }
-      .worstFirst { ($0.blastRadius, $0.plausibility) }
-      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
+      .worstFirst { (.sum($0.map(\.counters.collateral)), $0.compactMap(\.plausibility).min()) }
+      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.counters.collateral)) }
       .map { group in group.map { Key(field: $0[0].field, mutator: $0[0].mutator) } }
   }
 
   /// What a strategy did at a field.
-  func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.FieldFigures? {
+  func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.FieldRow? {
     groups.first { $0.strategies.contains(strategy) }?.rows[key]
   }
 
   private static func groups(of strategies: [StrategyReport]) -> [Group] {
     var groups: [Group] = []
     for report in strategies {
-      var rows: [Key: StrategyReport.FieldFigures] = [:]
+      var rows: [Key: StrategyReport.FieldRow] = [:]
       for row in report.fields { rows[Key(field: row.field, mutator: row.mutator)] = row }
       let same = groups.firstIndex { group in
         group.rows.count == rows.count
@@ -116,13 +116,14 @@ private struct OrderedCosts<Thing: Hashable> {
   }
 }
 
-extension StrategyReport.FieldFigures {
+extension StrategyReport.FieldRow {
   /// What a cell of the map is about: records lost or changed, and crashes.
-  var cost: Int { blastRadius.count + untouchedChanged + crashes }
+  var cost: Int { counters.untouchedLost + counters[.untouchedAltered] + counters.crashes }
 
   /// Whether a cell of the map would be the same.
   fileprivate func looksLike(_ other: Self) -> Bool {
-    blastRadius == other.blastRadius && untouchedChanged == other.untouchedChanged
-      && crashes == other.crashes
+    counters.collateral == other.counters.collateral
+      && counters[.untouchedAltered] == other.counters[.untouchedAltered]
+      && counters.crashes == other.counters.crashes
   }
 }

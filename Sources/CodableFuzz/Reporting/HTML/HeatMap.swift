@@ -25,7 +25,7 @@ struct HeatMap {
 
   func write(to markup: inout Markup) {
     let name = document.name.description
-    markup.block("h3", "Blast radius: what an edit cost the records around it")
+    markup.block("h3", "Collateral loss: what an edit cost the records around it")
     guard !grid.fields.isEmpty else {
       markup.block(
         "p", ["class": "none"],
@@ -36,7 +36,7 @@ struct HeatMap {
     markup.block(
       "p", ["class": "hint"],
       "Untouched records lost ÷ untouched records, in per cent, by the field that was edited and the "
-        + "mutator; † a crash or a hang, ~ a record changed; empty where a mutator has nothing to "
+        + "mutator; † a crash or a hang, ~ a record altered; empty where a mutator has nothing to "
         + "edit.")
     markup.block("div", ["class": "maps"]) { maps in
       for group in grid.groups where group.hasLoss { write(group, of: name, to: &maps) }
@@ -55,7 +55,7 @@ struct HeatMap {
           heading.addForeign(strategy.rawValue, limit: 60)
         }
       }
-      let caption = "Blast radius with " + Markup.clipped(names.joined(separator: ", "), to: 100)
+      let caption = "Collateral loss with " + Markup.clipped(names.joined(separator: ", "), to: 100)
       map.table(caption, of: name, class: "heat map") { table in
         table.writeHeatHead("field", grid.shownMutators.map(\.rawValue))
         table.block("tbody") { body in
@@ -66,8 +66,8 @@ struct HeatMap {
               for mutator in grid.shownMutators {
                 let found = group.rows[HeatGrid.Key(field: field, mutator: mutator)]
                 row.heatCell(
-                  lost: found?.blastRadius, crashes: found?.crashes ?? 0,
-                  changed: found?.untouchedChanged ?? 0)
+                  lost: found?.counters.collateral, crashes: found?.counters.crashes ?? 0,
+                  altered: found?.counters[.untouchedAltered] ?? 0)
               }
             }
           }
@@ -82,7 +82,7 @@ struct HeatMap {
     var notes: [String] = []
     if !perfect.isEmpty {
       notes.append(
-        "No untouched record was lost or changed with " + perfect.joined(separator: ", "))
+        "No untouched record was lost or altered with " + perfect.joined(separator: ", "))
     }
     if grid.perfectFieldCount > 0 {
       notes.append(
@@ -139,7 +139,8 @@ struct HeatMap {
     row.element("th", ["scope": "row"]) { $0.addFields(FieldNames(keys.map(\.field))) }
     row.element("td", ["class": "name"]) { $0.addForeign(keys[0].mutator.rawValue, limit: 60) }
     for strategy in strategies {
-      row.element("td", grid.row(keys[0], of: strategy)?.blastRadius.counts ?? Format.nothing)
+      row.element(
+        "td", grid.row(keys[0], of: strategy)?.counters.collateral.counts ?? Format.nothing)
     }
   }
 }

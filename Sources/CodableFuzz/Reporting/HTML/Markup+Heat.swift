@@ -16,14 +16,14 @@ extension Markup {
 
   /// Adds a cell with a share in per cent; one without text where there is none.
   mutating func heatCell(
-    lost: Rate?, crashes: Int = 0, changed: Int = 0, showsKept: Bool = false
+    lost: Rate?, crashes: Int = 0, altered: Int = 0, showsKept: Bool = false
   ) {
     guard let lost, lost.of > 0 else {
       let marks = crashes > 0 ? "†" : ""
       return element("td", ["class": crashes > 0 ? "h6" : "h"], marks)
     }
     let count = showsKept ? lost.of - lost.count : lost.count
-    let marks = (crashes > 0 ? "†" : "") + (changed > 0 ? "~" : "")
+    let marks = (crashes > 0 ? "†" : "") + (altered > 0 ? "~" : "")
     element(
       "td",
       [
@@ -34,10 +34,9 @@ extension Markup {
 
   /// Adds a cell with what a strategy kept of a document as it is.
   mutating func heatCell(unmutated found: DocumentReport.Unmutated) {
-    let untouched = found.untouched
-    let lost = Rate(untouched.of - untouched.kept, of: untouched.of)
+    let lost = found.counters.collateralLoss
     element("td", ["class": "h\(Self.step(of: lost))"]) { cell in
-      cell.add(Rate(untouched.kept, of: untouched.of).counts)
+      cell.add(found.counters.recordSurvival.counts)
       guard found.outcome != .returned else { return }
       cell.void("br")
       cell.add(found.outcome.rawValue)

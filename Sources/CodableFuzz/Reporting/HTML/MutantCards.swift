@@ -77,18 +77,16 @@ struct MutantCards {
     page.writeStrategyCell(effect.strategy, to: &row)
     row.element(
       "td", ["class": effect.outcome.isCrash ? "name warn" : "name"], effect.outcome.rawValue)
-    let untouched = effect.untouched
-    let mutated = effect.mutated
-    let back = mutated.equal + mutated.changedReported + mutated.changedSilent
+    let counters = effect.counters
     row.element("td", ["class": "num"]) { cell in
-      cell.add(Rate(untouched.kept, of: untouched.of).counts)
-      cell.addSilence(untouched.silent, "lost")
-      cell.addSilence(untouched.changed, "changed")
+      cell.add(counters.recordSurvival.counts)
+      cell.addSilence(counters[.untouchedSilent], "lost")
+      cell.addSilence(counters[.untouchedAltered], "altered")
     }
     row.element("td", ["class": "num"]) { cell in
-      cell.add(Rate(back, of: mutated.of).counts)
-      cell.addSilence(mutated.silent, "lost")
-      cell.addSilence(mutated.changedSilent, "changed")
+      cell.add(counters.recovery.counts)
+      cell.addSilence(counters[.mutatedSilent], "lost")
+      cell.addSilence(counters[.mutatedAlteredSilently], "altered")
     }
     row.element("td", ["class": "words"]) { cell in
       guard let failure = effect.failure else { return cell.add("nothing was reported") }

@@ -12,7 +12,7 @@ struct SilentTable {
   /// A row of the table: strategies that lost the same are in one, and fields that cost them the same.
   private struct Row {
     var strategies: [StrategyID]
-    let figures: StrategyReport.FieldFigures
+    let figures: StrategyReport.FieldRow
     var fields: [Field] = []
   }
 
@@ -48,7 +48,7 @@ struct SilentTable {
     let figures = row.figures
     cells.element("th", ["scope": "row"]) { $0.addFields(FieldNames(row.fields)) }
     cells.element("td", ["class": "name"]) { $0.addForeign(figures.mutator.rawValue, limit: 60) }
-    cells.element("td", ["class": "num"]) { $0.add(figures.silent, isLoss: true) }
+    cells.element("td", ["class": "num"]) { $0.add(figures.counters.silence, isLoss: true) }
     cells.element("td", ["class": "words"]) { cell in
       for (number, strategy) in row.strategies.enumerated() {
         if number > 0 { cell.add(", ") }
@@ -62,7 +62,7 @@ struct SilentTable {
     var rows: [Row] = []
     var known: [Known: Int] = [:]
     for report in document.strategies {
-      for figures in report.fields where figures.silent.count > 0 {
+      for figures in report.fields where figures.counters.lostSilently > 0 {
         let key = Known(figures)
         if let number = known[key] {
           rows[number].strategies.append(report.strategy)
@@ -72,7 +72,7 @@ struct SilentTable {
         }
       }
     }
-    let groups = rows.worstFirst { ($0.figures.silent, $0.figures.plausibility) }
+    let groups = rows.worstFirst { ($0.figures.counters.silence, $0.figures.plausibility) }
       .grouped { Alike(figures: AlikeFigures($0.figures), strategies: $0.strategies) }
     return groups.map { group in
       var row = group[0]
@@ -94,10 +94,10 @@ struct SilentTable {
     let silent: Rate
     let example: MutantID?
 
-    init(_ figures: StrategyReport.FieldFigures) {
+    init(_ figures: StrategyReport.FieldRow) {
       field = figures.field
       mutator = figures.mutator
-      silent = figures.silent
+      silent = figures.counters.silence
       example = figures.silentExample
     }
   }
@@ -105,7 +105,7 @@ struct SilentTable {
 
 extension AlikeFigures {
   /// By what was lost in silence.
-  fileprivate init(_ row: StrategyReport.FieldFigures) {
-    self.init(mutator: row.mutator, rates: [row.silent])
+  fileprivate init(_ row: StrategyReport.FieldRow) {
+    self.init(mutator: row.mutator, rates: [row.counters.silence])
   }
 }

@@ -4,38 +4,9 @@ import JSONMutation
 struct SummaryTable {
   let caption: String
   var document: String?
-  let rows: [(strategy: StrategyID, figures: Figures)]
+  let rows: [StrategyReport]
   let speeds: [StrategyID: Speed]
   let page: HTMLPage
-
-  private struct Column {
-    let name: String
-    /// What is counted, in a few words.
-    let meaning: String
-    let isLoss: Bool
-    let rate: (Figures) -> Rate
-  }
-
-  private static var columns: [Column] {
-    [
-      Column(
-        name: "document survival", meaning: "mutants it returned for", isLoss: false,
-        rate: \.documentSurvival),
-      Column(
-        name: "record survival", meaning: "untouched records kept", isLoss: false,
-        rate: \.recordSurvival),
-      Column(
-        name: "salvage", meaning: "mutated records delivered", isLoss: false, rate: \.salvage),
-      Column(
-        name: "silent loss", meaning: "lost without a report", isLoss: true, rate: \.silentLoss),
-      Column(
-        name: "silent change", meaning: "changed without a report", isLoss: true,
-        rate: \.silentChange),
-      Column(
-        name: "diagnosis", meaning: "reports of the edited location", isLoss: false,
-        rate: \.diagnosis.exact),
-    ]
-  }
 
   func write(to markup: inout Markup) {
     markup.table(caption, of: document, class: "numbers summary") { table in
@@ -50,11 +21,11 @@ struct SummaryTable {
 
   private func writeHead(to head: inout Markup) {
     head.element("th", ["scope": "col"], "strategy")
-    for column in Self.columns {
+    for metric in Metrics.headlines {
       head.element("th", ["scope": "col"]) { cell in
-        cell.add(column.name)
+        cell.add(metric.title)
         cell.void("br")
-        cell.element("small", column.meaning)
+        cell.element("small", metric.counted)
       }
     }
     guard !speeds.isEmpty else { return }
@@ -66,12 +37,11 @@ struct SummaryTable {
     }
   }
 
-  private func write(_ row: (strategy: StrategyID, figures: Figures), to markup: inout Markup) {
+  private func write(_ row: StrategyReport, to markup: inout Markup) {
     page.writeStrategyCell(row.strategy, to: &markup)
-    for column in Self.columns {
-      let rate = column.rate(row.figures)
+    for metric in Metrics.headlines {
       markup.element("td") { cell in
-        cell.add(rate, isLoss: column.isLoss)
+        cell.add(row.rate(metric), isLoss: metric.direction == .lessIsBetter)
       }
     }
     guard !speeds.isEmpty else { return }

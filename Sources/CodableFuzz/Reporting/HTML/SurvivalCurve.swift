@@ -34,7 +34,7 @@ struct SurvivalCurve {
   private func rates(of strategy: StrategyID) -> [(x: Double, y: Double)] {
     curve.points.compactMap { point in
       let found = point.strategies.first { $0.strategy == strategy }
-      return found?.recordSurvival.value.map { (point.rate, $0) }
+      return found.flatMap { $0.counters.recordSurvival.value }.map { (point.rate, $0) }
     }
   }
 
@@ -63,16 +63,19 @@ struct SurvivalCurve {
       + "to \(percent(last.y)) at \(percent(last.x))."
   }
 
+  private static let metrics = [Metrics().recordSurvival, Metrics().documentsDecoded]
+
   private func writeTable(to table: inout Markup) {
-    table.tableHead(["mutated", "mutants", "strategy", "record survival", "document survival"])
+    table.tableHead(["mutated", "mutants", "strategy"] + Self.metrics.map(\.title))
     table.block("tbody") { body in
       for point in curve.points {
         for (number, row) in point.strategies.enumerated() {
           body.block("tr") { cells in
             if number == 0 { writeHead(of: point, to: &cells) }
             page.writeStrategyCell(row.strategy, to: &cells)
-            for rate in [row.recordSurvival, row.documentSurvival] {
-              cells.element("td", Format.rate(rate).lines.joined(separator: " "))
+            for metric in Self.metrics {
+              cells.element(
+                "td", Format.rate(metric.rate(row.counters)).lines.joined(separator: " "))
             }
           }
         }

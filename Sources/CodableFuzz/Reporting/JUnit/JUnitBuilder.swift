@@ -61,10 +61,12 @@ struct JUnitBuilder {
 
   /// What a strategy made of the document as it is.
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
-    let alone = "\(row.untouched.of) of \(document.recordCount) records decode alone"
+    let alone = "\(row.counters.untouched) of \(document.recordCount) records decode alone"
     var result = JUnitCase(
       strategy: row.strategy.rawValue, name: "the document as it is",
-      output: ["\(row.untouched.kept) of \(row.untouched.of) records kept, \(alone)"],
+      output: [
+        "\(row.counters[.untouchedKept]) of \(row.counters.untouched) records kept, \(alone)"
+      ],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
     let subject = Subject(strategy: row.strategy, field: nil, mutator: nil)
@@ -73,9 +75,9 @@ struct JUnitBuilder {
   }
 
   private func row(
-    of figures: StrategyReport.FieldFigures, _ strategy: StrategyID
+    of figures: StrategyReport.FieldRow, _ strategy: StrategyID
   ) -> JUnitCase {
-    let survival = Survival(figures)
+    let survival = Survival(figures.counters)
     var result = JUnitCase(
       strategy: strategy.rawValue,
       name: "\(figures.mutator) at \(JSONPointer.shown(figures.field.description))")
@@ -95,7 +97,7 @@ struct JUnitBuilder {
       let told = mine.filter { $0.result != .passed }
       let rest = mine.count - told.count
       let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
-      let survival = Format.rate(strategy.headline.recordSurvival).lines.joined(separator: " ")
+      let survival = Format.rate(strategy.recordSurvival).lines.joined(separator: " ")
       return told
         + (rest == 0
           ? []

@@ -8,26 +8,27 @@ extension MarkdownBlock {
   private static let maximumDocuments = 12
   private static let maximumWorstRows = 5
 
-  /// The headline of each strategy over all documents.
-  static func strategies(_ report: Report) -> MarkdownBlock {
-    let speeds = report.timings.documents.isEmpty ? nil : Speed.overall(report.timings)
-    let rows = report.strategies.prefix(maximumStrategies).map { row in
-      let figures = row.headline
-      let rates = [
-        figures.recordSurvival, figures.documentSurvival, figures.silentLoss, figures.salvage,
-      ]
-      let speed = speeds.map { speeds in
-        [speeds[row.strategy]?.cost.map { Format.decimal($0, places: 2) + "×" } ?? Format.nothing]
+  /// The metrics of each strategy, a table for each comparison.
+  static func strategies(_ report: Report) -> [MarkdownBlock] {
+    report.comparisons.map { comparison in
+      let speeds = report.timings.documents.isEmpty ? nil : Speed.overall(report.timings)
+      let rows = comparison.strategies.prefix(maximumStrategies).map { row in
+        let speed = speeds.map { speeds in
+          [speeds[row.strategy]?.cost.map { Format.decimal($0, places: 2) + "×" } ?? Format.nothing]
+        }
+        return [MarkdownText.code(row.strategy.rawValue)]
+          + Metrics.headlines.map { cell(row.rate($0)) } + (speed ?? [])
       }
-      return [MarkdownText.code(row.strategy.rawValue)] + rates.map(cell) + (speed ?? [])
+      let header =
+        ["strategy"] + Metrics.headlines.map(\.title)
+        + (speeds == nil ? [] : ["time ÷ strict's"])
+      let scope = comparison.scope(in: report)
+      return MarkdownBlock(
+        name: "the strategies over " + scope,
+        lines: (report.comparisons.count > 1 ? [MarkdownText.escaped("Over \(scope):"), ""] : [])
+          + MarkdownText.table(header, numbers: 1..<header.count, rows: rows)
+          + more(comparison.strategies.count - rows.count))
     }
-    let header =
-      ["strategy", "record survival", "document survival", "silent loss", "salvage"]
-      + (speeds == nil ? [] : ["time ÷ strict's"])
-    return MarkdownBlock(
-      name: "the strategies",
-      lines: MarkdownText.table(header, numbers: 1..<header.count, rows: rows)
-        + more(report.strategies.count - rows.count))
   }
 
   private static func cell(_ rate: Rate) -> String {
@@ -38,12 +39,12 @@ extension MarkdownBlock {
   /// Record survival by document, where there are several.
   static func documents(_ report: Report) -> [MarkdownBlock] {
     guard report.documents.count > 1 else { return [] }
-    let strategies = report.strategies.prefix(maximumStrategies).map(\.strategy)
+    let strategies = report.strategyIDs.prefix(maximumStrategies)
     let rows = report.documents.prefix(maximumDocuments).map { document in
       [MarkdownText.code(document.name.description), Format.count(document.recordCount)]
         + strategies.map { strategy in
           let row = document.strategies.first { $0.strategy == strategy }
-          let rate = row.map { Format.rate($0.headline.recordSurvival).lines[0] }
+          let rate = row.map { Format.rate($0.recordSurvival).lines[0] }
           return MarkdownText.escaped(rate ?? "")
         }
     }
@@ -60,7 +61,9 @@ extension MarkdownBlock {
 
   /// Where edits of one record cost most others, over all strategies.
   static func worstRows(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
-    let costs = report.documents.flatMap(BlastRow.all).worstFirst { ($0.lost, $0.plausibility) }
+    let costs = report.documents.flatMap(CollateralRow.all).worstFirst {
+      ($0.lost, $0.plausibility)
+    }
     guard !costs.isEmpty else { return [] }
     let rows = costs.prefix(maximumWorstRows).map { row in
       let radii = row.radii.filter { $0.rate.count > 0 }.prefix(6).map {
@@ -116,13 +119,13 @@ extension MarkdownBlock {
     "\(MarkdownText.code(advice.change.description)) "
       + "(\(MarkdownText.escaped(advice.details))). "
       + "Record survival \(cell(advice.recordSurvival)) → \(cell(advice.changedRecordSurvival)), "
-      + "salvage \(cell(advice.salvage)) → \(cell(advice.changedSalvage)); "
+      + "recovery \(cell(advice.recovery)) → \(cell(advice.changedRecovery)); "
       + replay(advice.example, context)
   }
 }
 
 /// What a mutator cost at each of some fields of a document, by strategy.
-private struct BlastRow {
+private struct CollateralRow {
   let document: DocumentName
   let fields: [Field]
   let mutator: MutatorID
@@ -133,20 +136,22 @@ private struct BlastRow {
   var lost: Rate { .sum(radii.map(\.rate)) }
 
   /// The rows in which something was lost.
-  static func all(of document: DocumentReport) -> [BlastRow] {
+  static func all(of document: DocumentReport) -> [CollateralRow] {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
     let count = document.strategies.map(\.fields.count).min() ?? 0
     let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     let groups = rows.grouped {
-      AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius))
+      AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.counters.collateral))
     }
     return groups.compactMap { group in
-      let likeliest = group.worstFirst { ($0.blastRadius, $0.plausibility) }[0]
-      guard let first = likeliest.first(where: { $0.blastRadius.count > 0 }) else { return nil }
-      return BlastRow(
+      let likeliest = group.worstFirst { ($0.collateral, $0.plausibility) }[0]
+      guard let first = likeliest.first(where: { $0.counters.untouchedLost > 0 }) else {
+        return nil
+      }
+      return CollateralRow(
         document: document.name, fields: group.map { $0[0].field }, mutator: first.mutator,
         example: first.example, plausibility: likeliest.plausibility,
-        radii: zip(document.strategies, likeliest).map { ($0.strategy, $1.blastRadius) })
+        radii: zip(document.strategies, likeliest).map { ($0.strategy, $1.counters.collateral) })
     }
   }
 }

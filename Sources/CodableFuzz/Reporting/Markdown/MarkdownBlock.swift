@@ -11,7 +11,7 @@ struct MarkdownBlock {
   static func all(of report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     [
       [title(report, context)], baseline(context), trouble(report, context), [summary(report)],
-      [strategies(report)], comparison(report), advice(report, context),
+      strategies(report), comparison(report), advice(report, context),
       silentLosses(report, context), modelFindings(report), worstRows(report, context),
       documents(report), fields(report),
     ].flatMap(\.self)
@@ -45,7 +45,7 @@ struct MarkdownBlock {
       return comparison.fails ? "the baseline is not held" : "the baseline is held"
     }
     if crashes > 0 { return Format.count(crashes, "crash or hang", "crashes and hangs") }
-    return Format.count(report.strategies.count, "strategy", "strategies") + " compared"
+    return Format.count(report.strategyIDs.count, "strategy", "strategies") + " compared"
   }
 
   /// How records were compared, where that is not with `==` alone.

@@ -8,13 +8,19 @@ struct TextTable {
 
   let lines: [String]
 
-  init(_ table: ReportSection.Table, maximumWidth: Int = Self.maximumWidth) {
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - maximumWidth: The widest that it may be.
+  ///   - columnsToLeft: How many of the first columns are texts.
+  init(
+    _ table: ReportSection.Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1
+  ) {
     let rows = ([table.header] + table.rows).map { row in
       row.map { cell in cell.lines.map(TerminalText.escaped) }
     }
     let widths = Self.widths(of: rows)
     if let gap = [2, 1].first(where: { Self.width(widths, gap: $0) <= maximumWidth }) {
-      lines = Self.lines(of: rows, widths: widths, gap: gap)
+      lines = Self.lines(of: rows, widths: widths, gap: gap, columnsToLeft)
       return
     }
     let limits = Self.limits(widths, nameCount: table.nameCount, within: maximumWidth)
@@ -25,7 +31,7 @@ struct TextTable {
       Self.widths(of: folded), nameCount: table.nameCount, within: maximumWidth
     ).map { columns in
       let rows = folded.map { row in columns.map { $0 < row.count ? row[$0] : [] } }
-      return Self.lines(of: rows, widths: Self.widths(of: rows), gap: 2)
+      return Self.lines(of: rows, widths: Self.widths(of: rows), gap: 2, columnsToLeft)
     }
     lines = Array(tables.joined(separator: [""]))
   }
@@ -42,19 +48,24 @@ struct TextTable {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
-  private static func lines(of rows: [[[String]]], widths: [Int], gap: Int) -> [String] {
+  private static func lines(
+    of rows: [[[String]]], widths: [Int], gap: Int, _ columnsToLeft: Int
+  ) -> [String] {
     let rule = String(repeating: "-", count: width(widths, gap: gap))
     return rows.enumerated().flatMap { number, row in
-      lines(of: row, widths: widths, gap: gap) + (number == 0 ? [rule] : [])
+      lines(of: row, widths: widths, gap: gap, columnsToLeft) + (number == 0 ? [rule] : [])
     }
   }
 
-  private static func lines(of row: [[String]], widths: [Int], gap: Int) -> [String] {
+  private static func lines(
+    of row: [[String]], widths: [Int], gap: Int, _ columnsToLeft: Int
+  ) -> [String] {
     let height = row.map(\.count).max() ?? 0
     return (0..<height).map { line in
       let cells = row.enumerated().map { column, cell in
         TerminalText.padded(
-          cell.indices.contains(line) ? cell[line] : "", to: widths[column], toLeft: column == 0)
+          cell.indices.contains(line) ? cell[line] : "", to: widths[column],
+          toLeft: column < columnsToLeft)
       }
       let text = cells.joined(separator: String(repeating: " ", count: gap))
       let trailing = text.reversed().prefix { $0 == " " }.count

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLReporterTests {
   static let empty = Report(
     version: Report.currentVersion, partial: nil, plan: SampleReport().plan, documents: [],
-    strategies: [], failures: [], timings: Timings(), environment: Environment())
+    comparisons: [], failures: [], timings: Timings(), environment: Environment())
 
   @Test(arguments: [
     HTMLSample.report(), HTMLSample.report(documents: 2), empty, SampleReport().report,
@@ -71,18 +71,14 @@ import Testing
     let text = PageElements(HTMLReporter().text(of: report)).text
     for strategy in report.documents[0].strategies {
       #expect(text.contains(strategy.strategy.rawValue))
-      let figures = strategy.headline
-      for rate in [
-        figures.documentSurvival, figures.recordSurvival, figures.salvage, figures.silentLoss,
-        figures.silentChange, figures.diagnosis.exact,
-      ] where rate.of > 0 {
+      for rate in Metrics.headlines.map(strategy.rate) where rate.of > 0 {
         #expect(text.contains(rate.counts))
       }
-      for row in strategy.fields where row.blastRadius.count > 0 {
-        #expect(text.contains(row.blastRadius.counts))
+      for row in strategy.fields where row.counters.untouchedLost > 0 {
+        #expect(text.contains(row.counters.collateral.counts))
       }
-      for row in strategy.fields where row.silent.count > 0 {
-        #expect(text.contains(row.silent.counts))
+      for row in strategy.fields where row.counters.lostSilently > 0 {
+        #expect(text.contains(row.counters.silence.counts))
       }
     }
   }
@@ -143,7 +139,7 @@ import Testing
       of: sample.report, with: baseline, today: #require(Day("2026-01-01")))
     let text = HTMLReporter().text(of: sample.report, in: context)
     let positions = [
-      "✗ ", "Worse than the baseline", "no such file", "As they are", "Blast radius",
+      "✗ ", "Worse than the baseline", "no such file", "As they are", "Collateral loss",
     ]
     .map { words in text.range(of: words)?.lowerBound }
     #expect(!positions.contains(nil))

@@ -33,15 +33,19 @@ enum HTMLSample {
           rate: rate, mutantCount: 123,
           strategies: strategies.enumerated().map { location, strategy in
             DamageCurve.Survival(
-              strategy: strategy, documentSurvival: Rate(123 - number * location, of: 123),
-              recordSurvival: Rate(457 - 31 * number * location, of: 457))
+              strategy: strategy,
+              counters: [
+                .mutants: 123, .returned: 123 - number * location,
+                .untouchedKept: 457 - 31 * number * location,
+                .untouchedReported: 31 * number * location,
+              ])
           })
       })
     document.advice = [
       Advice(
         strategy: .strict, change: ModelChange(.lossyList, "/notes"), breaksSource: false,
         recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
-        salvage: Rate(1, of: 13), changedSalvage: Rate(2, of: 13), example: pointed)
+        recovery: Rate(1, of: 13), changedRecovery: Rate(2, of: 13), example: pointed)
     ]
     document.worstMutants = [mutant]
   }
@@ -59,11 +63,7 @@ enum HTMLSample {
   }
 
   private static var mutant: ExampleMutant {
-    var untouched = UntouchedCounts()
-    (untouched.of, untouched.silent, untouched.reported) = (3, 1, 2)
-    var mutated = MutatedCounts()
-    (mutated.of, mutated.changedSilent) = (1, 1)
-    return ExampleMutant(
+    ExampleMutant(
       id: pointed,
       changes: [
         ExampleMutant.Edit(
@@ -73,7 +73,8 @@ enum HTMLSample {
       ],
       effects: [
         ExampleMutant.Effect(
-          strategy: .strict, outcome: .threw, untouched: untouched, mutated: mutated, removed: 0,
+          strategy: .strict, outcome: .threw,
+          counters: [.untouchedSilent: 1, .untouchedReported: 2, .mutatedAlteredSilently: 1],
           failure: DecodingFailure(
             kind: .keyNotFound, path: ["notes", "1", "title"], message: "no key \"title\""))
       ])
@@ -102,16 +103,17 @@ enum HTMLSample {
         counts(fields: fields, mutators: mutators, salt: number), of: strategy, mutators: mutators,
         fields: fields)
     }
+    let documents = [
+      DocumentReport(
+        name: document.name, documentCount: nil, byteCount: 1, list: document.list,
+        recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
+        coverage: document.coverage, excerpts: nil, pairs: nil, crashes: [],
+        strategies: strategies)
+    ]
     return Report(
-      version: Report.currentVersion, partial: nil, plan: sample.plan,
-      documents: [
-        DocumentReport(
-          name: document.name, documentCount: nil, byteCount: 1, list: document.list,
-          recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
-          coverage: document.coverage, excerpts: nil, pairs: nil, crashes: [],
-          strategies: strategies)
-      ],
-      strategies: strategies, failures: [], timings: small.timings, environment: small.environment)
+      version: Report.currentVersion, partial: nil, plan: sample.plan, documents: documents,
+      comparisons: StrategyComparison.all(of: documents), failures: [], timings: small.timings,
+      environment: small.environment)
   }
 
   private static func counts(
@@ -121,9 +123,8 @@ enum HTMLSample {
     for field in fields.indices {
       for mutator in mutators.indices {
         var row = StrategyCounts.Row()
-        row.tally.mutants = 10
-        row.tally.untouched.of = 1_000
-        row.tally.untouched.silent = 1 + (field * 7 + mutator * 3 + salt * 11) % 999
+        let lost = 1 + (field * 7 + mutator * 3 + salt * 11) % 999
+        row.counters = [.mutants: 10, .untouchedSilent: lost, .untouchedKept: 1_000 - lost]
         counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row
       }
     }

@@ -3,25 +3,25 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// A figure in words: what it comes from, the worst rows behind it, and what would help most.
-struct FigureText: CustomStringConvertible {
+/// A metric for people: its counts, the worst rows, and the change that would help most.
+struct MetricText: CustomStringConvertible {
   /// So many rows are named.
   private static let maximumRows = 3
 
-  let kind: FigureKind
+  let metric: Metric
   let strategy: StrategyID
   let documents: [DocumentReport]
   let row: StrategyReport
 
   var description: String {
     let input = (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
-    let rate = kind.rate(in: kind.figures(of: row))
+    let rate = row.rate(metric)
     guard rate.of > 0 else {
       let reason = documents.lazy.compactMap { $0.reasonForNothing(of: strategy) }.first
-      return "\(input): \(reason ?? kind.nothing)"
+      return "\(input): \(reason ?? metric.whenEmpty)"
     }
     let lines = worstRows + advice
-    return "\(input): \(rate.counts) \(kind.words) (\(rate.share))"
+    return "\(input): \(rate.counts) \(metric.counted) (\(rate.share))"
       + lines.map { "\n    \($0)" }.joined() + (lines.isEmpty ? "" : "\n  ")
   }
 
@@ -41,54 +41,54 @@ struct FigureText: CustomStringConvertible {
   private var fieldRows: [Row] {
     documents.flatMap { document -> [Row] in
       let rows = document.strategies.first { $0.strategy == strategy }?.fields ?? []
-      let harmful = rows.filter { kind.harm(in: $0).map { $0.rate.count > 0 } ?? false }
-      return harmful.grouped { AlikeRows(mutator: $0.mutator, harm: kind.harm(in: $0)?.rate) }
+      let harmful = rows.filter { metric.harm(in: $0.counters).count > 0 }
+      return harmful.grouped { AlikeRows(mutator: $0.mutator, harm: metric.harm(in: $0.counters)) }
         .compactMap { shared(by: $0, in: document) }
     }
   }
 
   private struct AlikeRows: Hashable {
     let mutator: MutatorID
-    let harm: Rate?
+    let harm: Rate
   }
 
   /// A row for fields that a mutator cost the same, with a mutant whose error is known if there is one.
   private func shared(
-    by rows: [StrategyReport.FieldFigures], in document: DocumentReport
+    by rows: [StrategyReport.FieldRow], in document: DocumentReport
   ) -> Row? {
-    guard let first = rows.first, let harm = kind.harm(in: first) else { return nil }
+    guard let first = rows.first else { return nil }
+    let harm = metric.harm(in: first.counters)
     let known = rows.lazy.compactMap { document.knownExample(of: $0, strategy) }.first
     let examples = rows.lazy.compactMap { row in
-      kind == .silentLoss ? row.silentExample ?? row.example : row.example
+      metric == Metrics().silentLoss ? row.silentExample ?? row.example : row.example
     }
     return Row(
-      harm: harm.rate, plausibility: rows.compactMap(\.plausibility).min(),
-      text: "\(first.mutator) at \(FieldNames(rows.map(\.field))): \(harm.rate.counts) "
-        + harm.words + (rows.count > 1 ? " each" : "")
+      harm: harm, plausibility: rows.compactMap(\.plausibility).min(),
+      text: "\(first.mutator) at \(FieldNames(rows.map(\.field))): \(harm.counts) "
+        + metric.harm + (rows.count > 1 ? " each" : "")
         + ((known?.id ?? examples.first).map { ", as in \($0)" } ?? "")
         + (known.map { "\n      \($0.failure.line)" } ?? ""))
   }
 
   private var mutatorRows: [Row] {
     row.mutators.compactMap { row -> Row? in
-      let rate = kind.rate(in: row.figures)
-      let harm = kind.isGood ? rate.of - rate.count : rate.count
-      guard harm > 0 else { return nil }
+      let harm = metric.harm(in: row.counters)
+      guard harm.count > 0 else { return nil }
       let example = example(of: row.mutator).map { ", as in \($0)" } ?? ""
       return Row(
-        harm: Rate(harm, of: rate.of),
-        text: "\(row.mutator): \(rate.counts) \(kind.words)\(example)")
+        harm: harm,
+        text: "\(row.mutator): \(metric.rate(row.counters).counts) \(metric.counted)\(example)")
     }
   }
 
   /// A mutant by a mutator that cost the strategy a record; nil where the figure is about something
   /// else.
   private func example(of mutator: MutatorID) -> MutantID? {
-    guard kind == .salvage else { return nil }
+    guard metric == Metrics().recovery else { return nil }
     return documents.lazy.compactMap { document in
       document.worstMutants.first { $0.isOne(of: mutator) && $0.losesMutated(strategy) }?.id
         ?? document.strategies.first { $0.strategy == strategy }?.fields
-        .lazy.filter { $0.mutator == mutator && $0.silent.of > $0.blastRadius.of }
+        .lazy.filter { $0.mutator == mutator && $0.counters.mutatedLost > 0 }
         .compactMap(\.example).first
     }.first
   }
@@ -97,40 +97,45 @@ struct FigureText: CustomStringConvertible {
   /// where none was tried, or none helps.
   private var advice: [String] {
     let known = documents.map { document in
-      (document.advice ?? []).filter { $0.strategy == strategy && kind.gain(of: $0) > 0 }
+      (document.advice ?? []).filter { $0.strategy == strategy && metric.gain(of: $0) > 0 }
         .enumerated().sorted { one, other in
-          (kind.gain(of: other.element), one.offset) < (kind.gain(of: one.element), other.offset)
+          (metric.gain(of: other.element), one.offset) < (
+            metric.gain(of: one.element), other.offset
+          )
         }.map(\.element)
     }
     let best = known.max { one, other in
-      (one.first.map(kind.gain) ?? 0) < (other.first.map(kind.gain) ?? 0)
+      (one.first.map(metric.gain) ?? 0) < (other.first.map(metric.gain) ?? 0)
     }
     return Advice.choices(among: best ?? []).map { advice in
-      let (before, after) = kind.effect(of: advice)
-      return "\(advice.change) (\(advice.details)): \(kind.adviceWords) "
+      let (before, after) = metric.effect(of: advice)
+      return "\(advice.change) (\(advice.details)): \(metric.adviceWords) "
         + "\(before.share) → \(after.share)"
     }
   }
 }
 
-extension FigureKind {
-  /// What advice says of the figure.
-  fileprivate var adviceWords: String { self == .salvage ? "salvage" : "record survival" }
+extension Metric {
+  /// What advice says of the metric: it is about recovery, or else about what is around.
+  fileprivate var adviceWords: String {
+    (self == Metrics().recovery ? Metrics().recovery : Metrics().recordSurvival).title
+  }
 
   fileprivate func effect(of advice: Advice) -> (before: Rate, after: Rate) {
-    self == .salvage
-      ? (advice.salvage, advice.changedSalvage)
+    self == Metrics().recovery
+      ? (advice.recovery, advice.changedRecovery)
       : (advice.recordSurvival, advice.changedRecordSurvival)
   }
 
-  /// How many more records the advice is worth; none for a figure that it says nothing of.
+  /// How many more records the advice is worth; none for a metric that it says nothing of.
   fileprivate func gain(of advice: Advice) -> Int {
-    switch self {
-    case .documentSurvival, .recordSurvival, .collateralLoss, .salvage:
-      let (before, after) = effect(of: advice)
-      return after.count - before.count
-    case .silentLoss, .silentChange, .diagnosis, .falseAcceptance: return 0
-    }
+    let metrics = Metrics()
+    let improved = [
+      metrics.recordSurvival, metrics.collateralLoss, metrics.documentsDecoded, metrics.recovery,
+    ]
+    guard improved.contains(self) else { return 0 }
+    let (before, after) = effect(of: advice)
+    return after.count - before.count
   }
 }
 
@@ -140,14 +145,14 @@ extension ExampleMutant {
   }
 
   fileprivate func losesMutated(_ strategy: StrategyID) -> Bool {
-    effects.contains { $0.strategy == strategy && $0.mutated.silent + $0.mutated.reported > 0 }
+    effects.contains { $0.strategy == strategy && $0.counters.mutatedLost > 0 }
   }
 }
 
 extension DocumentReport {
   /// A mutant of a row whose error is known; nil where none is.
   fileprivate func knownExample(
-    of row: StrategyReport.FieldFigures, _ strategy: StrategyID
+    of row: StrategyReport.FieldRow, _ strategy: StrategyID
   ) -> (id: MutantID, failure: DecodingFailure)? {
     for mutant in worstMutants {
       guard let step = mutant.id.steps.first, mutant.id.steps.count == 1,

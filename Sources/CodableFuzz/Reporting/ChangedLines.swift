@@ -1,17 +1,16 @@
-import CodableFuzz
-import JSONMutation
+package import JSONMutation
 import JSONText
 
 /// The lines around an edit, before and after, as a unified diff shows them.
-struct Excerpt {
+package struct ChangedLines {
   /// More lines than this on one side are cut in the middle.
   private static let maximumLineCount = 14
   /// More edits than this are only counted.
   private static let maximumHunkCount = 8
 
-  let lines: [String]
+  package let lines: [String]
 
-  init(_ mutation: Mutation, in document: Document) {
+  package init(_ mutation: Mutation, in document: Document) {
     let step = mutation.id(in: document)
     let numbers = LineNumbers(of: document)
     let hunks = Change.hunks(of: mutation.splices(in: document), in: document)

@@ -1,7 +1,7 @@
 public import CodableFuzz
 public import Testing
 
-/// A figure of a report, to be compared in an expectation.
+/// A metric of a strategy, to be compared in an expectation.
 ///
 /// ```swift
 /// #expect(report["lossy-array"].recordSurvival >= 0.99)
@@ -9,10 +9,10 @@ public import Testing
 ///
 /// In XCTest, `XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.99)`.
 ///
-/// An expectation that fails shows what the figure comes from, and the worst rows behind it. A figure
-/// without data, or of a strategy that is not there, compares false with everything, like NaN. While
-/// `CODABLE_FUZZ_REPLAY` is set no study is run, and every comparison with a figure of one holds.
-public struct Figure: Sendable {
+/// An expectation that fails shows the counts, the worst rows and the change that would help most. A
+/// metric without data, or of a strategy that is not there, compares false with everything, like NaN.
+/// While `CODABLE_FUZZ_REPLAY` is set no study is run, and every comparison is true.
+public struct MetricValue: Sendable {
   /// The share, from 0 to 1; nil where there is nothing to compute it from.
   public let value: Double?
   /// The counts that it comes from; nil for a number that it is compared with.
@@ -21,11 +21,11 @@ public struct Figure: Sendable {
   private var isLeftOut = false
   private let text: @Sendable () -> String
 
-  /// The figure of a study that was not run because only a replay is wanted.
+  /// A metric of a study that was not run because only a replay is wanted.
   static let leftOut = {
-    var figure = Figure(nil) { "not measured, since \(Replay.variable) is set" }
-    figure.isLeftOut = true
-    return figure
+    var value = MetricValue(nil) { "not measured, since \(Replay.variable) is set" }
+    value.isLeftOut = true
+    return value
   }()
 
   init(_ rate: Rate?, text: @escaping @Sendable () -> String) {
@@ -34,7 +34,7 @@ public struct Figure: Sendable {
     self.text = text
   }
 
-  /// Makes a figure of a number to compare others with.
+  /// A number to compare metrics with.
   public init(_ value: Double) {
     self.value = value
     rate = nil
@@ -42,8 +42,7 @@ public struct Figure: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Figure: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+extension MetricValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   public init(floatLiteral value: Double) {
     self.init(value)
   }
@@ -55,8 +54,7 @@ extension Figure: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Figure: Comparable {
+extension MetricValue: Comparable {
   public static func == (one: Self, other: Self) -> Bool { compare(one, other, ==) }
   public static func < (one: Self, other: Self) -> Bool { compare(one, other, <) }
   public static func <= (one: Self, other: Self) -> Bool { compare(one, other, <=) }
@@ -72,8 +70,7 @@ extension Figure: Comparable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Figure: CustomStringConvertible, CustomTestStringConvertible {
+extension MetricValue: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String { text() }
   public var testDescription: String { text() }
 }

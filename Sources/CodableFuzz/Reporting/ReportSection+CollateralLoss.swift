@@ -9,13 +9,13 @@ extension ReportSection {
   /// The fields and mutators that cost the greatest share of the untouched records; nil for none.
   ///
   /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
-  static func blastRadius(_ document: DocumentReport) -> ReportSection? {
+  static func collateral(_ document: DocumentReport) -> ReportSection? {
     // Every strategy decodes the same mutants, so that their rows are the same ones.
     let count = document.strategies.map(\.fields.count).min() ?? 0
     let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
-    let worst = rows.filter { $0.contains { $0.blastRadius.count > 0 } }
-      .worstFirst { ($0.blastRadius, $0.plausibility) }
-      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.blastRadius)) }
+    let worst = rows.filter { $0.contains { $0.counters.untouchedLost > 0 } }
+      .worstFirst { ($0.collateral, $0.plausibility) }
+      .grouped { AlikeFigures(mutator: $0[0].mutator, rates: $0.map(\.counters.collateral)) }
       .prefix(maximumFieldRows)
     guard !worst.isEmpty else { return nil }
     let cells = worst.map { group in
@@ -23,12 +23,12 @@ extension ReportSection {
         Entry(FieldNames(group.map { $0[0].field }).description),
         Entry(group[0][0].mutator.rawValue),
       ]
-        + group[0].map { Entry($0.blastRadius.counts) }
+        + group[0].map { Entry($0.counters.collateral.counts) }
     }
     let names = document.strategies.map { Entry($0.strategy.rawValue) }
     return ReportSection(
       title:
-        "Blast radius: untouched records lost by edits of other locations, the worst fields, each",
+        "Collateral loss: untouched records lost by edits of other locations, the worst fields, each",
       table: Table(header: ["field", "mutator"] + names, rows: cells, nameCount: 2))
   }
 }
@@ -40,9 +40,9 @@ struct AlikeFigures: Hashable {
   let rates: [Rate]
 }
 
-extension [StrategyReport.FieldFigures] {
+extension [StrategyReport.FieldRow] {
   /// What all of them cost the records around.
-  var blastRadius: Rate { .sum(map(\.blastRadius)) }
+  var collateral: Rate { .sum(map(\.counters.collateral)) }
 
   /// How likely a backend is to send the likeliest of their mutants.
   var plausibility: Plausibility? { compactMap(\.plausibility).min() }

@@ -5,7 +5,7 @@ import JSONMutation
 import JSONText
 import Testing
 
-@Suite struct FigureTests {
+@Suite struct StrategyMetricsTests {
   @Test func areCompared() {
     let report = Staff.report()
     #expect(report["strict"].recordSurvival == 0)
@@ -15,8 +15,8 @@ import Testing
     #expect(report[.lossyArray].collateralLoss < 0.5)
     #expect(report["staff", "lossy-array"].silentLoss == 0)
     #expect(report["wrapper"].silentLoss > 0)
-    #expect(report["strict"].diagnosis == 1)
-    #expect(report["strict"].documentSurvival < Figure(0.1 + 0.1))
+    #expect(report["strict"].errorAccuracy == 1)
+    #expect(report["strict"].documentsDecoded < MetricValue(0.1 + 0.1))
     #expect(report["strict"].recordSurvival.rate?.of == 17)
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func nameTheWorstMutatorsWhereFieldsAreNotCounted() {
-    let text = Staff.report()["wrapper"].salvage.description
+    let text = Staff.report()["wrapper"].recovery.description
     #expect(text.contains("mutated records delivered ("))
     #expect(text.contains("\n    flip-type: 0/"))
     #expect(text.contains(", as in staff:flip-type@/staff_list/0=null"), "\(text)")
@@ -85,9 +85,9 @@ import Testing
     )
     .fields.filter { $0.field.description == "/staff_list/*/age" }
     // No untouched record was lost there, and nothing in silence.
-    #expect(fields.allSatisfy { $0.blastRadius.count == 0 && $0.silent.count == 0 })
+    #expect(fields.allSatisfy { $0.counters.untouchedLost == 0 && $0.counters.lostSilently == 0 })
     #expect(fields.allSatisfy { $0.example != nil })
-    let text = report["lossy-array"].salvage.description
+    let text = report["lossy-array"].recovery.description
     #expect(text.contains("remove-key: 0/2 mutated records delivered, as in staff:"), "\(text)")
   }
 

@@ -1,0 +1,141 @@
+/// One number for each ``Counter``; sums in any order are equal.
+///
+/// Each of ``Metrics`` is a member: `counters.recordSurvival`.
+@dynamicMemberLookup
+public struct Counters: Hashable, Sendable {
+  /// The numbers, by ``Counter/rawValue``; the rest is zero.
+  private var values = SIMD32<Int>.zero
+
+  public init() {}
+
+  public subscript(counter: Counter) -> Int {
+    get { values[counter.rawValue] }
+    set { values[counter.rawValue] = newValue }
+  }
+
+  public static func += (one: inout Self, other: Self) { one.values &+= other.values }
+
+  public static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum += other
+    return sum
+  }
+
+  /// The sum of some counters.
+  public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
+
+  /// Untouched records.
+  public var untouched: Int {
+    self[.untouchedKept] + self[.untouchedAltered] + untouchedLost
+  }
+
+  /// Untouched records that were not delivered.
+  public var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
+
+  /// Mutated records.
+  public var mutated: Int { mutatedDelivered + mutatedLost }
+
+  /// Mutated records that were delivered, equal or altered.
+  public var mutatedDelivered: Int {
+    self[.mutatedEqual] + self[.mutatedAlteredReported] + self[.mutatedAlteredSilently]
+  }
+
+  /// Mutated records that were not delivered.
+  public var mutatedLost: Int { self[.mutatedReported] + self[.mutatedSilent] }
+
+  /// All records that could have been delivered.
+  public var sent: Int { untouched + mutated }
+
+  /// Records that were lost, reported or not.
+  public var lost: Int { untouchedLost + mutatedLost }
+
+  /// Records that were lost without a report.
+  public var lostSilently: Int { self[.untouchedSilent] + self[.mutatedSilent] }
+
+  /// Mutants for which the strategy threw.
+  public var threw: Int { self[.mutants] - self[.returned] - crashes }
+
+  /// Mutants with which the strategy crashed or hung.
+  public var crashes: Int { self[.crashed] + self[.hung] }
+
+  /// The rate of a metric, whatever mutants the counters are of.
+  public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
+    Metrics()[keyPath: metric].rate(self)
+  }
+
+  /// Untouched records lost ÷ untouched records: what edits cost the records around them.
+  public var collateral: Rate { Rate(untouchedLost, of: untouched) }
+
+  /// Records lost without a report ÷ records sent.
+  public var silence: Rate { Rate(lostSilently, of: sent) }
+
+  /// Whether the numbers can be those of real mutants.
+  private var isConsistent: Bool {
+    let limit = 1 << 52
+    return Counter.allCases.allSatisfy { (0...limit).contains(self[$0]) }
+      && self[.returned, .crashed, .hung] <= self[.mutants]
+      && self[.namedExactly, .namedParent, .namedElsewhere] <= self[.costly]
+      && self[.costly] <= self[.mutants] && self[.malformed] <= self[.mutants]
+      && self[.falselyAccepted] <= self[.malformed]
+  }
+}
+
+/// As an object with a member for each counter that is not zero.
+extension Counters: Codable {
+  private struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// - Throws: `DecodingError` where a member is no counter, or the numbers contradict each other.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    for key in container.allKeys {
+      guard let counter = Counter.allCases.first(where: { $0.name == key.stringValue }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "there is no such counter")
+      }
+      self[counter] = try container.decode(Int.self, forKey: key)
+    }
+    guard isConsistent else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "the counters contradict each other"))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    for counter in Counter.allCases where self[counter] != 0 {
+      try container.encode(self[counter], forKey: Member(stringValue: counter.name))
+    }
+  }
+}
+
+extension Counters: Packable {
+  func pack(into packer: inout Packer) {
+    for counter in Counter.allCases { packer.add(self[counter]) }
+  }
+
+  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
+    for counter in Counter.allCases { self[counter] = try unpacker.number() }
+  }
+}
+
+extension Counters: CustomStringConvertible {
+  /// The counters that are not zero, for example `mutants 1, returned 1, untouchedKept 7`.
+  public var description: String {
+    Counter.allCases.filter { self[$0] != 0 }.map { "\($0.name) \(self[$0])" }
+      .joined(separator: ", ")
+  }
+}
+
+extension Counters: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Counter, Int)...) {
+    for (counter, number) in elements { self[counter] = number }
+  }
+}

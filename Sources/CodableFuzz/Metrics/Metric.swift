@@ -1,0 +1,80 @@
+public import JSONMutation
+
+/// A rate of ``Counters``, with what it means.
+///
+/// To add one, write it as a member of ``Metrics`` in a file of its own and name it in
+/// ``Metrics/all``: tables, CSV, JSON, expectations and the page of definitions then have it.
+///
+/// ```swift
+/// extension Metrics {
+///   public var recovery: Metric {
+///     Metric(
+///       "recovery", .moreIsBetter, counted: "mutated records delivered", harm: "lost",
+///       whenEmpty: "no record that decodes was mutated",
+///       definition: "mutated records delivered, equal or altered ÷ mutated records"
+///     ) { Rate($0.mutatedDelivered, of: $0.mutated) }
+///   }
+/// }
+/// ```
+public struct Metric: Sendable, Identifiable {
+  /// The stable name in reports, in kebab-case, for example `record-survival`.
+  public let id: String
+  /// Which change of the metric is good.
+  public let direction: Direction
+  /// The class of mutants that it is about.
+  public let mutationClass: MutationClass
+  /// What the first of its counts is, for example `untouched records kept`.
+  public let counted: String
+  /// What happened to a record or mutant that makes the metric worse, for example `lost`.
+  public let harm: String
+  /// Why there may be nothing to compute it from.
+  public let whenEmpty: String
+  /// What is divided by what, without a full stop.
+  public let definition: String
+  /// Whether tables of the most important metrics show it.
+  public let isHeadline: Bool
+  /// The word for it in a baseline; nil where baselines leave it out.
+  public let baselineWord: String?
+  /// The rate of some counters.
+  public let rate: @Sendable (Counters) -> Rate
+
+  /// Which change of a metric is good.
+  public enum Direction: Sendable {
+    case moreIsBetter
+    case lessIsBetter
+    /// It depends on what the models are meant to do: it is never shown as bad.
+    case byIntent
+  }
+
+  public init(
+    _ id: String, _ direction: Direction, of mutationClass: MutationClass = .structural,
+    counted: String, harm: String, whenEmpty: String, definition: String,
+    isHeadline: Bool = true, baselineWord: String? = nil,
+    rate: @escaping @Sendable (Counters) -> Rate
+  ) {
+    self.id = id
+    self.direction = direction
+    self.mutationClass = mutationClass
+    self.counted = counted
+    self.harm = harm
+    self.whenEmpty = whenEmpty
+    self.definition = definition
+    self.isHeadline = isHeadline
+    self.baselineWord = baselineWord
+    self.rate = rate
+  }
+
+  /// The name as people read it, for example `record survival`.
+  public var title: String { id.replacing("-", with: " ") }
+
+  /// How much is not as it should be: the rate, or its complement where more is better.
+  public func harm(in counters: Counters) -> Rate {
+    let rate = rate(counters)
+    return direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
+  }
+}
+
+extension Metric: Hashable {
+  public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,129 @@
+import JSONMutation
+
+/// The metrics, each a member: `Metrics().recordSurvival`, and `report["strict"].recordSurvival`.
+public struct Metrics: Sendable {
+  public init() {}
+
+  /// Every metric, in the order of reports.
+  public static let all: [Metric] = {
+    let metrics = Metrics()
+    return [
+      metrics.recordSurvival,
+      metrics.documentsDecoded,
+      metrics.silentLoss,
+      metrics.recovery,
+      metrics.errorAccuracy,
+      metrics.silentAlteration,
+      metrics.collateralLoss,
+      metrics.untouchedAlteration,
+      metrics.crashRate,
+      metrics.falseAcceptance,
+    ]
+  }()
+
+  /// Those that tables of the most important metrics show.
+  public static let headlines = all.filter(\.isHeadline)
+}
+
+/// What survives.
+extension Metrics {
+  public var recordSurvival: Metric {
+    Metric(
+      "record-survival", .moreIsBetter, counted: "untouched records kept",
+      harm: "lost or altered", whenEmpty: Self.noUntouchedRecord,
+      definition: "untouched records delivered equal to their clean decode ÷ untouched records",
+      baselineWord: "kept"
+    ) { Rate($0[.untouchedKept], of: $0.untouched) }
+  }
+
+  public var collateralLoss: Metric {
+    Metric(
+      "collateral-loss", .lessIsBetter, counted: "untouched records lost or altered",
+      harm: "lost or altered", whenEmpty: Self.noUntouchedRecord,
+      definition: "the complement of record survival: what one bad record did to its neighbors",
+      isHeadline: false
+    ) { Rate($0.untouched - $0[.untouchedKept], of: $0.untouched) }
+  }
+
+  public var documentsDecoded: Metric {
+    Metric(
+      "documents-decoded", .moreIsBetter, counted: "mutants decoded", harm: "not decoded",
+      whenEmpty: "no mutant was made of the class that counts",
+      definition: "mutants for which the strategy returned ÷ mutants", baselineWord: "returned"
+    ) { Rate($0[.returned], of: $0[.mutants]) }
+  }
+
+  public var recovery: Metric {
+    Metric(
+      "recovery", .moreIsBetter, counted: "mutated records delivered", harm: "lost",
+      whenEmpty: "no record that decodes was mutated",
+      definition: "mutated records delivered, equal or altered ÷ mutated records"
+    ) { Rate($0.mutatedDelivered, of: $0.mutated) }
+  }
+
+  public var crashRate: Metric {
+    Metric(
+      "crash-rate", .lessIsBetter, counted: "mutants that crashed or hung the strategy",
+      harm: "crashed or hung", whenEmpty: "no mutant was made of the class that counts",
+      definition: "mutants with which the strategy ended its process, or did not return in time "
+        + "÷ mutants", isHeadline: false, baselineWord: "crashed"
+    ) { Rate($0.crashes, of: $0[.mutants]) }
+  }
+
+  private static let noUntouchedRecord =
+    "there is no untouched record to measure: the document has only one record, or none that decodes"
+}
+
+/// What is lost or altered without a report.
+extension Metrics {
+  public var silentLoss: Metric {
+    Metric(
+      "silent-loss", .lessIsBetter, counted: "records sent lost silently", harm: "lost silently",
+      whenEmpty: "no record that decodes was sent",
+      definition: "records lost without a report ÷ records sent, untouched and mutated",
+      baselineWord: "silent"
+    ) { $0.silence }
+  }
+
+  public var silentAlteration: Metric {
+    Metric(
+      "silent-alteration", .byIntent, counted: "records sent altered silently",
+      harm: "altered silently", whenEmpty: "no record that decodes was sent",
+      definition:
+        "mutated records delivered altered without a report ÷ records sent; an optional key that "
+        + "was removed counts, which may be intended", isHeadline: false
+    ) { Rate($0[.mutatedAlteredSilently], of: $0.sent) }
+  }
+
+  public var untouchedAlteration: Metric {
+    Metric(
+      "untouched-alteration", .lessIsBetter, counted: "untouched records altered",
+      harm: "altered", whenEmpty: Self.noUntouchedRecord,
+      definition: "untouched records delivered different from their clean decode ÷ untouched "
+        + "records; each is a finding", isHeadline: false, baselineWord: "altered"
+    ) { Rate($0[.untouchedAltered], of: $0.untouched) }
+  }
+
+  public var falseAcceptance: Metric {
+    Metric(
+      "false-acceptance", .lessIsBetter, of: .malformed,
+      counted: "mutants that are not valid JSON accepted", harm: "accepted",
+      whenEmpty:
+        "no mutator makes mutants that are not valid JSON: add those of MutatorSet.malformed",
+      definition: "malformed mutants decoded without a report ÷ malformed mutants",
+      isHeadline: false
+    ) { Rate($0[.falselyAccepted], of: $0[.malformed]) }
+  }
+}
+
+/// What errors say.
+extension Metrics {
+  public var errorAccuracy: Metric {
+    Metric(
+      "error-accuracy", .moreIsBetter, counted: "costly mutants reported at the edited location",
+      harm: "reported elsewhere, or not at all", whenEmpty: "no mutant cost a record",
+      definition: "mutants whose report names an edited location exactly ÷ mutants that cost the "
+        + "strategy a record"
+    ) { Rate($0[.namedExactly], of: $0[.costly]) }
+  }
+}

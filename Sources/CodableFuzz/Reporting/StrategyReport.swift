@@ -1,0 +1,152 @@
+public import JSONMutation
+
+/// What became of the mutants of one document, or of several, with one strategy.
+///
+/// Each of ``Metrics`` is a member: `report.comparisons[0].strategies[0].recordSurvival`.
+@dynamicMemberLookup
+public struct StrategyReport: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  /// A row for each class of mutants; the headline is that of the structural ones.
+  public let classes: [ClassRow]
+  /// A row for each mutator.
+  public let mutators: [MutatorRow]
+  /// A row for each field and mutator; empty over several documents.
+  public let fields: [FieldRow]
+
+  /// What became of the mutants of one class.
+  public struct ClassRow: Hashable, Sendable, Codable {
+    public let mutationClass: MutationClass
+    public let counters: Counters
+    /// The first mutant that cost an untouched record or altered one, or crashed or hung the strategy;
+    /// nil where none did.
+    public let example: MutantID?
+  }
+
+  /// What became of the mutants of one mutator.
+  public struct MutatorRow: Hashable, Sendable, Codable {
+    public let mutator: MutatorID
+    public let counters: Counters
+  }
+
+  /// What became of the mutants of one mutator at one field.
+  public struct FieldRow: Hashable, Sendable, Codable {
+    public let field: Field
+    public let mutator: MutatorID
+    public let counters: Counters
+    /// The first mutant that cost an untouched record or altered one, or crashed or hung the strategy;
+    /// where none did, the first that lost another record, or that was not decoded.
+    public let example: MutantID?
+    /// The first mutant of which a record was lost silently; nil where none was.
+    public let silentExample: MutantID?
+    /// How likely a backend is to send ``example``; nil where there is none.
+    public let plausibility: Plausibility?
+  }
+
+  /// The counters of the structural mutants; zero where there are none.
+  public var headline: Counters { counters(of: .structural) }
+
+  /// The counters of the mutants of a class; zero where there are none.
+  public func counters(of mutationClass: MutationClass) -> Counters {
+    classes.first { $0.mutationClass == mutationClass }?.counters ?? Counters()
+  }
+
+  /// A metric over the mutants of its class.
+  public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
+    rate(Metrics()[keyPath: metric])
+  }
+
+  /// A metric over the mutants of its class.
+  public func rate(_ metric: Metric) -> Rate { metric.rate(counters(of: metric.mutationClass)) }
+}
+
+extension StrategyReport {
+  init(
+    _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],
+    fields: [DocumentCounts.NumberedField]
+  ) {
+    self.strategy = strategy
+    classes = MutationClass.allCases.compactMap { mutationClass in
+      counts.byClass[mutationClass].map {
+        ClassRow(mutationClass: mutationClass, counters: $0.counters, example: $0.example?.id)
+      }
+    }
+    self.mutators = mutators.enumerated().compactMap { number, mutator in
+      counts.byMutator[number].map { MutatorRow(mutator: mutator, counters: $0) }
+    }
+    let ordered = fields.enumerated().sorted { $0.element.first < $1.element.first }
+    self.fields = ordered.flatMap { number, field in
+      mutators.enumerated().compactMap { mutatorNumber, mutator in
+        counts.byField[StrategyCounts.Key(field: number, mutator: mutatorNumber)].map { row in
+          FieldRow(
+            field: field.field, mutator: mutator, counters: row.counters,
+            example: row.example?.id, silentExample: row.silentExample?.id,
+            plausibility: row.example?.plausibility)
+        }
+      }
+    }
+  }
+
+  /// The sum of the reports of one strategy with several documents, without its fields.
+  package init(adding reports: [StrategyReport]) {
+    strategy = reports[0].strategy
+    fields = []
+    classes = MutationClass.allCases.compactMap { mutationClass in
+      let rows = reports.flatMap(\.classes).filter { $0.mutationClass == mutationClass }
+      guard !rows.isEmpty else { return nil }
+      return ClassRow(
+        mutationClass: mutationClass, counters: rows.map(\.counters).reduce(Counters(), +),
+        example: rows.compactMap(\.example).first)
+    }
+    mutators = reports.flatMap(\.mutators).grouped(alike: \.mutator).map { rows in
+      MutatorRow(
+        mutator: rows[0].mutator, counters: rows.map(\.counters).reduce(Counters(), +))
+    }
+  }
+}
+
+/// Strategies side by side over the documents that all of them decode.
+///
+/// A rate over nine documents says nothing beside one over two of them: strategies that decode other
+/// documents have a comparison of their own.
+public struct StrategyComparison: Hashable, Sendable, Codable {
+  /// The documents, in the order of the report.
+  public let documents: [DocumentName]
+  /// The strategies that decode all of them, each with its sums over them.
+  public let strategies: [StrategyReport]
+
+  /// A comparison for each set of documents that some strategy decodes, the largest first.
+  static func all(of documents: [DocumentReport]) -> [StrategyComparison] {
+    let strategies = documents.flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self)
+      .map { $0[0] }
+    func indices(_ strategy: StrategyID) -> [Int] {
+      documents.indices.filter { documents[$0].strategies.contains { $0.strategy == strategy } }
+    }
+    let sets = strategies.map(indices).grouped(alike: \.self).map { $0[0] }
+    let ordered = sets.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    return ordered.map { _, set in
+      StrategyComparison(
+        documents: set.map { documents[$0].name },
+        strategies: strategies.compactMap { strategy in
+          let reports = set.compactMap { number in
+            documents[number].strategies.first { $0.strategy == strategy }
+          }
+          return reports.count == set.count ? StrategyReport(adding: reports) : nil
+        })
+    }
+  }
+}
+
+extension Report {
+  /// Every strategy of the documents, in the order in which they name them.
+  public var strategyIDs: [StrategyID] {
+    documents.flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
+  }
+
+  /// The sums of a strategy over all documents that it decodes; nil where there are none.
+  public func strategy(_ strategy: StrategyID) -> StrategyReport? {
+    let reports = documents.compactMap { $0.strategies.first { $0.strategy == strategy } }
+    return reports.isEmpty ? nil : StrategyReport(adding: reports)
+  }
+}
