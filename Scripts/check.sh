@@ -41,7 +41,7 @@ tests() { # COMMAND…
   grep -a 'Test run with' "$scratch/log"
 }
 
-lint() { # The sources are formatted, and documented.
+lint() { # The sources are formatted, and doc comments are complete.
   swift format lint --strict --recursive Package.swift Sources Corpus Tests
 }
 

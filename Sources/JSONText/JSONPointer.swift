@@ -125,7 +125,6 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension JSONPointer.Token: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.occurrence == other.occurrence && one.text.utf8.elementsEqual(other.text.utf8)
@@ -164,7 +163,6 @@ extension JSONPointer: ExpressibleByStringLiteral {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A pointer is coded as its text, in which the second of two equal keys looks like the first.
 extension JSONPointer: Codable {
   public init(from decoder: any Decoder) throws {

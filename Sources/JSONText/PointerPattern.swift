@@ -87,7 +87,6 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A pattern is coded as it was written.
 extension PointerPattern: Codable {
   public init(from decoder: any Decoder) throws {

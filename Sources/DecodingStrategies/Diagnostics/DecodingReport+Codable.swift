@@ -1,6 +1,5 @@
 public import Foundation
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DecodingReport: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, decodedCount, lossCount, groups, omittedCount

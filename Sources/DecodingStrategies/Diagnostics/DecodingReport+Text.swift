@@ -10,7 +10,6 @@ extension DecodingReport {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DecodingReport: CustomStringConvertible {
   public var description: String { text }
 }

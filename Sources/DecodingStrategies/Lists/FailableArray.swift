@@ -32,14 +32,12 @@ public struct FailableArray<Value: Decodable>: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FailableArray: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> Value? { elements[position] }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FailableArray: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -51,19 +51,16 @@ public struct LossyArray<Element: Decodable>: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> Element { elements[position] }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -71,12 +68,10 @@ extension LossyArray: Encodable where Element: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: Equatable where Element: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }

@@ -159,14 +159,12 @@ extension LossyDictionary {
   public subscript(key: Key) -> Value? { values[key] }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDictionary: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (Key, Value)...) {
     self.init(Dictionary(elements) { first, _ in first })
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDictionary: Encodable where Key: Encodable, Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -174,12 +172,10 @@ extension LossyDictionary: Encodable where Key: Encodable, Value: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDictionary: Equatable where Value: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.values == other.values }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDictionary: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

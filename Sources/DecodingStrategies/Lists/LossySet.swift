@@ -33,7 +33,6 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossySet: Collection {
   public var startIndex: Set<Element>.Index { elements.startIndex }
   public var endIndex: Set<Element>.Index { elements.endIndex }
@@ -50,12 +49,10 @@ extension LossySet {
   public func contains(_ element: Element) -> Bool { elements.contains(element) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossySet: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(Set(elements)) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossySet: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -63,7 +60,6 @@ extension LossySet: Encodable where Element: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossySet: Hashable {
   public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }

@@ -49,7 +49,6 @@ public struct RawResultArray<Value: Decodable>: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension RawResultArray: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }

@@ -36,7 +36,6 @@ public struct ResultArray<Value: Decodable>: Decodable {
   public var values: [Value] { elements.compactMap { try? $0.get() } }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ResultArray: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }

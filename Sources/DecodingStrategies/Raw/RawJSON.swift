@@ -25,7 +25,6 @@ public enum RawJSON: Hashable, Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension RawJSON: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -46,7 +46,6 @@
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientBool: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -65,7 +64,6 @@ extension LenientBool: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientBool: ExpressibleByBooleanLiteral, CustomStringConvertible {
   public init(booleanLiteral value: Bool) { self.init(wrappedValue: value) }
   public var description: String { wrappedValue.description }

@@ -34,7 +34,6 @@ import Foundation
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientDouble: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -65,7 +64,6 @@ extension LenientDouble: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientDouble:
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible
 {

@@ -30,7 +30,6 @@ import Foundation
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientInt: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -57,7 +56,6 @@ extension LenientInt: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientInt: ExpressibleByIntegerLiteral, CustomStringConvertible {
   public init(integerLiteral value: Int) { self.init(wrappedValue: value) }
   public var description: String { wrappedValue.description }

@@ -38,7 +38,6 @@
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientString: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -55,7 +54,6 @@ extension LenientString: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LenientString: ExpressibleByStringLiteral, CustomStringConvertible {
   public init(stringLiteral value: String) { self.init(wrappedValue: value) }
   public var description: String { wrappedValue }

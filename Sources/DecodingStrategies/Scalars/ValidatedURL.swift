@@ -27,7 +27,6 @@ public import Foundation
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ValidatedURL: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -51,7 +50,6 @@ extension ValidatedURL: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ValidatedURL: CustomStringConvertible {
   public var description: String { wrappedValue.description }
 }

@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Known: Decodable where Tag.RawValue: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -14,7 +13,6 @@ extension Known: Decodable where Tag.RawValue: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Known: Encodable where Tag.RawValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

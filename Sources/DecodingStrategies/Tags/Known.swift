@@ -57,17 +57,14 @@ public enum Known<Tag: RawRepresentable>: RawRepresentable {
 
 extension Known: Sendable where Tag: Sendable, Tag.RawValue: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Known: Equatable where Tag.RawValue: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Known: Hashable where Tag.RawValue: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Known: CustomStringConvertible {
   public var description: String { String(describing: rawValue) }
 }

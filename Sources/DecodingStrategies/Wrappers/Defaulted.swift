@@ -56,7 +56,6 @@ public struct Defaulted<Source: DefaultSource> {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Defaulted: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -148,7 +147,6 @@ extension Defaulted {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Defaulted: Encodable where Source.Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -156,12 +154,10 @@ extension Defaulted: Encodable where Source.Value: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Defaulted: Equatable where Source.Value: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Defaulted: Hashable where Source.Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -45,7 +45,6 @@ public struct Lossy<Value: LossyDecodable> {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Lossy: Decodable {
   public init(from decoder: any Decoder) throws {
     if let value = Value.valueIfNotSent, try decoder.singleValueContainer().decodeNil() {
@@ -146,7 +145,6 @@ extension Lossy {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Lossy: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -169,12 +167,10 @@ extension KeyedEncodingContainer {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Lossy: Equatable where Value: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Lossy: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

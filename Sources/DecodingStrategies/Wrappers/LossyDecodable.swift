@@ -18,12 +18,10 @@ public protocol LossyDecodable: Decodable {
   ) throws -> (value: Self, losses: [DecodingLoss])
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDecodable {
   public static var valueIfNotSent: Self? { nil }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array: LossyDecodable where Element: Decodable {
   public static func decodeLossily(
     from decoder: any Decoder
@@ -33,7 +31,6 @@ extension Array: LossyDecodable where Element: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Set: LossyDecodable where Element: Decodable {
   public static func decodeLossily(
     from decoder: any Decoder
@@ -43,7 +40,6 @@ extension Set: LossyDecodable where Element: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Dictionary: LossyDecodable
 where Key: CodingKeyRepresentable & Decodable, Value: Decodable {
   public static func decodeLossily(
@@ -54,7 +50,6 @@ where Key: CodingKeyRepresentable & Decodable, Value: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Optional: LossyDecodable where Wrapped: Decodable {
   public static var valueIfNotSent: Self? { .some(nil) }
 
