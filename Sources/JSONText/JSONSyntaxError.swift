@@ -1,4 +1,4 @@
-/// The position and cause of text that is not JSON (RFC 8259), or that is refused as too deep or
+/// The position and cause of text that is not JSON (RFC 8259), or that is rejected as too deep or
 /// too large.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// What was wrong.

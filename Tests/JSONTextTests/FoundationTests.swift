@@ -28,7 +28,7 @@ import Testing
 
   @Test func acceptsTheTextsThatFoundationAcceptsButForTrailingCommas() {
     var random = Random(seed: 0x5EED)
-    var counts = (accepted: 0, refused: 0, trailingCommas: 0)
+    var counts = (accepted: 0, rejected: 0, trailingCommas: 0)
     for _ in 0..<2_000 {
       let bytes = Self.mutated(&random)
       let foundation =
@@ -38,7 +38,7 @@ import Testing
         counts.accepted += 1
         #expect(foundation, "\(String(decoding: bytes, as: UTF8.self))")
       } catch {
-        counts.refused += 1
+        counts.rejected += 1
         guard foundation else { continue }
         counts.trailingCommas += 1
         let isTrailingComma =
@@ -48,7 +48,7 @@ import Testing
       }
     }
     #expect(counts.accepted > 200)
-    #expect(counts.refused > 200)
+    #expect(counts.rejected > 200)
     #expect(counts.trailingCommas < 20)
   }
 }

@@ -8,7 +8,7 @@ import Testing
       "": {"": [[1, 2], {"x": 0}]}, "id": "again"}
     """#
 
-  @Test func refusesEveryPrefixOfADocument() throws {
+  @Test func rejectsEveryPrefixOfADocument() throws {
     let bytes = Array(Self.document.utf8)
     _ = try DocumentIndex(parsing: bytes)
     for count in bytes.indices {

@@ -21,7 +21,7 @@ import Testing
     ("/a~", .badEscape("a~")), ("/~2", .badEscape("~2")), ("/x/a~~0/y", .badEscape("a~~0")),
     ("/a~/b", .badEscape("a~")),
   ])
-  func refusesOtherText(text: String, expected: JSONPointerError) {
+  func rejectsOtherText(text: String, expected: JSONPointerError) {
     let error = #expect(throws: JSONPointerError.self) { try JSONPointer(parsing: text) }
     #expect(error == expected)
   }

@@ -7,7 +7,7 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
   URL(fileURLWithPath: $0).appendingPathComponent("json-test-suite")
 }
 
-/// The files of JSONTestSuite (github.com/nst/JSONTestSuite): `y_` must be accepted, `n_` refused,
+/// The files of JSONTestSuite (github.com/nst/JSONTestSuite): `y_` must be accepted, `n_` rejected,
 /// `i_` is left open by the grammar.
 @Suite(
   .enabled(
@@ -31,7 +31,7 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test func refusesWhatMustBeRefused() throws {
+  @Test func rejectsWhatMustBeRejected() throws {
     let files = try files("n_")
     #expect(files.count >= 180)
     #expect(files.contains { $0.name == "n_structure_100000_opening_arrays.json" })
@@ -62,7 +62,7 @@ struct JSONTestSuiteTests {
     }
   }
 
-  /// What is decided for each file that the grammar leaves open: where it is refused; nil for one that
+  /// What is decided for each file that the grammar leaves open: where it is rejected; nil for one that
   /// is accepted.
   private static let decisions: [String: Int?] = [
     // Numbers are text here: none is too large or too small.

@@ -34,7 +34,7 @@ import Testing
     ("a", JSONPointerError.noLeadingSlash("a")), ("*", .noLeadingSlash("*")),
     ("/~", .badEscape("~")), ("/a~2*", .badEscape("a~2")), ("/*~", .badEscape("~")),
   ])
-  func refusesOtherText(text: String, expected: JSONPointerError) {
+  func rejectsOtherText(text: String, expected: JSONPointerError) {
     #expect(throws: expected) { try PointerPattern(parsing: text) }
   }
 

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{FEFF}", "\u{FEFF}{}", "\u{FEFF} 1"])
-  func refusesAByteOrderMark(text: String) {
+  func rejectsAByteOrderMark(text: String) {
     expectRejected(text, .byteOrderMark, at: 0)
   }
 
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: UInt8(0)..<0x20)
-  func refusesControlCharactersInStrings(byte: UInt8) {
+  func rejectsControlCharactersInStrings(byte: UInt8) {
     expectRejected([0x22, 0x61, byte, 0x22], .controlCharacter(byte), at: 2)
     expectRejected([0x7B, 0x22, byte, 0x22, 0x3A, 0x31, 0x7D], .controlCharacter(byte), at: 2)
   }
@@ -104,7 +104,7 @@ import Testing
       ("cut after three of four", [0xF0, 0x9F, 0x98]),
       ("letter in the middle", [0xE2, 0x61, 0xAC]), ("Latin-1", [0xE9, 0x74, 0xE9]),
     ] as [(String, [UInt8])])
-  func refusesWhatIsNotUTF8(name: String, bytes: [UInt8]) {
+  func rejectsWhatIsNotUTF8(name: String, bytes: [UInt8]) {
     expectRejected([0x22, 0x61] + bytes + [0x22], .invalidUTF8, at: 2)
     expectRejected([0x22, 0x61] + bytes, .invalidUTF8, at: 2)
     expectRejected([0x5B, 0x20] + bytes, .invalidUTF8, at: 2)
@@ -114,7 +114,7 @@ import Testing
     arguments: [
       [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], [0xFE, 0xFF, 0x00, 0x5B, 0x00, 0x5D],
     ] as [[UInt8]])
-  func refusesUTF16(bytes: [UInt8]) {
+  func rejectsUTF16(bytes: [UInt8]) {
     expectRejected(bytes, .invalidUTF8, at: 0)
   }
 

@@ -142,7 +142,7 @@ final class Advisor {
     return reports.flatMap { report in
       let node = FailingLocation(report, in: mutant.index, map: map, locator: locator)
       // Some errors have no location; where one edit is all that there is, it failed there.
-      guard node.refusal == .foreign else { return [node] }
+      guard node.corruption == .foreign else { return [node] }
       let edited = mutant.editedPaths(list: list).filter {
         $0.count > report.path.count && $0.starts(with: report.path)
       }

@@ -93,7 +93,7 @@ extension FailingLocation {
   /// study tell that there are tags: it may be about a date as well.
   fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
     guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
-    return switch refusal {
+    return switch corruption {
     case .rawValue: map.document.couldHoldEnumTags(field: field)
     case .unknown, .foreign: map.document.holdsEnumTags(field: field)
     case .other: false

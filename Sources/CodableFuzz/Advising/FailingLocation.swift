@@ -14,8 +14,8 @@ struct FailingLocation {
   private(set) var dictionaryValues: Set<Int> = []
   /// Whether the last of ``locations`` is what failed.
   private(set) var isExact = false
-  /// What a text was refused as.
-  let refusal: RefusedText
+  /// Why the value was rejected, as far as the error says.
+  let corruption: CorruptionKind
 
   /// Follows a report into the text.
   ///
@@ -29,7 +29,7 @@ struct FailingLocation {
   ///   - locator: Knows how the decoder changes keys.
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
     nodes = [index.root]
-    refusal = RefusedText(report.error)
+    corruption = CorruptionKind(report.error)
     let isMissingKey = report.failure.kind == .keyNotFound
     let isDictionaryKey = report.dictionaryKeys
     for (position, component) in report.path.enumerated() {

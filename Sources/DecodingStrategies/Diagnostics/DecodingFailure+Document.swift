@@ -34,7 +34,7 @@ extension DecodingFailure {
     self = DecodingFailure(error).completed(by: document)
   }
 
-  private var isAboutSyntax: Bool { message == Refusal.notJSON.wording("").message }
+  private var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }
 
   private var lacksFinding: Bool {
     isAboutSyntax || kind == .typeMismatch && found == nil
@@ -42,7 +42,7 @@ extension DecodingFailure {
 
   private func completed(by document: DocumentIndex) -> DecodingFailure {
     if isAboutSyntax {
-      return saying(Wording("JSON that the decoder refuses, such as a number that does not fit"))
+      return saying(Wording("JSON that the decoder rejects, such as a number that does not fit"))
     }
     guard kind == .typeMismatch, found == nil, let expected,
       message == Wording(expected: expected, found: nil).message,

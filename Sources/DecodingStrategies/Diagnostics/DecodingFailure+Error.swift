@@ -22,7 +22,7 @@ extension Wording {
     case .keyNotFound:
       self.init("no value for key \(OneLine.quoted(parts.missing?.stringValue ?? ""))")
     case .dataCorrupted:
-      self = .refusal(parts)
+      self = .corruption(parts)
     case .other:
       self.init(foreign: error)
     }
@@ -35,9 +35,9 @@ extension Wording {
     if name == "JSONError" {
       // Foundation's own, and private: thrown for a number that does not fit, and for bad strings.
       let isNumber = text.hasPrefix("numberIsNotRepresentable")
-      self.init(isNumber ? Refusal.unfitNumber : "not JSON")
+      self.init(isNumber ? CorruptionReason.unfitNumber : "not JSON")
     } else {
-      self.init(OneLine.cut(text), redacted: OneLine.cut("refused with \(name)"))
+      self.init(OneLine.cut(text), redacted: OneLine.cut("rejected with \(name)"))
     }
   }
 
@@ -51,14 +51,14 @@ extension Wording {
     return Wording(expected: expected, found: Found(mismatch: text)?.words)
   }
 
-  private static func refusal(_ parts: ErrorParts) -> Wording {
-    let refusal = Refusal(parts.text)
-    let own = refusal.wording(parts.text)
-    guard refusal == .custom || refusal == .wrapped, let error = parts.underlying else {
+  private static func corruption(_ parts: ErrorParts) -> Wording {
+    let reason = CorruptionReason(parts.text)
+    let own = reason.wording(parts.text)
+    guard reason == .custom || reason == .wrapped, let error = parts.underlying else {
       return own
     }
     let cause = Wording(error, ErrorParts(error))
-    guard refusal == .custom, !parts.text.isEmpty else { return cause }
+    guard reason == .custom, !parts.text.isEmpty else { return cause }
     return Wording(
       "\(own.message) (\(cause.message))", redacted: "\(own.redacted) (\(cause.redacted))")
   }

@@ -8,7 +8,7 @@ public import JSONText
 /// ```
 ///
 /// The words are ours: the texts of `DecodingError` change from release to release and from one
-/// platform to another. Only where a model refuses a value by itself are its own words kept.
+/// platform to another. Only where a model rejects a value by itself are its own words kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   /// What went wrong.
   public enum Kind: String, Sendable, Codable {

@@ -2,13 +2,13 @@
 struct LossTally {
   private struct Key: Hashable {
     let shape: LossShape
-    let complaint: Complaint
+    let signature: ErrorSignature
     let cause: LossCause
     let remedy: DecodingLoss.Remedy
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(shape)
-      hasher.combine(complaint)
+      hasher.combine(signature)
     }
   }
 
@@ -66,11 +66,11 @@ struct LossTally {
   mutating func add(_ loss: DecodingLoss) {
     lossCount += 1
     let error = ErrorParts(loss.error)
-    let complaint = Complaint(error)
+    let signature = ErrorSignature(error)
     let route = LossRoute(loss, error)
     let key = Key(
-      shape: shaper.shape(of: route), complaint: complaint,
-      cause: loss.isNull ? .null : complaint.cause, remedy: loss.remedy)
+      shape: shaper.shape(of: route), signature: signature,
+      cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy)
     if let number = numbers[key] {
       groups[number].add(loss, at: route)
     } else if groups.count < groupLimit {

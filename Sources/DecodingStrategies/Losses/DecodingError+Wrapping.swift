@@ -14,7 +14,7 @@ extension DecodingError {
     } else {
       self = .dataCorrupted(
         Context(
-          codingPath: codingPath(), debugDescription: "The value was refused.",
+          codingPath: codingPath(), debugDescription: "The value was rejected.",
           underlyingError: error))
     }
   }

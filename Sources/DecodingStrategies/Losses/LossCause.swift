@@ -13,6 +13,6 @@ public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// `valueNotFound` is ``null``, and so is a type mismatch whose text says that null was found, as
   /// Foundation's is for a `Bool`; all else is ``corrupt``.
   public init(of error: any Error) {
-    self = Complaint(ErrorParts(error)).cause
+    self = ErrorSignature(ErrorParts(error)).cause
   }
 }

@@ -1,4 +1,4 @@
-/// What this library itself says of a value that it refuses, so that its errors are known again by their
+/// What this library itself says of a value that it rejects, so that its errors are known again by their
 /// text.
 ///
 /// None of it holds a value of the document.

@@ -81,7 +81,7 @@ import Testing
     #expect(log.report(includingValues: true).text.contains(#"no case of Color: "secret""#))
   }
 
-  @Test func refusesOtherVersions() throws {
+  @Test func rejectsOtherVersions() throws {
     let json = #"{"version":2,"lossCount":0,"groups":[],"omittedCount":0}"#
     let error = try #require(decodingError(DecodingReport.self, json))
     #expect(

@@ -104,18 +104,18 @@ import Testing
     let error = try #require(decodingError(Box<UInt8>.self, json))
     #expect(
       DecodingFailure(error, in: Data(json.utf8)).line
-        == "the document: JSON that the decoder refuses, such as a number that does not fit")
+        == "the document: JSON that the decoder rejects, such as a number that does not fit")
     let list = try JSONDecoder().decode(LossyArray<UInt8>.self, from: Data("[300]".utf8))
     let loss = try #require(list.losses.first)
     #expect(DecodingFailure(loss.error).message == "a number that does not fit its type")
   }
 
   @Test func ofCustomTextKeepsItButInRedaction() {
-    let failure = DecodingFailure(refused("the total is\n-3"))
+    let failure = DecodingFailure(corrupted("the total is\n-3"))
     #expect(failure.line == #"orders[2]: the total is\n-3"#)
-    #expect(failure.redactedLine == "orders[2]: the value was refused")
-    #expect(DecodingFailure(refused("")).message == "the value was refused")
-    let long = DecodingFailure(refused(String(repeating: "x", count: 500)))
+    #expect(failure.redactedLine == "orders[2]: the value was rejected")
+    #expect(DecodingFailure(corrupted("")).message == "the value was rejected")
+    let long = DecodingFailure(corrupted(String(repeating: "x", count: 500)))
     #expect(long.message == String(repeating: "x", count: 119) + "…")
   }
 
@@ -126,9 +126,9 @@ import Testing
     "Cannot initialize order 4711 from invalid card value 4711",
   ])
   func ofCustomTextThatStartsLikeAKnownOneIsRedacted(text: String) {
-    let failure = DecodingFailure(refused(text))
+    let failure = DecodingFailure(corrupted(text))
     #expect(failure.message == text)
-    #expect(failure.redactedMessage == "the value was refused")
+    #expect(failure.redactedMessage == "the value was rejected")
   }
 
   @Test func ofOurOwnScalarsIsSaidInReports() throws {
@@ -158,18 +158,18 @@ import Testing
       let total: Int
     }
     let odd = Odd(total: 3)
-    #expect(DecodingFailure(refused("no", odd)).message == "no (Odd(total: 3))")
+    #expect(DecodingFailure(corrupted("no", odd)).message == "no (Odd(total: 3))")
     #expect(
-      DecodingFailure(refused("no", odd)).redactedMessage
-        == "the value was refused (refused with Odd)")
-    let wrapped = DecodingFailure(refused("The value was refused.", odd))
+      DecodingFailure(corrupted("no", odd)).redactedMessage
+        == "the value was rejected (rejected with Odd)")
+    let wrapped = DecodingFailure(corrupted("The value was rejected.", odd))
     #expect(wrapped.message == "Odd(total: 3)")
-    #expect(wrapped.redactedMessage == "refused with Odd")
+    #expect(wrapped.redactedMessage == "rejected with Odd")
     let plain = DecodingFailure(odd)
     #expect(plain.kind == .other)
     #expect(plain.path.isEmpty)
     #expect(plain.line == "the document: Odd(total: 3)")
-    #expect(plain.redactedLine == "the document: refused with Odd")
+    #expect(plain.redactedLine == "the document: rejected with Odd")
   }
 
   @Test(arguments: [
@@ -191,12 +191,12 @@ import Testing
     ("Property list number <1.5> does not fit in Int.", "a number that does not fit Int", "1.5"),
   ])
   func ofNumbersInOtherReleases(text: String, words: String, value: String) {
-    let failure = DecodingFailure(refused(text))
+    let failure = DecodingFailure(corrupted(text))
     #expect(failure.message == "\(words): \(value)")
     #expect(failure.redactedMessage == words)
   }
 
-  private func refused(_ text: String, _ error: (any Error)? = nil) -> DecodingError {
+  private func corrupted(_ text: String, _ error: (any Error)? = nil) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(
         codingPath: [Key(stringValue: "orders"), Key(intValue: 2)], debugDescription: text,
@@ -235,7 +235,7 @@ struct Key: CodingKey {
     (#"[{"url":"mailto:ann@example.com"}]"#, "[0].url: expected a URL with a host"),
     (#"[{"url":"example.com"}]"#, "[0].url: expected a URL with a scheme"),
   ])
-  func whatThisLibraryRefusesIsSaidWithoutTheValue(json: String, line: String) throws {
+  func whatThisLibraryRejectsIsSaidWithoutTheValue(json: String, line: String) throws {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Link].self, from: Data(json.utf8))
     }

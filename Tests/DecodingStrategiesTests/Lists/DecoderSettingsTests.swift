@@ -31,7 +31,7 @@ import Testing
       }
       decoder.dateDecodingStrategy = .custom { decoder in
         let text = try decoder.singleValueContainer().decode(String.self)
-        guard let seconds = Double(text.dropFirst()) else { throw DocumentForm.Refusal() }
+        guard let seconds = Double(text.dropFirst()) else { throw DocumentForm.ForeignError() }
         return Date(timeIntervalSince1970: seconds)
       }
       decoder.dataDecodingStrategy = .custom { decoder in

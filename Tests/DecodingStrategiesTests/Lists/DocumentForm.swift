@@ -31,7 +31,7 @@ struct DocumentForm: Sendable, CustomTestStringConvertible {
   }
 
   /// An error that is no `DecodingError`.
-  struct Refusal: Error {}
+  struct ForeignError: Error {}
 
   static let all: [DocumentForm] = [
     .json, .xml, .binary,
@@ -43,12 +43,12 @@ struct DocumentForm: Sendable, CustomTestStringConvertible {
     .tree("tree without a count") { $0.knowsCount = false },
     .tree("tree with lowercase keys") { $0.keyConversion = { $0.lowercased() } },
     .tree("tree without special types") { $0.readsSpecialTypes = false },
-    .tree("tree with errors of its own") { $0.failsWith = Refusal() },
+    .tree("tree with errors of its own") { $0.failsWith = ForeignError() },
     .tree("tree with all of that") {
       $0.advancesOnFailure = true
       $0.pathsAreRelative = true
       $0.knowsCount = false
-      $0.failsWith = Refusal()
+      $0.failsWith = ForeignError()
     },
   ]
 

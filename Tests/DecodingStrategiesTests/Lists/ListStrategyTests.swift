@@ -106,9 +106,9 @@ import Testing
   /// Throws an error of its own for false.
   struct Stubborn: Decodable, Hashable, Sendable {
     init(from decoder: any Decoder) throws {
-      guard try decoder.singleValueContainer().decode(Bool.self) else { throw Refusal() }
+      guard try decoder.singleValueContainer().decode(Bool.self) else { throw ForeignError() }
     }
 
-    struct Refusal: Error {}
+    struct ForeignError: Error {}
   }
 }

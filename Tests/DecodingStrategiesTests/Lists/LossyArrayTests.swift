@@ -111,17 +111,17 @@ private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   let currentIndex = 0
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
-  func decodeNil() throws -> Bool { throw Refusal() }
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { throw Refusal() }
+  func decodeNil() throws -> Bool { throw ForeignError() }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { throw ForeignError() }
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    throw Refusal()
+    throw ForeignError()
   }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Refusal() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw ForeignError() }
   func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> { throw Refusal() }
-  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Refusal() }
-  func superDecoder() throws -> any Decoder { throw Refusal() }
+  ) throws -> KeyedDecodingContainer<Key> { throw ForeignError() }
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw ForeignError() }
+  func superDecoder() throws -> any Decoder { throw ForeignError() }
 
-  struct Refusal: Error {}
+  struct ForeignError: Error {}
 }

@@ -142,6 +142,6 @@ import Testing
 
   /// Throws an error of its own whatever there is.
   private struct Stubborn: Decodable {
-    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
 }

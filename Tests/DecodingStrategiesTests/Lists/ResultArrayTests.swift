@@ -41,11 +41,11 @@ import Testing
       return
     }
     #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0"])
-    #expect(context.underlyingError is DocumentForm.Refusal)
+    #expect(context.underlyingError is DocumentForm.ForeignError)
   }
 
   private struct Odd: Decodable {
-    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
 
   private static func text(_ result: Result<Int, DecodingError>) -> String {

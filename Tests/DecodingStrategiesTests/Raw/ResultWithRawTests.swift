@@ -44,7 +44,7 @@ import Testing
       Issue.record("\(list)")
       return
     }
-    #expect(context.underlyingError is DocumentForm.Refusal)
+    #expect(context.underlyingError is DocumentForm.ForeignError)
   }
 
   private struct Item: Decodable {
@@ -57,7 +57,7 @@ import Testing
   }
 
   private struct Stubborn: Decodable {
-    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
 }
 

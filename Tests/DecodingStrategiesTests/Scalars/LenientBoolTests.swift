@@ -29,7 +29,7 @@ import Testing
     (#""oﬀ""#, "dataCorrupted value"), ("null", "valueNotFound Bool value"),
     ("[true]", "typeMismatch Bool value"), ("{}", "typeMismatch Bool value"),
   ])
-  func refusesAnythingElse(json: String, expected: String) {
+  func rejectsAnythingElse(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientBool.self, json) } == expected)
   }
 

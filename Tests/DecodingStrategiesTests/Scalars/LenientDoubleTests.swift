@@ -34,7 +34,7 @@ import Testing
     #""inf""#, #""-Infinity""#, #""0x10""#, #""""#, #"" 1""#, #""1 ""#, #""1,5""#, #"".5""#,
     #""5.""#,
   ])
-  func refusesWhatItWouldHaveToRound(json: String) {
+  func rejectsWhatItWouldHaveToRound(json: String) {
     #expect(failureText { try jsonValue(LenientDouble.self, json) } == "dataCorrupted value")
   }
 
@@ -42,7 +42,7 @@ import Testing
     ("null", "valueNotFound Double value"), ("true", "typeMismatch Double value"),
     ("[1]", "typeMismatch Double value"), ("{}", "typeMismatch Double value"),
   ])
-  func refusesOtherTypes(json: String, expected: String) {
+  func rejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientDouble.self, json) } == expected)
   }
 
@@ -67,11 +67,11 @@ import Testing
     ("<integer>9007199254740993</integer>", "dataCorrupted value"),
     ("<real>nan</real>", "dataCorrupted value"), ("<true/>", "typeMismatch Double value"),
   ])
-  func refusesOtherValuesOfPropertyLists(element: String, expected: String) {
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
     #expect(failureText { try plistValue(LenientDouble.self, element) } == expected)
   }
 
-  @Test func refusesInfinityUnderAStrategyToo() {
+  @Test func rejectsInfinityUnderAStrategyToo() {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

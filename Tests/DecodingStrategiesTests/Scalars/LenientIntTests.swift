@@ -26,7 +26,7 @@ import Testing
     #""""#, #"" 42""#, #""42 ""#, #""42.0""#, #""1e2""#, #""0x10""#, #""1_000""#, #""٣""#,
     #""9223372036854775808""#, #""nan""#,
   ])
-  func refusesWhatIsNoIntegerInRange(json: String) {
+  func rejectsWhatIsNoIntegerInRange(json: String) {
     #expect(failureText { try jsonValue(LenientInt.self, json) } == "dataCorrupted value")
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("null", "valueNotFound Int value"), ("true", "typeMismatch Int value"),
     ("[1]", "typeMismatch Int value"), ("{}", "typeMismatch Int value"),
   ])
-  func refusesOtherTypes(json: String, expected: String) {
+  func rejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientInt.self, json) } == expected)
   }
 
@@ -60,7 +60,7 @@ import Testing
     ("<real>1.5</real>", "dataCorrupted value"), ("<false/>", "typeMismatch Int value"),
     ("<integer>18446744073709551615</integer>", "dataCorrupted value"),
   ])
-  func refusesOtherValuesOfPropertyLists(element: String, expected: String) {
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
     #expect(failureText { try plistValue(LenientInt.self, element) } == expected)
   }
 

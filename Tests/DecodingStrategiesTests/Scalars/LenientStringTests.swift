@@ -33,7 +33,7 @@ import Testing
     ("0.99999999999999999999999999999999999999999", "dataCorrupted value"),
     ("340282366920938463463374607431768211456", "dataCorrupted value"),
   ])
-  func refusesWhatItWouldHaveToRound(json: String, expected: String) {
+  func rejectsWhatItWouldHaveToRound(json: String, expected: String) {
     #expect(failureText { try jsonValue(LenientString.self, json) } == expected)
   }
 
@@ -74,7 +74,7 @@ import Testing
     ("<integer>18446744073709551616</integer>", "dataCorrupted value"),
     ("<date>2024-01-01T00:00:00Z</date>", "typeMismatch String value"),
   ])
-  func refusesOtherValuesOfPropertyLists(element: String, expected: String) {
+  func rejectsOtherValuesOfPropertyLists(element: String, expected: String) {
     #expect(failureText { try plistValue(LenientString.self, element) } == expected)
   }
 

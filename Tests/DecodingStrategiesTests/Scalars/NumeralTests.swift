@@ -18,7 +18,7 @@ import Testing
     "1.2.3",
     "٣", "1e99999999999", "1\u{301}",
   ])
-  func refusesOtherText(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(Numeral(text) == nil)
   }
 

@@ -25,12 +25,12 @@ import Testing
     "https://exa%20mple.com", "https://%20/", "https://%00", "https://a%2Fb.com", "custom://a b/",
     "https://a<b>.com", "https://a|b.com", "https://a%5Cb.com",
   ])
-  func refusesOtherText(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(
       failureText { try jsonValue(ValidatedURL.self, "\"\(text)\"") } == "dataCorrupted value")
   }
 
-  @Test func refusesOtherTypes() {
+  @Test func rejectsOtherTypes() {
     #expect(failureText { try jsonValue(ValidatedURL.self, "null") } == "valueNotFound URL value")
     #expect(
       failureText { try jsonValue(ValidatedURL.self, "7") }.hasPrefix("typeMismatch String value"))
@@ -49,7 +49,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Message.self, from: list) == message)
   }
 
-  @Test func refusesAURLWithoutHostInAPropertyList() throws {
+  @Test func rejectsAURLWithoutHostInAPropertyList() throws {
     let data = try PropertyListEncoder().encode([URL(filePath: "/etc/hosts")])
     #expect(
       failureText { try PropertyListDecoder().decode([ValidatedURL].self, from: data) }

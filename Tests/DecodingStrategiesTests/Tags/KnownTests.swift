@@ -71,7 +71,7 @@ import Testing
     ("true", "typeMismatch String value"), (#"["text"]"#, "typeMismatch String value"),
     ("{}", "typeMismatch String value"),
   ])
-  func refusesOtherTypes(json: String, expected: String) {
+  func rejectsOtherTypes(json: String, expected: String) {
     #expect(failureText { try jsonValue(Known<Kind>.self, json) } == expected)
   }
 

@@ -60,7 +60,7 @@ import Testing
     let log = DecodingLog()
     _ = try form.decode([Failable<Stubborn>].self, from: [nil, 1], log: log)
     #expect(log.losses.map(\.cause) == [.null, .corrupt])
-    #expect(log.losses.allSatisfy { $0.error is DocumentForm.Refusal })
+    #expect(log.losses.allSatisfy { $0.error is DocumentForm.ForeignError })
   }
 
   @Test func isEncodedAsTheValueOrNull() throws {
@@ -77,6 +77,6 @@ import Testing
   }
 
   private struct Stubborn: Decodable {
-    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
 }

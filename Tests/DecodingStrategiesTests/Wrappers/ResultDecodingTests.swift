@@ -24,7 +24,7 @@ import Testing
       return
     }
     #expect(context.codingPath.map(\.intValue) == [1])
-    #expect(context.underlyingError is DocumentForm.Refusal)
+    #expect(context.underlyingError is DocumentForm.ForeignError)
   }
 
   @Test(arguments: DocumentForm.all)
@@ -52,6 +52,6 @@ import Testing
   }
 
   private struct Stubborn: Decodable {
-    init(from decoder: any Decoder) throws { throw DocumentForm.Refusal() }
+    init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }
 }

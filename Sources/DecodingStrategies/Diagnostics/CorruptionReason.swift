@@ -1,5 +1,5 @@
-/// Why a value of the right type is refused, as far as the text of a `dataCorrupted` is a known one.
-enum Refusal: UInt8, Hashable {
+/// Why a value of the right type is rejected, as far as the text of a `dataCorrupted` is a known one.
+enum CorruptionReason: UInt8, Hashable {
   case notJSON, notPropertyList
   case iso8601, formattedDate, url, base64, uuid
   case enumCase, number
@@ -13,15 +13,15 @@ enum Refusal: UInt8, Hashable {
   init(_ text: String) {
     var text = text
     self = text.withUTF8 { text in
-      if let refusal = Self.texts.first(where: { text.isText($0.text) }) { return refusal.reason }
-      if let refusal = Self.starts.first(where: { text.starts(with: $0.text) }) {
-        return refusal.reason
+      if let known = Self.texts.first(where: { text.isText($0.text) }) { return known.reason }
+      if let known = Self.starts.first(where: { text.starts(with: $0.text) }) {
+        return known.reason
       }
       return OwnText.isOne(text) ? .ours : .custom
     }
   }
 
-  private static let texts: [(text: StaticString, reason: Refusal)] = [
+  private static let texts: [(text: StaticString, reason: CorruptionReason)] = [
     ("The given data was not valid JSON", .notJSON),
     ("The given data did not contain a top-level value", .notJSON),
     ("The given data was not a valid property list", .notPropertyList),
@@ -30,10 +30,10 @@ enum Refusal: UInt8, Hashable {
     ("Invalid URL string", .url),
     ("Encountered Data is not valid Base64", .base64),
     ("Attempted to decode UUID from invalid UUID string", .uuid),
-    ("The value was refused", .wrapped),
+    ("The value was rejected", .wrapped),
   ]
 
-  private static let starts: [(text: StaticString, reason: Refusal)] = [
+  private static let starts: [(text: StaticString, reason: CorruptionReason)] = [
     ("Cannot initialize ", .enumCase),
     ("Parsed JSON number <", .number),
     ("Parsed property list number <", .number),
@@ -43,8 +43,8 @@ enum Refusal: UInt8, Hashable {
   ]
 }
 
-extension Refusal {
-  /// What is said of a value that is refused with a text.
+extension CorruptionReason {
+  /// What is said of a value that is rejected with a text.
   func wording(_ text: String) -> Wording {
     switch self {
     case .notJSON: Wording("not JSON, or a number that does not fit its type")
@@ -88,11 +88,11 @@ extension Refusal {
   }
 
   private static let numberTypes = ["Int", "UInt", "Float", "Double", "Decimal", "CGFloat"]
-  static let refused = "the value was refused"
+  static let rejected = "the value was rejected"
   static let unfitNumber = "a number that does not fit its type"
 
   private static func custom(_ text: String) -> Wording {
-    Wording(text.isEmpty ? refused : OneLine.cut(text), redacted: refused)
+    Wording(text.isEmpty ? rejected : OneLine.cut(text), redacted: rejected)
   }
 
   /// The text of this library without what makes it a sentence.

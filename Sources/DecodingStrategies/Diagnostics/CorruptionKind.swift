@@ -1,12 +1,12 @@
-/// What a value was refused as, as far as an error tells.
-package enum RefusedText {
+/// What a value was rejected as, as far as an error tells.
+package enum CorruptionKind {
   /// As a raw value that an enumeration, or another type of raw values, has no value for.
   case rawValue
   /// As something that only the model knows, and says in words of its own.
   case unknown
   /// With an error that is no `DecodingError`, and tells at most which record it is about.
   case foreign
-  /// As something else, such as a date or a URL; or nothing was refused.
+  /// As something else, such as a date or a URL; or nothing was rejected.
   case other
 
   /// Takes it from an error.
@@ -23,7 +23,7 @@ package enum RefusedText {
       self = .other
       return
     }
-    switch Refusal(context.debugDescription) {
+    switch CorruptionReason(context.debugDescription) {
     case .enumCase: self = .rawValue
     case .custom: self = .unknown
     // Foundation says that it is no JSON where a number does not fit its type.

@@ -1,8 +1,8 @@
 /// What an error says, told apart without rendering anything.
-struct Complaint: Hashable {
+struct ErrorSignature: Hashable {
   private let kind: DecodingFailure.Kind
   private let found: Found?
-  private let refusal: Refusal?
+  private let reason: CorruptionReason?
   /// The type that was expected, or that of an error that is no `DecodingError`.
   private let type: ObjectIdentifier?
   /// A text of this library.
@@ -11,8 +11,8 @@ struct Complaint: Hashable {
   init(_ error: ErrorParts) {
     kind = error.kind
     found = error.found
-    refusal = kind == .dataCorrupted ? Refusal(error.text) : nil
-    text = refusal == .ours ? error.text : nil
+    reason = kind == .dataCorrupted ? CorruptionReason(error.text) : nil
+    text = reason == .ours ? error.text : nil
     type =
       error.underlying.map { ObjectIdentifier(Swift.type(of: $0)) }
       ?? error.type.map { ObjectIdentifier($0) }
@@ -30,6 +30,6 @@ struct Complaint: Hashable {
   /// Feeds little, because that is done for each loss: the rest only has to be equal.
   func hash(into hasher: inout Hasher) {
     hasher.combine(type)
-    hasher.combine(found?.rawValue ?? refusal?.rawValue)
+    hasher.combine(found?.rawValue ?? reason?.rawValue)
   }
 }
