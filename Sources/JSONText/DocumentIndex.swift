@@ -32,7 +32,6 @@ public final class DocumentIndex: Sendable {
     self.nodes = try Indexer.nodes(of: bytes, maximumDepth: maximumDepth)
   }
 
-  /// The whole document.
   @inlinable public var root: NodeID { NodeID(number: 0) }
 
   /// How many places there are, the root included.
@@ -43,7 +42,6 @@ public final class DocumentIndex: Sendable {
     nodes.indices.lazy.map(NodeID.init(number:))
   }
 
-  /// The type of the value at a place.
   @inlinable @inline(__always) public func kind(of place: NodeID) -> JSONKind {
     nodes[place.number].kind
   }
@@ -85,7 +83,6 @@ public final class DocumentIndex: Sendable {
     return JSONString.decoded(bytes[range(of: place)])
   }
 
-  /// Whether a place is the member of an object.
   @inlinable public func isMember(_ place: NodeID) -> Bool { nodes[place.number].keyStart != 0 }
 
   /// The array or object that holds a place; nil for the root.
@@ -96,7 +93,6 @@ public final class DocumentIndex: Sendable {
   /// A place's position among the children of its parent, from zero.
   @inlinable public func ordinal(of place: NodeID) -> Int { Int(nodes[place.number].ordinal) }
 
-  /// How many elements or members the value at a place has.
   @inlinable public func childCount(of place: NodeID) -> Int { nodes[place.number].childCount }
 
   /// The places inside a place, itself included, as a range of place numbers.
@@ -159,7 +155,6 @@ public final class DocumentIndex: Sendable {
       self.end = end
     }
 
-    /// The next child; nil after the last.
     @inlinable public mutating func next() -> NodeID? {
       guard number < end else { return nil }
       defer { number = Int(nodes[number].subtreeEnd) }

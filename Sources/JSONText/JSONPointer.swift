@@ -11,11 +11,6 @@ public struct JSONPointer: Hashable, Sendable {
     /// Which of the equal keys of an object is meant, from 1; more than 1 for duplicates only.
     public let occurrence: Int
 
-    /// Makes a token.
-    ///
-    /// - Parameters:
-    ///   - text: The key or index, with nothing escaped.
-    ///   - occurrence: Which of several equal keys is meant, from 1.
     public init(_ text: String, occurrence: Int = 1) {
       precondition(occurrence >= 1, "an occurrence counts from 1, but is \(occurrence)")
       self.text = text
@@ -42,7 +37,6 @@ public struct JSONPointer: Hashable, Sendable {
   /// The steps from the root; none for the whole document.
   public var tokens: [Token]
 
-  /// Makes a pointer of its tokens.
   public init(_ tokens: [Token]) {
     self.tokens = tokens
   }
@@ -67,7 +61,6 @@ public struct JSONPointer: Hashable, Sendable {
     tokens.starts(with: other.tokens)
   }
 
-  /// The pointer to a child of this place.
   public func appending(_ token: Token) -> JSONPointer {
     JSONPointer(tokens + [token])
   }
@@ -113,7 +106,6 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   /// A pattern has more tokens than can be matched.
   case tooLong(String)
 
-  /// What is wrong, and what to write instead.
   public var description: String {
     switch self {
     case .noLeadingSlash(let text):

@@ -1,7 +1,6 @@
 /// The position and cause of text that is not JSON (RFC 8259), or that is rejected as too deep or
 /// too large.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What was wrong.
   public enum Reason: Hashable, Sendable {
     /// There is nothing but white space.
     case empty
@@ -25,7 +24,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
   }
 
-  /// What was wrong.
   public let reason: Reason
   /// The zero-based offset, in UTF-8 bytes, of the first byte that was not understood.
   public let byteOffset: Int
@@ -60,14 +58,12 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// One line: what was wrong, and where.
   public var description: String {
     "\(reason) at byte offset \(byteOffset) (line \(line), column \(column))"
   }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
-  /// What was wrong, without the position.
   public var description: String {
     switch self {
     case .empty: "no JSON value in the text"

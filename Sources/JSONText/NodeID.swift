@@ -10,7 +10,6 @@ public struct NodeID: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Whether a place comes before another in document order.
   @inlinable public static func < (one: NodeID, other: NodeID) -> Bool {
     one.number < other.number
   }

@@ -1,5 +1,4 @@
 extension UInt8 {
-  /// Whether the byte is a decimal digit.
   @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   /// Whether the byte is a letter of the English alphabet.

@@ -6,7 +6,6 @@ package struct UTF8Validation {
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var hasFailed = false
 
-  /// Starts with nothing read.
   package init() {}
 
   /// Whether all that was read is UTF-8, with no character begun.

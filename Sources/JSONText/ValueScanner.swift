@@ -27,7 +27,6 @@ package struct ValueScanner {
     return offset < bytes.count ? offset : nil
   }
 
-  /// The kind of a value.
   package func kind(of value: Int) -> JSONKind? { scanner.byte(at: value).flatMap(Scanner.kind) }
 
   /// The first child of an array or object; nil where there is none.

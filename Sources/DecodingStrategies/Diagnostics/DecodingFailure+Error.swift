@@ -1,7 +1,4 @@
 extension DecodingFailure {
-  /// Describes an error.
-  ///
-  /// - Complexity: O(*d*) in the length of the error's coding path.
   public init(_ error: any Error) {
     let parts = ErrorParts(error)
     let keys = parts.path + (parts.missing.map { [$0] } ?? [])

@@ -10,7 +10,6 @@ public import JSONText
 /// The words are ours: the texts of `DecodingError` change from release to release and from one
 /// platform to another. Only where a model rejects a value by itself are its own words kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
-  /// What went wrong.
   public enum Kind: String, Sendable, Codable {
     /// A value has another type than the model.
     case typeMismatch
@@ -24,7 +23,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
     case other
   }
 
-  /// What went wrong.
   public let kind: Kind
   /// The keys and indices that lead to the place, as the decoder names them; of a missing key, the
   /// key is the last.

@@ -6,7 +6,6 @@ public struct FailableArray<Value: Decodable>: Decodable {
   /// What was sent, in order; nil where an element did not decode.
   public private(set) var elements: [Value?] = []
 
-  /// Makes a list of values.
   public init(_ elements: [Value?]) {
     self.elements = elements
   }

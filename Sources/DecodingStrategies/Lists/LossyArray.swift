@@ -13,7 +13,6 @@ public struct LossyArray<Element: Decodable>: Decodable {
   /// The elements that did not decode, in the order in which they were sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  /// Makes a list that lost nothing.
   public init(_ elements: [Element]) {
     self.elements = elements
   }

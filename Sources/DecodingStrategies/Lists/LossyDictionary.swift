@@ -14,7 +14,6 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   /// What did not decode, or has no key of its own; sorted by key as sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  /// Makes a dictionary that lost nothing.
   public init(_ values: [Key: Value]) {
     self.values = values
   }
@@ -151,11 +150,8 @@ extension LossyDictionary {
     losses.sort { ($0.index ?? 0) < ($1.index ?? 0) }
   }
 
-  /// How many values decoded.
   public var count: Int { values.count }
-  /// Whether no value decoded.
   public var isEmpty: Bool { values.isEmpty }
-  /// The value of a key, if it decoded.
   public subscript(key: Key) -> Value? { values[key] }
 }
 

@@ -8,7 +8,6 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
   /// The elements that did not decode, in the order in which they were sent.
   public private(set) var losses: [DecodingLoss] = []
 
-  /// Makes a set that lost nothing.
   public init(_ elements: Set<Element>) {
     self.elements = elements
   }

@@ -6,7 +6,6 @@ public struct ResultArray<Value: Decodable>: Decodable {
   /// What was sent, in order.
   public private(set) var elements: [Result<Value, DecodingError>] = []
 
-  /// Makes a list of results.
   public init(_ elements: [Result<Value, DecodingError>]) {
     self.elements = elements
   }

@@ -52,7 +52,6 @@ public final class DecodingLog: @unchecked Sendable {
     return DecodingReport(tally, decodedCount: count, includingValues: includingValues)
   }
 
-  /// Notes a loss.
   public func record(_ loss: DecodingLoss) {
     lock.withLock {
       tally.add(loss)

@@ -16,7 +16,6 @@ public struct DecodingLoss: Error {
   public enum Remedy: String, Hashable, Sendable, Codable {
     /// Nothing: the list is shorter.
     case dropped
-    /// Nil.
     case becameNil
     /// The error itself, in a `Result`.
     case becameError
@@ -35,14 +34,6 @@ public struct DecodingLoss: Error {
   /// Whether null was found at the very place, whatever the decoder says of it.
   let isNull: Bool
 
-  /// Notes a loss.
-  ///
-  /// - Parameters:
-  ///   - error: Why the value was lost.
-  ///   - position: Which part of the container it was.
-  ///   - containerPath: The keys and indices that lead to the container.
-  ///   - remedy: What stands in its place.
-  ///   - isNull: Whether null was found at the very place.
   public init(
     _ error: any Error, at position: Position = .whole, in containerPath: [any CodingKey] = [],
     remedy: Remedy = .dropped, isNull: Bool = false

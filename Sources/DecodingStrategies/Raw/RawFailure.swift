@@ -5,7 +5,6 @@ public struct RawFailure: Error, Sendable {
   /// The value as it was sent, or why its text is not at hand.
   public let raw: RawJSON
 
-  /// The error, as a `DecodingError`.
   public var error: DecodingError { loss.decodingError }
 
   init(_ loss: DecodingLoss, raw: RawJSON) {
@@ -19,7 +18,6 @@ public struct RawFailure: Error, Sendable {
 /// The raw JSON is there where the decoder has a ``RawDocument``. For a whole list
 /// ``RawResultArray`` is faster.
 public struct ResultWithRaw<Value: Decodable>: Decodable {
-  /// The value, or why there is none.
   public let result: Result<Value, RawFailure>
 
   /// The value, or nil where it did not decode.

@@ -20,9 +20,6 @@
   /// The Boolean that was sent, in whatever form.
   public var wrappedValue: Bool
 
-  /// Wraps a Boolean.
-  ///
-  /// - Parameter wrappedValue: The Boolean.
   public init(wrappedValue: Bool) {
     self.wrappedValue = wrappedValue
   }

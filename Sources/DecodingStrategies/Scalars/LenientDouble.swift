@@ -26,9 +26,6 @@ import Foundation
   /// The number that was sent, in whatever form; always finite when it was decoded.
   public var wrappedValue: Double
 
-  /// Wraps a number.
-  ///
-  /// - Parameter wrappedValue: The number.
   public init(wrappedValue: Double) {
     self.wrappedValue = wrappedValue
   }

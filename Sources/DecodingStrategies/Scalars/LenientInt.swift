@@ -22,9 +22,6 @@ import Foundation
   /// The integer that was sent, in whatever form.
   public var wrappedValue: Int
 
-  /// Wraps an integer.
-  ///
-  /// - Parameter wrappedValue: The integer.
   public init(wrappedValue: Int) {
     self.wrappedValue = wrappedValue
   }

@@ -30,9 +30,6 @@
   /// The string, or the digits of the number that was sent in its place.
   public var wrappedValue: String
 
-  /// Wraps a string.
-  ///
-  /// - Parameter wrappedValue: The string.
   public init(wrappedValue: String) {
     self.wrappedValue = wrappedValue
   }

@@ -31,9 +31,6 @@ public enum Known<Tag: RawRepresentable>: RawRepresentable {
   /// A raw value that stands for no tag of the set.
   case unknown(Tag.RawValue)
 
-  /// Finds the tag of a raw value, or keeps the raw value.
-  ///
-  /// - Parameter rawValue: Any raw value.
   public init(rawValue: Tag.RawValue) {
     self = Tag(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
   }
@@ -75,29 +72,13 @@ extension Known: CustomStringConvertible {
 extension Known: CodingKeyRepresentable where Tag.RawValue == String {}
 
 extension Known where Tag.RawValue: Equatable {
-  /// Whether the value is a certain tag.
-  ///
-  /// - Parameters:
-  ///   - left: A value that may be unknown.
-  ///   - right: The tag to compare it with.
-  /// - Returns: True where the raw values are equal.
   public static func == (left: Self, right: Tag) -> Bool { left.rawValue == right.rawValue }
 
-  /// Whether the value is another one than a certain tag.
-  ///
-  /// - Parameters:
-  ///   - left: A value that may be unknown.
-  ///   - right: The tag to compare it with.
-  /// - Returns: True where the raw values differ.
   public static func != (left: Self, right: Tag) -> Bool { !(left == right) }
 
   /// Lets a tag in a variable, or a static member of a tag that is a struct, stand as a pattern.
   ///
   /// A case of an enum is matched as `case .known(.image):`.
   ///
-  /// - Parameters:
-  ///   - pattern: The tag to match.
-  ///   - value: A value that may be unknown.
-  /// - Returns: True where the raw values are equal.
   public static func ~= (pattern: Tag, value: Self) -> Bool { value == pattern }
 }

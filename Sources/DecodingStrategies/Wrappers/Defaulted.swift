@@ -39,13 +39,11 @@ public struct Defaulted<Source: DefaultSource> {
   /// Whether the value is the default because none was sent, or one that does not decode.
   public var isDefault: Bool { state.cause != nil }
 
-  /// Makes a property of a value.
   @inlinable public init(wrappedValue: Source.Value) {
     self.wrappedValue = wrappedValue
     forgiveness = nil
   }
 
-  /// Makes a property that takes its default.
   private init(_ forgiveness: Forgiveness) {
     self.init(Source.defaultValue, forgiveness)
   }

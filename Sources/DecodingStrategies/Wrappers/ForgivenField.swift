@@ -6,11 +6,6 @@ public struct ForgivenField: Sendable {
   /// What was sent for it.
   public let state: FieldState
 
-  /// Notes that a property was forgiven.
-  ///
-  /// - Parameters:
-  ///   - path: The keys and indices that lead to the property.
-  ///   - state: What was sent for it.
   public init(_ path: [any CodingKey], _ state: FieldState) {
     self.path = path
     self.state = state

@@ -107,7 +107,6 @@ protocol ReflectedProperty {
   var codingKey: (any CodingKey)? { get }
   /// What was forgiven, and where in the property.
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }
-  /// The value.
   var value: Any { get }
 }
 

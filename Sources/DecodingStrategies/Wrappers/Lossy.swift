@@ -33,7 +33,6 @@ public struct Lossy<Value: LossyDecodable> {
   /// The wrapper itself, with its losses: `$items.losses`.
   public var projectedValue: Self { self }
 
-  /// Makes a property that lost nothing.
   @inlinable public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
     forgiveness = nil

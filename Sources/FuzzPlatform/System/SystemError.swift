@@ -3,7 +3,6 @@ import FuzzCLibrary
 /// Why a call to the operating system failed: the value of `errno`, read before another call could
 /// change it.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
-  /// The value of `errno`.
   package let code: Int32
 
   package init(code: Int32) {
@@ -20,6 +19,5 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether something was written that nobody reads any more.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// What the system says of it.
   package var description: String { String(cString: strerror(code)) }
 }
