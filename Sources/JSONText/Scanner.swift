@@ -1,10 +1,10 @@
-/// Finds where the tokens of RFC 8259 end.
+/// Finds the ends of JSON tokens (RFC 8259).
 struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>
 
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The kind of value that a byte can start.
+  /// The kind of the value that starts with a byte.
   static func kind(startingWith byte: UInt8) -> JSONKind? {
     switch byte {
     case UInt8(ascii: "{"): .object
@@ -17,7 +17,7 @@ struct Scanner {
     }
   }
 
-  /// What is wrong at an offset where something else was expected.
+  /// The error at an offset where something else was expected.
   func fault(at offset: Int, expected: String) -> Fault {
     guard let byte = byte(at: offset) else {
       return Fault(.unexpectedEnd(expected: expected), at: offset)
@@ -55,7 +55,7 @@ struct Scanner {
     return start + literal.utf8CodeUnitCount
   }
 
-  /// The offset behind a number: `-`, then `0` or digits, a fraction and an exponent.
+  /// The offset after a number: an optional `-`, then `0` or digits, a fraction and an exponent.
   private func endOfNumber(at start: Int) throws(Fault) -> Int {
     var offset = start
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -84,7 +84,7 @@ struct Scanner {
     return offset
   }
 
-  /// The offset behind the closing quotation mark.
+  /// The offset after the closing quotation mark.
   func endOfString(at start: Int) throws(Fault) -> Int {
     var offset = start + 1
     while offset < bytes.count {
@@ -126,20 +126,10 @@ struct Scanner {
 
   /// The length of the well-formed UTF-8 sequence that starts here (RFC 3629, section 4).
   private func utf8Length(at offset: Int) -> Int? {
-    let second: ClosedRange<UInt8>
-    let length: Int
-    switch bytes[offset] {
-    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
-    case 0xE0: (second, length) = (0xA0...0xBF, 3)
-    case 0xED: (second, length) = (0x80...0x9F, 3)
-    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
-    case 0xF0: (second, length) = (0x90...0xBF, 4)
-    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
-    case 0xF4: (second, length) = (0x80...0x8F, 4)
-    default: return nil
-    }
-    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
-    for next in offset + 2..<offset + length where bytes[next] & 0xC0 != 0x80 { return nil }
-    return length
+    guard let (count, second) = bytes[offset].utf8Continuation, offset + count < bytes.count,
+      second.contains(bytes[offset + 1])
+    else { return nil }
+    for next in offset + 2..<offset + count + 1 where bytes[next] & 0xC0 != 0x80 { return nil }
+    return count + 1
   }
 }

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 @Suite struct UTF8ValidationTests {
-  /// Whether bytes are UTF-8 when they are read in parts that end at some offsets.
+  /// Whether bytes are UTF-8 when they are validated in parts that end at some offsets.
   private func isValid(_ bytes: [UInt8], splitAt offsets: [Int] = []) -> Bool {
     var validation = UTF8Validation()
     var start = 0
@@ -28,7 +28,7 @@ import Testing
   func knowsTheBordersOfEachLength(bytes: [UInt8], expected: Bool) {
     #expect(isValid(bytes) == expected)
     #expect(isValid(bytes, splitAt: Array(bytes.indices)) == expected)
-    // Eight bytes of ASCII are read at once.
+    // ASCII is validated eight bytes at a time.
     let text = Array("12345678".utf8)
     #expect(isValid(text + bytes + text) == expected)
     #expect(isValid(text + [0x61] + bytes) == expected)
@@ -43,7 +43,7 @@ import Testing
     var validCount = 0
     for round in 0..<2_000 {
       var bytes: [UInt8] = []
-      // The last six parts are no UTF-8: half of the rounds have none of them.
+      // The last six parts are not UTF-8, and half of the rounds use none of them.
       let kinds = round % 2 == 0 ? 5 : parts.count
       for _ in 0..<random.below(8) { bytes += parts[random.below(kinds)] }
       if round % 5 == 0, !bytes.isEmpty {
@@ -74,4 +74,9 @@ import Testing
       #expect(validation.isValid == (number == 2))
     }
   }
+}
+
+extension Collection<UInt8> {
+  /// Whether the standard library accepts the bytes as UTF-8; it replaces bytes that it rejects.
+  var isWellFormedUTF8: Bool { String(decoding: self, as: UTF8.self).utf8.elementsEqual(self) }
 }

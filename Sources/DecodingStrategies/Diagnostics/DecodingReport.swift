@@ -1,3 +1,4 @@
+public import Foundation
 public import JSONText
 
 /// What was decoded, what was lost, why and where, grouped by shape: to be logged, or sent to those who
@@ -156,5 +157,76 @@ extension DecodingReport.Group {
   fileprivate var order: String {
     [shape, message, cause.rawValue, remedy?.rawValue ?? "", model ?? "", kind.rawValue]
       .joined(separator: "\u{0}")
+  }
+}
+
+extension DecodingReport {
+  /// The report for people: a line of counts, and a line for each group.
+  public var text: String {
+    var lines = [decodedCount.map { "\($0) decoded, \(lossCount) lost" } ?? "\(lossCount) lost"]
+    lines += groups.map(\.line)
+    if omittedCount > 0 { lines.append("\(omittedCount) more, of further shapes") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension DecodingReport: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension DecodingReport.Group {
+  fileprivate var line: String {
+    let fate = "\(cause.rawValue), \(remedy?.words ?? "thrown")"
+    let notes = [fate, model, places].compactMap(\.self).joined(separator: "; ")
+    return "\(shape) ×\(count): \(detail ?? message) (\(notes))"
+  }
+
+  /// The examples; nil where they say no more than the shape.
+  private var places: String? {
+    let places = examples.map { OneLine.cut($0.description) }.filter { !$0.isEmpty }
+    guard !places.isEmpty else { return nil }
+    return (places + (count > examples.count ? ["…"] : [])).joined(separator: ", ")
+  }
+}
+
+extension DecodingReport: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, decodedCount, lossCount, groups, omittedCount
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version == Self.currentVersion else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: container,
+        debugDescription:
+          "a decoding report of version \(version), but this library reads \(Self.currentVersion)")
+    }
+    self.init(
+      decodedCount: try container.decodeIfPresent(Int.self, forKey: .decodedCount),
+      lossCount: try container.decode(Int.self, forKey: .lossCount),
+      groups: try container.decode([Group].self, forKey: .groups),
+      omittedCount: try container.decode(Int.self, forKey: .omittedCount))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.currentVersion, forKey: .version)
+    try container.encodeIfPresent(decodedCount, forKey: .decodedCount)
+    try container.encode(lossCount, forKey: .lossCount)
+    try container.encode(groups, forKey: .groups)
+    try container.encode(omittedCount, forKey: .omittedCount)
+  }
+}
+
+extension DecodingReport {
+  /// The report as JSON, byte for byte the same for equal reports: keys are sorted.
+  ///
+  /// - Throws: What `JSONEncoder` throws.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Collects what strategies give up while a decoder works, if the decoder has one.
 ///
@@ -107,5 +107,21 @@ extension Decoder {
     let loss = DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull)
     decodingLog?.record(loss)
     return loss
+  }
+}
+
+extension JSONDecoder {
+  /// The log that strategies write to while this decoder works; nil, as at first, for none.
+  public var decodingLog: DecodingLog? {
+    get { userInfo[.decodingLog] as? DecodingLog }
+    set { userInfo[.decodingLog] = newValue }
+  }
+}
+
+extension PropertyListDecoder {
+  /// The log that strategies write to while this decoder works; nil, as at first, for none.
+  public var decodingLog: DecodingLog? {
+    get { userInfo[.decodingLog] as? DecodingLog }
+    set { userInfo[.decodingLog] = newValue }
   }
 }

@@ -22,3 +22,52 @@ extension System {
     }
   }
 }
+
+/// Starting programs, where an app may do that.
+extension System {
+  #if os(macOS) || os(Linux) || os(Android)
+    typealias Strings = [UnsafeMutablePointer<CChar>?]
+
+    static func spawn(
+      _ start: ChildProcess.Start, _ arguments: Strings, _ environment: Strings
+    ) throws(SystemError) -> pid_t {
+      var (actions, attributes) = nothingToSpawn()
+      posix_spawn_file_actions_init(&actions)
+      posix_spawnattr_init(&attributes)
+      defer {
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+      }
+      for (number, source) in start.descriptors {
+        if let source {
+          posix_spawn_file_actions_adddup2(&actions, source.number, number)
+        } else {
+          posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+        }
+      }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
+      posix_spawnattr_setsigdefault(&attributes, &signals)
+      let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+      posix_spawnattr_setflags(
+        &attributes, Int16(start.leadsSession ? flags | setsSession : flags))
+      var process: pid_t = 0
+      let code = posix_spawn(&process, start.path, &actions, &attributes, arguments, environment)
+      if code != 0 { throw SystemError(code: code) }
+      return process
+    }
+
+    static func execute(_ path: String, _ arguments: Strings) { execv(path, arguments) }
+  #else
+    static func spawn(
+      _ start: ChildProcess.Start, _ arguments: [UnsafeMutablePointer<CChar>?],
+      _ environment: [UnsafeMutablePointer<CChar>?]
+    ) throws(SystemError) -> pid_t {
+      throw SystemError(code: ENOTSUP)
+    }
+
+    static func execute(_ path: String, _ arguments: [UnsafeMutablePointer<CChar>?]) {}
+  #endif
+}

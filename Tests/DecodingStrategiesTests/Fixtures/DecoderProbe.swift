@@ -136,3 +136,8 @@ private struct Special: Decodable {
   let data: Data?
   let urls: [URL?]
 }
+
+#if compiler(<6.2)
+  /// Before Swift 6.2 every metatype is `Sendable`, and the standard library has no name for it.
+  typealias SendableMetatype = Any
+#endif

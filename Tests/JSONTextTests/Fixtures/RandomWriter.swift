@@ -1,8 +1,8 @@
 import JSONText
 
-/// Writes a random JSON document and notes what it wrote where.
+/// Writes a random JSON document, and records what it wrote where.
 struct RandomWriter {
-  /// What was written of one value.
+  /// The record of one value.
   struct Value: Equatable {
     var kind: JSONKind
     var range: Range<Int>
@@ -93,7 +93,7 @@ struct Random {
     state = seed
   }
 
-  /// A number from zero to `bound` - 1.
+  /// A number in 0..<`bound`.
   mutating func below(_ bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound

@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Expects text to be rejected for a reason at an offset.
+/// Expects that text is rejected for a reason at an offset.
 func expectRejected(
   _ bytes: [UInt8], _ reason: JSONSyntaxError.Reason, at offset: Int,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +13,6 @@ func expectRejected(
   #expect(error?.byteOffset == offset, sourceLocation: sourceLocation)
 }
 
-/// Expects text to be rejected for a reason at an offset.
 func expectRejected(
   _ text: String, _ reason: JSONSyntaxError.Reason, at offset: Int,
   sourceLocation: SourceLocation = #_sourceLocation

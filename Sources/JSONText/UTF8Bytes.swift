@@ -1,0 +1,83 @@
+/// Validates UTF-8 (RFC 3629, section 4) in a stream of bytes.
+package struct UTF8Validation {
+  /// The number of bytes missing from the current character.
+  private var missing = 0
+  /// The range of the next of them.
+  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
+  private var hasFailed = false
+
+  package init() {}
+
+  /// Whether the bytes so far are valid UTF-8 and end with a complete character.
+  package var isValid: Bool { !hasFailed && missing == 0 }
+
+  /// Validates the next part of the stream.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !hasFailed else { return }
+    var offset = 0
+    while offset < bytes.count {
+      if missing == 0, offset + 8 <= bytes.count, Self.areASCII(bytes, at: offset) {
+        offset += 8
+        continue
+      }
+      guard read(bytes[offset]) else {
+        hasFailed = true
+        return
+      }
+      offset += 1
+    }
+  }
+
+  private static func areASCII(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return word & 0x8080_8080_8080_8080 == 0
+  }
+
+  private mutating func read(_ byte: UInt8) -> Bool {
+    if missing > 0 {
+      guard allowed.contains(byte) else { return false }
+      missing -= 1
+      allowed = 0x80...0xBF
+      return true
+    }
+    if byte < 0x80 { return true }
+    guard let continuation = byte.utf8Continuation else { return false }
+    (missing, allowed) = continuation
+    return true
+  }
+}
+
+extension UInt8 {
+  @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// Whether the byte is an ASCII letter, uppercase or lowercase.
+  @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  /// The bytes that must follow this one in UTF-8: how many, and the range of the first.
+  ///
+  /// The rest of them are 0x80...0xBF, or nil if no sequence of two or more bytes starts with this byte
+  /// (RFC 3629, section 4).
+  var utf8Continuation: (count: Int, first: ClosedRange<UInt8>)? {
+    switch self {
+    case 0xC2...0xDF: (1, 0x80...0xBF)
+    case 0xE0: (2, 0xA0...0xBF)
+    case 0xED: (2, 0x80...0x9F)
+    case 0xE1...0xEF: (2, 0x80...0xBF)
+    case 0xF0: (3, 0x90...0xBF)
+    case 0xF1...0xF3: (3, 0x80...0xBF)
+    case 0xF4: (3, 0x80...0x8F)
+    default: nil
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  /// The bytes after a leading byte order mark, if there is one.
+  ///
+  /// RFC 8259 (section 8.1) lets a parser ignore the mark, and Foundation's parser does.
+  package var withoutByteOrderMark: SubSequence { dropFirst(hasByteOrderMark ? 3 : 0) }
+}
