@@ -34,10 +34,7 @@ package struct Signal: Hashable, Sendable {
   ///
   /// - Returns: Whether it did so before, as one that `nohup` started.
   @discardableResult
-  package func ignore() -> Bool {
-    // Functions cannot be compared, but their addresses can.
-    unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
+  package func ignore() -> Bool { System.ignores(signal(number, SIG_IGN)) }
 
   /// Lets the system do with the signal what it does by itself.
   package func reset() { signal(number, SIG_DFL) }

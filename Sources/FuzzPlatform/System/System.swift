@@ -21,13 +21,46 @@ extension System {
       return getrusage(processes, &usage) == 0 ? usage : nil
     }
   }
+
+  static func action(_ function: @escaping SignalFunction) -> sigaction {
+    var action = sigaction()
+    set(function, of: &action)
+    sigfillset(&action.sa_mask)
+    action.sa_flags = SA_SIGINFO | Int32(SA_ONSTACK)
+    return action
+  }
+
+  /// Whether a signal handler is `SIG_IGN`: functions cannot be compared, but their addresses can.
+  static func ignores<Handler>(_ handler: Handler) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  #if os(tvOS) || os(watchOS)
+    /// Signal handlers cannot have a stack of their own there.
+    static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? { nil }
+  #else
+    /// Lets signal handlers of this thread run on a stack of their own.
+    ///
+    /// - Returns: A closure that undoes it; nil if the thread has such a stack already.
+    static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
+      var former = stack_t()
+      guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
+        return nil
+      }
+      var stack = stack_t()
+      stack.ss_sp = memory
+      stack.ss_size = numericCast(size)
+      sigaltstack(&stack, nil)
+      return { sigaltstack(&former, nil) }
+    }
+  #endif
 }
 
 /// Starting programs, where an app may do that.
 extension System {
-  #if os(macOS) || os(Linux) || os(Android)
-    typealias Strings = [UnsafeMutablePointer<CChar>?]
+  typealias Strings = [UnsafeMutablePointer<CChar>?]
 
+  #if os(macOS) || os(Linux) || os(Android)
     static func spawn(
       _ start: ChildProcess.Start, _ arguments: Strings, _ environment: Strings
     ) throws(SystemError) -> pid_t {
@@ -62,12 +95,11 @@ extension System {
     static func execute(_ path: String, _ arguments: Strings) { execv(path, arguments) }
   #else
     static func spawn(
-      _ start: ChildProcess.Start, _ arguments: [UnsafeMutablePointer<CChar>?],
-      _ environment: [UnsafeMutablePointer<CChar>?]
+      _ start: ChildProcess.Start, _ arguments: Strings, _ environment: Strings
     ) throws(SystemError) -> pid_t {
       throw SystemError(code: ENOTSUP)
     }
 
-    static func execute(_ path: String, _ arguments: [UnsafeMutablePointer<CChar>?]) {}
+    static func execute(_ path: String, _ arguments: Strings) {}
   #endif
 }

@@ -35,37 +35,17 @@
       return String(cString: name)
     }
 
-    static func action(_ function: @escaping SignalFunction) -> sigaction {
-      var action = sigaction()
+    static func set(_ function: @escaping SignalFunction, of action: inout sigaction) {
       action.__sigaction_u.__sa_sigaction = function
-      sigfillset(&action.sa_mask)
-      action.sa_flags = SA_SIGINFO | SA_ONSTACK
-      return action
     }
 
     static func isIgnored(_ action: sigaction) -> Bool {
-      unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
+      ignores(action.__sigaction_u.__sa_handler)
     }
 
     /// There is no trace of the heap that a program can switch on.
     static let traceLibrary: String? = nil
     static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
-
-    #if os(tvOS) || os(watchOS)
-      /// Handlers of signals have no stack of their own there.
-      static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? { nil }
-    #else
-      static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
-        var former = stack_t()
-        guard sigaltstack(nil, &former) == 0, former.ss_flags & SS_DISABLE != 0 else { return nil }
-        var stack = stack_t()
-        stack.ss_sp = memory
-        stack.ss_size = numericCast(size)
-        sigaltstack(&stack, nil)
-        return { sigaltstack(&former, nil) }
-      }
-    #endif
 
     #if os(macOS)
       static let setsSession = Int32(POSIX_SPAWN_SETSID)

@@ -15,17 +15,12 @@
 
     static var thread: UInt { UInt(pthread_self()) }
 
-    static func action(_ function: @escaping SignalFunction) -> sigaction {
-      var action = sigaction()
+    static func set(_ function: @escaping SignalFunction, of action: inout sigaction) {
       action.__sigaction_handler.sa_sigaction = function
-      sigfillset(&action.sa_mask)
-      action.sa_flags = SA_SIGINFO | Int32(SA_ONSTACK)
-      return action
     }
 
     static func isIgnored(_ action: sigaction) -> Bool {
-      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
+      ignores(action.__sigaction_handler.sa_handler)
     }
 
     static func nothingToSpawn() -> (posix_spawn_file_actions_t, posix_spawnattr_t) {

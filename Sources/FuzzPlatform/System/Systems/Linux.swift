@@ -31,18 +31,6 @@
       return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    static func useStack(_ memory: UnsafeMutableRawPointer, size: Int) -> (() -> Void)? {
-      var former = stack_t()
-      guard sigaltstack(nil, &former) == 0, former.ss_flags & Int32(SS_DISABLE) != 0 else {
-        return nil
-      }
-      var stack = stack_t()
-      stack.ss_sp = memory
-      stack.ss_size = numericCast(size)
-      sigaltstack(&stack, nil)
-      return { sigaltstack(&former, nil) }
-    }
-
     static var processes: [pid_t] {
       guard let folder = opendir("/proc") else { return [] }
       defer { closedir(folder) }
