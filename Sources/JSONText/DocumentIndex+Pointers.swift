@@ -1,8 +1,8 @@
 extension DocumentIndex {
-  /// The pointer that names a place.
+  /// The pointer that names a value.
   ///
-  /// - Complexity: O(*d* + *s*) in the depth of the place and the members before it and its
-  ///   ancestors: duplicate keys are counted.
+  /// - Complexity: O(*d* + *s*) in the depth of the value, and the number of siblings before it and
+  ///   before its ancestors. Siblings are visited to count duplicate keys.
   public func pointer(to place: NodeID) -> JSONPointer {
     var tokens: [JSONPointer.Token] = []
     var current = place
@@ -13,9 +13,9 @@ extension DocumentIndex {
     return JSONPointer(tokens.reversed())
   }
 
-  /// The place that a pointer names; nil where there is none.
+  /// The value that a pointer names, or nil if there is none.
   ///
-  /// - Complexity: O(*s*) in the number of children that are passed on the way down.
+  /// - Complexity: O(*s*) in the number of children visited on the way down.
   public func node(at pointer: JSONPointer) -> NodeID? {
     var current = root
     for token in pointer.tokens {
@@ -25,7 +25,7 @@ extension DocumentIndex {
     return current
   }
 
-  /// The step that leads from a place to one of its children.
+  /// The token that leads from `parent` to one of its children.
   package func token(of place: NodeID, in parent: NodeID) -> JSONPointer.Token {
     guard let key = key(of: place) else {
       return JSONPointer.Token(String(ordinal(of: place)))
@@ -65,7 +65,7 @@ extension DocumentIndex {
     return body.elementsEqual(key)
   }
 
-  /// The array index that a token spells; RFC 6901 section 4 allows no sign and no leading zero.
+  /// The array index in a token, which has neither a sign nor a leading zero (RFC 6901, section 4).
   private static func arrayIndex(_ text: String) -> Int? {
     let digits = text.utf8
     guard digits.allSatisfy(\.isASCIIDigit) else { return nil }

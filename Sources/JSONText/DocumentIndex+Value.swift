@@ -1,13 +1,13 @@
 extension DocumentIndex {
   /// Whether another text has the same value.
   ///
-  /// Members are compared by their keys, in any order; of equal keys, by their order. Strings are
-  /// equal when their UTF-16 code units are, numbers when their exact decimal values are; `-0` is not
-  /// `0`.
+  /// Members are compared by key, in any order. Members with equal keys are compared in order. Strings
+  /// are equal if their UTF-16 code units are. Numbers are equal if their exact decimal values are,
+  /// but `-0` is not equal to `0`.
   ///
   /// - Parameters:
   ///   - other: The other text.
-  ///   - ignoringAddedMembers: Whether objects of the other text may have more members.
+  ///   - ignoringAddedMembers: Whether objects in `other` may have additional members.
   /// - Returns: Whether the values are equal.
   /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
   public func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
@@ -48,13 +48,13 @@ extension DocumentIndex {
   }
 }
 
-/// The exact value of a number literal: an integer without zeros at either end, times a power of
-/// ten.
+/// The exact value of a number literal: an integer without leading or trailing zeros, times a power
+/// of ten.
 private struct DecimalValue: Equatable {
   private let isNegative: Bool
   private let digits: [UInt8]
   private let exponent: Int
-  /// The exponent as it is written, where it is too large for an integer; it is only equal to itself.
+  /// The exponent as written, if it does not fit in 32 bits; it is equal only to itself.
   private let hugeExponent: [UInt8]?
 
   init(_ literal: some Collection<UInt8>) {
@@ -72,7 +72,7 @@ private struct DecimalValue: Equatable {
         if isFraction { exponent -= 1 }
       }
     }
-    // 32 bits leave room to move the point by the length of any literal.
+    // 32 bits leave room to move the decimal point by the length of any literal.
     let written =
       rest.isEmpty ? 0 : Int32(String(decoding: rest.dropFirst(), as: UTF8.self)).map(Int.init)
     let leading = digits.prefix { $0 == 0x30 }.count

@@ -1,29 +1,29 @@
-/// The places of a JSON text: what is where, found in one pass over the bytes.
+/// An index of a JSON text: the position, kind and parent of every value, found in one pass.
 ///
-/// The index keeps the bytes and one `Node` a value, in document order. Duplicate keys, the order
-/// of members and every byte between values stay as they are, so that a mutant can be made by
-/// splicing. Keys and pointers are made only when asked for.
+/// The index keeps the bytes, and one `Node` per value in document order. Duplicate keys, the order
+/// of members and the bytes between values are preserved, so a mutant can be made by splicing. Keys
+/// and pointers are built on demand.
 ///
-/// It never changes. It is a class, so that it can be handed on at no cost.
+/// An index is immutable. It is a class so that passing it on costs nothing.
 public final class DocumentIndex: Sendable {
-  /// The text, as it was given.
+  /// The text, byte for byte.
   public let bytes: [UInt8]
   @usableFromInline let nodes: [Node]
 
-  /// The deepest nesting of arrays and objects that is read, unless told otherwise.
+  /// The default limit for the nesting of arrays and objects.
   ///
-  /// RFC 8259 section 9 lets a parser set a limit. Foundation's decoder gives up at 512.
+  /// RFC 8259 (section 9) lets a parser set a limit. The limit of Foundation's decoder is 512.
   public static let defaultMaximumDepth = 1_024
 
   /// Indexes a JSON text.
   ///
-  /// The text must be exactly one value of RFC 8259 in UTF-8, with white space around it. Surrogate
-  /// escapes need not pair and keys may repeat: the grammar allows both.
+  /// The text must be exactly one JSON value (RFC 8259) in UTF-8, which may have white space around
+  /// it. Unpaired surrogate escapes and duplicate keys are accepted, because the grammar allows them.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - maximumDepth: How many arrays and objects may be open at once.
-  /// - Throws: ``JSONSyntaxError`` at the first byte that was not understood.
+  ///   - maximumDepth: How many arrays and objects may be nested.
+  /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid.
   /// - Complexity: O(*n*) in the number of bytes, in constant stack space.
   public init(
     parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth
@@ -34,10 +34,10 @@ public final class DocumentIndex: Sendable {
 
   @inlinable public var root: NodeID { NodeID(number: 0) }
 
-  /// How many places there are, the root included.
+  /// The number of values, including the root.
   @inlinable public var nodeCount: Int { nodes.count }
 
-  /// All places in document order.
+  /// All values, in document order.
   @inlinable public var nodeIDs: some RandomAccessCollection<NodeID> & Sendable {
     nodes.indices.lazy.map(NodeID.init(number:))
   }
@@ -46,19 +46,19 @@ public final class DocumentIndex: Sendable {
     nodes[place.number].kind
   }
 
-  /// The bytes of the value at a place.
+  /// The offsets of the bytes of the value.
   @inlinable public func range(of place: NodeID) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.start)..<Int(node.end)
   }
 
-  /// The bytes of a member from its key to its value; those of the value where it has no key.
+  /// The offsets of the bytes from the member's key to its value, or of the value if it has no key.
   @inlinable public func memberRange(of place: NodeID) -> Range<Int> {
     let node = nodes[place.number]
     return Int(node.keyStart == 0 ? node.start : node.keyStart)..<Int(node.end)
   }
 
-  /// The bytes of a member's key with its quotation marks; nil where the place is no member.
+  /// The offsets of the member's key with its quotation marks, or nil for elements and the root.
   ///
   /// - Complexity: O(*k*) in the length of the key.
   @inlinable public func keyRange(of place: NodeID) -> Range<Int>? {
@@ -72,12 +72,12 @@ public final class DocumentIndex: Sendable {
     return start..<end + 1
   }
 
-  /// A member's key, its escapes undone; nil where the place is no member.
+  /// The member's key, unescaped, or nil for elements and the root.
   public func key(of place: NodeID) -> String? {
     keyRange(of: place).map { JSONString.decoded(bytes[$0]) }
   }
 
-  /// The text of the string at a place, its escapes undone; nil where it is no string.
+  /// The text of a string, unescaped, or nil for a value of another kind.
   public func string(at place: NodeID) -> String? {
     guard kind(of: place) == .string else { return nil }
     return JSONString.decoded(bytes[range(of: place)])
@@ -85,65 +85,65 @@ public final class DocumentIndex: Sendable {
 
   @inlinable public func isMember(_ place: NodeID) -> Bool { nodes[place.number].keyStart != 0 }
 
-  /// The array or object that holds a place; nil for the root.
+  /// The array or object that contains the value, or nil for the root.
   @inlinable public func parent(of place: NodeID) -> NodeID? {
     place.number == 0 ? nil : NodeID(number: Int(nodes[place.number].parent))
   }
 
-  /// A place's position among the children of its parent, from zero.
+  /// The zero-based position of the value among the children of its parent.
   @inlinable public func ordinal(of place: NodeID) -> Int { Int(nodes[place.number].ordinal) }
 
   @inlinable public func childCount(of place: NodeID) -> Int { nodes[place.number].childCount }
 
-  /// The places inside a place, itself included, as a range of place numbers.
+  /// The numbers of the value and of all values inside it.
   @inlinable public func subtree(of place: NodeID) -> Range<Int> {
     place.number..<Int(nodes[place.number].subtreeEnd)
   }
 
-  /// The child before this one; nil for the first.
+  /// The sibling before this value, or nil for the first.
   ///
-  /// - Complexity: O(*d*) in the depth of that child: it is the ancestor, below the common parent,
-  ///   of the place that comes before this one in document order.
+  /// - Complexity: O(*d*) in the depth of the values inside that sibling: the search goes up from the
+  ///   value that precedes this one in document order.
   @inlinable public func previousSibling(of place: NodeID) -> NodeID? {
     guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
     return ancestor(of: NodeID(number: place.number - 1), below: parent)
   }
 
-  /// The last of the elements or members of the value at a place; nil where it has none.
+  /// The last element or member of the value, or nil if it has none.
   ///
-  /// - Complexity: O(*d*) in the depth of that child.
+  /// - Complexity: O(*d*) in the depth of the values inside that child.
   @inlinable public func lastChild(of place: NodeID) -> NodeID? {
     let subtree = subtree(of: place)
     guard subtree.count > 1 else { return nil }
     return ancestor(of: NodeID(number: subtree.upperBound - 1), below: place)
   }
 
-  /// The ancestor of a place, or the place itself, that is a child of another.
+  /// The child of `parent` that contains a value, or is that value.
   @usableFromInline func ancestor(of place: NodeID, below parent: NodeID) -> NodeID {
     var child = place
     while let above = self.parent(of: child), above != parent { child = above }
     return child
   }
 
-  /// The first of the elements or members of the value at a place; nil where it has none.
+  /// The first element or member of the value, or nil if it has none.
   @inlinable public func firstChild(of place: NodeID) -> NodeID? {
     subtree(of: place).count > 1 ? NodeID(number: place.number + 1) : nil
   }
 
-  /// The elements or members of the value at a place, in document order.
+  /// The elements or members of the value, in document order.
   @inlinable public func children(of place: NodeID) -> Children {
     let subtree = subtree(of: place)
     return Children(nodes: nodes, number: subtree.lowerBound + 1, end: subtree.upperBound)
   }
 
-  /// The child after this one; nil for the last.
+  /// The sibling after this value, or nil for the last.
   @inlinable public func nextSibling(of place: NodeID) -> NodeID? {
     guard let parent = parent(of: place) else { return nil }
     let next = subtree(of: place).upperBound
     return next < subtree(of: parent).upperBound ? NodeID(number: next) : nil
   }
 
-  /// The children of a place, in document order.
+  /// The children of an array or object, in document order.
   public struct Children: Sequence, IteratorProtocol {
     @usableFromInline let nodes: [Node]
     @usableFromInline var number: Int
@@ -163,21 +163,21 @@ public final class DocumentIndex: Sendable {
   }
 }
 
-/// What the index keeps of one value: 28 bytes.
+/// The entry of one value in the index: 28 bytes.
 @usableFromInline struct Node: Sendable {
   /// The offset of the value's first byte.
   @usableFromInline var start: UInt32
-  /// The offset behind the value's last byte.
+  /// The offset after the value's last byte.
   @usableFromInline var end: UInt32 = 0
-  /// The offset of the key's quotation mark; zero, where no key can stand, for no key.
+  /// The offset of the key's opening quotation mark, or zero for no key: no key can be at zero.
   @usableFromInline var keyStart: UInt32
-  /// The number of the node that holds this one; its own for the root.
+  /// The number of the parent node, which for the root is the root.
   @usableFromInline var parent: UInt32
   /// The position among the parent's children.
   @usableFromInline var ordinal: UInt32
-  /// The number of the first node behind this one's subtree.
+  /// The number of the first node after this node's subtree.
   @usableFromInline var subtreeEnd: UInt32 = 0
-  /// How many children there are in the upper 29 bits, the kind in the lower three.
+  /// The number of children in the upper 29 bits, the kind in the lower three.
   @usableFromInline var countAndKind: UInt32
 
   init(kind: JSONKind, start: Int, keyStart: Int, parent: Int, ordinal: Int) {
@@ -199,7 +199,7 @@ public final class DocumentIndex: Sendable {
     case 3: return .string
     case 4: return .array
     default:
-      // Three bits have more values than there are kinds; this is read too often to trap.
+      // Three bits have more values than there are kinds. This is too hot a path for a trap.
       assert(code == 5, "no kind has this code")
       return .object
     }
@@ -219,12 +219,12 @@ public final class DocumentIndex: Sendable {
   }
 }
 
-/// A node of a document: a value, with its key where it is the member of an object.
+/// A handle for one value of a document, with its key if it is a member of an object.
 ///
-/// A place is a handle: ask the ``DocumentIndex`` that it comes from about it. Nodes compare in
-/// document order, in which a container comes before what it holds.
+/// Pass it to the ``DocumentIndex`` that it came from. Handles compare in document order, where a
+/// container precedes its contents.
 public struct NodeID: Hashable, Comparable, Sendable {
-  /// The place's number in document order; zero is the root.
+  /// The number of the value in document order; the root is zero.
   public let number: Int
 
   @inlinable package init(number: Int) {
@@ -236,7 +236,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
   }
 }
 
-/// The type of a JSON value, as RFC 8259 names them (`true` and `false` are one type here).
+/// The kind of a JSON value, in the terms of RFC 8259, with `true` and `false` as one kind.
 public enum JSONKind: String, Sendable, CaseIterable, Codable {
   case null
   case boolean

@@ -1,5 +1,6 @@
-/// Builds the nodes of a ``DocumentIndex`` in one pass, without recursion: the path back up is in
-/// the nodes' parents.
+/// Builds the nodes of a ``DocumentIndex`` in one pass, without recursion.
+///
+/// The parents in the nodes take the place of a stack.
 struct Indexer {
   private let text: Scanner
   private let maximumDepth: Int
@@ -7,7 +8,7 @@ struct Indexer {
   /// The innermost open array or object.
   private var open: Int?
   private var depth = 0
-  /// The first array or object that is nested too deeply.
+  /// The error of the first array or object that is nested too deeply.
   private var tooDeep: Fault?
   private var offset = 0
 
@@ -33,7 +34,7 @@ struct Indexer {
   private init(text: Scanner, maximumDepth: Int) {
     self.text = text
     self.maximumDepth = maximumDepth
-    // More than most texts need: growing would copy, and what is not written takes no memory.
+    // This is more than most texts need. Growing would copy, and unused capacity takes no memory.
     nodes.reserveCapacity(text.bytes.count / 8 + 1)
   }
 
@@ -47,11 +48,11 @@ struct Indexer {
     }
     offset = text.skipSpace(from: offset)
     if offset < text.bytes.count { throw Fault(.trailingContent, at: offset) }
-    // Text that is no JSON at all is told first, wherever it is wrong.
+    // Text that is not valid JSON is reported first, wherever the error is.
     if let tooDeep { throw tooDeep }
   }
 
-  /// Reads on in an open container: its next child, or its end.
+  /// Reads the next child of an open container, or its end.
   private mutating func step(in container: Int) throws(Fault) {
     offset = text.skipSpace(from: offset)
     let isObject = nodes[container].kind == .object
@@ -77,7 +78,7 @@ struct Indexer {
     try value(keyStart: keyStart, expected: isFirst && !isObject ? "a value or ']'" : "a value")
   }
 
-  /// Reads a key and its colon; the result is where the key starts.
+  /// Reads a key and its colon, and returns the offset of the key.
   private mutating func key(orEnd isFirst: Bool) throws(Fault) -> Int {
     let start = offset
     guard text.byte(at: offset) == UInt8(ascii: "\"") else {
@@ -91,7 +92,7 @@ struct Indexer {
     return start
   }
 
-  /// Reads a scalar whole, of a container its opening only.
+  /// Reads a whole scalar, or the opening bracket of a container.
   private mutating func value(
     keyStart: Int, expected: String = "a value"
   ) throws(Fault) {
@@ -129,7 +130,7 @@ struct Indexer {
   }
 }
 
-/// A syntax error before its line is counted.
+/// A syntax error without line and column, which are costly to count.
 struct Fault: Error {
   let reason: JSONSyntaxError.Reason
   let offset: Int

@@ -1,23 +1,23 @@
-/// The name of a place in a JSON document: a JSON Pointer (RFC 6901).
+/// A JSON Pointer (RFC 6901), which names a location in a document.
 ///
-/// Two tokens are equal when their UTF-8 bytes are: JSON keys that differ in Unicode normalization
-/// are different keys. RFC 6901 leaves duplicate keys open; here a token also counts which of the
-/// equal keys of its object it means.
+/// Tokens are compared by their UTF-8 bytes, so keys that differ only in Unicode normalization are
+/// different keys. RFC 6901 says nothing about duplicate keys. Here a token also has an occurrence
+/// number, which selects one of several equal keys.
 public struct JSONPointer: Hashable, Sendable {
   /// One step down: a member's key, or the decimal index of an array element.
   public struct Token: Sendable {
-    /// The key or index, with nothing escaped.
+    /// The key or index, unescaped.
     public let text: String
-    /// Which of the equal keys of an object is meant, from 1; more than 1 for duplicates only.
+    /// Which of several equal keys this is, counted from 1; above 1 only for duplicate keys.
     public let occurrence: Int
 
     public init(_ text: String, occurrence: Int = 1) {
-      precondition(occurrence >= 1, "an occurrence counts from 1, but is \(occurrence)")
+      precondition(occurrence >= 1, "occurrences are counted from 1; this one is \(occurrence)")
       self.text = text
       self.occurrence = occurrence
     }
 
-    /// The text as it stands in a pointer, with `~0` for `~` and `~1` for `/`.
+    /// The text as written in a pointer, with `~0` for `~` and `~1` for `/`.
     package var escaped: String {
       if !text.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
         return text
@@ -34,7 +34,7 @@ public struct JSONPointer: Hashable, Sendable {
     }
   }
 
-  /// The steps from the root; none for the whole document.
+  /// The steps from the root; empty for the whole document.
   public var tokens: [Token]
 
   public init(_ tokens: [Token]) {
@@ -44,9 +44,9 @@ public struct JSONPointer: Hashable, Sendable {
   /// The pointer to the whole document, whose text is empty.
   public static let root = JSONPointer([])
 
-  /// Reads the text of a pointer.
+  /// Parses the text of a pointer.
   ///
-  /// - Throws: ``JSONPointerError`` where the text neither is empty nor starts with `/`, or has a
+  /// - Throws: ``JSONPointerError`` if the text is neither empty nor starts with `/`, or if it has a
   ///   `~` that is not followed by `0` or `1`.
   public init(parsing text: String) throws(JSONPointerError) {
     var tokens: [Token] = []
@@ -56,7 +56,7 @@ public struct JSONPointer: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Whether this pointer names `other` or a place inside it.
+  /// Whether this pointer names `other` or a location inside it.
   public func isAtOrUnder(_ other: JSONPointer) -> Bool {
     tokens.starts(with: other.tokens)
   }
@@ -65,10 +65,10 @@ public struct JSONPointer: Hashable, Sendable {
     JSONPointer(tokens + [token])
   }
 
-  /// A pointer's or a shape's text for people, to whom an empty one would show nothing.
+  /// The text of a pointer or field for display, where an empty one would be invisible.
   package static func shown(_ text: String) -> String { text.isEmpty ? "(root)" : text }
 
-  /// Splits pointer text into the escaped texts of its tokens.
+  /// Splits the text of a pointer into its tokens, which are still escaped.
   package static func parts(of text: String) throws(JSONPointerError) -> [Substring.UTF8View] {
     guard let first = text.utf8.first else { return [] }
     guard first == UInt8(ascii: "/") else { throw JSONPointerError.noLeadingSlash(text) }
@@ -76,7 +76,7 @@ public struct JSONPointer: Hashable, Sendable {
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
 
-  /// Undoes the escapes `~0` and `~1`.
+  /// Replaces the escapes `~0` and `~1`.
   package static func unescaped(
     _ part: some Collection<UInt8>
   ) throws(JSONPointerError) -> String {
@@ -103,7 +103,7 @@ public enum JSONPointerError: Error, Hashable, CustomStringConvertible {
   case noLeadingSlash(String)
   /// A token has a `~` that is not followed by `0` or `1`.
   case badEscape(String)
-  /// A pattern has more tokens than can be matched.
+  /// A pattern has more tokens than a ``PointerPattern`` can match.
   case tooLong(String)
 
   public var description: String {
@@ -129,17 +129,17 @@ extension JSONPointer.Token: Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// The pointer's text as RFC 6901 writes it; which of several equal keys is meant is not in it.
+  /// The text of the pointer in the syntax of RFC 6901, which drops the occurrence numbers.
   public var description: String {
     tokens.reduce(into: "") { $0 += "/" + $1.escaped }
   }
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-  /// Makes a pointer of a literal.
+  /// Creates a pointer from a literal, and never traps.
   ///
-  /// A slip in a literal must not end the process that it stands in: the first slash may be left
-  /// out, and a token with a `~` that escapes nothing is taken as it is written.
+  /// The leading slash is optional. A token with a `~` that is not part of an escape is used as
+  /// written.
   public init(stringLiteral text: String) {
     let tokens = Self.rooted(text).utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -149,13 +149,13 @@ extension JSONPointer: ExpressibleByStringLiteral {
       })
   }
 
-  /// The text of a literal with the first slash, which may have been left out.
+  /// The text of a literal, with the leading slash added if it was omitted.
   static func rooted(_ literal: String) -> String {
     literal.isEmpty || literal.utf8.first == UInt8(ascii: "/") ? literal : "/" + literal
   }
 }
 
-/// A pointer is coded as its text, in which the second of two equal keys looks like the first.
+/// A pointer is encoded as its text, which drops the occurrence numbers of duplicate keys.
 extension JSONPointer: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(parsing: JSONPointer.init(parsing:))

@@ -1,11 +1,11 @@
-/// Reading and writing the string literals of JSON (RFC 8259, section 7).
+/// Reads and writes JSON string literals (RFC 8259, section 7).
 public enum JSONString {
-  /// The text that a string literal stands for.
+  /// The text of a string literal.
   ///
-  /// A surrogate escape without its other half becomes U+FFFD.
+  /// An unpaired surrogate escape becomes U+FFFD.
   ///
   /// - Parameter literal: A valid literal with its two quotation marks.
-  /// - Returns: The text, with nothing escaped.
+  /// - Returns: The text, unescaped.
   /// - Complexity: O(*n*) in the length of the literal.
   public static func decoded(_ literal: some Collection<UInt8>) -> String {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
@@ -13,10 +13,10 @@ public enum JSONString {
     return String(decoding: codeUnits(of: literal), as: UTF16.self)
   }
 
-  /// The UTF-16 code units that a string literal stands for, with surrogates that do not pair.
+  /// The UTF-16 code units of a string literal, including unpaired surrogates.
   ///
   /// - Parameter literal: A valid literal with its two quotation marks.
-  /// - Returns: The code units, with nothing escaped.
+  /// - Returns: The code units, unescaped.
   /// - Complexity: O(*n*) in the length of the literal.
   public static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
@@ -46,8 +46,9 @@ public enum JSONString {
     return units
   }
 
-  /// Appends text as a literal: quotation marks around it, and escapes for what RFC 8259 wants
-  /// escaped; everything else stays as it is, in UTF-8.
+  /// Appends text as a literal in quotation marks.
+  ///
+  /// Only the characters that RFC 8259 requires are escaped. The rest is written as UTF-8.
   public static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
@@ -55,7 +56,7 @@ public enum JSONString {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends bytes of UTF-8 as the inside of a literal, without the quotation marks.
+  /// Appends UTF-8 bytes as the contents of a literal, without the quotation marks.
   package static func appendEscaped(
     _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
@@ -72,7 +73,7 @@ public enum JSONString {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// The literal of a text, with its quotation marks.
+  /// The literal of a text, including the quotation marks.
   public static func quoted(_ text: String) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 2)
@@ -93,13 +94,13 @@ public enum JSONString {
     }
   }
 
-  /// The escape that spells a code unit of UTF-16 with four digits, as in `\u202e`.
+  /// The escape of a UTF-16 code unit with four hexadecimal digits, such as `\u202e`.
   package static func escape(of unit: UInt16) -> String {
     let digits = String(unit, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// The byte that a letter behind a backslash stands for; of `u` and of what is no escape itself.
+  /// The byte that the letter of an escape means; any other byte means itself.
   package static func unescaped(_ escape: UInt8) -> UInt8 {
     switch escape {
     case UInt8(ascii: "b"): 0x08

@@ -1,22 +1,21 @@
-/// The position and cause of text that is not JSON (RFC 8259), or that is rejected as too deep or
-/// too large.
+/// Why and where a text is not valid JSON (RFC 8259), is nested too deeply, or is too large.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// There is nothing but white space.
+    /// The text is empty or only white space.
     case empty
-    /// The text starts with a byte order mark, which RFC 8259 section 8.1 forbids to send.
+    /// The text starts with a byte order mark, which RFC 8259 (section 8.1) does not allow.
     case byteOrderMark
     /// Bytes that are not UTF-8.
     case invalidUTF8
-    /// A byte that cannot stand here; the text says what can.
+    /// A byte that is not valid here. `expected` says what is.
     case unexpected(UInt8, expected: String)
-    /// The text ended early; the text says what was still expected.
+    /// The text ended early. `expected` says what is missing.
     case unexpectedEnd(expected: String)
-    /// A control character in a string that must be written as an escape.
+    /// A control character in a string, which must be escaped.
     case controlCharacter(UInt8)
-    /// A backslash that starts no escape of RFC 8259.
+    /// A backslash that does not start an escape of RFC 8259.
     case invalidEscape
-    /// More than one value.
+    /// Text after the end of the value.
     case trailingContent
     /// More nested arrays and objects than the limit.
     case tooDeep(limit: Int)
@@ -25,14 +24,14 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   }
 
   public let reason: Reason
-  /// The zero-based offset, in UTF-8 bytes, of the first byte that was not understood.
+  /// The zero-based offset of the first byte that is not valid.
   public let byteOffset: Int
-  /// The line of that byte, from 1; lines end with LF, CR or CR LF.
+  /// The line of that byte, counted from 1, where lines end with LF, CR or CR LF.
   public let line: Int
-  /// The byte's place in its line, from 1, in bytes.
+  /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
 
-  /// Makes an error at a byte of a text, whose line and column are counted.
+  /// Creates an error, and counts the line and column of its byte.
   ///
   /// - Complexity: O(`byteOffset`).
   package init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
@@ -74,7 +73,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
     case .unexpectedEnd(let expected): "the text ends where \(expected) was expected"
     case .controlCharacter(let byte):
       "unescaped control character \(Self.name(of: byte)) in a string"
-    case .invalidEscape: "a backslash that starts no escape"
+    case .invalidEscape: "a backslash that does not start an escape"
     case .trailingContent: "more text after the JSON value"
     case .tooDeep(let limit): "more than \(limit) nested arrays and objects"
     case .tooLarge(let limit): "more than \(limit) bytes"

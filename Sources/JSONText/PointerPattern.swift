@@ -1,8 +1,8 @@
 /// A pattern of JSON Pointers, such as `/feed/*/author` or `/feed/**`.
 ///
-/// It is written like a pointer. In a token `*` stands for any text, also for none; a token `**`
-/// stands for any number of tokens, also for none. `\*` is a literal `*`, and `~0` and `~1` are `~`
-/// and `/` as in RFC 6901. The empty pattern is the whole document.
+/// A pattern is written like a pointer. Within a token, `*` matches any text, including none. The
+/// token `**` matches any number of tokens, including none. `\*` is a literal `*`, and `~0` and `~1`
+/// are `~` and `/` as in RFC 6901. The empty pattern matches the whole document.
 public struct PointerPattern: Hashable, Sendable {
   private enum Step: Hashable {
     /// Any number of tokens.
@@ -11,14 +11,14 @@ public struct PointerPattern: Hashable, Sendable {
     case token(TokenPattern)
   }
 
-  /// The pattern as it was written.
+  /// The pattern, as written.
   public let description: String
   private let steps: [Step]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: ``JSONPointerError`` where the text neither is empty nor starts with `/`, has a `~`
-  ///   that is not followed by `0` or `1`, or has more than 63 tokens.
+  /// - Throws: ``JSONPointerError`` if the text is neither empty nor starts with `/`, if it has a `~`
+  ///   that is not followed by `0` or `1`, or if it has more than 63 tokens.
   public init(parsing text: String) throws(JSONPointerError) {
     description = text
     var steps: [Step] = []
@@ -33,15 +33,15 @@ public struct PointerPattern: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// How many steps of the pattern may have been taken, a bit for each number.
+  /// The states of the matcher: bit *n* is set if the first *n* steps of the pattern may have matched.
   package struct States: Hashable, Sendable {
     fileprivate let bits: UInt64
   }
 
-  /// What is taken at the root.
+  /// The states at the root.
   package var start: States { closed(1) }
 
-  /// What is taken after one more token.
+  /// The states after one more token.
   package func states(after states: States, _ token: some Collection<UInt8>) -> States {
     var next: UInt64 = 0
     let token = Array(token)
@@ -55,15 +55,15 @@ public struct PointerPattern: Hashable, Sendable {
     return closed(next)
   }
 
-  /// Whether the whole pattern is taken.
+  /// Whether the whole pattern has matched.
   package func isMatch(_ states: States) -> Bool { states.bits >> UInt64(steps.count) & 1 == 1 }
 
-  /// Whether a pointer is one of those that the pattern stands for.
+  /// Whether the pattern matches a pointer.
   public func matches(_ pointer: JSONPointer) -> Bool {
     isMatch(pointer.tokens.reduce(start) { states(after: $0, $1.text.utf8) })
   }
 
-  /// A step of any number of tokens may also be taken with none.
+  /// Adds the states after each `**`, which also matches no tokens.
   private func closed(_ bits: UInt64) -> States {
     var bits = bits
     for (number, step) in steps.enumerated()
@@ -75,9 +75,9 @@ public struct PointerPattern: Hashable, Sendable {
 }
 
 extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Makes a pattern of a literal, whose first slash may be left out.
+  /// Creates a pattern from a literal, whose leading slash is optional.
   ///
-  /// - Precondition: The text is a pattern but for that slash.
+  /// - Precondition: With that slash, the text is a valid pattern.
   public init(stringLiteral text: String) {
     do throws(JSONPointerError) {
       try self.init(parsing: JSONPointer.rooted(text))
@@ -87,7 +87,7 @@ extension PointerPattern: CustomStringConvertible, ExpressibleByStringLiteral {
   }
 }
 
-/// A pattern is coded as it was written.
+/// A pattern is encoded as its text.
 extension PointerPattern: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(parsing: PointerPattern.init(parsing:))

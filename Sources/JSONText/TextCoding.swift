@@ -1,9 +1,9 @@
 extension Decoder {
-  /// Reads what a single string stands for.
+  /// Decodes a string and parses it.
   ///
-  /// - Parameter parse: Reads the string; what it throws is told in the error.
-  /// - Returns: The value.
-  /// - Throws: A `DecodingError` where there is no string, or none that `parse` understands.
+  /// - Parameter parse: Parses the string. The text of its error becomes part of the `DecodingError`.
+  /// - Returns: The parsed value.
+  /// - Throws: A `DecodingError` if the value is not a string, or if `parse` throws.
   package func value<Value>(parsing parse: (String) throws -> Value) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
@@ -16,7 +16,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Writes a value as the single string that describes it.
+  /// Encodes the `description` of a value as a string.
   package func encode(textOf value: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(value.description)

@@ -1,18 +1,18 @@
-/// A pattern of one token of a JSON Pointer, in which `*` stands for any text.
+/// A pattern for one token of a JSON Pointer, in which `*` matches any text.
 ///
-/// Matching takes the first place for each text, which never has to be taken back: its time grows
-/// with the length of the token times that of the longest text, however many stars there are.
+/// Each text between two stars is matched at its first occurrence, so there is no backtracking. The
+/// time is proportional to the length of the token times the length of the longest text.
 struct TokenPattern: Hashable {
   /// What the token starts with.
   private let start: [UInt8]
-  /// What must follow in this order, with any text between; none of them is empty.
+  /// The non-empty texts that must follow in this order, with any text in between.
   private let middle: [[UInt8]]
-  /// What the token ends with; nil where there is no star, and `start` is the whole token.
+  /// What the token ends with, or nil if `start` is the whole token because there is no star.
   private let end: [UInt8]?
-  /// No shorter token matches.
+  /// The length of the shortest token that can match, in bytes.
   private let minimumCount: Int
 
-  /// Reads the escaped text of a token.
+  /// Parses the escaped text of a token.
   init(parsing part: Substring.UTF8View) throws(JSONPointerError) {
     var texts: [[UInt8]] = []
     for text in Self.texts(of: part) {
@@ -21,11 +21,11 @@ struct TokenPattern: Hashable {
     minimumCount = texts.map(\.count).reduce(0, +)
     end = texts.count > 1 ? texts.removeLast() : nil
     start = texts.removeFirst()
-    // Several stars in a row are one.
+    // Consecutive stars count as one.
     middle = texts.filter { !$0.isEmpty }
   }
 
-  /// The texts around the stars of a token.
+  /// The texts before, between and after the stars of a token.
   private static func texts(of part: Substring.UTF8View) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var text: [UInt8] = []
@@ -49,7 +49,6 @@ struct TokenPattern: Hashable {
     return texts + [text]
   }
 
-  /// Whether a token is one of those that the pattern stands for.
   func matches(_ token: [UInt8]) -> Bool {
     guard let end else { return token == start }
     guard token.count >= minimumCount, token.starts(with: start),

@@ -1,12 +1,12 @@
-/// Steps through JSON from value to value without an index of it, and without a check of what is stepped
-/// over: it is for text that somebody has read before.
+/// Steps through JSON from value to value, without an index and without validating what it skips.
 ///
-/// Text that is no JSON gives nil, or nonsense, but nothing outside of the text. Values are named by the
-/// offset of their first byte.
+/// Use it for text that has been parsed before. For text that is not valid JSON it returns nil or
+/// meaningless offsets, but never reads outside the text. A value is identified by the offset of its
+/// first byte.
 package struct ValueScanner {
   private let scanner: Scanner
 
-  /// Scans bytes that must stay where they are as long as the scanner is used.
+  /// Creates a scanner of bytes that must stay valid as long as it is used.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     scanner = Scanner(bytes: bytes)
   }
@@ -15,13 +15,13 @@ package struct ValueScanner {
 
   /// An element of an array, or a member of an object.
   package struct Child {
-    /// The literal of the member's key; nil for an element.
+    /// The offsets of the literal of the member's key, or nil for an element.
     package let key: Range<Int>?
-    /// The value.
+    /// The offset of the value.
     package let value: Int
   }
 
-  /// The value that is the whole text.
+  /// The top-level value, or nil if the text is only white space.
   package var root: Int? {
     let offset = scanner.skipSpace(from: 0)
     return offset < bytes.count ? offset : nil
@@ -29,18 +29,18 @@ package struct ValueScanner {
 
   package func kind(of value: Int) -> JSONKind? { scanner.byte(at: value).flatMap(Scanner.kind) }
 
-  /// The first child of an array or object; nil where there is none.
+  /// The first child of an array or object, or nil if there is none.
   package func firstChild(of container: Int) -> Child? {
     child(at: scanner.skipSpace(from: container + 1), in: container)
   }
 
-  /// The child behind another; nil behind the last.
+  /// The next child of an array or object.
   ///
   /// - Parameters:
-  ///   - end: The offset behind the other's value.
+  ///   - end: The offset after the value of the previous child.
   ///   - container: The array or object.
-  /// - Returns: The child.
-  package func child(behind end: Int, in container: Int) -> Child? {
+  /// - Returns: The child, or nil after the last.
+  package func child(after end: Int, in container: Int) -> Child? {
     let comma = scanner.skipSpace(from: end)
     guard scanner.byte(at: comma) == UInt8(ascii: ",") else { return nil }
     return child(at: scanner.skipSpace(from: comma + 1), in: container)
@@ -58,7 +58,7 @@ package struct ValueScanner {
     return Child(key: offset..<end, value: value)
   }
 
-  /// The offset behind a value; nil where the text ends before it.
+  /// The offset after a value, or nil if the text ends inside the value.
   ///
   /// - Complexity: O(*n*) in the length of the value.
   package func end(of value: Int) -> Int? {
@@ -70,7 +70,7 @@ package struct ValueScanner {
     }
   }
 
-  /// The text that the literal of a string stands for.
+  /// The text of a string literal.
   package func text(of literal: Range<Int>) -> String { JSONString.decoded(bytes[literal]) }
 
   private func endOfWord(at start: Int) -> Int {
@@ -83,7 +83,7 @@ package struct ValueScanner {
     return offset
   }
 
-  /// Counts brackets and braces, which differ in one bit from one another.
+  /// Counts brackets and braces together: `[` and `{`, and `]` and `}`, differ in one bit.
   private func endOfContainer(at start: Int) -> Int? {
     var depth = 0
     var offset = start
@@ -105,7 +105,7 @@ package struct ValueScanner {
     return nil
   }
 
-  /// Looks for the quotation mark eight bytes at a time.
+  /// Searches for the closing quotation mark, eight bytes at a time.
   private func endOfString(at start: Int) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start + 1
@@ -131,7 +131,7 @@ package struct ValueScanner {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// Bit 7 of each byte that is zero, apart from bytes behind the first one.
+  /// Sets bit 7 of the first byte that is zero, and maybe of later bytes that are not.
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (ones &* 0x80)
   }

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 @Suite struct IndexerTests {
-  /// An object, so that no proper prefix of it is a value.
+  /// An object, because no proper prefix of an object is a value.
   static let document = #"""
     {"id": -12.5e+3, "näme": "h\u00e9\n\"é\ud83d\ude00😀", "a\/b": [true, false, null, [], {}],
       "": {"": [[1, 2], {"x": 0}]}, "id": "again"}

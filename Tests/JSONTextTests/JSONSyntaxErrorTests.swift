@@ -33,7 +33,7 @@ import Testing
       "\"\t\"",
       "unescaped control character byte 0x09 in a string at byte offset 1 (line 1, column 2)"
     ),
-    (#""\x""#, "a backslash that starts no escape at byte offset 2 (line 1, column 3)"),
+    (#""\x""#, "a backslash that does not start an escape at byte offset 2 (line 1, column 3)"),
     ("1 1", "more text after the JSON value at byte offset 2 (line 1, column 3)"),
   ])
   func saysWhatAndWhereInOneLine(text: String, expected: String) {

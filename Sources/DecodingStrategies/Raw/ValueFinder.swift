@@ -53,7 +53,7 @@ struct ValueFinder {
           note(scanner.text(of: key), current.value, of: path.prefix(depth), in: &level)
         }
         member = scanner.end(of: current.value).flatMap {
-          scanner.child(behind: $0, in: container)
+          scanner.child(after: $0, in: container)
         }
       }
     }
@@ -133,7 +133,7 @@ struct ElementCursor {
       end = nil
     }
     while number < wanted, element != nil {
-      element = endOfElement(in: scanner).flatMap { scanner.child(behind: $0, in: list)?.value }
+      element = endOfElement(in: scanner).flatMap { scanner.child(after: $0, in: list)?.value }
       end = nil
       number += 1
       stepCount += 1
