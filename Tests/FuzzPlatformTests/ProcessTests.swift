@@ -47,7 +47,7 @@ import Testing
       #expect(other.memory ?? 0 > 0)
       process.killSession()
       #expect(process.wait().signal == .kill)
-      // The descriptor ends when the last process of the session does.
+      // The descriptor reaches its end when the last process of the session ends.
       #expect(Descriptor.wait(for: [.init(pipe.reading)], milliseconds: 10_000) == [true])
       #expect(try pipe.reading.read(into: &buffer) == 0)
     }
@@ -97,7 +97,7 @@ import Testing
     nonisolated(unsafe) let seen = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
     defer { seen.deallocate() }
     seen.initialize(repeating: 0, count: 2)
-    // A signal that the system ignores by itself, when it is handed on.
+    // The default action of this signal is to ignore it when it is passed on.
     let signal = Signal(number: urgent)
     SignalHandling.install([signal]) { number, wasSent in
       seen[0] = number
@@ -119,7 +119,7 @@ import Testing
 
 private let urgent = SIGURG
 
-/// Threads that tests run on block such signals.
+/// The threads that run tests block such signals.
 private func raiseUrgent() {
   var signals = sigset_t()
   sigemptyset(&signals)

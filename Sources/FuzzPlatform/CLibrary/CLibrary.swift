@@ -1,4 +1,4 @@
-// The C library of the system, under one name.
+// Re-exports the C library of each system under one name.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Glibc)

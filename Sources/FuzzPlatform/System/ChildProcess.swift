@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-/// A process that this one has started.
+/// A process that this process started.
 package struct ChildProcess: Sendable {
   package let number: Int32
 
@@ -8,15 +8,15 @@ package struct ChildProcess: Sendable {
     self.number = number
   }
 
-  /// What a process is started with.
+  /// The program, arguments, environment and files to start a process with.
   package struct Start {
     package var path: String
-    /// What follows the name of the program.
+    /// The arguments, without the name of the program.
     package var arguments: [String]
     package var environment: [String: String]
-    /// What it has open under which numbers; nil is a file that is empty and takes everything.
+    /// The open files by number, where nil means `/dev/null`.
     package var descriptors: [(number: Int32, source: Descriptor?)] = []
-    /// Whether it leads a session of its own, which an interrupt from the keyboard does not reach.
+    /// Whether it starts its own session, which keyboard interrupts do not reach.
     package var leadsSession = false
 
     package init(_ path: String, _ arguments: [String], environment: [String: String]) {
@@ -26,10 +26,9 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Starts a process, with no signal blocked or ignored that could end it.
+  /// Starts a process that neither blocks nor ignores the signals that can end it.
   ///
-  /// - Throws: ``SystemError`` where the system does not start it; on iOS, tvOS and watchOS it never
-  ///   does.
+  /// - Throws: ``SystemError`` if the system cannot start it. On iOS, tvOS and watchOS it never can.
   package init(_ start: Start) throws(SystemError) {
     let strings = ([start.path] + start.arguments).map { strdup($0) } + [nil]
     let pairs =
@@ -38,25 +37,25 @@ package struct ChildProcess: Sendable {
     number = try System.spawn(start, strings, pairs)
   }
 
-  /// Ends the process, if it is there still.
+  /// Kills the process, if it is still running.
   package func kill() { _ = FuzzCLibrary.kill(number, SIGKILL) }
 
-  /// Ends all processes of the session that the process leads, or led.
+  /// Kills all processes of the session that the process leads or led.
   package func killSession() {
     _ = FuzzCLibrary.kill(-number, SIGKILL)
-    // What the process started may lead a group of its own.
+    // Its children may lead their own process groups.
     for other in System.processes where other != number && getsid(other) == number {
       _ = FuzzCLibrary.kill(other, SIGKILL)
     }
   }
 
-  /// The memory that the process takes now, in bytes; nil where the system does not tell.
+  /// The memory that the process uses now, in bytes, or nil if the system does not report it.
   package var memory: Int64? { System.memory(of: number) }
 
-  /// How the process ended; nil while it is there.
+  /// How the process ended, or nil while it is running.
   package func end() -> End? { end(WNOHANG) }
 
-  /// Waits for the end of the process, which is then forgotten.
+  /// Waits until the process ends, and releases its process ID.
   package func wait() -> End {
     while true {
       if let end = end(0) { return end }
@@ -68,16 +67,16 @@ package struct ChildProcess: Sendable {
     var status: Int32 = 0
     let result = wait4(number, &status, options, &usage)
     if result == number { return End(status: status, usage: usage) }
-    // Somebody else has waited for it, so that nobody can tell how it ended.
+    // Other code has waited for the process, so how it ended is unknown.
     return result < 0 && errno == ECHILD ? End(status: 0, usage: usage) : nil
   }
 
   /// How a process ended.
   package struct End: CustomStringConvertible, Sendable {
-    /// The signal that ended it; nil where it ended by itself.
+    /// The signal that ended it, or nil if it exited.
     package let signal: Signal?
     package let exitCode: Int32
-    /// The most memory that it had at a time, in bytes.
+    /// The peak memory use, in bytes.
     package let peakMemory: Int64
 
     init(status: Int32, usage: rusage) {

@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-/// A file, pipe or socket that the process has open.
+/// An open file, pipe or socket of this process.
 package struct Descriptor: Hashable, Sendable {
   package let number: Int32
 
@@ -12,18 +12,18 @@ package struct Descriptor: Hashable, Sendable {
   package static let standardOutput = Descriptor(number: STDOUT_FILENO)
   package static let standardError = Descriptor(number: STDERR_FILENO)
 
-  /// What an open file is for.
+  /// How to open a file.
   package enum Use: Sendable {
     case reading
     case writing
     case updating
-    /// A file that is made where there is none, and its permissions then.
+    /// Read and write; a file that does not exist is created with these permissions.
     case making(permissions: UInt16)
-    /// A file that must not be there yet, not even as a link, and its permissions.
+    /// Read and write a new file; it is an error if the file, or a link of that name, exists.
     case makingNew(permissions: UInt16)
   }
 
-  /// Opens a file, which other processes do not inherit.
+  /// Opens a file that child processes do not inherit.
   package init(opening path: String, for use: Use) throws(SystemError) {
     let (flags, permissions): (Int32, UInt16) =
       switch use {
@@ -37,15 +37,15 @@ package struct Descriptor: Hashable, Sendable {
     if number < 0 { throw .last }
   }
 
-  /// Whether the process has it open.
+  /// Whether the descriptor is open.
   package var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
 
   package func close() { _ = FuzzCLibrary.close(number) }
 
-  /// Reads what is there, up to the size of some memory.
+  /// Reads the available bytes, up to the size of `memory`.
   ///
-  /// - Returns: How many bytes; zero at the end; nil where there is nothing yet, and to read would be
-  ///   to wait, which ``stopWaiting()`` forbids.
+  /// - Returns: The number of bytes, which is zero at the end of the file. Nil if nothing has arrived
+  ///   yet and ``stopWaiting()`` was called.
   package func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     while true {
       let count = FuzzCLibrary.read(number, memory.baseAddress, memory.count)
@@ -55,7 +55,7 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Reads what is there into a buffer, as ``read(into:)-(UnsafeMutableRawBufferPointer)`` does.
+  /// Reads the available bytes, as ``read(into:)-(UnsafeMutableRawBufferPointer)`` does.
   package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
     try buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
       try read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -64,7 +64,7 @@ package struct Descriptor: Hashable, Sendable {
 
   /// Writes as many bytes as there is room for.
   ///
-  /// - Returns: How many; nil where there is no room, and to write would be to wait.
+  /// - Returns: The number of bytes, or nil if there is no room and ``stopWaiting()`` was called.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
     while true {
       let count = FuzzCLibrary.write(number, bytes.baseAddress, bytes.count)
@@ -74,7 +74,7 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes bytes, and waits as long as there is no room for them.
+  /// Writes all bytes, and waits for room if necessary.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var count = 0
     while count < bytes.count {
@@ -89,51 +89,54 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes one byte, in a handler of signals too; what finds no room is lost.
+  /// Writes one byte, or drops it if there is no room; safe in a signal handler.
   package func signal(_ byte: UInt8 = 0) {
     var byte = byte
     _ = FuzzCLibrary.write(number, &byte, 1)
   }
 
-  /// The same file under another number, the first that is free from a given one on; other processes
-  /// do not inherit it.
+  /// Duplicates the descriptor under the first free number that is not below `least`.
+  ///
+  /// Child processes do not inherit it.
   package func duplicate(from least: Int32) throws(SystemError) -> Descriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, least)
     if copy < 0 { throw .last }
     return Descriptor(number: copy)
   }
 
-  /// From now on no other process inherits it.
+  /// Keeps child processes from inheriting the descriptor.
   package func keepToThisProcess() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 
-  /// From now on reading and writing do not wait.
+  /// Makes reading and writing return at once instead of waiting.
   package func stopWaiting() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
   /// Locks the file until it is closed.
   ///
-  /// - Returns: Whether that succeeded: another process may have locked it.
+  /// - Returns: Whether the file was locked. It is not if another process holds a lock.
   package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
-  /// The size of an ordinary file, in bytes; nil of anything else.
+  /// The size in bytes, or nil if it is not a regular file.
   package var fileSize: Int? {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// Makes an ordinary file at least so large, with room on the disk for all of it where the system
-  /// can see to that: what is mapped and finds no room ends the process.
+  /// Makes a regular file at least `size` bytes long, and reserves disk space for it if the system
+  /// supports that.
+  ///
+  /// Writing to a mapped file without space on the disk would crash the process.
   package func reserve(_ size: Int) throws(SystemError) {
     let code = System.reserve(number, size)
     if code != 0 { throw SystemError(code: code) }
   }
 
-  /// Whether it is a terminal.
+  /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// How many columns a terminal has; nil where it does not tell.
+  /// The width of the terminal in columns, or nil if it is unknown.
   package var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -141,20 +144,19 @@ package struct Descriptor: Hashable, Sendable {
   }
 }
 
-/// Two ends that are connected; other processes inherit neither.
+/// Pairs of connected descriptors, which child processes do not inherit.
 extension Descriptor {
-  /// A pipe.
   package static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     let ends = try pair { FuzzCLibrary.pipe($0) }
     return (ends.0, ends.1)
   }
 
-  /// A connection both ways.
+  /// A connection that both ends can read and write.
   package static func connection() throws(SystemError) -> (Descriptor, Descriptor) {
     try pair { socketpair(AF_UNIX, System.stream, 0, $0) }
   }
 
-  /// The ends get numbers out of the way of those that a child process is given.
+  /// Gives the ends numbers from 16 on, out of the way of those that a child process is given.
   private static func pair(
     _ make: (UnsafeMutablePointer<Int32>) -> Int32
   ) throws(SystemError) -> (Descriptor, Descriptor) {
@@ -172,12 +174,11 @@ extension Descriptor {
   }
 }
 
-/// Waiting for several descriptors at once.
+/// Waits for several descriptors at once.
 extension Descriptor {
-  /// Something to wait for.
   package struct Wait {
     package let descriptor: Descriptor
-    /// Whether to wait for room to write, too.
+    /// Whether to wait for room to write as well.
     package let forRoom: Bool
 
     package init(_ descriptor: Descriptor, forRoom: Bool = false) {
@@ -186,12 +187,12 @@ extension Descriptor {
     }
   }
 
-  /// Waits until a descriptor can be read without waiting, or is at its end.
+  /// Waits until a descriptor has something to read or is at its end.
   ///
   /// - Parameters:
-  ///   - waits: What to wait for; a negative number is waited for in vain.
-  ///   - milliseconds: For how long at most; without an end if negative.
-  /// - Returns: For each of them whether it is so; nil where a signal came, or waiting failed.
+  ///   - waits: The descriptors. One with a negative number is never ready.
+  ///   - milliseconds: The longest time to wait. A negative time means no limit.
+  /// - Returns: Whether each descriptor is ready. Nil if a signal interrupted the wait, or it failed.
   package static func wait(for waits: [Wait], milliseconds: Int32 = -1) -> [Bool]? {
     var requests = waits.map { wait in
       pollfd(
@@ -202,6 +203,6 @@ extension Descriptor {
     return requests.map { $0.revents != 0 }
   }
 
-  /// Waits some time; a handler of signals may do that.
+  /// Waits for some time, which is safe in a signal handler.
   package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }

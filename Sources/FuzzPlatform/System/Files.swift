@@ -1,25 +1,25 @@
 import FuzzCLibrary
 
-/// Names in the file system.
+/// Removes, renames and creates files and folders.
 package enum Files {
-  /// Removes a file, but no folder.
+  /// Removes a file, but not a folder.
   ///
-  /// - Returns: Whether there was one to remove.
+  /// - Returns: Whether the file was removed.
   @discardableResult
   package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   ///
-  /// - Returns: Whether there was one to remove.
+  /// - Returns: Whether the folder was removed.
   @discardableResult
   package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
-  /// Gives a file another name, in place of one that has it.
+  /// Renames a file, and replaces a file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
     if FuzzCLibrary.rename(path, other) != 0 { throw .last }
   }
 
-  /// Makes a file for reading and writing under a name that is free.
+  /// Creates a file with an unused name, and opens it for reading and writing.
   package static func makeTemporary(
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
@@ -29,14 +29,14 @@ package enum Files {
     return (Descriptor(number: number), text(path))
   }
 
-  /// Makes a folder under a name that is free.
+  /// Creates a folder with an unused name.
   package static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
     var path = template(in: folder)
     if mkdtemp(&path) == nil { throw .last }
     return text(path)
   }
 
-  /// A path whose last characters the system replaces with a name that is free.
+  /// A path whose last characters the system replaces to make an unused name.
   private static func template(in folder: String) -> [CChar] {
     Array("\(folder)/codable-fuzz-XXXXXX".utf8CString)
   }
@@ -46,16 +46,16 @@ package enum Files {
   }
 }
 
-/// Files in memory, which processes share.
+/// Maps files into memory that processes share.
 package enum MappedFile {
-  /// Maps the start of a file, which may be closed afterwards.
+  /// Maps the start of a file, which can be closed afterwards.
   ///
   /// - Parameters:
-  ///   - file: The file, which is at least so large.
-  ///   - size: How many bytes to map.
-  ///   - isWritable: Whether the memory may be written; the file must be open for that.
-  /// - Returns: The memory, until ``unmap(_:)``.
-  /// - Throws: ``SystemError`` where there is no room for it.
+  ///   - file: The file, which must have at least `size` bytes.
+  ///   - size: The number of bytes to map.
+  ///   - isWritable: Whether the memory can be written. The file must be open for writing.
+  /// - Returns: The memory, which is valid until ``unmap(_:)``.
+  /// - Throws: ``SystemError`` if the system cannot map the file.
   package static func map(
     _ file: Descriptor, size: Int, isWritable: Bool
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {

@@ -1,20 +1,20 @@
 import FuzzCLibrary
 
-/// What is allocated on the heap, written to a file line by line, where the C library can do that.
+/// A log of heap allocations in a file, made by glibc's `mtrace`.
 ///
-/// That is glibc's `mtrace`, which needs the process to be started with an ``environment(_:)`` for it.
+/// The process must be started with the variables of ``environment(_:)``.
 package enum HeapTrace {
-  /// What the environment of a process needs.
+  /// The environment variables that a process with a trace needs.
   ///
-  /// - Parameter file: Where the trace is written.
-  /// - Returns: The variables; nil where the system has no such trace.
+  /// - Parameter file: The path of the trace.
+  /// - Returns: The variables, or nil if the C library has no trace.
   package static func environment(_ file: String) -> [String: String]? {
     System.traceLibrary.map { ["LD_PRELOAD": $0, "MALLOC_TRACE": file] }
   }
 
-  /// Traces what a closure allocates.
+  /// Traces the allocations of a closure.
   ///
-  /// - Returns: Whether that is possible in this process.
+  /// - Returns: Whether tracing is available in this process. If not, the closure is not called.
   package static func record(_ body: () -> Void) -> Bool {
     guard let (start, stop) = System.traceFunctions() else { return false }
     start()

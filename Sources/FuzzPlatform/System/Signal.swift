@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-/// A signal, whose number differs between systems.
+/// A signal, whose number depends on the system.
 package struct Signal: Hashable, Sendable {
   package let number: Int32
 
@@ -15,12 +15,12 @@ package struct Signal: Hashable, Sendable {
   package static let terminate = Signal(number: SIGTERM)
   package static let brokenPipe = Signal(number: SIGPIPE)
   package static let fileTooLarge = Signal(number: SIGXFSZ)
-  /// A trap of the processor, which the Swift runtime ends a process with on some systems.
+  /// The signal with which the Swift runtime ends a process on some systems.
   package static let trap = Signal(number: SIGTRAP)
 
-  /// Those by which a process ends that did something wrong.
+  /// The signals of a crash.
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
-  /// Those by which somebody ends a process.
+  /// The signals with which a user or another process asks this one to end.
   package static let interruptions = [hangUp, interrupt, terminate]
 
   private static let names: [Int32: String] = [
@@ -30,18 +30,18 @@ package struct Signal: Hashable, Sendable {
     SIGQUIT: "SIGQUIT", SIGXFSZ: "SIGXFSZ", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2",
   ]
 
-  /// Lets the process ignore the signal.
+  /// Makes the process ignore the signal.
   ///
-  /// - Returns: Whether it did so before, as one that `nohup` started.
+  /// - Returns: Whether it was ignored before, for example because of `nohup`.
   @discardableResult
   package func ignore() -> Bool { System.ignores(signal(number, SIG_IGN)) }
 
-  /// Lets the system do with the signal what it does by itself.
+  /// Restores the default action of the signal.
   package func reset() { signal(number, SIG_DFL) }
 }
 
 extension Signal: CustomStringConvertible {
-  /// The number and the name, in the same words on each system.
+  /// The number and the name, worded the same on each system.
   package var description: String {
     "signal \(number)" + (Self.names[number].map { " (\($0))" } ?? "")
   }

@@ -1,17 +1,18 @@
 import FuzzCLibrary
 
-/// Code that runs when a signal comes, and hands on to whoever handled the signal before.
+/// Installs signal handlers, which can pass a signal on to the previous handler.
 package enum SignalHandling {
-  /// What is done about a signal.
+  /// A signal handler.
   ///
-  /// The thread may hold any lock: it must neither wait for one nor allocate memory. `wasSent` tells
-  /// whether somebody sent the signal; otherwise the thread's own instruction is the cause.
+  /// The interrupted thread may hold any lock, so a handler must neither wait for a lock nor allocate
+  /// memory. `wasSent` is true if a process sent the signal, and false if an instruction of the thread
+  /// caused it.
   package typealias Handler = @Sendable (_ signal: Int32, _ wasSent: Bool) -> Void
 
-  /// Signals have smaller numbers.
+  /// All signals have smaller numbers.
   private static let capacity = 128
 
-  /// What was done with each signal before; written once, before the handlers are there.
+  /// The previous action of each signal, written once, before its handler is installed.
   nonisolated(unsafe) private static let former: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: capacity)
     actions.initialize(repeating: sigaction(), count: capacity)
@@ -23,7 +24,7 @@ package enum SignalHandling {
     return handlers
   }()
 
-  /// Handles some signals from now on, but for those that the process ignores.
+  /// Installs a handler for signals, except for those that the process ignores.
   package static func install(_ signals: [Signal], handler: @escaping Handler) {
     for signal in signals {
       let number = Int(signal.number)
@@ -42,19 +43,21 @@ package enum SignalHandling {
     errno = savedErrno
   }
 
-  /// Puts the former handler in place, which gets the signal when this one returns: where an
-  /// instruction was the cause, because it is executed again.
+  /// Restores the previous handler, which gets the signal when the current handler returns.
+  ///
+  /// A signal that was caused by an instruction comes again by itself, because the instruction is
+  /// executed again.
   package static func handOn(_ signal: Int32, wasSent: Bool) {
     sigaction(signal, former + Int(signal), nil)
     if wasSent || signal == SIGTRAP { raise(signal) }
   }
 }
 
-/// A stack for handlers of signals: where a thread used up its stack, none is left for them.
+/// A separate stack for signal handlers, which they need when a thread has used up its own.
 package enum AlternateStack {
   private static let size = 256 << 10
 
-  /// Lets the thread have such a stack during a closure, unless it has one, or the system has none.
+  /// Gives the current thread such a stack during a closure, unless it has one already.
   package static func with<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,6 +1,6 @@
 import FuzzCLibrary
 
-/// What all systems do alike, with types and numbers of their own; see `Systems`.
+/// The calls that all systems share; each file in `Systems` defines the types and constants.
 extension System {
   typealias SignalFunction =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -56,7 +56,7 @@ extension System {
   #endif
 }
 
-/// Starting programs, where an app may do that.
+/// Starts programs, on systems that allow it.
 extension System {
   typealias Strings = [UnsafeMutablePointer<CChar>?]
 

@@ -1,7 +1,6 @@
 import FuzzCLibrary
 
-/// Why a call to the operating system failed: the value of `errno`, read before another call could
-/// change it.
+/// The `errno` of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   package let code: Int32
 
@@ -9,14 +8,14 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Why the last call of this thread failed.
+  /// The error of the last failed call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// Whether there is no such file.
+  /// Whether the file does not exist.
   package var isMissing: Bool { code == ENOENT }
-  /// Whether there is a file already that was to be made.
+  /// Whether a file to be created already exists.
   package var isExisting: Bool { code == EEXIST }
-  /// Whether something was written that nobody reads any more.
+  /// Whether the reading end of the pipe or socket is closed.
   package var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }

@@ -1,33 +1,33 @@
 import FuzzCLibrary
 
-/// The process that runs.
+/// The current process.
 package enum ThisProcess {
-  /// Ends the process, with what is to be done then.
+  /// Exits, and runs the functions registered with `atExit`.
   package static func exit(_ code: Int32) -> Never { FuzzCLibrary.exit(code) }
 
-  /// Ends the process at once; a handler of signals may do that.
+  /// Exits at once, which is safe in a signal handler.
   package static func exitNow(_ code: Int32) -> Never { _exit(code) }
 
-  /// Ends the process with all of its group.
+  /// Kills the process and its whole process group.
   package static func killGroup() -> Never {
     kill(0, SIGKILL)
     _exit(1)
   }
 
-  /// Lets something be done when the process calls `exit`, or its main function returns.
+  /// Registers a function that runs when the process calls `exit` or its main function returns.
   package static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
 
-  /// Writes what the C library has not written yet.
+  /// Flushes the output buffers of the C library.
   package static func flush() { fflush(nil) }
 
-  /// Starts a program in place of this one, in the same process.
+  /// Replaces the program of this process with another one.
   ///
-  /// Returns where the system does not do that, as on iOS, tvOS and watchOS.
+  /// It returns only if that fails, as it always does on iOS, tvOS and watchOS.
   ///
   /// - Parameters:
-  ///   - path: The program.
-  ///   - arguments: Its arguments; the first is its name.
-  ///   - variable: A variable that is set in its environment.
+  ///   - path: The path of the program.
+  ///   - arguments: Its arguments, starting with its name.
+  ///   - variable: A variable to set in its environment.
   package static func replace(
     with path: String, _ arguments: [String], setting variable: (name: String, value: String)
   ) {
@@ -37,52 +37,53 @@ package enum ThisProcess {
     System.execute(path, strings)
   }
 
-  /// The most memory that this process, or one that it waited for, had at a time, in bytes; nil where
-  /// the system does not tell.
+  /// The peak memory use of this process or of any process that it waited for, in bytes, or nil if the
+  /// system does not report it.
   package static var peakMemory: Int64? {
     System.usagesOfThisProcessAndItsChildren.map { Int64($0.ru_maxrss) * System.residentSizeUnit }
       .max()
   }
 
-  /// How many files the process may have open.
+  /// The maximum number of files that the process can have open.
   package static var openFileLimit: Int? {
     System.limit(of: System.openFiles).map { Int(clamping: $0.rlim_cur) }
   }
 
-  /// Allows the process to have so many files open, as far as it may.
+  /// Raises the limit of open files to `wanted`, or to the hard limit if that is lower.
   package static func raiseOpenFileLimit(to wanted: Int) {
     guard var limit = System.limit(of: System.openFiles), limit.rlim_cur < rlim_t(wanted) else {
       return
     }
     limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
-    // Where that fails, the limit stays as it is.
+    // If that fails, the limit stays as it is.
     System.setLimit(of: System.openFiles, limit)
   }
 
-  /// Sees to it that a crash of this process leaves nothing behind: no image of its memory, and no
-  /// report that the system makes of it.
+  /// Turns off core dumps and the system's crash reports for this process.
   package static func crashQuietly() {
     System.setLimit(of: System.coreFiles, rlimit(rlim_cur: 0, rlim_max: 0))
     System.leaveCrashReporter()
   }
 
-  /// Lets asking for more memory fail beyond so many bytes more than the process has, where the
-  /// system can limit that.
+  /// Limits the memory of the process to `byteCount` bytes more than it has now, if the system
+  /// supports that.
+  ///
+  /// Allocations beyond the limit fail.
   package static func limitMemory(toMore byteCount: Int64) { System.limitMemory(byteCount) }
 
-  /// A number that no other thread has which is there now; a handler of signals may ask for it.
+  /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }
 
-  /// The processor time that the calling thread has taken.
+  /// The processor time that the current thread has used.
   package static var threadTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Whether a debugger holds the process, so that a call may take any time.
+  /// Whether a debugger is attached, so that any call may take arbitrarily long.
   package static var isDebugged: Bool { System.isDebugged }
 
-  /// The executable or library that an address is in.
+  /// The path of the executable or library that contains an address.
   package static func image(of address: UnsafeRawPointer) -> String? { System.image(of: address) }
 }

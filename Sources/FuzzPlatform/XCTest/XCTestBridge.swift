@@ -2,19 +2,19 @@
   import Foundation
   import XCTest
 
-  /// What this library does with XCTest, where that exists.
+  /// The calls to XCTest, which do nothing on systems without it.
   package enum XCTestBridge {
     /// Fails the running test case.
     ///
-    /// - Returns: Whether a test case runs. Without one, `XCTFail` does nothing.
+    /// - Returns: Whether a test case is running. Without one, `XCTFail` does nothing.
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool {
       FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
 
-    /// Whether XCTest runs the tests of this process.
+    /// Whether XCTest runs the tests in this process.
     package static var isRunning: Bool {
       let process = ProcessInfo.processInfo
-      // SwiftPM starts the same executable once for each framework.
+      // SwiftPM starts the same executable once per framework.
       if process.arguments.contains("swift-testing") { return false }
       let program = URL(fileURLWithPath: process.arguments.first ?? "")
       return program.pathExtension == "xctest" || program.lastPathComponent == "xctest"
@@ -23,8 +23,8 @@
 
     /// Attaches a file to the running test case.
     ///
-    /// - Returns: Whether it was attached: XCTest has no attachments on Linux, and elsewhere takes
-    ///   them on the main thread only.
+    /// - Returns: Whether the file was attached. XCTest has no attachments on Linux, and accepts them
+    ///   only on the main thread on other systems.
     package static func attach(_ bytes: [UInt8], named name: String) -> Bool {
       #if canImport(Darwin)
         guard isRunning, Thread.isMainThread else { return false }
@@ -43,9 +43,9 @@
     }
   }
 
-  /// Sees whether a failure reached a test case, of which XCTest says nothing to the caller.
+  /// Observes whether a failure reached a test case, because `XCTFail` does not return that.
   ///
-  /// `@unchecked Sendable`: it has no state of its own; what it notes is the thread's.
+  /// `@unchecked Sendable` is correct because it has no state: it notes failures per thread.
   private final class FailureObserver: NSObject, XCTestObservation, @unchecked Sendable {
     private static let key = "CodableFuzzTesting.failure"
 
@@ -77,7 +77,7 @@
     #endif
   }
 #else
-  /// XCTest does not exist here.
+  /// The bridge on systems without XCTest.
   package enum XCTestBridge {
     package static let isRunning = false
     package static func fail(_ text: String, file: StaticString, line: UInt) -> Bool { false }

@@ -1,7 +1,7 @@
 #if canImport(Android)
   import FuzzCLibrary
 
-  /// What Android's C library spells in ways of its own.
+  /// The types and constants of Android's C library.
   enum System {
     static let stream = Int32(SOCK_STREAM)
     typealias Resource = Int32
@@ -24,7 +24,7 @@
       (nil, nil)
     }
 
-    /// There is no trace of the heap that a program can switch on.
+    /// Programs cannot turn on a heap trace.
     static let traceLibrary: String? = nil
     static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
   }

@@ -1,23 +1,25 @@
 #if canImport(Darwin)
   import FuzzCLibrary
 
-  /// What macOS, iOS, tvOS and watchOS do in ways of their own.
+  /// The types and constants of macOS, iOS, tvOS and watchOS, and what only they do.
   enum System {
     static let stream = SOCK_STREAM
     typealias Resource = Int32
     static let usageScopes = [RUSAGE_SELF, RUSAGE_CHILDREN]
     static let openFiles = RLIMIT_NOFILE
     static let coreFiles = RLIMIT_CORE
-    /// `ru_maxrss` counts bytes.
+    /// `ru_maxrss` is in bytes.
     static let residentSizeUnit: Int64 = 1
 
-    /// A file with holes: what finds no room on the disk is seen late, but not at the first byte.
+    /// Makes a sparse file, so a full disk is noticed late.
     static func reserve(_ file: Int32, _ size: Int) -> Int32 {
       ftruncate(file, off_t(size)) == 0 ? 0 : errno
     }
 
-    /// Only the address space can be limited, and it is far larger than the memory in use from the
-    /// start: whoever started the process watches its footprint.
+    /// Does nothing: only the address space can be limited, which is always far larger than the memory
+    /// in use.
+    ///
+    /// The parent process watches the footprint instead.
     static func limitMemory(_ byteCount: Int64) {}
 
     static var thread: UInt { UInt(bitPattern: pthread_self()) }
@@ -43,7 +45,7 @@
       ignores(action.__sigaction_u.__sa_handler)
     }
 
-    /// There is no trace of the heap that a program can switch on.
+    /// Programs cannot turn on a heap trace.
     static let traceLibrary: String? = nil
     static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
 
@@ -55,14 +57,14 @@
       }
 
       static var processes: [pid_t] {
-        // Some more may be started meanwhile.
+        // More processes may start in the meantime.
         var numbers = [pid_t](repeating: 0, count: Int(proc_listallpids(nil, 0)) + 64)
         let size = Int32(numbers.count * MemoryLayout<pid_t>.stride)
         let count = proc_listallpids(&numbers, size)
         return Array(numbers.prefix(Int(max(0, count))))
       }
 
-      /// What the system's own tools show as the memory of a process.
+      /// The footprint of a process, as the system's own tools show it.
       static func memory(of process: pid_t) -> Int64? {
         var usage = rusage_info_current()
         let result = withUnsafeMutablePointer(to: &usage) {
@@ -73,10 +75,11 @@
         return result == 0 ? Int64(clamping: usage.ri_phys_footprint) : nil
       }
 
-      /// The system makes a report of each crash, a file that is written to the user's folder, through
-      /// a port that a process gets from the one that started it.
+      /// Drops the exception ports that the process inherited.
+      ///
+      /// Through them the system learns of a crash, and writes a report to the user's folder.
       static func leaveCrashReporter() {
-        // A debugger has such a port, too.
+        // A debugger uses these ports, too.
         if isDebugged { return }
         for exception in EXC_BAD_ACCESS...EXC_CORPSE_NOTIFY {
           task_set_exception_ports(
@@ -86,7 +89,7 @@
         }
       }
     #else
-      /// An app sees no process but its own.
+      /// An app can see only its own process.
       static let processes: [pid_t] = []
       static func memory(of process: pid_t) -> Int64? { nil }
       static func leaveCrashReporter() {}

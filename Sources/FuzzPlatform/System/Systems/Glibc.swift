@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   import FuzzCLibrary
 
-  /// What glibc spells in ways of its own.
+  /// The types and constants of glibc.
   enum System {
     static let stream = Int32(SOCK_STREAM.rawValue)
     typealias Resource = __rlimit_resource_t
@@ -10,7 +10,7 @@
     static let coreFiles = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     static let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     static let pageSize = Int32(_SC_PAGESIZE)
-    /// `POSIX_SPAWN_SETSID`, which only GNU programs see; the leader of a session leads a group, too.
+    /// `POSIX_SPAWN_SETSID`, which the headers define for GNU programs only.
     static let setsSession: Int32 = 0x80
 
     static var thread: UInt { UInt(pthread_self()) }
@@ -29,7 +29,7 @@
 
     static let traceLibrary: String? = "libc_malloc_debug.so.0"
 
-    /// The functions that switch a trace of the heap on and off, in a process that has one.
+    /// The functions that turn the heap trace on and off, or nil if the process has no trace.
     static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? {
       guard getenv("MALLOC_TRACE") != nil, getenv("LD_PRELOAD") != nil,
         let start = traceFunction("mtrace"), let stop = traceFunction("muntrace")
@@ -38,7 +38,7 @@
     }
 
     private static func traceFunction(_ name: String) -> (@convention(c) () -> Void)? {
-      // The library has these under their first version only, which is another for each processor.
+      // The library exports these under one symbol version only, which depends on the processor.
       typealias Find =
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
         -> UnsafeMutableRawPointer?

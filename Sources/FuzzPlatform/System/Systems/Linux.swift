@@ -1,16 +1,16 @@
 #if os(Linux) || os(Android)
   import FuzzCLibrary
 
-  /// What Linux does in ways of its own, whatever its C library.
+  /// What is the same on Linux with every C library.
   extension System {
-    /// `ru_maxrss` counts kilobytes.
+    /// `ru_maxrss` is in kilobytes.
     static let residentSizeUnit: Int64 = 1_024
 
     static func reserve(_ file: Int32, _ size: Int) -> Int32 {
       posix_fallocate(file, 0, off_t(size))
     }
 
-    /// Limits what holds data; beyond that, asking for more fails.
+    /// Limits the data segment, beyond which allocations fail.
     static func limitMemory(_ byteCount: Int64) {
       let kilobytes = status("VmData").flatMap { $0.split(separator: " ").first }.flatMap {
         rlim_t($0)
@@ -20,7 +20,7 @@
     }
 
     static var isDebugged: Bool {
-      // Where nobody can tell, there is none.
+      // If the status is not readable, assume that there is no debugger.
       status("TracerPid").map { $0 != "0" } ?? false
     }
 
@@ -44,16 +44,16 @@
       return result
     }
 
-    /// The memory that holds pages of the process.
+    /// The resident memory of a process.
     static func memory(of process: pid_t) -> Int64? {
       let pages = text("/proc/\(process)/statm")?.split(separator: " ").dropFirst().first
       return pages.flatMap { Int64($0) }.map { $0 * Int64(sysconf(pageSize)) }
     }
 
-    /// Nobody makes reports of crashes but for an image of the memory.
+    /// Does nothing: the system writes core dumps, but no crash reports.
     static func leaveCrashReporter() {}
 
-    /// A line of what the system tells of this process.
+    /// A value in `/proc/self/status`.
     private static func status(_ name: String) -> Substring? {
       let lines = text("/proc/self/status")?.split(separator: "\n")
       let line = lines?.first { $0.hasPrefix(name + ":") }
@@ -63,7 +63,7 @@
     private static func text(_ path: String) -> String? {
       guard let file = try? Descriptor(opening: path, for: .reading) else { return nil }
       defer { file.close() }
-      // A file of this kind is made as it is read, all at once.
+      // Such a file is generated when it is read, and read in one go.
       var bytes = [UInt8](repeating: 0, count: 16_384)
       guard let count = try? file.read(into: &bytes) else { return nil }
       return String(decoding: bytes.prefix(count), as: UTF8.self)

@@ -1,7 +1,7 @@
 #if canImport(Musl)
   import FuzzCLibrary
 
-  /// What Musl spells in ways of its own.
+  /// The types and constants of Musl.
   enum System {
     static let stream = SOCK_STREAM
     typealias Resource = Int32
@@ -24,7 +24,7 @@
       (posix_spawn_file_actions_t(), posix_spawnattr_t())
     }
 
-    /// There is no trace of the heap.
+    /// Musl has no heap trace.
     static let traceLibrary: String? = nil
     static func traceFunctions() -> (start: () -> Void, stop: () -> Void)? { nil }
   }
