@@ -1,35 +1,36 @@
 #!/usr/bin/env bash
-# Type-checks the package as the compilers for Apple's platforms would, on Linux, without an SDK.
+# Type-checks the package for Apple's platforms, on Linux and without an SDK.
 #
-#   Scripts/apple-check.sh [PLATFORM…]     macos ios tvos watchos musl; macos and ios if none is named
-#   Scripts/apple-check.sh --self-test     plants errors, and requires that each of them is found
+#   Scripts/apple-check.sh [PLATFORM…]     macos ios tvos watchos musl; the default is macos ios
+#   Scripts/apple-check.sh --self-test     checks that the script finds planted errors
 #
-# It exits with 1 where it finds errors or warnings, with 2 where an interface, a stub or a manifest
-# does not compile, and with 64 if it does not know an argument.
+# Exit codes: 1 for errors or warnings, 2 if an interface, a stub or a manifest does not compile, 64
+# for an unknown argument.
 #
-# What it does: the toolchain has the interfaces of Swift's own libraries as text, with the versions
-# of Apple's systems that each declaration needs. They are compiled for an Apple processor and
-# system. Tests/AppleStubs stands in for Darwin, Dispatch, Foundation and XCTest. The targets, their
-# settings and the oldest systems come from the manifest. For macOS it checks all libraries, tools
-# and tests; for the others the libraries, and the tests that need no tool. Tests are checked for
-# the oldest system, too, though Xcode's own frameworks for tests may need a newer one.
+# How it works: the toolchain has the interfaces of Swift's own libraries as text. They include the
+# versions of Apple's systems that each declaration needs. The script compiles them for an Apple
+# processor and system. Tests/AppleStubs replaces Darwin, Dispatch, Foundation and XCTest. Targets,
+# settings and minimum versions come from the manifest. For macOS the script checks all libraries,
+# tools and tests. For the other systems it checks the libraries, and the tests that need no tool.
+# Tests are checked for the minimum version, too, although Xcode's test frameworks may need a newer
+# one.
 #
-# What passes uses nothing newer than the oldest system, calls the system with the right types, and
-# has no error within `#if os(macOS)` and its like, where the compiler for Linux never looks.
-# What it cannot tell:
-# - Whether a stub is true to Apple's header. What no stub declares is an error: add it, as the
-#   header has it.
-# - Whether code links and runs. Nothing is linked or run.
-# - What Objective-C adds: its runtime is off. Selectors and bridging are not checked, but for what
-#   the stubs say of them.
-# - What only the later stages of the compiler see, such as a variable without a value: it runs them
-#   for libraries and tools, not for tests.
-# - Processors with 32 bits, as some watches have, and Intel's.
+# Code that passes uses nothing newer than the minimum version and calls the system with the right
+# types. It has no errors inside `#if os(macOS)` and the like, which the compiler for Linux skips.
+# The script does not check:
+# - Whether a stub matches Apple's header. A declaration that no stub has is an error: add it to the
+#   stub, as it is in the header.
+# - Whether code links and runs.
+# - Objective-C: its runtime is off. Selectors and bridging are checked only as far as the stubs
+#   declare them.
+# - Tests for errors that only the later stages of the compiler find, such as a variable without a
+#   value. Libraries and tools are checked for them.
+# - 32-bit processors, which some watches have, and Intel processors.
 # - Other packages, such as Tests/ConsumerPackage.
 #
-# musl is Swift's static SDK for Linux: libraries and tools are checked with a stub of Musl's
-# headers, and with the stubs of Dispatch and Foundation, which follow Apple's; without
-# Synchronization and XCTest. It shows that calls to the C library fit, and little more.
+# musl is Swift's static SDK for Linux. Libraries and tools are checked with a stub of Musl's headers,
+# and with the stubs of Dispatch and Foundation, which follow Apple's. Synchronization and XCTest are
+# left out. This shows that calls to the C library have the right types, and little more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -50,24 +51,24 @@ else
   for argument in "$@"; do
     case " $known " in
       *" $argument "*) ;;
-      *) fail 64 "there is no platform '$argument'; there are: $known" ;;
+      *) fail 64 "unknown platform '$argument': use one of $known" ;;
     esac
   done
   if [ $# -gt 0 ]; then platforms=("$@"); fi
 fi
 
-frontend=$(command -v swift-frontend) || fail 2 "there is no swift-frontend on the path"
+frontend=$(command -v swift-frontend) || fail 2 "swift-frontend is not in PATH: install a Swift toolchain for Linux"
 toolchain=$(cd "$(dirname "$(readlink -f "$frontend")")/.." && pwd)
 interfaces=$toolchain/lib/swift/linux
-[ -d "$interfaces/Swift.swiftmodule" ] || fail 2 "this needs a toolchain for Linux: no $interfaces"
-command -v python3 > /dev/null || fail 2 "there is no python3 on the path"
+[ -d "$interfaces/Swift.swiftmodule" ] || fail 2 "$interfaces does not exist: use a Swift toolchain for Linux"
+command -v python3 > /dev/null || fail 2 "python3 is not in PATH: install it"
 cores=$(getconf _NPROCESSORS_ONLN)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A job is a file with the arguments of a compilation, FILE.args: what the compiler says goes to
-# FILE.log, and its exit code to FILE.code. As many run at once as there are cores.
+# A job is a compilation. Its arguments are in FILE.args. The output goes to FILE.log, the exit code to
+# FILE.code. There are as many parallel jobs as cores.
 run() { # reads the FILEs
   # shellcheck disable=SC2016
   tr '\n' '\0' | xargs -0 -P "$cores" -n 1 sh -c '
@@ -77,14 +78,14 @@ run() { # reads the FILEs
     echo $code > "$1.code"' "$frontend"
 }
 
-job() { # FILE ARGUMENT…: writes the arguments, and says the name for `run`
+job() { # FILE ARGUMENT…: writes the arguments, and prints the name for `run`
   local file=$1
   shift
   printf '"%s"\n' "$@" > "$file.args"
   echo "$file"
 }
 
-# The arguments of every compilation for a platform.
+# Sets the arguments that all compilations for a platform share.
 settle() { # PLATFORM: sets sdk, own, common and ours
   local version triple
   version=$(sed -n "s/^$1 //p" "$work/versions")
@@ -104,11 +105,11 @@ settle() { # PLATFORM: sets sdk, own, common and ours
   esac
 }
 
-interface() { # MODULE [ARGUMENT…]: a module of the toolchain, from its text
+interface() { # MODULE [ARGUMENT…]: compiles a module of the toolchain from its interface
   local module=$1 text=$sdk/text/$1.swiftinterface
   shift
   [ ! -f "$sdk/$module.swiftmodule" ] || return 0
-  # Left out is what needs Linux, or calls what only the platform's own headers have.
+  # Remove what needs Linux, or calls functions that only the platform's own headers declare.
   sed -E -e "/^\/\/ swift-module-flags:/s/ -target [^ ]+/ -target ${common[1]}/" \
     -e '/^\/\/ swift-module-flags:/s/ -O / -Onone /' \
     -e '/^ *@backDeployed\(before: /d' -e '/^(public )?import Glibc$/d' \
@@ -119,7 +120,7 @@ interface() { # MODULE [ARGUMENT…]: a module of the toolchain, from its text
     -o "$sdk/$module.swiftmodule" "${common[@]}" -disable-availability-checking "$@"
 }
 
-stub() { # MODULE [ARGUMENT…]: a module from Tests/AppleStubs
+stub() { # MODULE [ARGUMENT…]: compiles a module from Tests/AppleStubs
   local module=$1 files=("$stubs/$1"/*.swift)
   shift
   [ ! -f "$own/$module.swiftmodule" ] || return 0
@@ -127,7 +128,7 @@ stub() { # MODULE [ARGUMENT…]: a module from Tests/AppleStubs
     -o "$own/$module.swiftmodule" "${common[@]}" "${ours[@]}" "$@" "${files[@]}"
 }
 
-# Compiles the modules of a step for every platform, those of one step side by side.
+# Compiles the modules of a step for all platforms, in parallel.
 step() { # FUNCTION
   local platform file
   for platform in "${platforms[@]}"; do
@@ -140,7 +141,7 @@ step() { # FUNCTION
     [ "$(cat "$file.code")" = 0 ] && continue
     grep -E ': error: ' "$file.log" >&2 || cat "$file.log" >&2
     rm -f "$file.swiftmodule"
-    fail 2 "$(basename "$file") does not compile: $file.log"
+    fail 2 "$(basename "$file") does not compile: see $file.log"
   done < "$work/jobs"
 }
 
@@ -177,8 +178,8 @@ xctest() {
   esac
 }
 
-# Writes the jobs for the targets of a package, as its manifest has them: a list for each wave of
-# modules, which need only those of waves before, and a list of checks, the longest first.
+# Writes the jobs for the targets in the manifest of a package: a list for each wave of modules, which
+# depend only on modules of earlier waves, and a list of checks with their sizes.
 plan() { # PACKAGE PLATFORM FOLDER MANIFEST
   settle "$2"
   printf '%s\n' "${common[@]}" "${ours[@]}" -plugin-path "$toolchain/lib/swift/host/plugins" \
@@ -256,7 +257,7 @@ waves, checks = {}, []
 for name, target in targets.items():
     if target["type"] not in ("regular", "executable", "test"):
         continue
-    # iOS and its like run no tools.
+    # Apart from macOS, Apple's systems run no tools.
     if platform not in ("macos", "musl") and reaches(name, "executable"):
         continue
     if platform == "musl" and reaches(name, "test"):
@@ -282,14 +283,14 @@ for name, target in targets.items():
     if not any(os.path.basename(file) == "main.swift" for file in files):
         arguments.append("-parse-as-library")
     job = "%s/%s" % (folder, module)
-    # Others need the declarations only, of code with errors too.
+    # Other modules need only the declarations, even if the code has errors.
     write(job + "-module", arguments + files + [
         "-emit-module", "-o", job + ".swiftmodule", "-suppress-warnings",
         "-experimental-skip-all-function-bodies", "-experimental-allow-module-with-compiler-errors",
     ])
     if target["type"] != "test":
         waves.setdefault(depth(name), []).append(job + "-module")
-    # What only later stages of the compiler see, such as a variable without a value, too.
+    # For libraries and tools, run the later stages too: they find variables without a value.
     checked = ["-typecheck"] if target["type"] == "test" else ["-emit-sil", "-o", "/dev/null"]
     write(job, arguments + files + checked)
     checks.append((sum(os.path.getsize(file) for file in files), job))
@@ -301,7 +302,7 @@ with open(folder + "/checks", "w") as file:
 P
 }
 
-# Checks a package for all platforms, and says what is wrong: 1 if anything is.
+# Checks a package for all platforms, prints what it finds, and returns 1 if there is anything.
 check() { # PACKAGE FOLDER
   local package=$1 folder=$2 platform wave=0 wrong=0
   manifest "$package" "$folder"
@@ -324,7 +325,7 @@ check() { # PACKAGE FOLDER
   return $wrong
 }
 
-# The errors and warnings of all targets, without repetitions.
+# Prints the errors and warnings of all targets, each once.
 found() { # PACKAGE FOLDER
   local file
   while read -r file; do
@@ -334,7 +335,7 @@ found() { # PACKAGE FOLDER
   done < <(cut -d ' ' -f 2- "$2/checks") | sed "s|^$1/||" | sort -u
 }
 
-count() { # FILE: its lines
+count() { # FILE: prints the number of its lines
   wc -l < "$1" | tr -d ' '
 }
 
@@ -342,13 +343,13 @@ manifest() { # PACKAGE FOLDER
   mkdir -p "$2"
   swift package --package-path "$1" dump-package > "$2/package.json" 2> "$work/log" || {
     cat "$work/log" >&2
-    fail 2 "the manifest of $1 does not compile"
+    fail 2 "$1/Package.swift does not compile: see the errors above"
   }
 }
 
 own_package() { check "$root" "$work/package"; }
 
-# In a package with an error of each kind these are found, and nothing else is.
+# Checks a package with an error of each kind: exactly those must be found.
 self_test() {
   local planted=$work/planted name platform line wrong=0
   for name in Right Newer Types Tool Unused; do mkdir -p "$planted/Sources/$name"; done
@@ -409,25 +410,25 @@ ios Types.swift:6:61: error: cannot convert value of type '[Int32]' to expected 
 ios Tool.swift:3:45: error: cannot find 'Process' in scope
 ios Unused.swift:2:31: warning: initialization of immutable value 'unused' was never used
 END
-  if check "$planted" "$work/found" > "$work/said"; then fail 1 "no planted error was found"; fi
+  if check "$planted" "$work/found" > "$work/said"; then fail 1 "the check found none of the planted errors"; fi
   while read -r platform line; do
     grep -qF "/$line" "$work/found/$platform.txt" || {
-      echo "this was not found for $platform: $line" >&2
+      echo "a planted error for $platform was not found: $line" >&2
       wrong=1
     }
   done < "$work/expected"
   if grep -F Right.swift "$work/said" || grep -F Tool.swift "$work/found/macos.txt"; then
-    echo "what is right was taken for an error" >&2
+    echo "the check reported errors in correct code" >&2
     wrong=1
   fi
   if [ $wrong = 1 ]; then
     cat "$work/said" >&2
     exit 1
   fi
-  echo "each of $(count "$work/expected") planted errors and warnings was found"
+  echo "all $(count "$work/expected") planted errors and warnings were found"
 }
 
-# What is compiled once stays until the compiler, a stub or how they are compiled changes.
+# Compiled modules are kept until the compiler, a stub, or the way they are compiled changes.
 sum() { cksum | tr -s ' \t' -; }
 compiler=$({
   "$frontend" -version 2>&1

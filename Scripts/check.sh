@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# All that CI runs, and the tests in release besides: a change is good if this passes.
+# Runs everything that CI runs, and the tests in release. A change is ready when this passes.
 #
-#   Scripts/check.sh [STEP…]     only those steps, in this order; all of them if none is named
+#   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
 # Steps: lint apple build debug release consumer docs job costs shards harness mutants reports
 set -euo pipefail
@@ -17,19 +17,19 @@ finish() {
 trap finish EXIT
 fuzz=$PWD/.build/release/codable-fuzz
 
-# The output of a build or of tests is shown where it fails: nobody finds a failure in 10,000 lines.
+# Shows the output of a command only if it fails: the errors first, then its last lines.
 quiet() { # COMMAND…
   "$@" > "$scratch/log" 2>&1 && return
   grep -aA 4 -E '✘|(error|warning|Fatal error): ' "$scratch/log" | tail -n 100 >&2 || true
-  printf '\n-- and the end of it:\n' >&2
+  printf '\n-- the last lines:\n' >&2
   tail -n 30 "$scratch/log" >&2
-  printf '\n-- this failed: %s\n' "$*" >&2
+  printf '\n-- the command that failed: %s\n' "$*" >&2
   return 1
 }
 
 without_warnings() { # COMMAND…
   quiet "$@" || return
-  # Where the home folder cannot be written, the package manager says so: that is not our warning.
+  # If the home folder is read-only, the package manager warns about it. Ignore that.
   if grep -aE '(^|: )warning: ' "$scratch/log" | grep -v 'disabling user-level cache features'; then
     echo "the build has warnings" >&2
     return 1
@@ -41,13 +41,13 @@ tests() { # COMMAND…
   grep -a 'Test run with' "$scratch/log"
 }
 
-lint() { # The sources are formatted, and doc comments are complete.
+lint() { # The sources are formatted, and their doc comments are valid.
   swift format lint --strict --recursive Package.swift Sources Corpus Tests
 }
 
-apple() { # The package type-checks for macOS and iOS, and planted errors are found.
+apple() { # The package type-checks for macOS and iOS, and the check finds planted errors.
   if [ "$(uname)" = Darwin ]; then
-    echo "here the compiler itself sees to that"
+    echo "skipped: on macOS the compiler does this"
     return
   fi
   Scripts/apple-check.sh --self-test
@@ -58,22 +58,22 @@ build() { # Everything builds without warnings.
   without_warnings swift build --build-tests
 }
 
-debug() { # The tests pass, as the README says.
+debug() { # The tests pass in debug.
   tests swift test
 }
 
-release() { # The tests pass with optimization.
+release() { # The tests pass in release.
   tests swift test -c release
 }
 
-consumer() { # A package of another team builds without warnings, and its tests pass.
+consumer() { # A package that depends on this one builds without warnings, and its tests pass.
   without_warnings swift build --build-tests --package-path Tests/ConsumerPackage
   tests swift test --package-path Tests/ConsumerPackage
   twins
 }
 
-# Each test of the consumer has a twin in XCTest, which fails wherever it fails. Failures are provoked
-# in a copy of the package, which is built where the package itself was built.
+# Each Swift Testing test of the consumer has an XCTest twin, which must fail whenever it fails. The
+# failures are provoked in a copy of the package, which shares the build folder of the original.
 twins() {
   local copy=$scratch/consumer build=$PWD/Tests/ConsumerPackage/.build
   mkdir "$copy"
@@ -93,7 +93,7 @@ same_failures() { # WHAT FUNCTION…
   local what=$1 log=$scratch/twins.log
   shift
   SHOW_FAILURES=1 swift test --package-path "$copy" --scratch-path "$build" > "$log" 2>&1 && {
-    echo "nothing failed: $what" >&2
+    echo "no test failed with $what, but these should: $*" >&2
     return 1
   }
   printf '%s\n' "$@" | sort > "$scratch/expected"
@@ -103,26 +103,26 @@ same_failures() { # WHAT FUNCTION…
     | awk '{ print tolower(substr($0, 1, 1)) substr($0, 2) }' | sort -u > "$scratch/xctest"
   diff "$scratch/expected" "$scratch/swift-testing" && diff "$scratch/expected" "$scratch/xctest" || {
     tail -n 30 "$log" >&2
-    echo "the twins in Swift Testing and XCTest do not fail alike: $what" >&2
+    echo "with $what, Swift Testing and XCTest do not fail the same tests" >&2
     return 1
   }
-  echo "twins fail alike with $what: $*"
+  echo "with $what, both frameworks fail the same tests: $*"
 }
 
 docs() { # The documentation builds without warnings.
   quiet Scripts/docs.sh
 }
 
-job() { # The main job runs, as the README says.
+job() { # codable-fuzz runs with its defaults.
   swift run -c release codable-fuzz
 }
 
-costs() { # What injected errors do to the strategies, and what the strategies cost.
+costs() { # The tool shows what injected errors do to the strategies, and what the strategies cost.
   "$fuzz" scenarios
   "$fuzz" bench strategies --records 500
 }
 
-shards() { # The reports of shards together are that of the whole run, and a baseline is held.
+shards() { # Merged shards give the same report as the whole run, and the baseline passes.
   "$fuzz" --no-timing --workers 1 --format json --output "$scratch/whole.json" \
     --baseline "$scratch/baseline.txt" --update-baseline
   for number in 1 2 3; do
@@ -133,16 +133,16 @@ shards() { # The reports of shards together are that of the whole run, and a bas
   cmp <(without_what_varies "$scratch/whole.json") <(without_what_varies "$scratch/merged.json")
 }
 
-# A report with sorted keys, without `environment` and `timings` at its first level.
+# Prints a report with sorted keys, without its top-level keys `environment` and `timings`.
 without_what_varies() { # FILE
   awk '/^  "(environment|timings)"/ { skips = 1 } !skips { print } /^  }/ { skips = 0 }' "$1"
 }
 
-harness() { # What large maps and many shards cost.
+harness() { # The tool measures its own costs for large documents and many shards.
   "$fuzz" bench harness --row map-drift --row merge
 }
 
-mutants() { # The same mutants in debug and release, and in every run.
+mutants() { # Every run makes the same mutants, in debug and in release.
   local options sums
   for options in "every-field --mutator all" "exhaustive --mutator all" "random --mutator all" \
     "damage-rate --mutator all" "pairwise --mutator core"; do
@@ -155,7 +155,7 @@ mutants() { # The same mutants in debug and release, and in every run.
   done
 }
 
-reports() { # The reports of Swift Testing stand in one folder, with an index.
+reports() { # The test report has all reports in one folder, with an index.
   quiet Scripts/test-report.sh "$scratch/tests" --filter ComparisonTests
   tail -n 5 "$scratch/log"
   cat "$scratch/tests/summary.md"
@@ -166,7 +166,7 @@ for step in "$@"; do
   case " $all " in
     *" $step "*) ;;
     *)
-      echo "check.sh: there is no step '$step'; there are: $all" >&2
+      echo "check.sh: unknown step '$step': use one of $all" >&2
       exit 64
       ;;
   esac

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Counts the instructions that each strategy needs for a record, with valgrind: they do not depend on
-# the machine's other work, and hardly on the machine.
-# Usage: Scripts/count-instructions.sh [NAME [RECORDS]], a document of the corpus and a record count.
+# Counts the instructions that each strategy needs per record, with valgrind. Unlike times, they do
+# not depend on the load of the machine, and hardly on the machine.
+#
+#   Scripts/count-instructions.sh [NAME [RECORDS]]     a document of the corpus, and how many records
+#                                                      to decode; the default is messages 200
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,21 +12,21 @@ records=${2:-200}
 decodes=4
 
 if ! command -v valgrind > /dev/null; then
-  echo "count-instructions.sh: valgrind is not installed, and nothing else here counts instructions" >&2
+  echo "count-instructions.sh: valgrind is not in PATH: install it" >&2
   exit 2
 fi
 
 swift build -c release --product codable-fuzz > /dev/null
 tool=$(swift build -c release --show-bin-path)/codable-fuzz
-# The tool starts itself again unless this is set.
+# Without this the tool restarts itself.
 export SWIFT_DETERMINISTIC_HASHING=1
 
-bench() { # STRATEGY DECODES, after the command to run it under
+bench() { # STRATEGY DECODES [COMMAND…]: runs the benchmark, under the command if there is one
   "${@:3}" "$tool" bench strategies --document "$document" --records "$records" \
     --strategy "$1" --decodes "$2"
 }
 
-# What a process does but decode is the same in two runs that decode a different number of times.
+# The difference between two runs with different numbers of decodes is the cost of decoding alone.
 instructions() { # STRATEGY DECODES
   bench "$1" "$2" valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
     2>&1 > /dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
@@ -37,7 +39,7 @@ while read -r strategy _ count; do
   once=$(instructions "$strategy" 1)
   more=$(instructions "$strategy" $((decodes + 1)))
   if [ -z "$once" ] || [ -z "$more" ]; then
-    echo "count-instructions.sh: valgrind counted nothing for $strategy" >&2
+    echo "count-instructions.sh: valgrind printed no count for $strategy: run it by hand" >&2
     exit 2
   fi
   each=$(((more - once) / (decodes * count)))

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Builds the documentation of every library product, with warnings as errors.
 #
-#   Scripts/docs.sh [DIR]     the folder for the archives; .build/docs if none is named
+#   Scripts/docs.sh [DIR]     the folder for the archives; the default is .build/docs
 #
-# Each product becomes DIR/NAME.doccarchive. To read one:
-#   docc preview is for macOS; elsewhere serve the folder: python3 -m http.server --directory DIR/NAME.doccarchive
+# Each product becomes DIR/NAME.doccarchive. To read one on Linux, where docc cannot preview:
+#   python3 -m http.server --directory DIR/NAME.doccarchive
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
 
-# A product comes after those that its pages link to.
+# A product must follow the products that its pages link to.
 products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz CodableFuzzTesting \
   CodableFuzzCommand"
 
@@ -18,12 +18,12 @@ case "$folder" in
   /*) ;;
   *) [ $# -gt 0 ] && folder="$caller/$folder" || folder="$PWD/$folder" ;;
 esac
-# The toolchain has it beside the compiler; Xcode knows where.
+# docc is next to the compiler, or where Xcode says.
 docc=$(command -v docc || xcrun --find docc 2> /dev/null || echo "$(dirname "$(command -v swift)")/docc")
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
-# docc copies its template with the owner, which only root may do where that is somebody else.
+# docc preserves the owner of its template, which only root can do for files of another user.
 template=$(dirname "$docc")/../share/docc/render
 if [ -d "$template" ]; then
   cp -R "$template" "$graphs/render"

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Runs the tests and puts what Swift Testing reports of them in one folder, with an index page and a
-# summary in Markdown.
+# Runs the tests and collects the reports of Swift Testing in one folder, with an index page and a
+# Markdown summary.
 #
-#   Scripts/test-report.sh [DIR [OPTION…]]     the folder, reports/DATE if none is named;
-#                                              options go to swift test, such as --filter or
-#                                              --package-path
+#   Scripts/test-report.sh [DIR [OPTION…]]     the folder, by default reports/DATE, and options for
+#                                              swift test, such as --filter or --package-path
 #
-# Tests run one after another, so that the timings in the attachments are worth reading. Set
-# CONFIGURATION=release for timings that say something about an app. Where GITHUB_STEP_SUMMARY names a
-# file, as in a step of GitHub Actions, the summary is added to it.
+# Tests run one after another, so that the timings in the attachments are meaningful. Set
+# CONFIGURATION=release for timings that are comparable with those of an app. If GITHUB_STEP_SUMMARY
+# names a file, as it does in GitHub Actions, the summary is appended to it.
 set -uo pipefail
 caller=$PWD
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,7 +19,7 @@ case "$folder" in
   *) folder="$caller/$folder" ;;
 esac
 if [ -e "$folder" ] && [ -n "$(ls -A "$folder" 2>/dev/null)" ]; then
-  echo "$folder is not empty: name a new folder, attachments are never overwritten" >&2
+  echo "$folder is not empty: use a new folder, because attachments are never overwritten" >&2
   exit 64
 fi
 mkdir -p "$folder/attachments" || exit 2
@@ -30,7 +29,7 @@ case " $* " in
   *) set -- --package-path "$root" "$@" ;;
 esac
 
-# Decoders go through dictionaries in the order of their hashes: the same ones in each run.
+# Decoders visit dictionaries in the order of their hashes. Make that the same in each run.
 export SWIFT_DETERMINISTIC_HASHING=1
 swift test "$@" --configuration "${CONFIGURATION:-debug}" --no-parallel --disable-xctest \
   --attachments-path "$folder/attachments" \
@@ -39,7 +38,7 @@ swift test "$@" --configuration "${CONFIGURATION:-debug}" --no-parallel --disabl
 status=$?
 
 if [ ! -s "$folder/events.jsonl" ]; then
-  echo "the tests did not start: there is nothing to report" >&2
+  echo "the tests did not start, so there is nothing to report: see the output above" >&2
   exit "$((status ? status : 2))"
 fi
 swift run --package-path "$root" codable-fuzz test-report "$folder" || exit 2
