@@ -1,4 +1,4 @@
-/// A tag of a closed set, or the raw value of one that this version does not know.
+/// A tag of an enum, or the raw value of an unknown tag.
 ///
 /// ```swift
 /// enum Kind: String { case text, image }
@@ -10,17 +10,17 @@
 /// if message.kind == .image { preview() }
 /// ```
 ///
-/// Only a value of the raw type can be unknown: null, and a number in place of a string, are still
-/// errors. Two values are equal when their raw values are.
+/// Use it for tags to which a backend may add. Only a value of the raw type can be unknown: null, and a
+/// number instead of a string, are still errors. Two values are equal if their raw values are.
 ///
-/// Like the lenient scalars, this is a type for the model of what a backend sends. The rest of an app
-/// need not see it where one initializer says what becomes of an unknown tag:
+/// Like the lenient scalars, this type belongs in the model of what the backend sends. To keep it out
+/// of the rest of the app, let one initializer decide what an unknown tag becomes:
 ///
 /// ```swift
 /// extension Message {
 ///   init(_ sent: SentMessage) {
 ///     id = ID(rawValue: sent.id)
-///     audience = sent.audience.value ?? .onlyMe  // never show more widely than was meant
+///     audience = sent.audience.value ?? .onlyMe  // never show it to more people than intended
 ///     isPinned = sent.isPinned?.wrappedValue ?? false
 ///   }
 /// }
@@ -28,14 +28,14 @@
 public enum Known<Tag: RawRepresentable>: RawRepresentable {
   /// A tag of the set.
   case known(Tag)
-  /// A raw value that stands for no tag of the set.
+  /// A raw value without a tag.
   case unknown(Tag.RawValue)
 
   public init(rawValue: Tag.RawValue) {
     self = Tag(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
   }
 
-  /// The raw value of the tag, or the unknown one as it was sent.
+  /// The raw value, as it was sent.
   public var rawValue: Tag.RawValue {
     switch self {
     case .known(let tag): tag.rawValue
@@ -43,7 +43,7 @@ public enum Known<Tag: RawRepresentable>: RawRepresentable {
     }
   }
 
-  /// The tag, or nil where it is unknown.
+  /// The tag, or nil if it is unknown.
   public var value: Tag? {
     switch self {
     case .known(let tag): tag
@@ -66,9 +66,9 @@ extension Known: CustomStringConvertible {
   public var description: String { String(describing: rawValue) }
 }
 
-/// Makes a dictionary with tags as keys an object in JSON.
+/// A dictionary with tags as keys is encoded as a JSON object.
 ///
-/// A key decoding strategy changes such keys, other than those of `[String: Value]`.
+/// A key decoding strategy converts such keys, unlike those of `[String: Value]`.
 extension Known: CodingKeyRepresentable where Tag.RawValue == String {}
 
 extension Known where Tag.RawValue: Equatable {
@@ -76,9 +76,9 @@ extension Known where Tag.RawValue: Equatable {
 
   public static func != (left: Self, right: Tag) -> Bool { !(left == right) }
 
-  /// Lets a tag in a variable, or a static member of a tag that is a struct, stand as a pattern.
+  /// Lets you match a tag in a variable, or a static member of a struct, in a `switch`.
   ///
-  /// A case of an enum is matched as `case .known(.image):`.
+  /// Match an enum case with `case .known(.image):`.
   ///
   public static func ~= (pattern: Tag, value: Self) -> Bool { value == pattern }
 }
@@ -92,7 +92,7 @@ extension Known: Decodable where Tag.RawValue: Decodable {
     } catch let error as DecodingError {
       throw error
     } catch {
-      // JSONDecoder's own error for a number that does not fit the raw type.
+      // JSONDecoder throws a private error for a number that does not fit the raw type.
       throw container.corrupted(.unfitRawValue, "\(Tag.RawValue.self)", error)
     }
   }

@@ -1,6 +1,6 @@
-/// The value beside a tag, not decoded yet.
+/// The payload next to a tag, decoded on demand.
 ///
-/// What is never asked for is never decoded, so that an unknown tag may come with any payload.
+/// An unknown tag can come with any payload, because a payload that you do not ask for is not decoded.
 public struct TaggedPayload<Key: CodingKey> {
   private let container: KeyedDecodingContainer<Key>
   private let key: Key
@@ -10,21 +10,17 @@ public struct TaggedPayload<Key: CodingKey> {
     self.key = key
   }
 
-  /// Decodes the payload, with the decoder's strategies and its `userInfo`.
+  /// Decodes the payload, with the strategies and `userInfo` of the decoder.
   ///
-  /// - Parameter type: The type that belongs to the tag.
+  /// - Parameter type: The type that the tag selects.
   /// - Returns: The payload.
-  /// - Throws: What the container throws: `keyNotFound` where there is no payload, `valueNotFound`
-  ///   for null.
+  /// - Throws: The error of the container: `keyNotFound` for a missing payload, `valueNotFound` for
+  ///   null.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try container.decode(type, forKey: key)
   }
 
-  /// Decodes the payload, or returns nil where it is absent or null.
-  ///
-  /// - Parameter type: The type that belongs to the tag.
-  /// - Returns: The payload, if there is one.
-  /// - Throws: What the container throws.
+  /// Decodes the payload, or returns nil if it is missing or null.
   public func decodeIfPresent<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws -> Value? {
@@ -33,7 +29,7 @@ public struct TaggedPayload<Key: CodingKey> {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a payload whose type is chosen by a tag beside it.
+  /// Decodes a payload whose type depends on a tag next to it.
   ///
   /// ```swift
   /// init(from decoder: any Decoder) throws {
@@ -51,9 +47,9 @@ extension KeyedDecodingContainer {
   /// - Parameters:
   ///   - key: The key of the payload.
   ///   - tagKey: The key of the tag.
-  ///   - choose: Makes a payload from the tag and the value that was not decoded yet.
-  /// - Returns: What `choose` returns.
-  /// - Throws: Where the tag does not decode, and what `choose` throws.
+  ///   - choose: Decodes the payload according to the tag.
+  /// - Returns: The result of `choose`.
+  /// - Throws: The error of the tag, if it does not decode, or of `choose`.
   public func payload<Tag, Payload>(
     at key: Key, taggedBy tagKey: Key,
     _ choose: (Known<Tag>, TaggedPayload<Key>) throws -> Payload
@@ -64,7 +60,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Decoder {
-  /// Decodes a payload whose type is chosen by a tag inside it.
+  /// Decodes a payload whose type depends on a tag inside it.
   ///
   /// ```swift
   /// init(from decoder: any Decoder) throws {
@@ -79,9 +75,9 @@ extension Decoder {
   ///
   /// - Parameters:
   ///   - tagKey: The key of the tag.
-  ///   - choose: Makes a payload from the tag and the whole object, not decoded yet.
-  /// - Returns: What `choose` returns.
-  /// - Throws: Where there is no object or the tag does not decode, and what `choose` throws.
+  ///   - choose: Decodes the payload from the whole object, according to the tag.
+  /// - Returns: The result of `choose`.
+  /// - Throws: An error if there is no object, the error of the tag, or the error of `choose`.
   public func payload<Tag, Key: CodingKey, Payload>(
     taggedBy tagKey: Key,
     _ choose: (Known<Tag>, any SingleValueDecodingContainer) throws -> Payload

@@ -1,4 +1,4 @@
-/// A default that a model declares for a property.
+/// Declares the default value of a ``Defaulted`` property.
 ///
 /// ```swift
 /// enum NormalPriority: DefaultSource { static var defaultValue: Priority { .normal } }
@@ -8,13 +8,12 @@
 /// }
 /// ```
 public protocol DefaultSource {
-  /// The type of the property.
   associatedtype Value: Decodable
-  /// The value that stands where none was sent, or a broken one.
+  /// The value to use if none was sent, or if it does not decode.
   static var defaultValue: Value { get }
 }
 
-/// The defaults that are wanted most, for ``Defaulted``.
+/// Common default values for ``Defaulted``.
 public enum Default {
   public enum False: DefaultSource {
     public static var defaultValue: Bool { false }
@@ -24,7 +23,7 @@ public enum Default {
     public static var defaultValue: Bool { true }
   }
 
-  /// The default 0 of a number: `@Defaulted<Default.Zero<Int>>`.
+  /// Zero, as in `@Defaulted<Default.Zero<Int>>`.
   public enum Zero<Value: Decodable & AdditiveArithmetic>: DefaultSource {
     public static var defaultValue: Value { .zero }
   }
@@ -33,9 +32,9 @@ public enum Default {
     public static var defaultValue: String { "" }
   }
 
-  /// The default of an array or set: an empty one, as in `@Defaulted<Default.EmptyList<[Tag]>>`.
+  /// An empty array or set, as in `@Defaulted<Default.EmptyList<[Tag]>>`.
   ///
-  /// The bad elements of a list that is there are dropped, as with ``Lossy``.
+  /// If a list was sent, it keeps the elements that decode, as with ``Lossy``.
   public enum EmptyList<Value: Decodable & ExpressibleByArrayLiteral>: DefaultSource {
     public static var defaultValue: Value { [] }
   }

@@ -1,4 +1,4 @@
-/// A property that takes a declared default where no value was sent, or one that does not decode.
+/// Gives a property its default value if none was sent, or if the value does not decode.
 ///
 /// ```swift
 /// struct Message: Decodable, PartlyDecodable {
@@ -7,36 +7,35 @@
 ///   @Defaulted<Default.EmptyList<[Tag]>> var tags: [Tag]
 /// }
 /// message.$isRead.state       // .decoded, .absent, .null, or .corrupt with the loss
-/// message.isFullyDecoded      // whether no property took its default
+/// message.isFullyDecoded      // false if any property took its default
 /// ```
 ///
-/// A missing key, null and a value that does not decode all give the default, and ``state`` tells them
-/// apart. Of an array, set or dictionary the good elements are saved, as with ``Lossy``, and only what
-/// is no such list at all gives way to the default. What does not decode goes to the decoder's
-/// ``DecodingLog`` too.
+/// A missing key, null, and a value that does not decode all give the default. ``state`` says which of
+/// them it was. An array, set or dictionary keeps the elements that decode, as with ``Lossy``, and takes
+/// the default only if another type was sent. Losses also go to the decoder's ``DecodingLog``.
 ///
-/// Another form of a value, such as 1 for true, does not decode, unless the property has a lenient type
-/// such as ``LenientBool``. A value that is written behind the property is for initializers alone, as
-/// it is without the wrapper.
+/// A value in another format, such as 1 for true, does not decode, unless the property has a lenient
+/// type such as ``LenientBool``. A value written after the property (`= true`) applies to initializers
+/// only, as it does without the wrapper.
 ///
-/// Values are compared, hashed and encoded as the property is; how it came about is no part of it.
+/// Comparing, hashing and encoding use the wrapped value only.
 @propertyWrapper
 public struct Defaulted<Source: DefaultSource> {
-  /// What was sent, or the default.
+  /// The value that was sent, or the default.
   public var wrappedValue: Source.Value
   @usableFromInline let forgiveness: Forgiveness?
 
-  /// What was sent: ``FieldState/decoded``, unless the value is the default.
+  /// What was sent, which is ``FieldState/decoded`` unless the value is the default.
   public var state: FieldState { forgiveness?.state ?? .decoded }
-  /// What was lost of it: the bad elements of a list, or the value that gave way to the default.
+  /// The losses: elements of a list, or the value that the default replaced.
   public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
-  /// The coding key of the property, where something was not sent, or lost, of a keyed container.
+  /// The coding key of the property, which is known only if its value was not sent or something is lost.
   public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its state: `$isRead.state`.
   public var projectedValue: Self { self }
 
-  /// Whether the value is the default because none was sent, or one that does not decode.
+  /// Whether the value is the default because none was sent, or because it does not decode.
   public var isDefault: Bool { state.cause != nil }
 
   @inlinable public init(wrappedValue: Source.Value) {
@@ -78,19 +77,19 @@ extension Defaulted: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a ``Defaulted`` property, for which a missing key is the default.
+  /// Decodes a ``Defaulted`` property, which takes its default for a missing key.
   ///
-  /// The compiler calls this in the `init(from:)` that it writes.
+  /// The synthesized `init(from:)` calls this.
   ///
   /// - Parameters:
   ///   - type: The type of the wrapper.
   ///   - key: The key of the property.
   /// - Returns: The property.
-  /// - Throws: Only where the decoder cannot look for the key.
+  /// - Throws: Only if the decoder cannot look up the key.
   @inlinable public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
   ) throws -> Defaulted<Source> {
-    // Inlined for the type of the property: in generic code a wrapper costs several times as much.
+    // Inlined to specialize it for the type: unspecialized, a wrapper costs several times as much.
     do {
       if let value = try decodeIfPresent(Source.Value.self, forKey: key) {
         return Defaulted(wrappedValue: value)
@@ -101,13 +100,13 @@ extension KeyedDecodingContainer {
     return try Defaulted(notSentIn: self, forKey: key)
   }
 
-  /// Decodes a ``Defaulted`` list, set or dictionary, for which a missing key is the default.
+  /// Decodes a ``Defaulted`` list, set or dictionary, which takes its default for a missing key.
   ///
   /// - Parameters:
   ///   - type: The type of the wrapper.
   ///   - key: The key of the property.
   /// - Returns: The property.
-  /// - Throws: Only where the decoder cannot look for the key.
+  /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
   ) throws -> Defaulted<Source> where Source.Value: LossyDecodable & Collection {
@@ -117,7 +116,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Defaulted {
-  /// The property for which nothing or null was sent.
+  /// Creates a property for which nothing or null was sent.
   @usableFromInline init<Key>(
     notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
   ) throws {
@@ -129,11 +128,11 @@ extension Defaulted {
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 
-  /// The property whose value does not decode.
+  /// Creates a property whose value does not decode.
   @usableFromInline init<Key>(
     lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
   ) {
-    // In a generic model the compiler does not know that the property is a list.
+    // In a generic model the compiler cannot know that the property is a list.
     if Source.Value.self is any LossyDecodable.Type,
       let saved = try? Self(sentIn: container, forKey: key)
     {

@@ -1,21 +1,20 @@
-/// A value, or nil where it does not decode, so that its neighbours still do.
+/// A value, or nil if it does not decode, so that its neighbors still decode.
 ///
 /// ```swift
 /// let people = try JSONDecoder().decode([Failable<Person>].self, from: data).compactMap(\.value)
 /// ```
 ///
-/// The error is swallowed, unless the decoder has a ``DecodingLog``: only there can it be seen
-/// afterwards what was lost, where and why. As a property it needs its key, and is failed for null; an
-/// optional of it is nil for both.
+/// The loss is silent unless the decoder has a ``DecodingLog``, which records what was lost, where and
+/// why. A property of this type needs its key, and null is a failure. An optional of it is nil for
+/// both.
 public enum Failable<Value: Decodable>: Decodable {
-  // An enum, and not a struct around an optional: a list of them decodes faster.
+  // A list of enums decodes faster than a list of structs with an optional.
 
-  /// The value.
   case decoded(Value)
-  /// Something that did not decode.
+  /// The value did not decode.
   case failed
 
-  /// The value, or nil where it did not decode.
+  /// The value, or nil if it did not decode.
   public var value: Value? {
     switch self {
     case .decoded(let value): value
@@ -23,9 +22,9 @@ public enum Failable<Value: Decodable>: Decodable {
     }
   }
 
-  /// Decodes the value, or takes nil in its place.
+  /// Decodes the value, or records its loss.
   ///
-  /// - Throws: Only where the decoder offers no single value.
+  /// - Throws: Only if the decoder has no single value container.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {

@@ -1,15 +1,15 @@
 /// What was sent for a field of a model.
 public enum FieldState: Sendable {
-  /// A value, and it decoded.
+  /// A value that decodes.
   case decoded
-  /// Nothing: the key is not there.
+  /// Nothing: the key is missing.
   case absent
   /// Null.
   case null
   /// A value that does not decode.
   case corrupt(DecodingLoss)
 
-  /// Why there is no value; nil where there is one.
+  /// Why there is no value, or nil if there is one.
   public var cause: LossCause? {
     switch self {
     case .decoded: nil
@@ -26,14 +26,14 @@ public enum FieldState: Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// Whether nothing or null was sent for a key; nil where there is something.
+  /// ``FieldState/absent`` or ``FieldState/null`` for a key, or nil if a value was sent.
   func stateIfNotSent(_ key: Key) throws -> FieldState? {
     guard contains(key) else { return .absent }
     return try decodeNil(forKey: key) ? .null : nil
   }
 }
 
-/// What a property wrapper forgave, apart from its value: most have nothing to note, and stay small.
+/// What a property wrapper forgave, in an object of its own because most wrappers forgive nothing.
 @usableFromInline final class Forgiveness: Sendable {
   let state: FieldState
   let losses: [DecodingLoss]
@@ -45,20 +45,20 @@ extension KeyedDecodingContainer {
     codingKey = key
   }
 
-  /// The value did not decode, and something else stands in its place.
+  /// The state of a value that did not decode and was replaced.
   convenience init(of loss: DecodingLoss, key: (any CodingKey)?) {
     self.init(.corrupt(loss), losses: [loss], key: key)
   }
 }
 
 extension Forgiveness {
-  /// The same of a property with a coding key.
+  /// A copy with the coding key of the property.
   func noting(_ key: any CodingKey) -> Forgiveness {
     Forgiveness(state, losses: losses, key: key)
   }
 }
 
-/// A property that is there: the container's own way of decoding one looks for its key first.
+/// Decodes a property that was sent, without the container's own search for its key.
 struct Sent<Property: Decodable>: Decodable {
   let property: Property
 
@@ -68,7 +68,7 @@ struct Sent<Property: Decodable>: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// The loss of the value of a key, which the log also gets, if there is one.
+  /// Creates the loss of the value of a key, and records it in the log, if there is one.
   func loss(
     _ error: any Error, forKey key: Key, remedy: DecodingLoss.Remedy
   ) -> DecodingLoss {
@@ -78,9 +78,9 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// The log of a decoder, which a container cannot reach.
+/// Gets the log of a decoder, which a container has no access to.
 ///
-/// The decoder itself must not be kept: Foundation's goes on to the next value.
+/// It must not keep the decoder: Foundation reuses the object for the next value.
 private struct LogFinder: Decodable {
   let log: DecodingLog?
 

@@ -1,7 +1,6 @@
-/// A property, or a part of one, that was forgiven: it took a default or became nil, or an element was
-/// dropped from it.
+/// A property that took its default, became nil, or lost an element.
 public struct ForgivenField: Sendable {
-  /// The keys and indices that lead to the property from the model that was asked.
+  /// The keys and indices that lead from the model to the property.
   public let path: [any CodingKey]
   /// What was sent for it.
   public let state: FieldState
@@ -13,7 +12,7 @@ public struct ForgivenField: Sendable {
 }
 
 extension ForgivenField: CustomStringConvertible {
-  /// The place and what was sent: `isRead: nothing was sent`, `tags[2]: expected String, found null`.
+  /// The path and the reason: `isRead: nothing was sent`, `tags[2]: expected String, found null`.
   public var description: String {
     let reason =
       switch state {
@@ -26,10 +25,10 @@ extension ForgivenField: CustomStringConvertible {
   }
 }
 
-/// A model that can say which of its properties were forgiven.
+/// A model that can list which of its properties were forgiven.
 ///
-/// Nothing is to be written where they are ``Defaulted`` or ``Lossy``. A model with an `init(from:)` of
-/// its own stores what it noted:
+/// Models that use ``Defaulted`` or ``Lossy`` get this for free. A model with its own `init(from:)`
+/// stores what it forgives:
 ///
 /// ```swift
 /// struct Message: PartlyDecodable {
@@ -47,8 +46,7 @@ extension ForgivenField: CustomStringConvertible {
 /// }
 /// ```
 public protocol PartlyDecodable: Decodable {
-  /// The properties that were forgiven, in the order in which they are declared, those of models
-  /// inside included.
+  /// The properties that were forgiven, including those of nested models, in declaration order.
   var forgivenFields: [ForgivenField] { get }
 }
 
@@ -58,12 +56,13 @@ extension PartlyDecodable {
   /// - Complexity: That of ``forgivenFields``.
   public var isFullyDecoded: Bool { forgivenFields.isEmpty }
 
-  /// The ``Defaulted`` properties that took their default and the losses of ``Lossy`` ones and of
-  /// ``LossyArray``, ``LossySet`` and ``LossyDictionary``, found by reflection.
+  /// The properties that were forgiven, found by reflection.
   ///
-  /// Indices of a list are those with which its elements were sent; members of a dictionary are in the
-  /// order of their keys. What a ``Failable`` or a `Result` lost is in plain sight, and is not listed.
-  /// A ``Lossy`` optional for which nothing or null was sent has lost nothing.
+  /// These are ``Defaulted`` properties that took their default, and the losses of ``Lossy``,
+  /// ``LossyArray``, ``LossySet`` and ``LossyDictionary``. A ``Failable`` or `Result` shows its loss
+  /// itself and is not listed. Neither is a ``Lossy`` optional for which nothing or null was sent.
+  ///
+  /// Indices are those of the list as it was sent. Members of a dictionary are sorted by key.
   ///
   /// - Complexity: O(*n*) in the number of values in the model.
   public var forgivenFields: [ForgivenField] {
@@ -74,13 +73,13 @@ extension PartlyDecodable {
 }
 
 extension KeyedDecodingContainer {
-  /// The value of a key, or a default where none was sent, or one that does not decode.
+  /// Decodes the value of a key, or returns a default if none was sent or if it does not decode.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - key: The key.
   ///   - defaultValue: The default.
-  ///   - fields: Where it is noted that the default was taken.
+  ///   - fields: The list to which the field is appended if it takes the default.
   /// - Returns: The value or the default.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: Key,

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds the properties of a model that were forgiven, by reflection.
+/// Finds the forgiven properties of a model by reflection.
 struct ForgivenFieldFinder {
   private(set) var fields: [ForgivenField] = []
   private var path: [PathComponent] = []
-  /// The objects on the way here, which may lead back to one another.
+  /// The objects on the current path, to stop at reference cycles.
   private var objects: Set<ObjectIdentifier> = []
 
-  /// Looks into a value and all that is in it.
+  /// Searches a value and everything in it.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - dropped: Where elements were sent that are no longer in the list, if it is one.
+  ///   - dropped: If the value is a list, the indices of the elements that it lost.
   mutating func search(_ value: Any, dropped: [Int] = []) {
     if LeafType.contains(value) { return }
     if let property = value as? any ReflectedProperty {
@@ -25,7 +25,7 @@ struct ForgivenFieldFinder {
     if let object { objects.remove(object) }
   }
 
-  /// What a model with an `init(from:)` of its own has noted; any empty array could be cast to it.
+  /// The list that a model with its own `init(from:)` keeps, by exact type: any empty array can be cast.
   private static func noted(in children: [Mirror.Child]) -> [ForgivenField]? {
     let noted = children.first { type(of: $0.value) == [ForgivenField].self }
     return noted?.value as? [ForgivenField]
@@ -43,7 +43,7 @@ struct ForgivenFieldFinder {
     search(property.value, dropped: property.forgiven.compactMap(\.position.index))
   }
 
-  /// Inherited properties come first; what a model has noted itself stands for its own.
+  /// Searches inherited properties first; a list that the model keeps replaces its own properties.
   private mutating func searchInherited(_ mirror: Mirror, dropped: [Int]) {
     if let inherited = mirror.superclassMirror { searchInherited(inherited, dropped: []) }
     let children = Array(mirror.children)
@@ -62,7 +62,7 @@ struct ForgivenFieldFinder {
     }
   }
 
-  /// The name of a property; that of a wrapped one has an underscore in front.
+  /// The name of a property, without the underscore of a wrapped one.
   private static func name(of label: String?) -> String {
     let label = label ?? ""
     return label.hasPrefix("_") ? String(label.dropFirst()) : label
@@ -74,7 +74,7 @@ struct ForgivenFieldFinder {
     path.removeLast()
   }
 
-  /// Elements have the indices with which they were sent.
+  /// Searches elements, with the indices that they were sent with.
   private mutating func searchElements(_ list: [Mirror.Child], dropped: [Int]) {
     var (index, dropped) = (0, dropped[...])
     for child in list {
@@ -87,7 +87,7 @@ struct ForgivenFieldFinder {
     }
   }
 
-  /// A member of a dictionary is a pair of key and value; their order is that of the keys.
+  /// Searches the values of a dictionary, sorted by key.
   private mutating func searchMembers(_ dictionary: [Mirror.Child]) {
     let members = dictionary.compactMap { member -> (key: String, value: Any)? in
       let pair = Mirror(reflecting: member.value).children.map(\.value)
@@ -103,16 +103,16 @@ struct ForgivenFieldFinder {
   }
 }
 
-/// A property that forgives, as reflection meets it.
+/// A property or list that forgives, as reflection finds it.
 protocol ReflectedProperty {
-  /// The property's coding key, where it is known.
+  /// The coding key of the property, if it is known.
   var codingKey: (any CodingKey)? { get }
-  /// What was forgiven, and where in the property.
+  /// What was forgiven, and its position in the property.
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }
   var value: Any { get }
 }
 
-/// What keeps its losses.
+/// A property or list that stores its losses.
 protocol ReflectedLosses: ReflectedProperty {
   var losses: [DecodingLoss] { get }
 }
@@ -151,10 +151,10 @@ extension LossyDictionary: ReflectedLosses {
   var value: Any { values }
 }
 
-/// The types that reflection need not look into, because nothing in them can have been forgiven.
+/// The types in which nothing can be forgiven, so that reflection can skip them.
 ///
-/// Text, numbers, dates and the like are most of the values of a model, and to reflect into one of them
-/// costs more than to decode it.
+/// Most values of a model are text, numbers or dates, and reflecting into one costs more than decoding
+/// it.
 enum LeafType {
   private static let identifiers: Set<ObjectIdentifier> = Set(
     [
@@ -166,7 +166,7 @@ enum LeafType {
       forms(of: Date.self), forms(of: URL.self), forms(of: UUID.self), forms(of: Data.self),
     ].joined())
 
-  /// Whether a value is of one of them, or an optional or a list of them.
+  /// Whether a value is of such a type, or an optional, list or dictionary of such a type.
   static func contains(_ value: Any) -> Bool {
     identifiers.contains(ObjectIdentifier(type(of: value)))
   }

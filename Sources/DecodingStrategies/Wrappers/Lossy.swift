@@ -1,33 +1,35 @@
-/// Saves what decodes of a property, without a change of the property's type.
+/// Keeps the parts of a property that decode, without changing the type of the property.
 ///
 /// ```swift
 /// struct Feed: Decodable {
 ///   @Lossy var items: [Item]      // the items that decode
-///   @Lossy var tags: Set<Tag>?    // nil where there are no tags
-///   @Lossy var cover: URL?        // nil where there is no cover, or a bad one
+///   @Lossy var tags: Set<Tag>?    // nil if no tags were sent
+///   @Lossy var cover: URL?        // nil if no cover was sent, or if it does not decode
 /// }
-/// feed.$items.losses              // what was lost of the items
+/// feed.$items.losses              // the items that do not decode
 /// ```
 ///
 /// | sent | list, set, dictionary | optional |
 /// |---|---|---|
-/// | good and bad elements | the good ones, and losses | the same |
+/// | elements that decode, and others | the former, and losses | the same |
 /// | nothing, or null | throws, as without the wrapper | nil, no loss |
 /// | another type | throws, as without the wrapper | nil, and a loss |
 ///
-/// A list that is missing is not an empty one. Where it may be missing, the property is optional, or
-/// `@Defaulted<Default.EmptyList<[Item]>>`, which saves the good elements too. Values are compared, hashed and encoded as the property is; losses are no part of it.
+/// A missing list is not an empty list. If a list may be missing, make the property optional, or use
+/// `@Defaulted<Default.EmptyList<[Item]>>`, which also keeps the elements that decode.
+///
+/// Comparing, hashing and encoding use the wrapped value only.
 @propertyWrapper
 public struct Lossy<Value: LossyDecodable> {
-  /// What was saved.
+  /// The parts that decoded.
   public var wrappedValue: Value
   @usableFromInline let forgiveness: Forgiveness?
 
-  /// What was lost of it, in the order in which it was sent; of a dictionary, sorted by key.
+  /// The losses, in the order in which they were sent, or sorted by key for a dictionary.
   public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
   /// What was sent.
   public var state: FieldState { forgiveness?.state ?? .decoded }
-  /// The coding key of the property, where something was not sent, or lost, of a keyed container.
+  /// The coding key of the property, which is known only if its value was not sent or something is lost.
   public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
 
   /// The wrapper itself, with its losses: `$items.losses`.
@@ -61,15 +63,15 @@ extension Lossy: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a ``Lossy`` property, for which a missing key is nil if the property is optional.
+  /// Decodes a ``Lossy`` property, which is nil for a missing key if it is optional.
   ///
-  /// The compiler calls this in the `init(from:)` that it writes.
+  /// The synthesized `init(from:)` calls this.
   ///
   /// - Parameters:
   ///   - type: The type of the wrapper.
   ///   - key: The key of the property.
   /// - Returns: The property.
-  /// - Throws: Where a list is missing, null, or no list.
+  /// - Throws: If a list is missing or null, or if the value is not a list.
   public func decode<Value>(
     _ type: Lossy<Value>.Type, forKey key: Key
   ) throws -> Lossy<Value> {
@@ -82,25 +84,25 @@ extension KeyedDecodingContainer {
   ///   - type: The type of the wrapper.
   ///   - key: The key of the property.
   /// - Returns: The property.
-  /// - Throws: Only where the decoder cannot look for the key.
+  /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Wrapped: LossyDecodable>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key
   ) throws -> Lossy<Wrapped?> {
     try Lossy(from: self, forKey: key)
   }
 
-  /// Decodes a ``Lossy`` optional of which there is all or nothing to save, which is faster.
+  /// Decodes a ``Lossy`` optional that is not a list, which is faster.
   ///
   /// - Parameters:
   ///   - type: The type of the wrapper.
   ///   - key: The key of the property.
   /// - Returns: The property.
-  /// - Throws: Only where the decoder cannot look for the key.
+  /// - Throws: Only if the decoder cannot look up the key.
   @inlinable public func decode<Wrapped>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key
   ) throws -> Lossy<Wrapped?> {
-    // What decodes as it is has nothing to tell, and needs no decoder of its own. It is inlined for the
-    // type of the property: in generic code a wrapper costs several times as much.
+    // A value that decodes has no losses, so it needs no decoder of its own. Inlined to specialize it
+    // for the type: unspecialized, a wrapper costs several times as much.
     do {
       if let value = try decodeIfPresent(Wrapped.self, forKey: key) {
         return Lossy(wrappedValue: value)
@@ -122,18 +124,18 @@ extension Lossy {
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 
-  /// The property for which nothing or null was sent.
+  /// Creates a property for which nothing or null was sent.
   @usableFromInline init<Key, Wrapped>(
     notSentIn container: KeyedDecodingContainer<Key>, forKey key: Key
   ) throws where Value == Wrapped? {
     self.init(nil, Forgiveness(try container.stateIfNotSent(key) ?? .null, key: key))
   }
 
-  /// The property whose value does not decode.
+  /// Creates a property whose value does not decode.
   @usableFromInline init<Key, Wrapped>(
     lost error: any Error, in container: KeyedDecodingContainer<Key>, forKey key: Key
   ) where Value == Wrapped? {
-    // In a generic model the compiler does not know that the property is a list.
+    // In a generic model the compiler cannot know that the property is a list.
     if Wrapped.self is any LossyDecodable.Type, let saved = try? Self(from: container, forKey: key)
     {
       self = saved
@@ -152,13 +154,8 @@ extension Lossy: Encodable where Value: Encodable {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a ``Lossy`` optional property, and leaves its key out where it is nil, as the compiler
+  /// Encodes a ``Lossy`` optional property, and omits its key if it is nil, as the synthesized code
   /// does for any optional.
-  ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - key: Its key.
-  /// - Throws: What the encoder throws.
   public mutating func encode<Value: Encodable>(
     _ property: Lossy<Value?>, forKey key: Key
   ) throws {

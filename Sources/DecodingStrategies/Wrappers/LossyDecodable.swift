@@ -1,18 +1,18 @@
-/// A value of which a part can be saved where the whole does not decode.
+/// A type that can keep a part of a value if the whole value does not decode.
 ///
-/// Arrays and sets keep their good elements, dictionaries their good values, and an optional is nil
-/// in place of a value that does not decode; an optional list keeps its good elements. What is inside
-/// an element decodes as ever: for lists in lists, the elements are ``LossyArray``s.
+/// Arrays and sets keep the elements that decode, and dictionaries the values that do. An optional
+/// list does the same. Any other optional becomes nil. Inside an element, decoding is strict as usual.
+/// For lists of lists, use ``LossyArray`` as the element.
 public protocol LossyDecodable: Decodable {
-  /// The value where nothing or null was sent; nil where that is an error.
+  /// The value to use if nothing or null was sent, or nil if that is an error.
   static var valueIfNotSent: Self? { get }
 
-  /// Decodes what can be saved.
+  /// Decodes the parts that decode.
   ///
   /// - Parameter decoder: The decoder of the value.
-  /// - Returns: What was saved, and the losses in it; a single loss at ``DecodingLoss/Position/whole``
-  ///   where nothing was saved of what was sent.
-  /// - Throws: Where nothing can be saved.
+  /// - Returns: The value and its losses. If nothing of it decoded, there is a single loss at
+  ///   ``DecodingLoss/Position/whole``.
+  /// - Throws: If there is no value to return.
   static func decodeLossily(
     from decoder: any Decoder
   ) throws -> (value: Self, losses: [DecodingLoss])
@@ -71,10 +71,10 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
 }
 
 extension LossyDecodable {
-  /// Whether nothing need be sent.
+  /// Whether the value may be missing or null.
   static var isOptional: Bool { valueIfNotSent != nil }
 
-  /// Decodes what can be saved, for a caller that does not know the type.
+  /// Calls `decodeLossily(from:)` for a caller that does not know the type.
   static func decodePart(
     from decoder: any Decoder
   ) throws -> (value: any LossyDecodable, losses: [DecodingLoss]) {
