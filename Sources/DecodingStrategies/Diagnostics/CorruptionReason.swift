@@ -1,13 +1,13 @@
-/// Why a value of the right type is rejected, as far as the text of a `dataCorrupted` is a known one.
+/// Why a `dataCorrupted` error was thrown, recognized by its text.
 enum CorruptionReason: UInt8, Hashable {
   case notJSON, notPropertyList
   case iso8601, formattedDate, url, base64, uuid
   case enumCase, number
-  /// A text of this library that holds no value.
+  /// A text of this library, which contains no value.
   case ours
-  /// An error that is no `DecodingError`, wrapped by this library.
+  /// An error other than a `DecodingError`, wrapped by this library.
   case wrapped
-  /// Words that only the model knows.
+  /// Any other text, such as that of a model.
   case custom
 
   init(_ text: String) {
@@ -44,16 +44,16 @@ enum CorruptionReason: UInt8, Hashable {
 }
 
 extension CorruptionReason {
-  /// What is said of a value that is rejected with a text.
+  /// The wording for an error with this reason and a text.
   func wording(_ text: String) -> Wording {
     switch self {
     case .notJSON: Wording("not JSON, or a number that does not fit its type")
     case .notPropertyList: Wording("not a property list")
-    case .iso8601: Wording("no date in ISO 8601 form", value: nil, expected: "Date")
-    case .formattedDate: Wording("no date in the expected form", value: nil, expected: "Date")
-    case .url: Wording("no valid URL", value: nil, expected: "URL")
-    case .base64: Wording("no valid Base64", value: nil, expected: "Data")
-    case .uuid: Wording("no valid UUID", value: nil, expected: "UUID")
+    case .iso8601: Wording("not an ISO 8601 date", value: nil, expected: "Date")
+    case .formattedDate: Wording("not a date in the expected format", value: nil, expected: "Date")
+    case .url: Wording("not a valid URL", value: nil, expected: "URL")
+    case .base64: Wording("not valid Base64", value: nil, expected: "Data")
+    case .uuid: Wording("not a valid UUID", value: nil, expected: "UUID")
     case .enumCase: Self.enumCase(text) ?? Self.custom(text)
     case .number: Self.number(text) ?? Self.custom(text)
     case .ours: Wording(OneLine.text(Self.sentence(text)))
@@ -61,7 +61,7 @@ extension CorruptionReason {
     }
   }
 
-  /// Reads `Cannot initialize Kind from invalid String value foo`.
+  /// Parses `Cannot initialize Kind from invalid String value foo`.
   private static func enumCase(_ text: String) -> Wording? {
     guard let from = text.firstRange(of: " from invalid "),
       let value = text[from.upperBound...].firstRange(of: " value ")
@@ -72,7 +72,7 @@ extension CorruptionReason {
     return Wording("no case of \(type)", value: OneLine.quoted(raw), expected: type)
   }
 
-  /// Reads `Parsed JSON number <300> does not fit in UInt8.` and what other releases say.
+  /// Parses `Parsed JSON number <300> does not fit in UInt8.` and the texts of other releases.
   private static func number(_ text: String) -> Wording? {
     if let start = text.firstIndex(of: "<"),
       let end = text.firstRange(of: "> does not fit in "), start < end.lowerBound
@@ -95,24 +95,23 @@ extension CorruptionReason {
     Wording(text.isEmpty ? rejected : OneLine.cut(text), redacted: rejected)
   }
 
-  /// The text of this library without what makes it a sentence.
+  /// A text of this library without the capital letter and the period of a sentence.
   private static func sentence(_ text: String) -> String {
     text.prefix(1).lowercased() + text.dropFirst().dropLast(text.hasSuffix(".") ? 1 : 0)
   }
 }
 
-/// What a value was rejected as, as far as an error tells.
+/// What kind of value was rejected, as far as the error says.
 package enum CorruptionKind {
-  /// As a raw value that an enumeration, or another type of raw values, has no value for.
+  /// A raw value that the enum, or other raw representable type, does not have.
   case rawValue
-  /// As something that only the model knows, and says in words of its own.
+  /// A value that a model rejected with its own text.
   case unknown
-  /// With an error that is no `DecodingError`, and tells at most which record it is about.
+  /// An unknown value, because the error is not a `DecodingError` and names at most the record.
   case foreign
-  /// As something else, such as a date or a URL; or nothing was rejected.
+  /// Another value, such as a date or a URL, or none.
   case other
 
-  /// Takes it from an error.
   package init(_ error: any Error) {
     if let failure = error as? DecodingFailure {
       self = failure.kind == .dataCorrupted ? .unknown : failure.kind == .other ? .foreign : .other
@@ -129,7 +128,7 @@ package enum CorruptionKind {
     switch CorruptionReason(context.debugDescription) {
     case .enumCase: self = .rawValue
     case .custom: self = .unknown
-    // Foundation says that it is no JSON where a number does not fit its type.
+    // Foundation also reports invalid JSON for a number that does not fit its type.
     case .wrapped, .notJSON: self = .foreign
     default: self = .other
     }

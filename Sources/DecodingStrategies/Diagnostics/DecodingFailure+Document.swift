@@ -1,13 +1,13 @@
 public import JSONText
 
 extension DecodingFailure {
-  /// Describes an error, and looks up in the JSON what the decoder does not say: what stands at the
-  /// place, or where the text stops to be JSON.
+  /// Describes an error, and looks up details in the JSON that the decoder does not report.
   ///
-  /// A place is found only if the decoder names keys as they were sent.
+  /// These are the kind of the value, and the position of a syntax error. A value is found only if the
+  /// decoder does not convert keys.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
+  ///   - error: The error that was thrown.
   ///   - json: The text that was decoded, such as a `Data`.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ error: any Error, in json: some Sequence<UInt8>) {
@@ -24,11 +24,10 @@ extension DecodingFailure {
     }
   }
 
-  /// Describes an error, and looks up what the decoder does not say in a document that was indexed
-  /// before.
+  /// Describes an error, and looks up details in an index of the JSON that the decoder does not report.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
+  ///   - error: The error that was thrown.
   ///   - document: The index of the text that was decoded.
   public init(_ error: any Error, in document: DocumentIndex) {
     self = DecodingFailure(error).completed(by: document)

@@ -25,12 +25,12 @@ extension Wording {
     }
   }
 
-  /// An error that is no `DecodingError`, in its own words.
+  /// Uses the text of an error that is not a `DecodingError`.
   private init(foreign error: any Error) {
     let name = String(describing: type(of: error))
     let text = String(describing: error)
     if name == "JSONError" {
-      // Foundation's own, and private: thrown for a number that does not fit, and for bad strings.
+      // A private error of Foundation for a number that does not fit, and for invalid strings.
       let isNumber = text.hasPrefix("numberIsNotRepresentable")
       self.init(isNumber ? CorruptionReason.unfitNumber : "not JSON")
     } else {
@@ -40,7 +40,7 @@ extension Wording {
 
   private static func mismatch(_ expected: String, _ text: String) -> Wording {
     if text.hasSuffix("key but found String key instead.") {
-      return Wording("the key is no \(expected)", value: nil, expected: expected)
+      return Wording("the key is not a valid \(expected)", value: nil, expected: expected)
     }
     if text.hasPrefix("Invalid number of keys found") {
       return Wording("expected one key, a case of \(expected)", value: nil, expected: expected)
@@ -62,12 +62,12 @@ extension Wording {
 }
 
 extension ErrorParts {
-  /// The expected type in words.
+  /// The expected type, in words.
   fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
 }
 
 extension Found {
-  /// Reads the text of a `valueNotFound`: there is null, unless it says that the list ends.
+  /// Parses the text of a `valueNotFound`: null, unless it says that the list ends.
   init(absent text: String) {
     var text = text
     self = text.withUTF8 { $0.contains("at end") } ? .end : .null

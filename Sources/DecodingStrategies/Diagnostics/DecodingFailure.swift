@@ -1,54 +1,50 @@
 public import JSONText
 
-/// Why and where a record or a document did not decode, as one readable line.
+/// Why and where a record or document did not decode, as one readable line.
 ///
 /// ```
 /// feed[2].created: expected Int, found a string
 /// feed[1]: no value for key "author"
 /// ```
 ///
-/// The words are ours: the texts of `DecodingError` change from release to release and from one
-/// platform to another. Only where a model rejects a value by itself are its own words kept.
+/// The wording does not depend on the texts of `DecodingError`, which differ between releases and
+/// platforms. Only the text of an error that a model itself throws is kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   public enum Kind: String, Sendable, Codable {
-    /// A value has another type than the model.
+    /// The value has another type than the model expects.
     case typeMismatch
-    /// There is null, or nothing more, where the model needs a value.
+    /// The value is null or the list has ended, but the model needs a value.
     case valueNotFound
-    /// There is no such key.
+    /// The key is missing.
     case keyNotFound
-    /// The value does not make sense to the model, or the text is not JSON.
+    /// The value is not valid for the model, or the text is not JSON.
     case dataCorrupted
-    /// The error is no `DecodingError`.
+    /// The error is not a `DecodingError`.
     case other
   }
 
   public let kind: Kind
-  /// The keys and indices that lead to the place, as the decoder names them; of a missing key, the
-  /// key is the last.
-  public let path: [String]
-  /// What went wrong, in a few words, without the place.
+  /// The keys and indices that lead to the location, as the decoder spells them.
   ///
-  /// It may hold a value of the document, or a model's own words about one; ``redactedMessage`` never
-  /// does.
+  /// The last one can be a missing key.
+  public let path: [String]
+  /// What went wrong, in a few words, without the location.
+  ///
+  /// It may contain a value of the document, or the text of an error that the model throws.
+  /// ``redactedMessage`` never does.
   public let message: String
-  /// The model that holds the place, without its module; nil where the coding keys do not tell.
+  /// The model that contains the location, without its module, or nil if it is not known.
   public let model: String?
-  /// What the model wants there, such as `Int`, `an array` or `an object`; nil where that is not known.
+  /// What the model expects, such as `Int`, `an array` or `an object`, or nil if it is not known.
   public let expected: String?
-  /// What is there instead, such as `a string` or `null`; nil where that is not known.
+  /// What was found instead, such as `a string` or `null`, or nil if it is not known.
   public let found: String?
-  /// The message without values, where it differs.
+  /// The message without values, if it differs.
   private let redaction: String?
-  /// The positions of those keys in the path that could be taken for an index.
+  /// The positions of the keys in the path that look like an index.
   let numericKeys: [Int]?
 
-  /// Makes a failure of its parts.
-  ///
-  /// - Parameters:
-  ///   - kind: What went wrong.
-  ///   - path: The keys and indices that lead to the place.
-  ///   - message: What went wrong, in a few words; it is taken to hold no values of the document.
+  /// Creates a failure whose message contains no values of the document.
   public init(kind: Kind, path: [String], message: String) {
     self.init(
       kind: kind, path: FailurePath(components: path), wording: Wording(message), model: nil)
@@ -67,19 +63,19 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
 }
 
 extension DecodingFailure {
-  /// The place, as a JSON Pointer.
+  /// The location, as a JSON Pointer.
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
-  /// What went wrong, without any value of the document.
+  /// What went wrong, without values of the document.
   public var redactedMessage: String { redaction ?? message }
 
-  /// The place and what went wrong: `feed[2].created: expected Int, found a string`.
+  /// Where and what went wrong: `feed[2].created: expected Int, found a string`.
   public var line: String { "\(place): \(message)" }
 
-  /// The ``line`` without any value of the document; keys stay.
+  /// The ``line`` without values of the document, but with keys.
   public var redactedLine: String { "\(place): \(redactedMessage)" }
 
-  /// The place for people: `feed[2].created`, or `the document`; of a missing key, what should hold it.
+  /// The path in words, `feed[2].created` or `the document`, without a missing key at its end.
   var place: String {
     let isMissingKey = kind == .keyNotFound && !path.isEmpty
     return FailurePath(
@@ -87,7 +83,7 @@ extension DecodingFailure {
     ).description
   }
 
-  /// The same failure at another place.
+  /// The same failure at another location.
   package func moved(to path: [String]) -> DecodingFailure {
     let offset = path.count - self.path.count
     let isInside = offset >= 0 && path.suffix(self.path.count) == self.path[...]

@@ -1,8 +1,9 @@
 public import Foundation
 public import JSONText
 
-/// What was decoded, what was lost, why and where, grouped by shape: to be logged, or sent to those who
-/// make the JSON.
+/// A report of what was decoded and lost, and why, grouped by field.
+///
+/// Log it, or send it to the team that runs the backend.
 ///
 /// ```
 /// 96 decoded, 4 lost
@@ -10,41 +11,41 @@ public import JSONText
 /// feed[*] ×1: no value for key "author" (absent, left out; Post; /feed/1/author)
 /// ```
 ///
-/// It holds keys, but no values of the document unless asked for.
+/// A report contains keys. It contains values of the document only if you ask for them.
 public struct DecodingReport: Hashable, Sendable {
-  /// Losses of one shape, for one reason.
+  /// The losses in one field for one reason.
   public struct Group: Hashable, Sendable, Codable {
-    /// Where, with `[*]` for any index and `{*}` for any key of a dictionary; of a missing key, what
-    /// should hold it.
+    /// The field, with `[*]` for any index and `{*}` for any key of a dictionary.
+    ///
+    /// For a missing key it is the object that should have it.
     public let shape: String
-    /// What went wrong.
     public let kind: DecodingFailure.Kind
-    /// Whether nothing was sent, null was, or something that does not decode.
+    /// Whether nothing was sent, null was sent, or a value that does not decode.
     public let cause: LossCause
-    /// What stands in place of what was lost; nil for an error that was thrown.
+    /// What replaces the lost values, or nil for an error that was thrown.
     public let remedy: DecodingLoss.Remedy?
-    /// The model that holds the place, where it is known.
+    /// The model that contains the field, if it is known.
     public let model: String?
-    /// What went wrong, in a few words without values.
+    /// The reason in a few words, without values.
     public let message: String
-    /// The words of the first loss with its values, where they were asked for and say more.
+    /// The reason of the first loss with its values, if you asked for them and they say more.
     public private(set) var detail: String?
-    /// How many losses there are.
+    /// The number of losses.
     public fileprivate(set) var count: Int
-    /// The first few places.
+    /// The locations of the first losses, at most three.
     public fileprivate(set) var examples: [JSONPointer]
   }
 
-  /// The version of the encoded form that this library reads and writes.
+  /// The version of the encoding that this library reads and writes.
   public static let currentVersion = 1
 
-  /// How many elements decoded; nil where nobody counted.
+  /// The number of elements that decoded, or nil if they were not counted.
   public let decodedCount: Int?
-  /// How many losses there are.
+  /// The number of losses.
   public let lossCount: Int
-  /// The losses, those of the most frequent shape first, equally frequent ones by their shape.
+  /// The losses by field and reason, the most frequent first.
   public let groups: [Group]
-  /// How many losses are in no group, because there were too many shapes.
+  /// The number of losses that are not in a group, because there were too many groups.
   public let omittedCount: Int
 
   init(decodedCount: Int?, lossCount: Int, groups: [Group], omittedCount: Int) {
@@ -56,13 +57,13 @@ public struct DecodingReport: Hashable, Sendable {
 }
 
 extension DecodingReport {
-  /// Reports losses.
+  /// Creates a report of losses.
   ///
   /// - Parameters:
-  ///   - losses: What was lost.
-  ///   - decodedCount: How many elements decoded, where that is known.
-  ///   - includingValues: Whether texts that may hold values of the document are added.
-  ///   - groupLimit: The most groups; losses of further shapes are counted.
+  ///   - losses: The losses.
+  ///   - decodedCount: The number of elements that decoded, if it is known.
+  ///   - includingValues: Whether to add texts that may contain values of the document.
+  ///   - groupLimit: The maximum number of groups. Losses of further groups are counted.
   /// - Complexity: O(*n*) in the number of losses.
   public init(
     of losses: some Sequence<DecodingLoss>, decodedCount: Int? = nil,
@@ -73,11 +74,11 @@ extension DecodingReport {
     self.init(tally, decodedCount: decodedCount, includingValues: includingValues)
   }
 
-  /// Reports an error that ended the decoding.
+  /// Creates a report of an error that ended decoding.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - includingValues: Whether texts that may hold values of the document are added.
+  ///   - error: The error that was thrown.
+  ///   - includingValues: Whether to add texts that may contain values of the document.
   public init(of error: any Error, includingValues: Bool = false) {
     let loss = DecodingLoss(error)
     var shaper = LossShaper()
@@ -96,7 +97,7 @@ extension DecodingReport {
       omittedCount: tally.omittedCount)
   }
 
-  /// One report of what two say, for several documents or an error after losses.
+  /// Combines two reports, such as those of two documents, or of losses and the error that followed.
   public static func + (one: DecodingReport, other: DecodingReport) -> DecodingReport {
     let counts = [one.decodedCount, other.decodedCount].compactMap(\.self)
     return DecodingReport(
@@ -105,7 +106,7 @@ extension DecodingReport {
       omittedCount: one.omittedCount + other.omittedCount)
   }
 
-  /// Groups that say the same as one, in the order of a report.
+  /// Merges groups of the same field and reason, and sorts them.
   private static func merged(_ groups: [Group]) -> [Group] {
     var numbers: [Group: Int] = [:]
     var merged: [Group] = []
@@ -137,7 +138,7 @@ extension DecodingReport.Group {
     self.examples = examples
   }
 
-  /// The group without what differs between two that say the same.
+  /// The group without its count, examples and values, to compare field and reason.
   fileprivate var identity: DecodingReport.Group {
     var group = self
     group.detail = nil
@@ -153,7 +154,7 @@ extension DecodingReport.Group {
     examples += new.prefix(max(0, LossTally.exampleCount - examples.count))
   }
 
-  /// Orders groups that are equally frequent.
+  /// The sort key of groups that are equally frequent.
   fileprivate var order: String {
     [shape, message, cause.rawValue, remedy?.rawValue ?? "", model ?? "", kind.rawValue]
       .joined(separator: "\u{0}")
@@ -161,11 +162,11 @@ extension DecodingReport.Group {
 }
 
 extension DecodingReport {
-  /// The report for people: a line of counts, and a line for each group.
+  /// The report as text: a line with the counts, and a line for each group.
   public var text: String {
     var lines = [decodedCount.map { "\($0) decoded, \(lossCount) lost" } ?? "\(lossCount) lost"]
     lines += groups.map(\.line)
-    if omittedCount > 0 { lines.append("\(omittedCount) more, of further shapes") }
+    if omittedCount > 0 { lines.append("\(omittedCount) more, in other fields") }
     return lines.joined(separator: "\n")
   }
 }
@@ -181,7 +182,7 @@ extension DecodingReport.Group {
     return "\(shape) ×\(count): \(detail ?? message) (\(notes))"
   }
 
-  /// The examples; nil where they say no more than the shape.
+  /// The examples, or nil if they say no more than the field.
   private var places: String? {
     let places = examples.map { OneLine.cut($0.description) }.filter { !$0.isEmpty }
     guard !places.isEmpty else { return nil }
@@ -221,9 +222,9 @@ extension DecodingReport: Codable {
 }
 
 extension DecodingReport {
-  /// The report as JSON, byte for byte the same for equal reports: keys are sorted.
+  /// Encodes the report as JSON with sorted keys, so that equal reports have equal bytes.
   ///
-  /// - Throws: What `JSONEncoder` throws.
+  /// - Throws: The errors of `JSONEncoder`.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,13 @@
-/// Where an error says that it happened: much less work than all of a ``DecodingFailure``.
+/// The location in an error, which is much cheaper to get than a whole ``DecodingFailure``.
 package struct ErrorLocation {
-  /// The keys and indices that lead to the place, as the decoder names them; of a missing key, the key
-  /// is the last.
+  /// The keys and indices that lead to the location, as the decoder spells them.
+  ///
+  /// The last one can be a missing key.
   package let path: [String]
-  /// Whether the last component of the path is a key that is not there.
+  /// Whether the last component of the path is a missing key.
   package let isMissingKey: Bool
 
-  /// Takes the place from an error.
+  /// Gets the location from an error.
   ///
   /// - Complexity: O(*d*) in the length of the error's coding path.
   package init(_ error: any Error) {
@@ -15,8 +16,9 @@ package struct ErrorLocation {
     self.path = path.components
   }
 
-  /// For each component of the path of an error whether it is the key of a dictionary: it comes from the
-  /// data, and no model declares a property for it.
+  /// Whether each component of the path of an error is a key of a dictionary.
+  ///
+  /// Such a key comes from the data, and models do not declare a property for it.
   package static func dictionaryKeys(of error: any Error) -> [Bool] {
     let parts = ErrorParts(error)
     return (parts.path + [parts.missing].compactMap(\.self)).map { key in
@@ -30,7 +32,7 @@ package struct ErrorLocation {
 }
 
 extension FailurePath {
-  /// Appends the place of an error; the result is whether its last key is not there.
+  /// Appends the location of an error, and returns whether its last key is missing.
   fileprivate mutating func append(placeOf error: DecodingError?) -> Bool {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):

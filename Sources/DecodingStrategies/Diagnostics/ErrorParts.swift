@@ -1,13 +1,13 @@
-/// The parts of an error, cast once.
+/// The parts of an error, so that it is cast only once.
 struct ErrorParts {
   let kind: DecodingFailure.Kind
-  /// The type that was expected, or that of an error that is no `DecodingError`.
+  /// The expected type, or the type of an error that is not a `DecodingError`.
   private(set) var type: (any Any.Type)?
-  /// The error's own path; of a missing key, what should hold it.
+  /// The coding path of the error, without a missing key.
   private(set) var path: [any CodingKey] = []
-  /// The key that is not there.
+  /// The missing key.
   private(set) var missing: (any CodingKey)?
-  /// What the decoder says.
+  /// The text of the decoder.
   private(set) var text = ""
   private(set) var underlying: (any Error)?
 
@@ -35,7 +35,7 @@ struct ErrorParts {
     }
   }
 
-  /// What the decoder says, also where a type that tries several reports the first of them.
+  /// The text of the decoder, or of the first error if a type tries several and wraps that one.
   private static func mismatch(_ context: DecodingError.Context) -> String {
     guard let cause = context.underlyingError as? DecodingError,
       case .typeMismatch(_, let first) = cause, Found(mismatch: context.debugDescription) == nil
@@ -43,7 +43,7 @@ struct ErrorParts {
     return first.debugDescription
   }
 
-  /// What was found, as far as the text of a `typeMismatch` or `valueNotFound` says so.
+  /// What was found, if the text of a `typeMismatch` or `valueNotFound` says so.
   var found: Found? {
     switch kind {
     case .typeMismatch: Found(mismatch: text)
@@ -53,14 +53,14 @@ struct ErrorParts {
   }
 }
 
-/// What an error says, told apart without rendering anything.
+/// What makes two errors the same kind of loss, compared without composing their texts.
 struct ErrorSignature: Hashable {
   private let kind: DecodingFailure.Kind
   private let found: Found?
   private let reason: CorruptionReason?
-  /// The type that was expected, or that of an error that is no `DecodingError`.
+  /// The expected type, or the type of an error that is not a `DecodingError`.
   private let type: ObjectIdentifier?
-  /// A text of this library.
+  /// The text, if it is one of this library's own.
   private let text: String?
 
   init(_ error: ErrorParts) {
@@ -73,7 +73,6 @@ struct ErrorSignature: Hashable {
       ?? error.type.map { ObjectIdentifier($0) }
   }
 
-  /// The cause that the error names.
   var cause: LossCause {
     switch (kind, found) {
     case (.keyNotFound, _), (.valueNotFound, .end): .absent
@@ -82,7 +81,7 @@ struct ErrorSignature: Hashable {
     }
   }
 
-  /// Feeds little, because that is done for each loss: the rest only has to be equal.
+  /// Hashes only a few parts, because every loss is hashed.
   func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     hasher.combine(found?.rawValue ?? reason?.rawValue)

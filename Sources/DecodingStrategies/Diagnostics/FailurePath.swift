@@ -1,10 +1,10 @@
-/// The keys and indices that lead to a place, as text.
+/// The keys and indices that lead to a location, as text.
 struct FailurePath {
   private(set) var components: [String]
-  /// The positions of those keys that could be taken for an index.
+  /// The positions of the keys that look like an index.
   private(set) var numericKeys: [Int] = []
 
-  /// Takes for an index what looks like one, unless told otherwise.
+  /// Creates a path in which components that look like an index are one, except for `numericKeys`.
   init(components: [String], numericKeys: [Int] = []) {
     self.components = components
     self.numericKeys = numericKeys
@@ -34,7 +34,7 @@ struct FailurePath {
 }
 
 extension FailurePath: CustomStringConvertible {
-  /// The path as it is written in Swift: `feed[2].created`, `feed["a key"]`.
+  /// The path in Swift syntax: `feed[2].created`, `feed["a key"]`.
   var description: String {
     guard !components.isEmpty else { return "the document" }
     var text = ""
@@ -51,7 +51,7 @@ extension FailurePath: CustomStringConvertible {
     return text
   }
 
-  /// Appends a key as it is written in Swift.
+  /// Appends a key in Swift syntax.
   static func append(_ key: String, to text: inout String) {
     if isIdentifier(key) {
       text += text.isEmpty ? key : ".\(key)"
@@ -71,10 +71,10 @@ extension FailurePath: CustomStringConvertible {
 }
 
 extension CodingKey {
-  /// The index of an element; nil for a key.
+  /// The index of an element, or nil for a key.
   ///
-  /// Decoders give the elements of lists a text such as `Index 3`. Other keys can have an integer
-  /// beside their text, such as 7 for `007`, which is not what was sent.
+  /// Decoders give an element a text such as `Index 3`. Other keys can also have an integer, such as 7
+  /// for `007`, but it is not what was sent.
   var index: Int? {
     guard let intValue else { return nil }
     let text = stringValue

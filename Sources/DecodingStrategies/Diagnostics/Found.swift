@@ -1,8 +1,8 @@
-/// What a decoder says it found in place of a value.
+/// What a decoder reports that it found instead of the expected value.
 enum Found: UInt8, Hashable {
   case null, boolean, number, string, array, object
   case date, data
-  /// The list ends before.
+  /// The end of a list.
   case end
 
   var words: String {
@@ -19,9 +19,9 @@ enum Found: UInt8, Hashable {
     }
   }
 
-  /// Reads a text such as `Expected to decode Int but found a string instead.` for its last noun.
+  /// Parses the end of a text such as `Expected to decode Int but found a string instead`.
   ///
-  /// - Returns: Nil where the text is another one.
+  /// - Returns: Nil for a text that does not end with a known name.
   init?(mismatch text: String) {
     var text = text
     let found = text.withUTF8 { text -> Found? in
@@ -36,7 +36,7 @@ enum Found: UInt8, Hashable {
     self = found
   }
 
-  /// The names that decoders have for values, each with the word before it.
+  /// The names that decoders use for values, each with the word before it.
   private static let names: [(name: StaticString, found: Found)] = [
     ("found a string", .string), ("found number", .number), ("found a number", .number),
     ("found null", .null), ("found null value", .null), ("found 'null'", .null),
@@ -48,24 +48,23 @@ enum Found: UInt8, Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a word stands before an offset.
+  /// Whether the bytes before an offset are a word.
   func has(_ word: StaticString, before end: Int) -> Bool {
     let start = end - word.utf8CodeUnitCount
     return start >= 0 && elementsEqual(word, from: start)
   }
 
-  /// Whether the text is a word, apart from a full stop at its end.
+  /// Whether the text is a word, ignoring a period at its end.
   func isText(_ word: StaticString) -> Bool {
     let end = last == UInt8(ascii: ".") ? count - 1 : count
     return end == word.utf8CodeUnitCount && elementsEqual(word, from: 0)
   }
 
-  /// Whether the text starts with a word.
   func starts(with word: StaticString) -> Bool {
     count >= word.utf8CodeUnitCount && elementsEqual(word, from: 0)
   }
 
-  /// Whether the text is two pieces with one word between them.
+  /// Whether the text has a given start and end with one word in between.
   func isSentence(from start: StaticString, to end: StaticString) -> Bool {
     let lower = start.utf8CodeUnitCount
     let upper = count - end.utf8CodeUnitCount
@@ -73,7 +72,6 @@ extension UnsafeBufferPointer<UInt8> {
       && !self[lower..<upper].contains(UInt8(ascii: " "))
   }
 
-  /// Whether a word stands anywhere.
   func contains(_ word: StaticString) -> Bool {
     let last = count - word.utf8CodeUnitCount
     return last >= 0 && (0...last).contains { elementsEqual(word, from: $0) }

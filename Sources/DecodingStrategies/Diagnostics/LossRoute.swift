@@ -1,8 +1,8 @@
-/// The keys that lead from the root to what the error of a loss is about.
+/// The keys that lead from the root to the value that the error of a loss is about.
 struct LossRoute {
   private let loss: DecodingLoss
   private let own: [any CodingKey]
-  /// The key that is not there.
+  /// The missing key.
   private let missing: (any CodingKey)?
   private let start: ErrorPathStart
 
@@ -28,7 +28,7 @@ struct LossRoute {
     return one.stringValue == other.stringValue
   }
 
-  /// Visits the keys from the root on.
+  /// Visits the keys, starting at the root.
   func forEach(_ body: (any CodingKey) -> Void) {
     if start != .root {
       for key in loss.containerPath { body(key) }
@@ -47,28 +47,28 @@ struct LossRoute {
   }
 }
 
-/// Where the coding path of an error starts that is the reason for a loss.
+/// Where the coding path of the error of a loss starts.
 ///
-/// Decoders name places from the root. A path that leads through the container and the position of what
-/// was lost does so; one that stops above what was lost says no more than its place does; any other, such
-/// as that of a decoder of its own, starts at what was lost.
+/// The paths of most decoders start at the root. Such a path goes through the container and position of
+/// the lost value, or stops above it. Any other path, such as that of a separate decoder, starts at the
+/// lost value.
 package enum ErrorPathStart: Sendable {
-  /// At the root: the path is all.
+  /// At the root, so that the path is complete.
   case root
-  /// At what was lost: its place comes before the path.
+  /// At the lost value, so that its own path must be prepended.
   case loss
-  /// At the root, but it stops above what was lost: the place of the loss is all.
+  /// At the root, but the path stops above the lost value, so that its own path replaces it.
   case above
 
-  /// Holds a path against the place of a loss.
+  /// Compares the path of an error with the path of a loss.
   ///
   /// - Parameters:
-  ///   - path: The error's path; of a missing key, what should hold it.
+  ///   - path: The path of the error, without a missing key.
   ///   - missing: The missing key.
-  ///   - container: What leads to the container in which something was lost.
+  ///   - container: The path of the container in which a value was lost.
   ///   - isWhole: Whether the container itself was lost.
-  ///   - isSame: Whether a component of the path names one of the container's.
-  ///   - isPosition: Whether a component names what was lost in the container.
+  ///   - isSame: Whether a component of the error's path matches one of the container's path.
+  ///   - isPosition: Whether a component is the position of the lost value in the container.
   /// - Complexity: O(*d*) in the depth of the container.
   package init<Key, Step>(
     of path: [Key], missing: Key?, container: [Step], isWhole: Bool = false,

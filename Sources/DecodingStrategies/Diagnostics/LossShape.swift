@@ -1,5 +1,6 @@
-/// Where losses are, with the indices of lists and the keys of dictionaries left out:
-/// `feed[*].created`, `orders{*}.total`.
+/// The field of a loss: its path with wildcards for indices and for the keys of dictionaries.
+///
+/// For example `feed[*].created` and `orders{*}.total`.
 struct LossShape: Hashable {
   enum Step: Equatable {
     case key(String)
@@ -10,7 +11,7 @@ struct LossShape: Hashable {
   }
 
   private(set) var steps: [Step] = []
-  /// A cheap hash of the steps; their keys are those of models, so that no document chooses it.
+  /// A cheap hash of the steps, safe because their keys come from models and not from documents.
   private var mark = 0
 
   init() {
@@ -27,7 +28,7 @@ struct LossShape: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 
-  /// The shape of what holds this one.
+  /// The field that contains this one.
   var parent: LossShape {
     var parent = LossShape()
     for step in steps.dropLast() { parent.append(step) }
@@ -50,13 +51,13 @@ extension LossShape: CustomStringConvertible {
   }
 }
 
-/// What has keys of a type.
+/// The kind of container that a type of coding key belongs to.
 enum KeyOwner {
   case model, dictionary
-  /// Lists, and dictionaries where there is no index.
+  /// A list, or a dictionary if the key has no index.
   case decoder
 
-  /// Models have key types of their own.
+  /// Recognizes the types by module; any other type is a key type that a model declares.
   init(of type: any CodingKey.Type) {
     let name = String(reflecting: type)
     if name.hasPrefix("Swift.") {
@@ -69,7 +70,7 @@ enum KeyOwner {
   }
 }
 
-/// Makes shapes; it learns what the types of keys stand for, so that it asks once.
+/// Makes fields from paths, and caches which kind of container each key type belongs to.
 struct LossShaper {
   private var owners: [ObjectIdentifier: KeyOwner] = [:]
 

@@ -1,4 +1,4 @@
-/// Counts losses of one shape and one reason together, in bounded memory and without rendering any.
+/// Counts losses by field and reason, in bounded memory and without composing their texts.
 struct LossTally {
   private struct Key: Hashable {
     let shape: LossShape
@@ -16,10 +16,10 @@ struct LossTally {
     let shape: LossShape
     let cause: LossCause
     private(set) var count = 0
-    /// The first losses of the group; where a dictionary is on the way, those with the first keys, because
-    /// it decodes in another order each time.
+    /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
+    /// decodes in a different order each time.
     private(set) var examples: [DecodingLoss] = []
-    /// The places of the examples, where they decide.
+    /// The paths of the examples, if they determine the order.
     private var places: [[PathComponent]] = []
 
     init(shape: LossShape, cause: LossCause) {
@@ -47,12 +47,11 @@ struct LossTally {
     }
   }
 
-  /// How many places are kept of each group.
+  /// The number of examples kept per group.
   static let exampleCount = 3
 
-  /// How many losses were counted.
   private(set) var lossCount = 0
-  /// How many of them are in no group, because there are too many groups.
+  /// The number of losses that are not in a group, because there are too many groups.
   private(set) var omittedCount = 0
   private let groupLimit: Int
   private var numbers: [Key: Int] = [:]
@@ -83,7 +82,7 @@ struct LossTally {
     }
   }
 
-  /// The groups, rendered.
+  /// The groups, as they appear in a report.
   func reportGroups(includingValues: Bool) -> [DecodingReport.Group] {
     groups.compactMap { group in
       group.examples.first.map { first in
@@ -97,7 +96,7 @@ struct LossTally {
 }
 
 extension PathComponent {
-  /// Whether a place comes before another, by indices and by the text of keys.
+  /// Whether a path precedes another, comparing indices by number and keys by text.
   fileprivate static func precedes(_ one: [PathComponent], _ other: [PathComponent]) -> Bool {
     one.lexicographicallyPrecedes(other) { left, right in
       if let index = left.index, let otherIndex = right.index { return index < otherIndex }

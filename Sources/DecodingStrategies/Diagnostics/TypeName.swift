@@ -1,6 +1,6 @@
-/// The names of types in words that neither a release nor a platform changes.
+/// Names types in words that are the same in each release and on each platform.
 enum TypeName {
-  /// What a decoder was asked for: `an object`, `an array`, or the type's name without its module.
+  /// What was expected: `an object`, `an array`, or the name of a type without its module.
   static func expected(_ type: any Any.Type) -> String {
     let name = String(describing: type)
     for start in ["Dictionary<", "KeyedDecodingContainer"] where name.hasPrefix(start) {
@@ -12,10 +12,10 @@ enum TypeName {
     return OneLine.cut(name)
   }
 
-  /// The innermost model that a path is known to lead through.
+  /// The innermost model that a path leads through, if it is known.
   ///
-  /// The coding keys that the compiler writes are an enum inside the model; the keys of lists and
-  /// dictionaries stand alone.
+  /// Synthesized coding keys are an enum inside the model. The keys of lists and dictionaries are not
+  /// inside a model.
   static func model(along path: [any CodingKey]) -> String? {
     for key in path.reversed() {
       let type = type(of: key)
@@ -24,7 +24,7 @@ enum TypeName {
     return nil
   }
 
-  /// The name of a type that is no part of the language or of Foundation; nil for one that is.
+  /// The name of a type, or nil if it is part of the standard library or Foundation.
   static func model(_ type: any Any.Type) -> String? {
     let name = String(reflecting: type)
     let libraries = ["Swift.", "Foundation", "CoreFoundation.", "__C.", "("]
@@ -33,15 +33,15 @@ enum TypeName {
     return parts.isEmpty ? nil : OneLine.cut(parts.joined(separator: "."))
   }
 
-  /// The type that holds a type of coding keys: `Feed.Post` of `App.Feed.Post.CodingKeys`.
+  /// The type that contains a type of coding keys: `Feed.Post` for `App.Feed.Post.CodingKeys`.
   private static func enclosing(_ name: String) -> String? {
     let parts = parts(of: name)
     guard parts.count > 1, parts.last?.hasSuffix("Keys") == true else { return nil }
     return OneLine.cut(parts.dropLast().joined(separator: "."))
   }
 
-  /// The parts of a full name behind its module, without generic arguments and without those that
-  /// name no type, such as `(unknown context at $7f12)`.
+  /// The parts of a full name after its module, without generic arguments and without parts that are
+  /// not type names, such as `(unknown context at $7f12)`.
   private static func parts(of name: String) -> [String] {
     var parts: [String] = []
     var part = ""

@@ -1,6 +1,6 @@
-/// What is said of a failure, with and without the values of the document.
+/// The text of a failure, with and without values of the document.
 struct Wording {
-  /// One line, which may hold values.
+  /// One line, which may contain values.
   let message: String
   /// One line without values.
   let redacted: String
@@ -16,39 +16,39 @@ struct Wording {
     self.found = found
   }
 
-  /// What was expected, and what stands there if that is known.
+  /// Creates the text of what was expected and, if it is known, what was found.
   init(expected: String, found: String?) {
     self.init(
       "expected \(expected)" + (found.map { ", found \($0)" } ?? ""), expected: expected,
       found: found)
   }
 
-  /// Words that hold for any value, and the value as it is shown.
+  /// Creates a text from words that contain no values, and a value to append.
   init(_ words: String, value: String?, expected: String? = nil) {
     self.init(
       words + (value.map { ": \($0)" } ?? ""), redacted: words, expected: expected)
   }
 }
 
-/// Foreign text on one line: nothing in it moves a cursor, ends a line or changes its direction.
+/// Makes foreign text safe to print on one line: it cannot move the cursor or reverse the text.
 enum OneLine {
-  /// The most characters that are shown of foreign text.
+  /// The maximum number of characters shown of a foreign text.
   static let maximumCount = 120
 
-  /// Text with control and formatting characters escaped as in Swift source.
+  /// Escapes control and formatting characters as in Swift source.
   static func text(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars { append(scalar, to: &line) }
     return line
   }
 
-  /// Text that is cut where it is very long.
+  /// Escapes a text and truncates it to ``maximumCount`` characters.
   static func cut(_ text: String) -> String {
     let start = text.prefix(maximumCount)
     return Self.text(start.endIndex == text.endIndex ? text : start.dropLast() + "…")
   }
 
-  /// Text in quotation marks, cut where it is very long.
+  /// Quotes and escapes a text, and truncates it to ``maximumCount`` characters.
   static func quoted(_ text: String) -> String {
     var line = "\""
     let start = text.prefix(maximumCount)
@@ -73,7 +73,7 @@ enum OneLine {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse: return false
-    // The joiner holds many an emoji together.
+    // The zero-width joiner is part of many emoji.
     case .format: return scalar == "\u{200D}"
     default: return true
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Collects what strategies give up while a decoder works, if the decoder has one.
+/// Collects the losses that strategies report while a decoder works.
 ///
 /// ```swift
 /// let log = DecodingLog()
@@ -10,43 +10,44 @@ public import Foundation
 /// print(log.report().text)
 /// ```
 ///
-/// Memory is bounded: the first losses are kept as they are, and all are counted by shape and reason. A
-/// decoder without a log costs nothing. One log may serve several decoders and threads.
+/// Memory is bounded: the log keeps the first losses, and counts all of them by field and reason. Without
+/// a log, decoding has no extra cost. Several decoders and threads can share a log.
 public final class DecodingLog: @unchecked Sendable {
-  // Everything is touched with the lock held only.
+  // The lock guards all properties.
   private let lock = NSLock()
   private let limit: Int
   private let groupLimit: Int
   private var kept: [DecodingLoss] = []
-  /// Nil until a list has counted.
+  /// Nil until a list has reported its count.
   private var decoded: Int?
   private var tally: LossTally
 
-  /// Makes an empty log.
+  /// Creates a log with limits on its memory.
   ///
   /// - Parameters:
-  ///   - limit: The most losses that are kept; further ones are counted.
-  ///   - groupLimit: The most groups of a report; losses of further shapes are counted.
+  ///   - limit: The maximum number of losses to keep. Further losses are counted.
+  ///   - groupLimit: The maximum number of groups in a report. Losses of further groups are counted.
   public init(limit: Int = 100, groupLimit: Int = 100) {
     self.limit = limit
     self.groupLimit = groupLimit
     tally = LossTally(groupLimit: groupLimit)
   }
 
-  /// The first losses, in the order in which they were met.
+  /// The first losses, in the order in which they were recorded.
   public var losses: [DecodingLoss] { lock.withLock { kept } }
-  /// How many losses there were, those that were not kept included.
+  /// The number of losses, including those that were not kept.
   public var lossCount: Int { lock.withLock { tally.lossCount } }
-  /// How many losses were not kept.
+  /// The number of losses that were not kept.
   public var omittedCount: Int { lock.withLock { tally.lossCount - kept.count } }
-  /// How many elements decoded in the lists that count them: those of this module, apart from lists of
-  /// wrappers.
+  /// The number of elements that decoded, in the list types of this module.
+  ///
+  /// Plain arrays of wrappers, such as `[Failable<Post>]`, do not count their elements.
   public var decodedCount: Int { lock.withLock { decoded ?? 0 } }
 
-  /// What was decoded and lost so far, grouped by shape.
+  /// Reports what was decoded and lost so far, grouped by field.
   ///
-  /// - Parameter includingValues: Whether texts that may hold values of the document are added.
-  /// - Returns: A report of all losses, those that were not kept included.
+  /// - Parameter includingValues: Whether to add texts that may contain values of the document.
+  /// - Returns: A report of all losses, including those that were not kept.
   public func report(includingValues: Bool = false) -> DecodingReport {
     let (tally, count) = lock.withLock { (self.tally, decoded) }
     return DecodingReport(tally, decodedCount: count, includingValues: includingValues)
@@ -59,12 +60,12 @@ public final class DecodingLog: @unchecked Sendable {
     }
   }
 
-  /// Notes that elements of a list decoded.
+  /// Adds the number of elements of a list that decoded.
   public func recordDecoded(_ count: Int) {
     lock.withLock { decoded = (decoded ?? 0) + count }
   }
 
-  /// Forgets everything, for the next document.
+  /// Removes everything, for the next document.
   public func removeAll() {
     lock.withLock {
       kept = []
@@ -80,27 +81,27 @@ extension CodingUserInfoKey {
 
   static func named(_ name: String) -> CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: name) else {
-      preconditionFailure("A user info key can be made of any text, \(name) too.")
+      preconditionFailure("any text is a valid user info key, but \(name) is not")
     }
     return key
   }
 }
 
 extension Decoder {
-  /// The log that the decoder was given, if any.
+  /// The log in the `userInfo` of the decoder, if it has one.
   package var decodingLog: DecodingLog? {
     let userInfo = userInfo
     return userInfo.isEmpty ? nil : userInfo[.decodingLog] as? DecodingLog
   }
 
-  /// Notes in the log, if there is one, that the decoder's value was lost.
+  /// Records the loss of the decoder's value in the log, if there is one.
   package func logLoss(
     _ error: any Error, remedy: DecodingLoss.Remedy, isNull: @autoclosure () -> Bool = false
   ) {
     decodingLog?.record(DecodingLoss(error, in: codingPath, remedy: remedy, isNull: isNull()))
   }
 
-  /// The loss of the decoder's value, which the log also gets, if there is one.
+  /// Creates the loss of the decoder's value, and records it in the log, if there is one.
   func loss(
     _ error: any Error, remedy: DecodingLoss.Remedy, isNull: Bool = false
   ) -> DecodingLoss {
@@ -111,7 +112,9 @@ extension Decoder {
 }
 
 extension JSONDecoder {
-  /// The log that strategies write to while this decoder works; nil, as at first, for none.
+  /// The log in which strategies record losses while this decoder works.
+  ///
+  /// The default is nil, for no log.
   public var decodingLog: DecodingLog? {
     get { userInfo[.decodingLog] as? DecodingLog }
     set { userInfo[.decodingLog] = newValue }
@@ -119,7 +122,9 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-  /// The log that strategies write to while this decoder works; nil, as at first, for none.
+  /// The log in which strategies record losses while this decoder works.
+  ///
+  /// The default is nil, for no log.
   public var decodingLog: DecodingLog? {
     get { userInfo[.decodingLog] as? DecodingLog }
     set { userInfo[.decodingLog] = newValue }

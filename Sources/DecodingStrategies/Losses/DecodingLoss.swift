@@ -1,37 +1,37 @@
 /// A value that a strategy gave up, and why.
 ///
-/// Making one is cheap: nothing is rendered before somebody reads it.
+/// Creating a loss is cheap: its text is composed when it is read.
 public struct DecodingLoss: Error {
-  /// Which part of the container was lost.
+  /// The part of a container that was lost.
   public enum Position: Hashable, Sendable {
-    /// The element of a list, by the zero-based index that it has in the list as it was sent.
+    /// The element of a list, by its zero-based index in the list as it was sent.
     case index(Int)
-    /// The value of a key, as the decoder names it.
+    /// The value of a key, as the decoder spells the key.
     case key(String)
-    /// The value itself, where it stands alone.
+    /// The whole value, if it is not part of a container.
     case whole
   }
 
-  /// What stands in place of what was lost.
+  /// What replaces the lost value.
   public enum Remedy: String, Hashable, Sendable, Codable {
     /// Nothing: the list is shorter.
     case dropped
     case becameNil
-    /// The error itself, in a `Result`.
+    /// The error, in a `Result`.
     case becameError
-    /// A default that the model declares.
+    /// The default that the model declares.
     case tookDefault
   }
 
-  /// Which part of the container was lost.
+  /// The part of the container that was lost.
   public let position: Position
-  /// Why it was lost; the coding path of a `DecodingError` starts at the root, with most decoders.
+  /// Why the value was lost; with most decoders, the coding path of the error starts at the root.
   public let error: any Error
-  /// What stands in its place.
+  /// What replaces the lost value.
   public let remedy: Remedy
   /// The keys and indices that lead to the container, as far as the decoder knows them.
   public let containerPath: [any CodingKey]
-  /// Whether null was found at the very place, whatever the decoder says of it.
+  /// Whether the lost value itself was null, whatever the error says.
   let isNull: Bool
 
   public init(
@@ -45,17 +45,17 @@ public struct DecodingLoss: Error {
     self.isNull = isNull
   }
 
-  /// Why it was lost: nothing was sent, null was, or something that does not decode.
+  /// Whether nothing was sent, null was sent, or a value that does not decode.
   ///
-  /// A record that is lost because one of its keys is missing is ``LossCause/absent``.
+  /// The cause of a record that is lost because of a missing key is ``LossCause/absent``.
   public var cause: LossCause { isNull ? .null : LossCause(of: error) }
 
-  // Inlined into a closure of another module, these stop the compiler of Swift 6.3 in release builds.
+  // If these are inlined into a closure of another module, Swift 6.3 crashes in release builds.
 
-  /// The index in the list as it was sent; nil for what is no element of a list.
+  /// The index in the list as it was sent, or nil if the value is not an element of a list.
   @inline(never) public var index: Int? { position.index }
 
-  /// The key as it was sent; nil for what is no value of a key.
+  /// The key as it was sent, or nil if the value does not have a key.
   @inline(never) public var key: String? {
     switch position {
     case .key(let key): key
@@ -65,7 +65,7 @@ public struct DecodingLoss: Error {
 }
 
 extension DecodingLoss {
-  /// The keys and indices that lead to what was lost.
+  /// The keys and indices that lead to the lost value.
   package var path: [any CodingKey] { containerPath + position.components }
 
   /// The error as a `DecodingError`.
@@ -73,10 +73,10 @@ extension DecodingLoss {
 }
 
 extension DecodingLoss {
-  /// Whether null was sent at the very place, and not inside what was lost.
+  /// Whether the lost value itself was null, and not a value inside it.
   ///
-  /// A decoder that goes on behind a bad element by itself is only asked for its error; with some, the
-  /// path of that starts at the element.
+  /// If a decoder advances past an element that does not decode, only its error says so. With some
+  /// decoders the path of the error starts at the element.
   var isNullItself: Bool {
     guard !isNull, cause == .null else { return isNull }
     let place = path
@@ -85,7 +85,7 @@ extension DecodingLoss {
       || found.count == place.count && found.last?.stringValue == place.last?.stringValue
   }
 
-  /// Where the error says that null is.
+  /// The coding path of the error, if it can be about null.
   private var nullPath: [any CodingKey]? {
     switch error as? DecodingError {
     case .valueNotFound(_, let context), .typeMismatch(_, let context): context.codingPath
@@ -99,7 +99,7 @@ extension DecodingLoss.Position {
     if case .index(let index) = self { index } else { nil }
   }
 
-  /// The end of a coding path that leads there.
+  /// The end of a coding path that leads to the position.
   var components: [PathComponent] {
     switch self {
     case .index(let index): [PathComponent(index)]
@@ -109,30 +109,31 @@ extension DecodingLoss.Position {
   }
 }
 
-/// Why a value is lost: nothing was sent, null was sent, or what was sent does not decode.
+/// Why a value is lost: nothing was sent, null was sent, or the value does not decode.
 public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The key, or the element, is not there.
+  /// The key or element is missing.
   case absent
-  /// There is null where the model needs a value.
+  /// Null was sent where the model needs a value.
   case null
-  /// There is a value, and it does not decode.
+  /// A value was sent that does not decode.
   case corrupt
 
-  /// The cause that an error names.
+  /// Classifies an error.
   ///
-  /// `keyNotFound` is ``absent``, and so is the end of a list that is too short; any other
-  /// `valueNotFound` is ``null``, and so is a type mismatch whose text says that null was found, as
-  /// Foundation's is for a `Bool`; all else is ``corrupt``.
+  /// - `keyNotFound`, and `valueNotFound` at the end of a list, are ``absent``.
+  /// - Any other `valueNotFound`, and a type mismatch whose text says that null was found, as
+  ///   Foundation's does for a `Bool`, are ``null``.
+  /// - All other errors are ``corrupt``.
   public init(of error: any Error) {
     self = ErrorSignature(ErrorParts(error)).cause
   }
 }
 
 extension DecodingLoss {
-  /// Why and where it was lost, as one line; the place starts at the root, whatever the error's own
-  /// path does.
+  /// Why and where the value was lost, with a path that starts at the root even if that of the error
+  /// does not.
   ///
-  /// - Complexity: O(*d*) in the depth of the place.
+  /// - Complexity: O(*d*) in the length of the path.
   public var failure: DecodingFailure {
     let keys = LossRoute(self, ErrorParts(error)).keys
     let failure = DecodingFailure(error)
@@ -149,7 +150,7 @@ extension DecodingLoss {
 }
 
 extension DecodingLoss: CustomStringConvertible {
-  /// One line: why and where it was lost, and what stands in its place.
+  /// One line: where and why the value was lost, and what replaces it.
   ///
   /// ```
   /// feed[2].created: expected Int, found a string (Post, /feed/2/created); feed[2] left out
@@ -160,7 +161,7 @@ extension DecodingLoss: CustomStringConvertible {
 }
 
 extension DecodingLoss.Remedy {
-  /// What became of a value, for people.
+  /// What happened to the value, in words.
   var words: String {
     switch self {
     case .dropped: "left out"

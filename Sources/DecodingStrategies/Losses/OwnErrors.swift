@@ -1,10 +1,9 @@
-/// What this library itself says of a value that it rejects, so that its errors are known again by their
-/// text.
+/// The texts of this library's own errors, by which it recognizes them.
 ///
-/// None of it holds a value of the document.
+/// None of them contains a value of the document.
 struct OwnText {
   private let start: StaticString
-  /// What follows behind a word, such as the name of a type.
+  /// The text after a word, such as the name of a type, if there is one.
   private let end: StaticString?
 
   private init(_ start: StaticString, _ end: StaticString? = nil) {
@@ -12,19 +11,19 @@ struct OwnText {
     self.end = end
   }
 
-  /// The text of an error, with the word in it, where it has one.
+  /// The text of an error, with the word inserted.
   func string(_ word: some CustomStringConvertible = "") -> String {
     "\(start)\(word)\(end ?? "")"
   }
 
-  static let equalKey = Self("Another key means the same.")
+  static let equalKey = Self("The key is equal to another key.")
   static let equalElement = Self("Another element has the same key.")
-  static let repeatedKey = Self("The key is there more than once.")
-  static let foreignKey = Self("The key is no ", ".")
+  static let repeatedKey = Self("The key occurs more than once.")
+  static let foreignKey = Self("The key is not a valid ", ".")
   static let stuck = Self(
-    "The decoder does not step over element ", ", so the list cannot be read.")
-  static let unknownDigits = Self("The decoder cannot tell the digits of the number.")
-  static let roundedNumber = Self("The decoder cannot tell the number without rounding.")
+    "The decoder cannot skip element ", ", so the list cannot be read.")
+  static let unknownDigits = Self("The decoder does not provide the digits of the number.")
+  static let roundedNumber = Self("The decoder cannot provide the number without rounding.")
   static let unreadable = Self("The value cannot be read.")
   static let notFinite = Self("The number is not finite.")
   static let unfitInt = Self("Expected an integer that fits in Int.")
@@ -40,7 +39,7 @@ struct OwnText {
     unreadable, notFinite, unfitInt, unfitDouble, unfitRawValue, noBool, noScheme, noHost, badHost,
   ]
 
-  /// Whether a text is one of these; a model's own words may start in the same way.
+  /// Whether a whole text is one of these: the text of a model may start the same way.
   static func isOne(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     all.contains { own in
       if let end = own.end { return text.isSentence(from: own.start, to: end) }
@@ -50,15 +49,14 @@ struct OwnText {
 }
 
 extension DecodingError {
-  /// An error as a `DecodingError`: itself if it is one, else `dataCorrupted` with the error
-  /// underneath.
+  /// Returns an error if it is a `DecodingError`, and wraps it in `dataCorrupted` otherwise.
   ///
-  /// Models throw errors of their own, and so do decoders: Foundation's has a private type for a
-  /// number such as 1.5 where an integer is wanted.
+  /// Models and decoders throw other errors, too. Foundation throws a private type for a number such as
+  /// 1.5 where an integer is expected.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - codingPath: The keys and indices that lead to the value, used if the error has none.
+  ///   - error: The error.
+  ///   - codingPath: The keys and indices that lead to the value, for an error that has none.
   package init(_ error: any Error, at codingPath: @autoclosure () -> [any CodingKey]) {
     if let error = error as? DecodingError {
       self = error

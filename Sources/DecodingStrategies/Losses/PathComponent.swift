@@ -13,7 +13,7 @@ package struct PathComponent: CodingKey, Hashable {
     intValue = nil
   }
 
-  /// A key of a dictionary, which is an integer as well where it reads as one.
+  /// Creates a key of a dictionary, with an integer value if it is one.
   init(sentKey: String) {
     stringValue = sentKey
     intValue = Int(sentKey)

@@ -1,25 +1,23 @@
 public import Foundation
 public import JSONText
 
-/// The text of a value as it was sent, byte for byte, or why there is none.
+/// The JSON of a value as it was sent, byte for byte, or the reason why it is not available.
 public enum RawJSON: Hashable, Sendable {
-  /// The bytes: a slice of the document's `Data`.
+  /// The bytes, as a slice of the document's `Data`.
   case bytes(Data)
-  /// There are none.
   case unavailable(Reason)
 
-  /// Why there are no bytes.
+  /// Why the bytes are not available.
   public enum Reason: Hashable, Sendable {
-    /// The decoder was not given the document: see ``RawDocument``.
+    /// The decoder has no ``RawDocument``.
     case noDocument
-    /// The document is not JSON as RFC 8259 has it, but JSON5, a property list, or in another encoding
-    /// than UTF-8.
+    /// The document is not JSON in UTF-8 (RFC 8259), but JSON5, a property list, or another encoding.
     case notJSON(JSONSyntaxError)
-    /// The document has no value at the place where the decoder says it is.
+    /// The document has no value at the coding path of the decoder.
     case notFound
   }
 
-  /// The bytes, if there are any.
+  /// The bytes, if they are available.
   public var data: Data? {
     if case .bytes(let data) = self { data } else { nil }
   }
@@ -29,18 +27,17 @@ extension RawJSON: CustomStringConvertible {
   public var description: String {
     switch self {
     case .bytes(let data): String(decoding: data, as: UTF8.self)
-    case .unavailable(.noDocument): "no raw JSON: the decoder was not given the document"
+    case .unavailable(.noDocument): "no raw JSON: set userInfo[.rawDocument] of the decoder"
     case .unavailable(.notJSON(let error)): "no raw JSON: the document is not JSON (\(error))"
-    case .unavailable(.notFound): "no raw JSON: the document has no such place"
+    case .unavailable(.notFound): "no raw JSON: the document has no value at this coding path"
     }
   }
 }
 
-/// Why a value did not decode, with its raw JSON.
+/// The loss of a value that did not decode, with its raw JSON.
 public struct RawFailure: Error, Sendable {
-  /// What was lost, and why.
   public let loss: DecodingLoss
-  /// The value as it was sent, or why its text is not at hand.
+  /// The value as it was sent, or the reason why it is not available.
   public let raw: RawJSON
 
   public var error: DecodingError { loss.decodingError }
@@ -51,19 +48,19 @@ public struct RawFailure: Error, Sendable {
   }
 }
 
-/// A value, or why there is none and its raw JSON, so that its neighbours still decode.
+/// A value, or its loss with the raw JSON, so that its neighbors still decode.
 ///
-/// The raw JSON is there where the decoder has a ``RawDocument``. For a whole list
-/// ``RawResultArray`` is faster.
+/// The raw JSON is available if the decoder has a ``RawDocument``. For a whole list, use
+/// ``RawResultArray``, which is faster.
 public struct ResultWithRaw<Value: Decodable>: Decodable {
   public let result: Result<Value, RawFailure>
 
-  /// The value, or nil where it did not decode.
+  /// The value, or nil if it did not decode.
   public var value: Value? { try? result.get() }
 
   /// Decodes the value, or keeps the error and the raw JSON.
   ///
-  /// - Throws: Only where the decoder offers no single value.
+  /// - Throws: Only if the decoder has no single value container.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {

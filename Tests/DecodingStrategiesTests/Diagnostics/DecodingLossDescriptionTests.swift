@@ -37,7 +37,7 @@ import Testing
         == ["the document: expected Int, found an array; the document became nil"])
     #expect(
       try losses(LossyDictionary<Int, Int>.self, #"{"x":1}"#)
-        == ["x: the key is no Int (/x); x left out"])
+        == ["x: the key is not a valid Int (/x); x left out"])
   }
 
   @Test func saysThatNullWasFoundWhereTheDecoderDoesNot() throws {
@@ -51,7 +51,7 @@ import Testing
     decoder.dateDecodingStrategy = .iso8601
     #expect(
       try losses(Box<LossyArray<Date>>.self, #"{"v":["x"]}"#, decoder: decoder)
-        == ["v[0]: no date in ISO 8601 form (Box, /v/0); v[0] left out"])
+        == ["v[0]: not an ISO 8601 date (Box, /v/0); v[0] left out"])
   }
 
   /// A record that decodes what is inside a string of its own.

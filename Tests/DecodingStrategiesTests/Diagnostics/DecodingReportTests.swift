@@ -171,7 +171,7 @@ import Testing
     let report = DecodingReport(of: losses, groupLimit: 3)
     #expect(report.groups.map(\.count) == [2, 2, 2])
     #expect(report.omittedCount == 44)
-    #expect(report.text.hasSuffix("\n44 more, of further shapes"))
+    #expect(report.text.hasSuffix("\n44 more, in other fields"))
     #expect(report.lossCount == 50)
   }
 

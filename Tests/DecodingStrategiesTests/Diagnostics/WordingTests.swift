@@ -61,25 +61,25 @@ import Testing
   }
 
   @Test func ofStringsThatAreNoScalars() throws {
-    #expect(try line(Box<URL>.self, #"{"v":""}"#) == "v: no valid URL")
-    #expect(try line(Box<UUID>.self, #"{"v":"x"}"#) == "v: no valid UUID")
-    #expect(try line(Box<Data>.self, #"{"v":"x"}"#) == "v: no valid Base64")
+    #expect(try line(Box<URL>.self, #"{"v":""}"#) == "v: not a valid URL")
+    #expect(try line(Box<UUID>.self, #"{"v":"x"}"#) == "v: not a valid UUID")
+    #expect(try line(Box<Data>.self, #"{"v":"x"}"#) == "v: not valid Base64")
     let iso8601 = JSONDecoder()
     iso8601.dateDecodingStrategy = .iso8601
     let failure = DecodingFailure(
       try #require(decodingError(Box<Date>.self, #"{"v":"x"}"#, decoder: iso8601)))
-    #expect(failure.message == "no date in ISO 8601 form")
+    #expect(failure.message == "not an ISO 8601 date")
     let formatter = DateFormatter()
     formatter.dateFormat = "yyyy"
     let formatted = JSONDecoder()
     formatted.dateDecodingStrategy = .formatted(formatter)
     #expect(
       try line(Box<Date>.self, #"{"v":"x"}"#, decoder: formatted)
-        == "v: no date in the expected form")
+        == "v: not a date in the expected format")
   }
 
   @Test func ofKeysAndCases() throws {
-    #expect(try line([Int: Int].self, #"{"a":1}"#) == "a: the key is no Int")
+    #expect(try line([Int: Int].self, #"{"a":1}"#) == "a: the key is not a valid Int")
     #expect(try line(Choice.self, "{}") == "the document: expected one key, a case of Choice")
     #expect(try line(Choice.self, #"{"one":{}}"#) == #"one: no value for key "count""#)
   }
@@ -120,8 +120,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "The key is no longer valid: 4711.", "Number <5> does not fit in room 4711.",
-    "The decoder does not step over element 4711 of the order.",
+    "The key is not a valid order: 4711.", "Number <5> does not fit in room 4711.",
+    "The decoder cannot skip element 4711 of the order.",
     "Expected a value that fits in 4711 boxes.",
     "Cannot initialize order 4711 from invalid card value 4711",
   ])
@@ -145,7 +145,7 @@ import Testing
         == "v: expected a number that fits in Double without rounding")
     #expect(
       try redacted(LenientString.self, "1e300")
-        == "v: the decoder cannot tell the digits of the number")
+        == "v: the decoder does not provide the digits of the number")
     #expect(try redacted(ValidatedURL.self, #""x""#) == "v: expected a URL with a scheme")
     #expect(try redacted(ValidatedURL.self, #""a:///""#) == "v: expected a URL with a host")
     #expect(try redacted(Known<Level>.self, "1.5") == "v: expected a value that fits in Int")

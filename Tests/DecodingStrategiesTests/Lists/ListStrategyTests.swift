@@ -89,7 +89,7 @@ import Testing
     }
     #expect(
       context.debugDescription
-        == "The decoder does not step over element 0, so the list cannot be read.")
+        == "The decoder cannot skip element 0, so the list cannot be read.")
     #expect(context.codingPath.map(\.stringValue) == ["items", "Index 0"])
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(list.failures.first?.raw.data == nil)
     #expect(
       list.failures.first?.raw.description
-        == "no raw JSON: the decoder was not given the document")
+        == "no raw JSON: set userInfo[.rawDocument] of the decoder")
   }
 
   @Test(arguments: DocumentForm.all)
