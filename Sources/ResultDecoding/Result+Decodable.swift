@@ -1,16 +1,15 @@
 import DecodingStrategies
 
-/// Decodes a value, or keeps the error that stopped it, so that its neighbours still decode.
+/// Decodes a value or keeps its error, so that its neighbors still decode.
 ///
-/// This module holds nothing else, because an app that already has this conformance cannot link a
-/// second one.
+/// This module has nothing else, because an app that already has this conformance cannot link another.
 extension Result: @retroactive Decodable where Success: Decodable, Failure == DecodingError {
-  /// Decodes the value or keeps its `DecodingError`, which also goes to the decoder's log.
+  /// Decodes the value or keeps its `DecodingError`, and records the loss in the decoder's log.
   ///
-  /// An error that is no `DecodingError`, of a model or of the decoder itself, becomes
-  /// `dataCorrupted` with the error underneath: it must not end the list around the value.
+  /// Any other error of the model or the decoder becomes `dataCorrupted`, with the original as the
+  /// underlying error, so that it does not end the list around the value.
   ///
-  /// - Throws: Only where the decoder offers no single value.
+  /// - Throws: Only if the decoder has no single value container.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {

@@ -1,18 +1,18 @@
-/// Reads a list element by element, and goes on behind one that does not decode.
+/// Decodes a list element by element, and continues after one that does not decode.
 ///
-/// Foundation's decoders stay at such an element, others step over it; a decoder that cannot go on
-/// is told from both, so that no list is read without end.
+/// Foundation's decoders stay at such an element; others advance past it. A decoder that never advances
+/// is detected, so that reading always ends.
 struct ElementReader {
   private var container: any UnkeyedDecodingContainer
   private let decoder: any Decoder
-  /// What stands in the place of a lost element.
+  /// What replaces a lost element.
   private let remedy: DecodingLoss.Remedy
-  /// The index of the element that was read last.
+  /// The index of the last element that was read.
   private(set) var index = 0
-  /// The path of the list, asked for once, at the first loss.
+  /// The path of the list, which is read once, at the first loss.
   private var path: [any CodingKey]?
 
-  /// - Throws: Where there is no list.
+  /// - Throws: If the value is not a list.
   init(_ decoder: any Decoder, remedy: DecodingLoss.Remedy) throws {
     container = try decoder.unkeyedContainer()
     self.decoder = decoder
@@ -21,11 +21,10 @@ struct ElementReader {
 
   var isAtEnd: Bool { container.isAtEnd }
 
-  /// How many elements the list says it has; 0 where it does not say, and never so many that room
-  /// for them could be a danger.
+  /// The number of elements to reserve capacity for: the count of the list if it is known, but at most
+  /// 65,536, so that a false count is harmless.
   var expectedCount: Int { min(container.count ?? 0, 1 << 16) }
 
-  /// Decodes the next element.
   mutating func decode<Element: Decodable>(_ type: Element.Type) throws -> Element {
     index = container.currentIndex
     let element = try container.decode(type)
@@ -33,9 +32,9 @@ struct ElementReader {
     return element
   }
 
-  /// Goes on behind the element that was read last, and notes its loss.
+  /// Advances past the last element that was read, and records its loss.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where the decoder cannot step over an element.
+  /// - Throws: `DecodingError.dataCorrupted` if the decoder cannot skip the element.
   mutating func loss(_ error: any Error) throws -> DecodingLoss {
     let isNull = try container.skip(elementAt: index)
     guard container.currentIndex > index else { throw stuck }
@@ -47,7 +46,7 @@ struct ElementReader {
     return loss
   }
 
-  /// Says how many elements decoded, where somebody listens.
+  /// Reports the number of decoded elements to the log, if there is one.
   func finish(decodedCount: Int) {
     decoder.decodingLog?.recordDecoded(decodedCount)
   }

@@ -1,18 +1,18 @@
-/// A list with nil in the place of each element that does not decode: the values of a list of
-/// ``Failable``, without a wrapper for each.
+/// An array with nil in place of each element that does not decode.
 ///
-/// The errors go to the decoder's log, if it has one, and are gone otherwise.
+/// It has the values of an array of ``Failable``, without the cost of a wrapper per element. Losses go
+/// to the decoder's log. Without a log they are silent.
 public struct FailableArray<Value: Decodable>: Decodable {
-  /// What was sent, in order; nil where an element did not decode.
+  /// The elements in the order in which they were sent, with nil for those that did not decode.
   public private(set) var elements: [Value?] = []
 
   public init(_ elements: [Value?]) {
     self.elements = elements
   }
 
-  /// Decodes each element by itself.
+  /// Decodes each element separately.
   ///
-  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameNil)

@@ -1,12 +1,12 @@
-/// A list that keeps the elements that decode, with the losses at hand.
+/// An array that keeps the elements that decode, and lists the losses.
 ///
 /// ```swift
 /// let list = try JSONDecoder().decode(LossyArray<Person>.self, from: data)
 /// for loss in list.losses { log("\(loss)") }
 /// ```
 ///
-/// Lists are compared, hashed and encoded by their elements; losses are no part of that. A null
-/// element is a loss, unless `Element` is optional.
+/// A null element is a loss, unless `Element` is optional. Comparing, hashing and encoding use the
+/// elements only.
 public struct LossyArray<Element: Decodable>: Decodable {
   /// The elements that decoded, in the order in which they were sent.
   public private(set) var elements: [Element] = []
@@ -17,9 +17,9 @@ public struct LossyArray<Element: Decodable>: Decodable {
     self.elements = elements
   }
 
-  /// Decodes each element by itself.
+  /// Decodes each element separately.
   ///
-  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .dropped)
@@ -34,7 +34,7 @@ public struct LossyArray<Element: Decodable>: Decodable {
     reader.finish(decodedCount: elements.count)
   }
 
-  /// For each of ``elements``, the zero-based index that it has in the list as it was sent.
+  /// The zero-based index in the list as it was sent, for each of ``elements``.
   ///
   /// - Complexity: O(*n*) in the number of elements sent.
   public var sentIndices: [Int] {

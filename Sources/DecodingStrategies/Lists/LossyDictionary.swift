@@ -1,26 +1,27 @@
-/// A dictionary that keeps the values that decode, with the losses at hand.
+/// A dictionary that keeps the values that decode, and lists the losses.
 ///
-/// Keys of an object stay as they were sent, also under a key decoding strategy, so that no two of
-/// them become equal unseen. Only where what was sent is no `Key`, such as an enum, the key that
-/// `convertFromSnakeCase` makes of it is taken, as a plain dictionary does. Where keys become equal all
-/// the same, because `Key` takes `1` and `01` for equal or because the decoder itself changes keys, the
-/// value that has no place is a loss. Of a key that is sent twice, Foundation's decoders show the first
-/// value only, and the second is no loss.
+/// Keys stay as they were sent, even if the decoder has a key decoding strategy, so different keys do
+/// not become equal. The only exception is a key that is not a valid `Key`, such as an enum: then the
+/// key that `convertFromSnakeCase` makes of it is used, as in a plain dictionary.
 ///
-/// Dictionaries are compared, hashed and encoded by their values; losses are no part of that.
+/// Keys can still become equal, because `1` and `01` are the same `Key` or because the decoder converts
+/// keys itself. Then only one value is kept, and the other is a loss. If a key was sent twice,
+/// Foundation's decoders provide only the first value, and the second is not a loss.
+///
+/// Comparing, hashing and encoding use the values only.
 public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {
   /// The values that decoded, by their keys.
   public private(set) var values: [Key: Value] = [:]
-  /// What did not decode, or has no key of its own; sorted by key as sent.
+  /// The values that did not decode or whose key is taken, sorted by key as sent.
   public private(set) var losses: [DecodingLoss] = []
 
   public init(_ values: [Key: Value]) {
     self.values = values
   }
 
-  /// Decodes each value by itself.
+  /// Decodes each value separately.
   ///
-  /// - Throws: Where there is no object.
+  /// - Throws: If the value is not an object.
   /// - Complexity: O(*n*) in the number of values, and O(*m* log *m*) in the number of losses.
   public init(from decoder: any Decoder) throws {
     let attempts = try decoder.singleValueContainer().decode([String: Attempt<Value>].self)
@@ -43,8 +44,8 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     log?.recordDecoded(values.count)
   }
 
-  /// The keys in an order that does not change from run to run, where the order decides which of two
-  /// equal ones stays.
+  /// The keys in an order that is the same in each run, if the order decides which of two equal keys is
+  /// kept.
   private static func ordered(_ keys: Dictionary<String, Attempt<Value>>.Keys) -> [String] {
     Key.self == String.self ? Array(keys) : keys.sorted()
   }
@@ -53,7 +54,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
     text as? Key ?? Key(codingKey: PathComponent(sentKey: text))
   }
 
-  /// The key that the decoder makes of one in snake case, unless that was sent too.
+  /// The key that the decoder converts from snake case, unless that key was sent too.
   private static func key(
     convertedFrom sent: String, _ keys: KeyedDecodingContainer<PathComponent>,
     _ attempts: [String: Attempt<Value>]
@@ -78,7 +79,7 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   }
 }
 
-/// A value, or why there is none.
+/// A value, or the error of one that does not decode.
 private enum Attempt<Value: Decodable>: Decodable {
   case decoded(Value)
   case failed(any Error, isNull: Bool)
@@ -93,7 +94,7 @@ private enum Attempt<Value: Decodable>: Decodable {
   }
 }
 
-/// Gathers the losses of a dictionary.
+/// Collects the losses of a dictionary.
 private struct Collector {
   let path: [any CodingKey]
   var losses: [DecodingLoss] = []
@@ -112,7 +113,7 @@ private struct Collector {
     lose(DecodingError.dataCorrupted(context), key)
   }
 
-  /// Some decoders list an object's equal keys one by one, but give one value for all of them.
+  /// Some decoders list duplicate keys separately, but decode one value for all of them.
   mutating func loseRepeatedKeys(_ keys: [PathComponent], distinctCount: Int) {
     guard keys.count > distinctCount else { return }
     var seen: Set<String> = []
@@ -123,14 +124,13 @@ private struct Collector {
 }
 
 extension LossyDictionary {
-  /// Makes a dictionary of a list, by a property of its elements that tells them apart.
+  /// Creates a dictionary from the elements of a list, with a property that identifies them as the key.
   ///
-  /// The losses of the list are losses of the dictionary; of two elements with the same key the second
-  /// is a loss too.
+  /// The losses of the list are kept. If two elements have the same key, the second is a loss, too.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - key: The key of an element.
+  ///   - key: Returns the key of an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
     losses = list.losses

@@ -1,7 +1,7 @@
-/// A set of the elements of a list that decode, with the losses at hand.
+/// A set that keeps the elements of a list that decode, and lists the losses.
 ///
-/// Elements that are equal are one, as in any set; that is no loss. Sets are compared, hashed and
-/// encoded by their elements; losses are no part of that.
+/// Equal elements are kept once, which is not a loss. Comparing, hashing and encoding use the elements
+/// only.
 public struct LossySet<Element: Decodable & Hashable>: Decodable {
   /// The elements that decoded.
   public private(set) var elements: Set<Element> = []
@@ -12,9 +12,9 @@ public struct LossySet<Element: Decodable & Hashable>: Decodable {
     self.elements = elements
   }
 
-  /// Decodes each element by itself.
+  /// Decodes each element separately.
   ///
-  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .dropped)
@@ -42,8 +42,6 @@ extension LossySet: Collection {
 }
 
 extension LossySet {
-  /// Whether an element is in the set.
-  ///
   /// - Complexity: O(1) on average.
   public func contains(_ element: Element) -> Bool { elements.contains(element) }
 }

@@ -1,20 +1,20 @@
-/// A list with the error and the raw JSON in the place of each element that does not decode.
+/// An array with the error and the raw JSON in place of each element that does not decode.
 ///
 /// ```swift
 /// let posts = try decoder.decode(RawResultArray<Post>.self, keepingRaw: data)
 /// for failure in posts.failures { outbox.append(failure.raw.data) }
 /// ```
 ///
-/// The raw JSON is there where the decoder has a ``RawDocument``; elsewhere ``RawFailure/raw`` says
-/// that it is not.
+/// The raw JSON is available if the decoder has a ``RawDocument``. Otherwise ``RawFailure/raw`` says
+/// why it is not.
 public struct RawResultArray<Value: Decodable>: Decodable {
-  /// What was sent, in order.
+  /// The elements and failures, in the order in which they were sent.
   public private(set) var elements: [Result<Value, RawFailure>] = []
 
-  /// Decodes each element by itself.
+  /// Decodes each element separately.
   ///
-  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
-  /// - Complexity: O(*n*) in the number of elements; where one fails, also in the bytes of the document.
+  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
+  /// - Complexity: O(*n*) in the number of elements. If one fails, also in the bytes of the document.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameError)
     elements.reserveCapacity(reader.expectedCount)
@@ -41,7 +41,7 @@ public struct RawResultArray<Value: Decodable>: Decodable {
   /// - Complexity: O(*n*) in the number of elements.
   public var values: [Value] { elements.compactMap { try? $0.get() } }
 
-  /// The failures of the others, in order.
+  /// The failures of the other elements, in order.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var failures: [RawFailure] {

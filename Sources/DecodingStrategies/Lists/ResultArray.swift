@@ -1,18 +1,20 @@
-/// A list with the error in the place of each element that does not decode: a list of `Result`,
-/// without a conformance for `Result` and without the cost of decoding one for each element.
+/// An array with an error in place of each element that does not decode.
 ///
-/// An error that is no `DecodingError` becomes `dataCorrupted`, with the error underneath.
+/// It has the elements of an array of `Result`, but needs no conformance of `Result` and decodes faster.
+///
+/// Any error other than a `DecodingError` becomes `dataCorrupted`, with the original as the underlying
+/// error.
 public struct ResultArray<Value: Decodable>: Decodable {
-  /// What was sent, in order.
+  /// The elements and errors, in the order in which they were sent.
   public private(set) var elements: [Result<Value, DecodingError>] = []
 
   public init(_ elements: [Result<Value, DecodingError>]) {
     self.elements = elements
   }
 
-  /// Decodes each element by itself.
+  /// Decodes each element separately.
   ///
-  /// - Throws: Where there is no list, and where the decoder cannot step over a bad element.
+  /// - Throws: If the value is not a list, or if the decoder cannot skip an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(from decoder: any Decoder) throws {
     var reader = try ElementReader(decoder, remedy: .becameError)

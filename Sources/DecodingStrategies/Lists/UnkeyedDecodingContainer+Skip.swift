@@ -1,8 +1,8 @@
 extension UnkeyedDecodingContainer {
-  /// Steps over an element that did not decode, whatever it is, without reading what is in it.
+  /// Skips an element that did not decode, without reading its contents.
   ///
-  /// After a failed `decode`, Foundation's decoders stay at the element, so that a loop that goes on
-  /// without this never ends; others are behind it already, and stay there:
+  /// After a failed `decode`, Foundation's decoders stay at the element, so a loop without this call
+  /// never ends. Other decoders have advanced already, and this call does nothing:
   ///
   /// ```swift
   /// while !container.isAtEnd {
@@ -15,19 +15,19 @@ extension UnkeyedDecodingContainer {
   /// }
   /// ```
   ///
-  /// - Parameter index: The index that the container had before it was to decode the element.
-  /// - Returns: Whether the element was seen to be null.
-  /// - Throws: `DecodingError.dataCorrupted` where the container stays at the element all the same.
+  /// - Parameter index: The `currentIndex` of the container before it decoded the element.
+  /// - Returns: Whether the element is known to be null.
+  /// - Throws: `DecodingError.dataCorrupted` if the container stays at the element nevertheless.
   @discardableResult
   public mutating func skip(elementAt index: Int) throws -> Bool {
     currentIndex == index ? try skip() : false
   }
 
-  /// Steps over the next element, whatever it is, without reading what is in it.
+  /// Skips the next element, without reading its contents.
   ///
   /// - Returns: Whether the element was null.
-  /// - Throws: `DecodingError.dataCorrupted` where the container stays at the element all the same,
-  ///   and what the decoder throws at the end of the list.
+  /// - Throws: `DecodingError.dataCorrupted` if the container stays at the element nevertheless, or the
+  ///   error of the decoder at the end of the list.
   @discardableResult
   public mutating func skip() throws -> Bool {
     let index = currentIndex
@@ -37,7 +37,7 @@ extension UnkeyedDecodingContainer {
     return isNull
   }
 
-  /// The error of a container that does not get past an element.
+  /// The error of a container that cannot advance past an element.
   func stuck(at index: Int) -> DecodingError {
     DecodingError.dataCorruptedError(
       in: self,
@@ -46,7 +46,7 @@ extension UnkeyedDecodingContainer {
   }
 }
 
-/// Takes any value and reads nothing of it.
+/// Decodes from any value without reading it.
 private struct Skipped: Decodable {
   init(from decoder: any Decoder) {}
 }

@@ -1,65 +1,65 @@
 public import Foundation
 import JSONText
 
-/// The document that a decoder reads, so that the raw JSON of what does not decode can be told.
+/// The document that a decoder reads, which provides the raw JSON of values that do not decode.
 ///
 /// ```swift
 /// let decoder = JSONDecoder()
 /// let posts = try decoder.decode(RawResultArray<Post>.self, keepingRaw: data)
 /// ```
 ///
-/// That call gives the decoder the document. With a decoder that is no `JSONDecoder`, put it there:
-/// `userInfo[.rawDocument] = RawDocument(data)`. It is good for that one document only, and for decoders
-/// whose coding paths start at the root, as Foundation's do.
+/// That call passes the document to the decoder. For a decoder other than `JSONDecoder`, set
+/// `userInfo[.rawDocument] = RawDocument(data)` before each document. The coding paths of the decoder
+/// must start at the root, as Foundation's do.
 ///
-/// Nothing is read before the first value fails; then the document is read up to there, and on from
-/// there for the next.
+/// Nothing is read before the first value fails. Then the document is read up to that value, and from
+/// there on for the next failure.
 public final class RawDocument: @unchecked Sendable {
-  // The finder and the syntax are touched with the lock held only.
+  // The lock guards the finder and the syntax.
   private let lock = NSLock()
-  /// The document without a byte order mark, which Foundation's decoder takes for nothing.
+  /// The document without a byte order mark, which Foundation's decoder ignores.
   private let data: Data
   private var finder: ValueFinder
   private var syntax: Syntax
 
-  /// What is known of the document's syntax.
+  /// What is known about the syntax of the document.
   private enum Syntax {
     case unknown
     case json
     case wrong(JSONSyntaxError)
   }
 
-  /// Takes the document of a decoder.
+  /// Creates a document to pass to a decoder in its `userInfo`.
   ///
   /// - Parameters:
-  ///   - data: The document, as the decoder gets it.
-  ///   - keys: How the decoder changes keys.
+  ///   - data: The same bytes that the decoder gets.
+  ///   - keys: The key decoding strategy of the decoder.
   public convenience init(
     _ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
   ) {
     self.init(data, keys: keys, readsJSONOnly: false)
   }
 
-  /// Takes the document of a decoder that reads nothing but JSON, so that it need not be checked again
-  /// where it is in UTF-8.
+  /// Creates a document, whose syntax is not checked again if the decoder reads only JSON and the text
+  /// is UTF-8.
   init(_ data: Data, keys: JSONDecoder.KeyDecodingStrategy, readsJSONOnly: Bool) {
     self.data = data.withoutByteOrderMark
     finder = ValueFinder(convertKey: keys.conversion)
-    // Each other encoding has a zero byte beside a bracket, or a byte order mark.
+    // Text in another encoding has a zero byte next to a bracket, or a byte order mark.
     let isUTF8 = !self.data.prefix(4).contains { $0 == 0 || $0 >= 0xFE }
     syntax = readsJSONOnly && isUTF8 ? .json : .unknown
   }
 
   /// The raw JSON at a coding path.
   ///
-  /// Of equal keys the first is taken, as `JSONDecoder` does, and of keys that the key strategy makes
-  /// equal as well; the keys of a dictionary stay as they were sent.
+  /// If keys are equal, or become equal through the key strategy, the first one is used, as in
+  /// `JSONDecoder`. The keys of a dictionary stay as they were sent.
   ///
   /// - Parameter path: The keys and indices that lead from the root to the value.
-  /// - Returns: The bytes, or why there are none.
-  /// - Complexity: O(*n*) in the bytes of the document before the value, the first time; then O(*d*) in
-  ///   the length of the path for another value of the same object, or O(*n*) in the bytes between for
-  ///   a later one of the same list.
+  /// - Returns: The bytes, or the reason why they are not available.
+  /// - Complexity: O(*n*) in the bytes before the value for the first call. After that, O(*d*) in the
+  ///   length of the path for another value of the same object, or O(*n*) in the bytes in between for a
+  ///   later value of the same list.
   public func raw(at path: [any CodingKey]) -> RawJSON {
     lock.withLock {
       if let error = syntaxError() { return .unavailable(.notJSON(error)) }
@@ -70,7 +70,7 @@ public final class RawDocument: @unchecked Sendable {
     }
   }
 
-  /// The raw JSON of the elements of the list at a coding path, to be asked for in ascending order.
+  /// The raw JSON of the elements of the list at a coding path, which is fast in ascending order.
   func elements(ofListAt path: [any CodingKey]) -> RawElements {
     lock.withLock {
       if let error = syntaxError() { return .unavailable(.notJSON(error)) }
@@ -83,7 +83,7 @@ public final class RawDocument: @unchecked Sendable {
     }
   }
 
-  /// Checks the syntax once, unless the decoder has.
+  /// Checks the syntax once, unless the decoder has checked it.
   private func syntaxError() -> JSONSyntaxError? {
     if case .unknown = syntax {
       do throws(JSONSyntaxError) {
@@ -109,12 +109,9 @@ public final class RawDocument: @unchecked Sendable {
 
 /// The raw JSON of the elements of one list.
 enum RawElements {
-  /// The list was found in the document.
   case list(ElementCursor, RawDocument)
-  /// It was not.
   case unavailable(RawJSON.Reason)
 
-  /// The raw JSON of an element.
   mutating func raw(of number: Int) -> RawJSON {
     switch self {
     case .unavailable(let reason): return .unavailable(reason)
@@ -135,21 +132,21 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// The document that the decoder reads, if it was given.
+  /// The document in the `userInfo` of the decoder, if it has one.
   var rawDocument: RawDocument? { userInfo[.rawDocument] as? RawDocument }
 }
 
 extension JSONDecoder {
-  /// Decodes a document, with its raw JSON at hand for ``RawResultArray`` and ``ResultWithRaw``.
+  /// Decodes a document and makes its raw JSON available to ``RawResultArray`` and ``ResultWithRaw``.
   ///
-  /// The work is done by a copy of this decoder, so that two documents can be decoded at once; of a
-  /// subclass, its `decode` is not called.
+  /// A copy of this decoder does the work, so that two documents can be decoded at once. An override of
+  /// `decode` in a subclass is not called.
   ///
   /// - Parameters:
   ///   - type: The type of the document.
   ///   - data: The document.
   /// - Returns: The decoded value.
-  /// - Throws: What decoding throws.
+  /// - Throws: The errors of `decode(_:from:)`.
   public func decode<Value: Decodable>(
     _ type: Value.Type, keepingRaw data: Data
   ) throws -> Value {

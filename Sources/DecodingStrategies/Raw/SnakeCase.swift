@@ -1,9 +1,10 @@
 import Foundation
 
-/// The change of keys from snake case to camel case.
+/// Converts keys from snake case to camel case.
 package enum SnakeCase {
-  /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes of a key: `created_at` becomes
-  /// `createdAt`; underscores at either end stay.
+  /// Converts a key as `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` does.
+  ///
+  /// `created_at` becomes `createdAt`. Leading and trailing underscores stay.
   package static func camelCase(_ key: String) -> String {
     guard let first = key.firstIndex(where: { $0 != "_" }),
       let last = key.lastIndex(where: { $0 != "_" })
@@ -18,7 +19,7 @@ package enum SnakeCase {
 }
 
 extension JSONDecoder.KeyDecodingStrategy {
-  /// What the strategy does to keys; nil where they stay as they were sent.
+  /// The conversion that the strategy applies to keys, or nil if keys stay as they were sent.
   var conversion: ValueFinder.KeyConversion? {
     switch self {
     case .convertFromSnakeCase:

@@ -1,17 +1,19 @@
 import Foundation
 import JSONText
 
-/// Finds the values of coding paths, named by their offsets, and remembers at each depth where it was, so
-/// that the values of a container are found one after the other without a new start for each.
+/// Finds the offset of the value at a coding path.
+///
+/// It remembers its position at each depth, so that finding the values of a container one after the
+/// other does not start at the beginning each time.
 struct ValueFinder {
-  /// From a path that ends with a key as it was sent to the key that the model sees.
+  /// Returns the key that the model sees for a path that ends with the key that was sent.
   typealias KeyConversion = @Sendable (_ path: [any CodingKey]) -> any CodingKey
 
-  /// Nil where keys stay as they were sent.
+  /// Nil if keys stay as they were sent.
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
   private var leftStepCount = 0
-  /// How many elements were passed on the way, all searches together.
+  /// The number of elements that all searches visited.
   var stepCount: Int { levels.reduce(leftStepCount) { $0 + $1.cursor.stepCount } }
 
   init(convertKey: KeyConversion?) {
@@ -28,11 +30,11 @@ struct ValueFinder {
     return value
   }
 
-  /// A container on the way, with what was found in it.
+  /// A container on the current path, with the members found in it.
   private struct Level {
     let container: Int
     var cursor: ElementCursor
-    /// The first member of each key, as sent and as the model sees it.
+    /// The first member for each key, as sent and as the model sees it.
     var sent: [String: Int] = [:]
     var converted: [String: Int] = [:]
   }
@@ -79,15 +81,15 @@ struct ValueFinder {
     }
   }
 
-  /// Keys of a dictionary stay as they are sent, all others are converted.
+  /// Finds a member by key: keys of a dictionary stay as they were sent, all others are converted.
   private func member(_ key: any CodingKey, of level: Level) -> Int? {
     let (sent, converted) = (level.sent[key.stringValue], level.converted[key.stringValue])
     return DictionaryKey.isType(of: key) ? sent ?? converted : converted ?? sent
   }
 }
 
-/// The private type of the keys that `JSONDecoder` gives to the values of a dictionary, where it
-/// converts all others.
+/// Recognizes the private type of key that `JSONDecoder` uses for the values of a dictionary, which
+/// are the only keys that it does not convert.
 private enum DictionaryKey {
   static func isType(of key: any CodingKey) -> Bool {
     ObjectIdentifier(Swift.type(of: key)) == type
@@ -101,23 +103,22 @@ private enum DictionaryKey {
   }()
 }
 
-/// Keeps the key that leads to it.
+/// Captures its own key.
 private struct PathProbe: Decodable {
   let key: (any CodingKey)?
 
   init(from decoder: any Decoder) { key = decoder.codingPath.last }
 }
 
-/// Where in a list an element was found last, so that the next is found without counting from the
-/// start.
+/// The position of the last element found in a list, so that the next search continues there.
 struct ElementCursor {
   /// The offset of the list.
   let list: Int
   private var number = 0
   private var element: Int?
-  /// The offset behind the element, once it was asked for.
+  /// The offset after the element, once it is known.
   private var end: Int?
-  /// How many elements were passed on the way.
+  /// The number of elements that were visited.
   private(set) var stepCount = 0
 
   init(_ list: Int, in scanner: ValueScanner) {
@@ -141,7 +142,7 @@ struct ElementCursor {
     return element
   }
 
-  /// The offset behind the element that was found last.
+  /// The offset after the last element that was found.
   mutating func endOfElement(in scanner: ValueScanner) -> Int? {
     if end == nil { end = element.flatMap(scanner.end) }
     return end

@@ -7,17 +7,17 @@
 /// }
 /// ```
 ///
-/// Besides `true` and `false`, these are taken, in letters of either case:
+/// In addition to `true` and `false`, these are accepted, in uppercase or lowercase:
 ///
 /// | | number | string |
 /// |---|---|---|
 /// | true | 1 | `true`, `yes`, `on`, `1` |
 /// | false | 0 | `false`, `no`, `off`, `0` |
 ///
-/// Anything else is an error. For a Boolean that may be null or absent, write
+/// Anything else is an error. For a Boolean that may be null or missing, write
 /// `var isRead: LenientBool?`.
 @propertyWrapper public struct LenientBool: Hashable, Sendable {
-  /// The Boolean that was sent, in whatever form.
+  /// The Boolean that was sent, in any format.
   public var wrappedValue: Bool
 
   public init(wrappedValue: Bool) {

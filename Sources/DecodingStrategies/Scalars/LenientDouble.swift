@@ -9,21 +9,21 @@ import Foundation
 /// }
 /// ```
 ///
-/// No digit gets lost: the `Double`, written with as many significant digits as were sent, is what
-/// was sent. Up to 15 digits always hold, and so does what another program wrote from a `Double` of
-/// its own. `9007199254740993`, `0.1234567890123456789` and `1e400` are errors.
+/// No digits are lost: written with as many significant digits as were sent, the `Double` is the number
+/// that was sent. That is always true for up to 15 digits, and for a `Double` that another program
+/// wrote. `9007199254740993`, `0.1234567890123456789` and `1e400` are errors.
 ///
-/// A string holds an optional sign, digits, a fraction and an exponent: `"-12.5e3"`. Anything else
+/// A string must be an optional sign, digits, a fraction and an exponent: `"-12.5e3"`. Anything else
 /// is an error: `"nan"`, `"inf"`, `"0x10"`, `"1,5"`, `".5"`, blanks, the empty string.
 ///
-/// `JSONDecoder` tells the digits of a number between 1e-128 and 1e128, 34 at most, with the exception
-/// that ``LenientString`` names. Beyond that range the `Double` it gives is taken as it is, and so is
-/// every `Double` of a decoder that knows no `Decimal`, as `PropertyListDecoder`.
+/// `JSONDecoder` provides up to 34 digits of a number between 1e-128 and 1e128, with the exception that
+/// ``LenientString`` describes. Outside that range its `Double` is used unchecked, and so is every
+/// `Double` of a decoder without support for `Decimal`, such as `PropertyListDecoder`.
 ///
-/// A Boolean, null, a list and an object are errors. For a number that may be null or absent, write
+/// A Boolean, null, a list and an object are errors. For a number that may be null or missing, write
 /// `var latitude: LenientDouble?`.
 @propertyWrapper public struct LenientDouble: Hashable, Sendable {
-  /// The number that was sent, in whatever form; always finite when it was decoded.
+  /// The number that was sent, in any format; a decoded number is always finite.
   public var wrappedValue: Double
 
   public init(wrappedValue: Double) {
@@ -34,7 +34,7 @@ import Foundation
 extension LenientDouble: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // What a Double stands for needs neither a failed attempt nor a text of the digits that were sent.
+    // The common case, an exact Double, skips failed attempts and text.
     if let decimal = try? container.decode(Decimal.self),
       let double = try? container.decode(Double.self), double.isNormal,
       decimal.significand.magnitude < 1_000_000_000_000_000

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An integer that may be sent as a string, or with a fraction of zero.
+/// An integer that may be sent as a string or with a zero fraction.
 ///
 /// ```swift
 /// struct Message: Decodable {
@@ -9,17 +9,17 @@ import Foundation
 /// }
 /// ```
 ///
-/// A string holds an optional sign (`-` or `+`) and ASCII digits, nothing else: `"42.0"`, `" 42"`,
-/// `"1e2"` and `""` are errors. Leading zeros do not matter.
+/// A string must be an optional sign (`-` or `+`) and ASCII digits, so `"42.0"`, `" 42"`, `"1e2"` and
+/// `""` are errors. Leading zeros are accepted.
 ///
-/// A fraction and a number out of range are errors, in place of a rounded integer. Only what
-/// `JSONDecoder` itself hides cannot be told: a fraction that is zero as far as the 38th digit of the
+/// A number with a fraction or out of range is an error and is never rounded. The one exception cannot
+/// be detected, because `JSONDecoder` hides it: a fraction that is zero up to the 38th digit of the
 /// number.
 ///
-/// A Boolean, null, a list and an object are errors. For an integer that may be null or absent,
+/// A Boolean, null, a list and an object are errors. For an integer that may be null or missing,
 /// write `var likes: LenientInt?`.
 @propertyWrapper public struct LenientInt: Hashable, Sendable {
-  /// The integer that was sent, in whatever form.
+  /// The integer that was sent, in any format.
   public var wrappedValue: Int
 
   public init(wrappedValue: Int) {
@@ -30,7 +30,7 @@ import Foundation
 extension LenientInt: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // What is sent as it should be needs neither a failed attempt nor a text of digits.
+    // The common case, an integer sent as a number, skips failed attempts and text.
     if let integer = try? container.decode(Int.self),
       let decimal = try? container.decode(Decimal.self), decimal == Decimal(integer)
     {

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// A string is taken as it is. A number comes out with all its digits and no exponent:
+/// A string stays as it is. A number becomes a string with all its digits and without an exponent:
 ///
 /// | sent | string |
 /// |---|---|
@@ -15,19 +15,21 @@
 /// | `-123.2345` | `-123.2345` |
 /// | `1E2` | `100` |
 /// | `1e-7` | `0.0000001` |
-/// | `1.10` | `1.1`: zeros that end a fraction are not told by decoders |
+/// | `1.10` | `1.1`: decoders drop trailing zeros |
 /// | `-0`, `-0.0` | `-0` |
 ///
-/// Nothing is rounded. `JSONDecoder` tells up to 34 digits, between 1e-128 and 1e128; another number
-/// is an error. It hides one case: of a number of 39 digits and more it cuts the end off, and if
-/// zeros stand before the cut, the beginning looks like a whole number. A decoder that knows no
-/// `Decimal`, as `PropertyListDecoder`, tells its integers, and each other number as the shortest
-/// text that stands for the same `Double`.
+/// Nothing is rounded. `JSONDecoder` provides up to 34 digits between 1e-128 and 1e128. Any other number
+/// is an error, with one exception that cannot be detected: `JSONDecoder` truncates a number of 39
+/// digits or more, and if the last digits that it keeps are zeros, the result looks like a complete
+/// number.
 ///
-/// A Boolean, null, a list and an object are errors. For a string that may be null or absent, write
+/// A decoder without support for `Decimal`, such as `PropertyListDecoder`, provides exact integers. Any
+/// other number becomes the shortest text for its `Double`.
+///
+/// A Boolean, null, a list and an object are errors. For a string that may be null or missing, write
 /// `var id: LenientString?`.
 @propertyWrapper public struct LenientString: Hashable, Sendable {
-  /// The string, or the digits of the number that was sent in its place.
+  /// The string, or the digits of the number that was sent.
   public var wrappedValue: String
 
   public init(wrappedValue: String) {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A decimal number of any length: `digits` × 10^`exponent`, without rounding.
+/// A decimal number of any length, without rounding: `digits` × 10^`exponent`.
 ///
-/// Equal numbers have equal numerals: the digits neither start nor end with a zero, and zero has none.
+/// Equal numbers have equal numerals. The digits neither start nor end with a zero, and zero has no
+/// digits.
 struct Numeral: Equatable {
   var isNegative: Bool
   let digits: String
   let exponent: Int
 
-  /// Reads a sign, digits, a fraction and an exponent, as in `-12.50e-3`.
+  /// Parses a sign, digits, a fraction and an exponent, as in `-12.50e-3`.
   ///
-  /// Only ASCII digits count. Blanks, digit groups, hexadecimal digits, `.5`, `5.`, `nan` and `inf`
-  /// are no numerals.
+  /// Only ASCII digits are valid. Blanks, digit groups, hexadecimal digits, `.5`, `5.`, `nan` and `inf`
+  /// are not.
   init?(_ text: String) {
     var rest = Substring(text).utf8
     isNegative = rest.takeSign() == .minus
@@ -40,7 +41,7 @@ struct Numeral: Equatable {
 }
 
 extension Numeral: CustomStringConvertible {
-  /// Every digit and no exponent: `100` for `1E2`, `0.0000001` for `1e-7`.
+  /// All digits, without an exponent: `100` for `1E2`, `0.0000001` for `1e-7`.
   var description: String {
     let sign = isNegative ? "-" : ""
     let count = digits.utf8.count
@@ -54,18 +55,18 @@ extension Numeral: CustomStringConvertible {
 }
 
 extension Numeral {
-  /// The number as an integer, or nil where it has a fraction or does not fit.
+  /// The number as an integer, or nil if it has a fraction or does not fit.
   var integer: Int? {
     guard exponent >= 0, digits.utf8.count + exponent <= 20 else { return nil }
     return Int(description)
   }
 
-  /// The nearest `Double`, or nil where that one, written with as many digits, is another number.
+  /// The nearest `Double`, or nil if, written with as many digits, it is another number.
   var double: Double? {
     let count = digits.utf8.count
     let text = "\(isNegative ? "-" : "")\(isZero ? "0" : digits)e\(exponent)"
     guard let double = Double(text), double.isFinite else { return nil }
-    if isZero || count <= 15 && double.isNormal { return double }  // 15 digits always come back
+    if isZero || count <= 15 && double.isNormal { return double }  // 15 digits are always exact
     if count <= 17, Numeral(double.description) == self { return double }  // much faster
     guard count <= 767 else { return nil }  // no Double has more significant digits
     return Numeral(String(format: "%.\(count - 1)e", double)) == self ? double : nil

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A string or a number, as much of it as the decoder can tell.
+/// A string or number as it was sent, as far as the decoder provides it.
 enum SentScalar {
   case string(String)
   case number(Numeral)
-  /// A number whose digits lie outside what the decoder can tell, and the `Double` it has for it.
+  /// The `Double` of a number whose digits the decoder does not provide.
   case double(Double)
 
-  /// Reads what stands in a container of one value.
+  /// Decodes the value of a container.
   ///
-  /// - Throws: `DecodingError` in the name of `type`: `valueNotFound` for null, `typeMismatch` for
-  ///   anything but a string or a number, `dataCorrupted` for a number that cannot be told.
+  /// - Throws: A `DecodingError` for `type`: `valueNotFound` for null, `dataCorrupted` for a number
+  ///   whose exact value is not available, `typeMismatch` for anything else.
   init<Scalar>(
     in container: any SingleValueDecodingContainer, for type: Scalar.Type
   ) throws(DecodingError) {
@@ -37,14 +37,14 @@ enum SentScalar {
   }
 }
 
-/// A number with so many digits that some may have been cut off.
+/// The error of a number with so many digits that the decoder may have truncated it.
 private struct CutNumber: Error {}
 
 extension SingleValueDecodingContainer {
-  /// The number that stands here, or nil where there is none.
+  /// The number, or nil if the value is not a number.
   ///
-  /// A `Decimal` comes first, for `JSONDecoder` rounds without a word on the way to an integer:
-  /// `1e-400` becomes 0 there.
+  /// `Decimal` is tried first, because `JSONDecoder` rounds silently when it decodes an integer:
+  /// `1e-400` becomes 0.
   fileprivate func sentNumber() throws -> SentScalar? {
     do {
       return .number(signed(try numeral(of: decode(Decimal.self))))
@@ -53,7 +53,7 @@ extension SingleValueDecodingContainer {
     } catch let error as CutNumber {
       throw error
     } catch {
-      // Out of the range of Decimal, or a decoder with errors of its own for what it does not know.
+      // The number is out of the range of Decimal, or the decoder throws its own errors.
       let double = try finiteDouble()
       if let integer = anyInteger(), double == nil || double == Double(integer.description) {
         return .number(signed(integer))
@@ -64,8 +64,8 @@ extension SingleValueDecodingContainer {
 
   /// The digits of a `Decimal`.
   ///
-  /// Foundation cuts a number off at its 38th or 39th digit and drops the zeros before the cut, so
-  /// that a number of 35 digits may be the beginning of a longer one.
+  /// Foundation truncates a number at its 38th or 39th digit and then drops trailing zeros, so a number
+  /// of 35 digits may be the beginning of a longer one.
   ///
   /// - Throws: ``CutNumber`` for more than 34 digits.
   private func numeral(of decimal: Decimal) throws -> Numeral {
@@ -75,7 +75,7 @@ extension SingleValueDecodingContainer {
     return numeral
   }
 
-  /// The number, from a decoder that knows no `Decimal`; its integers and `Double`s are exact.
+  /// The number from a decoder without support for `Decimal`, whose integers and `Double`s are exact.
   private func plainNumber() throws -> Numeral? {
     if let integer = anyInteger() { return integer }
     return try finiteDouble().flatMap { Numeral($0.description) }
@@ -89,7 +89,7 @@ extension SingleValueDecodingContainer {
     (try? decode(type)).flatMap { Numeral(String($0)) }
   }
 
-  /// The number as a `Double`, or nil where there is no number.
+  /// The number as a `Double`, or nil if the value is not a number.
   private func finiteDouble() throws -> Double? {
     do {
       let double = try decode(Double.self)
@@ -100,7 +100,7 @@ extension SingleValueDecodingContainer {
     }
   }
 
-  /// Gives zero the sign that only a `Double` keeps.
+  /// Restores the sign of zero, which only a `Double` preserves.
   private func signed(_ numeral: Numeral) -> Numeral {
     guard numeral.isZero, let zero = try? decode(Double.self) else { return numeral }
     var signed = numeral

@@ -8,20 +8,17 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Foundation takes nearly any text as a URL, `"n/a"` too. Here the scheme and the host must not be
-/// empty, and the host must not hold what stands in no name, even percent-encoded: blanks, control
-/// characters, quotation marks, brackets and slashes. Any scheme will do. Whether the host exists is
-/// not asked.
+/// Foundation accepts nearly any text as a URL, even `"n/a"`. This type requires a scheme and a host. The
+/// host must not contain characters that are invalid in names, even percent-encoded: blanks, control
+/// characters, quotation marks, brackets and slashes. Any scheme is valid, and the host need not exist.
 ///
-/// The decoder reads the URL in its own form: a string for `JSONDecoder`, what `PropertyListEncoder`
-/// writes for `PropertyListDecoder`. A URL that code sets is not validated.
+/// The decoder reads the URL in its own format: a string for `JSONDecoder`, and what
+/// `PropertyListEncoder` writes for `PropertyListDecoder`. A URL that you set in code is not validated.
 @propertyWrapper public struct ValidatedURL: Hashable, Sendable {
-  /// The URL; with scheme and host when it was decoded.
+  /// The URL; a decoded URL always has a scheme and a host.
   public var wrappedValue: URL
 
-  /// Wraps a URL, without validating it.
-  ///
-  /// - Parameter wrappedValue: The URL.
+  /// Wraps a URL without validating it.
   public init(wrappedValue: URL) {
     self.wrappedValue = wrappedValue
   }
