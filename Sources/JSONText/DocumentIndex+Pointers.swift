@@ -13,7 +13,7 @@ extension DocumentIndex {
     return JSONPointer(tokens.reversed())
   }
 
-  /// The value that a pointer names, or nil if there is none.
+  /// The value that a pointer names, or nil if it does not exist.
   ///
   /// - Complexity: O(*s*) in the number of children visited on the way down.
   public func node(at pointer: JSONPointer) -> NodeID? {

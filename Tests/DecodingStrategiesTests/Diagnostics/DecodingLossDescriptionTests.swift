@@ -54,7 +54,7 @@ import Testing
         == ["v[0]: not an ISO 8601 date (Box, /v/0); v[0] left out"])
   }
 
-  /// A record that decodes what is inside a string of its own.
+  /// A record that decodes the JSON in one of its strings.
   private struct Embedded: Decodable {
     init(from decoder: any Decoder) throws {
       let json = try decoder.singleValueContainer().decode(String.self)

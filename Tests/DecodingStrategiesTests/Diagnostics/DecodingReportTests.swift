@@ -221,7 +221,7 @@ import Testing
   }
 }
 
-/// A key of a model that makes its keys as it goes.
+/// A key of a model that creates its keys dynamically.
 private struct Field: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }

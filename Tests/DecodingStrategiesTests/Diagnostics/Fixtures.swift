@@ -23,7 +23,7 @@ enum Color: String, Decodable {
   case red
 }
 
-/// What decoding throws; nil where it does not.
+/// The error of decoding, or nil if it succeeds.
 func decodingError<Value: Decodable>(
   _ type: Value.Type, _ json: String, decoder: JSONDecoder = JSONDecoder()
 ) -> (any Error)? {

@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// What is said of real errors of this toolchain's decoders.
+/// Tests the wording of real errors of this toolchain's decoders.
 @Suite struct WordingTests {
   private enum Choice: Decodable {
     case one(count: Int)
@@ -41,7 +41,7 @@ import Testing
     try check([String: Int].self, expected: "an object", decoding: ["an object"])
     try check(Account.self, expected: "an object", decoding: ["an object"])
     try check(Choice.self, expected: "an object", decoding: ["an object"])
-    // What these are made of, but for null, is another type.
+    // Except for null, these values have another type.
     try check(Date.self, expected: "Double", decoding: ["a number", "null"])
     try check(URL.self, expected: "String", decoding: ["a string", "null"])
     try check(Color.self, expected: "String", decoding: ["a string"])
@@ -214,7 +214,7 @@ private enum Level: Int {
   case low
 }
 
-/// A key as a decoder's own.
+/// A key type of a decoder.
 struct Key: CodingKey {
   var stringValue: String
   var intValue: Int?

@@ -1,59 +1,58 @@
 import DecodingStrategies
 import Foundation
 
-// The code of an app, as an example: it keeps the feed as it was sent, and decodes it each time with
-// the models that it has by then. An update that asks more of an entry than its predecessor did
-// finds entries in the cache that it cannot decode; `LossyArray` keeps the others.
+// An example from an app. It caches the feed as it was sent, and decodes it with the current models each
+// time. After an update with stricter models, some cached entries no longer decode. `LossyArray` keeps
+// the others.
 
-/// Where the app keeps things between two launches.
+/// Stores values between launches of the app.
 protocol Store<Key, Value>: Sendable {
   associatedtype Key: Hashable & Sendable
   associatedtype Value: Sendable
 
-  /// What is kept under a key; nil where nothing is.
+  /// The value of a key, or nil if there is none.
   func value(for key: Key) throws -> Value?
 
-  /// Keeps a value under a key, in place of what was there.
+  /// Stores a value for a key, and replaces the previous one.
   func keep(_ value: Value, for key: Key) throws
 }
 
-/// Makes stores; what they are made of is nobody else's business.
+/// Creates stores without exposing their types.
 enum Stores {
-  /// A file for each feed, in a folder that is there.
+  /// A store with a file per feed, in an existing folder.
   static func feeds(in folder: URL) -> any Store<FeedID, Data> { FeedFiles(folder: folder) }
 }
 
-/// The feed of one user, by the user's number.
+/// Identifies the feed of a user by the number of the user.
 struct FeedID: Hashable, Sendable {
   let user: Int
 }
 
-/// An entry as the app knows it now.
+/// An entry of the current version of the app.
 ///
-/// `link` came with the last update; before it, entries had none.
+/// The last update added `link`, which older entries do not have.
 struct FeedEntry: Decodable, Equatable, Sendable {
   let id: Int
   let title: String
   let link: URL
 }
 
-/// The feeds that were kept, and those that the backend has.
+/// Provides feeds from the cache and from the backend.
 ///
-/// What is handed out has the entries that decode, and the losses beside them: what becomes of those
-/// is for the caller to decide.
+/// A feed has the entries that decode, and the losses, which the caller can handle.
 struct FeedRepository: Sendable {
   let store: any Store<FeedID, Data>
   let fetch: @Sendable (FeedID) async throws -> Data
 
-  /// The feed as it was last kept, maybe by an older version of the app; nil where none was.
+  /// The cached feed, maybe from an older version of the app, or nil if there is none.
   func cached(_ id: FeedID) throws -> LossyArray<FeedEntry>? {
     try store.value(for: id).map(decoded)
   }
 
-  /// The feed as the backend has it.
+  /// Fetches the feed from the backend, and caches it.
   ///
-  /// It is kept as it was sent, with the entries that this version of the app loses, and only where
-  /// it is a feed at all.
+  /// The cache gets the feed as it was sent, with the entries that this version of the app loses. A
+  /// response that is not a feed is not cached.
   func refreshed(_ id: FeedID) async throws -> LossyArray<FeedEntry> {
     let payload = try await fetch(id)
     let feed = try decoded(payload)

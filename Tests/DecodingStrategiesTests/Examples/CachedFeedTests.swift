@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CachedFeedTests {
   private let id = FeedID(user: 7)
-  /// What the app kept before the update: the first entry has no link yet.
+  /// The cache from before the update, where the first entry has no link.
   private let old = Data(
     #"""
     [{"id":1,"title":"One"},{"id":2,"title":"Two","link":"https://example.com/2"}]
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-/// The double: feeds in memory, and what was asked of it, with which key and value, in order.
+/// A test double that stores feeds in memory and records its calls in order.
 private final class MemoryStore: Store, @unchecked Sendable {
   enum Request: Equatable {
     case value(FeedID)
@@ -86,7 +86,7 @@ private final class MemoryStore: Store, @unchecked Sendable {
     case locked
   }
 
-  // The properties are touched with the lock held only.
+  // The lock guards the properties.
   private let lock = NSLock()
   private var feeds: [FeedID: Data]
   private var asked: [Request] = []

@@ -2,9 +2,9 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-// An app keeps two models: one for what the backend sends, with all its moods, and one for what the
-// app works with, which no decoder knows. A single initializer stands between them, and says what
-// becomes of everything that is unknown, absent or sent in another form.
+// An app has two models. One is for what the backend sends, with all its inconsistencies. The other is
+// for the rest of the app, and is not decodable. A single initializer converts between them, and decides
+// what becomes of unknown, missing and unusual values.
 
 /// A message as the backend sends it.
 private struct SentMessage: Decodable {
@@ -51,7 +51,7 @@ private struct SentImage: Decodable {
   @LenientDouble var aspectRatio: Double
 }
 
-/// A message as the app works with it: nothing here knows how it was sent.
+/// A message as the rest of the app uses it, independent of how it was sent.
 private struct Message: Equatable {
   struct ID: Hashable { let rawValue: String }
   enum Audience: String { case everyone, followers, onlyMe = "only_me" }
@@ -76,7 +76,7 @@ extension Message {
     likes = sent.likeCount
     link = sent.permalink
     isPinned = sent.isPinned?.wrappedValue ?? false
-    audience = sent.audience.value ?? .onlyMe  // never show more widely than was meant
+    audience = sent.audience.value ?? .onlyMe  // never show it to more people than intended
     sentAt = sent.sentAt
     content =
       switch sent.content {

@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-// The README's example of an app; what it prints is compared with the README.
+// The example in the README, with a test that its output matches the README.
 
 struct Board: Decodable {
   @Lossy var items: [Card]  // those that decode; the others are in $items.losses

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A type that is decoded by Foundation's decoder and a ``TreeDecoder``, and what came of it as text.
+/// Decodes a type with Foundation's decoder and a ``TreeDecoder``, and describes the results.
 struct DecoderProbe: Sendable {
   let name: String
   let foundation: @Sendable (JSONDecoder, Data) -> String
   let tree: @Sendable (TreeDecoder, Tree) -> String
 
-  /// Of the values of a dictionary, which have no order, it is not said which of them failed.
+  /// For a dictionary, which has no order, the description omits which value failed.
   init<Value: Decodable & SendableMetatype>(_ type: Value.Type, isDictionary: Bool = false) {
     name = "\(type)"
     foundation = { decoder, data in
@@ -62,7 +62,7 @@ struct DecoderProbe: Sendable {
   }
 }
 
-/// Sets and dictionaries have no order of their own, and data shows where it is.
+/// Sorts sets and dictionaries, and makes arrays of data, whose descriptions would differ.
 private enum Normalized {
   static func value(_ value: some Any) -> Any {
     switch value {
@@ -76,14 +76,14 @@ private enum Normalized {
   }
 }
 
-/// A model with optional fields that holds one of its kind.
+/// A recursive model with optional fields.
 final class Linked: Decodable {
   let id: Int
   let name: String?
   let next: Linked?
 }
 
-/// A base and what is derived from it, which decodes the base through a super decoder.
+/// A class that decodes its base class through a super decoder.
 private class Base: Decodable {
   let id: Int
 }
@@ -98,7 +98,7 @@ private final class Derived: Base {
   }
 }
 
-/// Reads nested containers by hand.
+/// A model that reads nested containers itself.
 private struct Nested: Decodable {
   let id: Int
   let count: Int?
@@ -130,7 +130,7 @@ private struct Nested: Decodable {
   }
 }
 
-/// Types that a decoder reads by a rule of its own.
+/// The types that a decoder treats specially.
 private struct Special: Decodable {
   let date: Date
   let data: Data?
@@ -138,6 +138,6 @@ private struct Special: Decodable {
 }
 
 #if compiler(<6.2)
-  /// Before Swift 6.2 every metatype is `Sendable`, and the standard library has no name for it.
+  /// Swift 6.1 has no such protocol, because every metatype is `Sendable`.
   typealias SendableMetatype = Any
 #endif

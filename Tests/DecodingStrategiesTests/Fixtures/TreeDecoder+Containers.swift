@@ -1,4 +1,3 @@
-/// The members of an object.
 struct TreeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let node: TreeNode
   private let members: [Tree.Member]
@@ -35,7 +34,7 @@ struct TreeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder() throws -> any Decoder { superDecoder(TreeKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// A superclass decodes null where its key is missing.
+  /// A superclass decodes null if its key is missing.
   private func superDecoder(_ key: any CodingKey) -> TreeNode {
     node.child(find(key) ?? .null, key)
   }
@@ -52,7 +51,6 @@ struct TreeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of an array.
 struct TreeElements: UnkeyedDecodingContainer {
   private let node: TreeNode
   private let elements: [Tree]
@@ -89,7 +87,7 @@ struct TreeElements: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
 
-  /// Hands the current element on, and goes on behind it unless that fails.
+  /// Passes the current element to a closure, and advances unless the closure throws.
   private mutating func next<Result>(
     _ type: Any.Type, _ body: (TreeNode) throws -> Result
   ) throws -> Result {

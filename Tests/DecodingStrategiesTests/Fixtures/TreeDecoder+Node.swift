@@ -1,13 +1,13 @@
 import Foundation
 
-/// A decoder of one value of a tree.
+/// The decoder of one value of a tree.
 struct TreeNode {
   let tree: Tree
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
   let options: TreeDecoder.Options
 
-  /// Decodes the value: scalars and special types here, all others by themselves.
+  /// Decodes scalars and special types here, and all others with their own `init(from:)`.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let scalar = type as? any TreeScalar.Type {
       return try self.scalar(scalar, as: type)
@@ -36,7 +36,7 @@ struct TreeNode {
     return value
   }
 
-  /// The node of a member of an object, or of the decoder of a superclass.
+  /// The node of a member, or of a super decoder.
   func child(_ tree: Tree, _ key: any CodingKey) -> TreeNode {
     TreeNode(tree: tree, codingPath: codingPath + [key], userInfo: userInfo, options: options)
   }
@@ -47,7 +47,7 @@ struct TreeNode {
     return TreeNode(tree: tree, codingPath: path, userInfo: userInfo, options: options)
   }
 
-  /// Why the value is not of a type.
+  /// The error for a value of another type.
   func mismatch(_ type: Any.Type) -> any Error {
     let context = context("Expected \(type) but found \(tree.kind) instead.")
     if tree == .null { return DecodingError.valueNotFound(type, context) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the containers of a ``TreeDecoder`` decode without asking the type.
+/// The types that the containers of a ``TreeDecoder`` decode themselves.
 protocol TreeScalar: Decodable {
   static var isNumeric: Bool { get }
-  /// Nil where the value is of another kind, or a number that does not fit.
+  /// Nil if the value has another kind, or is a number that does not fit.
   init?(tree: Tree)
 }
 
@@ -67,15 +67,15 @@ extension String: TreeScalar {
   }
 }
 
-/// What the containers of a ``TreeDecoder`` decode by a rule of their own.
+/// The types that the containers of a ``TreeDecoder`` treat specially.
 protocol TreeSpecial: Decodable {
-  /// Whether the value is of the kind that is read; otherwise its type is wrong.
+  /// Whether the value has the right kind; otherwise the error is a type mismatch.
   static func isSpelled(by tree: Tree) -> Bool
-  /// Nil where a value of that kind is none of this type.
+  /// Nil if a value of that kind is not valid for this type.
   init?(special tree: Tree)
 }
 
-/// A number is seconds since 1970, a string is of ISO 8601.
+/// Decodes a number as seconds since 1970, and a string as ISO 8601.
 extension Date: TreeSpecial {
   static func isSpelled(by tree: Tree) -> Bool { tree.isNumber || String(tree: tree) != nil }
 
@@ -96,7 +96,7 @@ extension URL: TreeSpecial {
   init?(special tree: Tree) { self.init(string: String(tree: tree) ?? "") }
 }
 
-/// A string is Base64.
+/// Decodes a string as Base64.
 extension Data: TreeSpecial {
   static func isSpelled(by tree: Tree) -> Bool { String(tree: tree) != nil }
   init?(special tree: Tree) { self.init(base64Encoded: String(tree: tree) ?? "") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value as it was sent; equal keys of an object are all there, in their order.
+/// A value as it was sent, with duplicate keys and the order of members preserved.
 enum Tree: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -24,7 +24,7 @@ enum Tree: Hashable, Sendable {
     }
   }
 
-  /// What the value is, in the words of an error.
+  /// The kind of the value, as errors name it.
   var kind: String {
     switch self {
     case .null: "null"
@@ -38,7 +38,7 @@ enum Tree: Hashable, Sendable {
 }
 
 extension Tree {
-  /// Reads JSON; members are sorted by their keys, and of equal keys one is left.
+  /// Parses JSON, with members sorted by key and without duplicate keys.
   init(json: String) throws {
     self = try JSONDecoder().decode(Tree.self, from: Data(json.utf8))
   }

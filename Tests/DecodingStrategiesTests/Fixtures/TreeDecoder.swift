@@ -1,9 +1,8 @@
 import Foundation
 
-/// A decoder of trees of values, which can differ from Foundation's decoders in the ways that other
-/// people's decoders do.
+/// A decoder of trees of values, with options to behave as other decoders do.
 ///
-/// As it comes it behaves like `JSONDecoder`.
+/// By default it behaves like `JSONDecoder`.
 struct TreeDecoder: Sendable {
   var options = Options()
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -16,29 +15,28 @@ struct TreeDecoder: Sendable {
     try TreeNode(tree: tree, codingPath: [], userInfo: userInfo, options: options).value(type)
   }
 
-  /// What decoders differ in.
+  /// The differences between decoders.
   struct Options: Sendable {
-    /// Whether an unkeyed container goes on behind an element that failed to decode.
+    /// Whether an unkeyed container advances past an element that does not decode.
     var advancesOnFailure = false
-    /// Whether an unkeyed container stays at its first element whatever is decoded: a broken decoder.
+    /// Whether an unkeyed container never advances, as in a broken decoder.
     var neverAdvances = false
-    /// Whether coding paths start at the innermost element of a list, which is a root of its own.
+    /// Whether coding paths start at the innermost element of a list instead of the root.
     var pathsAreRelative = false
-    /// Whether an unkeyed container knows how many elements it has; a streaming decoder does not.
+    /// Whether an unkeyed container knows its count, as a streaming decoder does not.
     var knowsCount = true
-    /// What keyed containers do to keys; those of a dictionary are no exception, unlike in Foundation.
+    /// The conversion of keys, including those of dictionaries, unlike in Foundation.
     ///
-    /// ListedKeys that become equal are all listed, and the first of them is decoded.
+    /// Keys that become equal are all listed, and the first of them is decoded.
     var keyConversion: (@Sendable (String) -> String)?
-    /// Whether containers read dates, URLs and data by a rule of the decoder's own, which
-    /// `Value(from: decoder)` gets round.
+    /// Whether containers treat dates, URLs and data specially, which `Value(from: decoder)` bypasses.
     var readsSpecialTypes = true
-    /// Thrown in place of a type mismatch.
+    /// The error to throw instead of a type mismatch.
     var failsWith: (any Error)?
   }
 }
 
-/// The key of a place in a tree.
+/// A key or index of a location in a tree.
 struct TreeKey: CodingKey, Equatable {
   let stringValue: String
   let intValue: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each option makes the difference that it is named for.
+/// Tests that each option has the effect that its name says.
 @Suite struct TreeDecoderOptionsTests {
   @Test(arguments: [
     (false, [Step(before: 0, after: 0), Step(before: 0, after: 1), Step(before: 1, after: 2)]),
@@ -124,26 +124,26 @@ import Testing
   }
 }
 
-/// The container of a list, to be read by hand.
+/// Exposes the container of a list.
 private struct Opened: Decodable {
   let list: any UnkeyedDecodingContainer
 
   init(from decoder: any Decoder) throws { list = try decoder.unkeyedContainer() }
 }
 
-/// Reads nothing.
+/// Decodes without reading the value.
 private struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// The mistake of a wrapper that hands its decoder on instead of asking a container.
+/// Makes a common mistake: it passes its decoder on instead of using a container.
 private struct RoundTheContainer<Value: Decodable>: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
 }
 
-/// What the user info says.
+/// Decodes a value in the user info.
 private struct Informed: Decodable {
   let text: String?
 

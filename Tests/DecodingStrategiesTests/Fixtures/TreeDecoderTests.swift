@@ -23,7 +23,7 @@ import Testing
     let tree = try Tree(json: json)
     let foundation = JSONDecoder()
     foundation.dateDecodingStrategy = .secondsSince1970
-    // Foundation says that null is of the wrong type where a Bool is asked for, and of no other type.
+    // Foundation reports null as a type mismatch for Bool only.
     for probe in DecoderProbe.all where json != "null" || probe.name != "Bool" {
       let expected = probe.foundation(foundation, Data(json.utf8))
       #expect(probe.tree(TreeDecoder(), tree) == expected, "\(probe.name)")
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// The keys of an object.
+/// Lists the keys of an object.
 struct ListedKeys: Decodable {
   let names: [String]
 

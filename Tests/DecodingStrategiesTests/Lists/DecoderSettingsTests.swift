@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// What a decoder is set to reaches every element, through every strategy.
+/// The settings of a decoder apply to every element, with every strategy.
 @Suite struct DecoderSettingsTests {
   @Test(arguments: ListStrategy.all(of: Moment.self))
   func everySettingReachesTheElements(strategy: ListStrategy) throws {

@@ -2,9 +2,8 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// A decoder, and the form in which a document is handed to it.
+/// A decoder with its settings, and the format of the documents that it reads.
 struct DocumentForm: Sendable, CustomTestStringConvertible {
-  /// Which decoder.
   enum Kind: Sendable {
     case json(@Sendable (JSONDecoder) -> Void)
     case propertyList(PropertyListSerialization.PropertyListFormat)
@@ -30,7 +29,7 @@ struct DocumentForm: Sendable, CustomTestStringConvertible {
     DocumentForm(testDescription: name, kind: .tree(TreeDecoder(change)))
   }
 
-  /// An error that is no `DecodingError`.
+  /// An error that is not a `DecodingError`.
   struct ForeignError: Error {}
 
   static let all: [DocumentForm] = [
@@ -75,7 +74,7 @@ struct DocumentForm: Sendable, CustomTestStringConvertible {
 }
 
 extension Tree {
-  /// The value as JSON, its members in their order, equal ones too.
+  /// The value as JSON, with the order of members and duplicate keys preserved.
   var json: String {
     switch self {
     case .null: "null"
@@ -90,7 +89,7 @@ extension Tree {
     }
   }
 
-  /// The value as a property list, where null is a string of its own.
+  /// The value as a property list, where a special string represents null.
   var propertyList: Any {
     switch self {
     case .null: "$null"

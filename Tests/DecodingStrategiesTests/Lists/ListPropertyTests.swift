@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// A list type as a property, on its own and as an optional.
+/// Tests list types as properties, optional and not.
 @Suite struct ListPropertyTests {
   @Test(arguments: DocumentForm.all)
   func needsItsKey(form: DocumentForm) {
@@ -67,7 +67,7 @@ import Testing
     case veryLarge = "very_large"
   }
 
-  /// A decoder may have an error of its own for a value of another type.
+  /// A decoder may throw its own error for a value of another type.
   private func expect<Value: Decodable>(
     _ cause: LossCause, _ type: Value.Type, _ form: DocumentForm, _ tree: Tree,
     sourceLocation: SourceLocation = #_sourceLocation

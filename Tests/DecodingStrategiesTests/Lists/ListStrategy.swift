@@ -3,7 +3,7 @@ import Foundation
 import ResultDecoding
 import Testing
 
-/// What came of a list: the elements that were kept, and where and why the others were lost.
+/// The elements of a list that were kept, and where and why the others were lost.
 struct ListOutcome: Equatable {
   var kept: [String]
   var lost: [String]
@@ -18,7 +18,7 @@ struct ListOutcome: Equatable {
     lost = losses.map { "\($0.index.map(String.init) ?? "?") \($0.cause)" }
   }
 
-  /// Of a list with nil in the place of what was lost; the causes are in the log.
+  /// Creates the outcome of a list with nil in place of lost elements, with causes from the log.
   init(_ elements: [(some Any)?], log: DecodingLog) {
     let indices = elements.indices.filter { elements[$0] == nil }
     let losses = log.losses.map(\.cause)
@@ -33,10 +33,6 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let run: @Sendable (DocumentForm, _ list: Tree) throws -> ListOutcome
 
-  /// - Parameters:
-  ///   - name: The name in the reports of tests.
-  ///   - type: The model.
-  ///   - outcome: What came of its list.
   init<Model: Decodable & SendableMetatype>(
     _ name: String, _ type: Model.Type,
     outcome: @escaping @Sendable (Model, DecodingLog) -> ListOutcome
@@ -49,7 +45,7 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Those that read the list themselves, so that they notice where a decoder does not go on.
+  /// The strategies that read the list themselves, and notice if a decoder does not advance.
   static func readers<Element: Decodable & Hashable & Sendable>(
     of type: Element.Type
   ) -> [ListStrategy] {
@@ -79,7 +75,7 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  /// All that keep good elements where others are bad.
+  /// All strategies that keep the elements that decode.
   static func all<Element: Decodable & Hashable & Sendable>(
     of type: Element.Type
   ) -> [ListStrategy] {
@@ -113,17 +109,15 @@ struct ListStrategy: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A model with a list.
 struct ListModel<Items: Decodable>: Decodable {
   let items: Items
 }
 
-/// A model with a list that loses its bad elements.
 struct LossyListModel<Items: LossyDecodable>: Decodable {
   @Lossy var items: Items
 }
 
-/// The list of a hand-written `init(from:)`.
+/// A list with a hand-written `init(from:)`.
 struct SkippingList<Element: Decodable>: Decodable {
   private(set) var kept: [Element] = []
   private(set) var lost: [String] = []

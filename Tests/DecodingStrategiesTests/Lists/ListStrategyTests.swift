@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// What all strategies for lists have in common, with each decoder.
+/// Tests what all list strategies have in common, with each decoder.
 @Suite struct ListStrategyTests {
   @Test(arguments: ListStrategy.all(of: Int.self), DocumentForm.all)
   func keepsWhatDecodesAndKnowsWhatDoesNot(strategy: ListStrategy, form: DocumentForm) throws {
@@ -103,7 +103,7 @@ import Testing
     let id: Int
   }
 
-  /// Throws an error of its own for false.
+  /// A model that throws its own error for false.
   struct Stubborn: Decodable, Hashable, Sendable {
     init(from decoder: any Decoder) throws {
       guard try decoder.singleValueContainer().decode(Bool.self) else { throw ForeignError() }

@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A decoder of an empty list that says it is endless.
+/// A decoder of an empty list whose count is `Int.max`.
 private struct BoastfulDecoder: Decoder, UnkeyedDecodingContainer {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]

@@ -140,7 +140,7 @@ import Testing
     case low = 1
   }
 
-  /// Throws an error of its own whatever there is.
+  /// A model that always throws its own error.
   private struct Stubborn: Decodable {
     init(from decoder: any Decoder) throws { throw DocumentForm.ForeignError() }
   }

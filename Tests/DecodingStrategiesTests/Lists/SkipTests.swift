@@ -16,7 +16,7 @@ import Testing
     #expect(throws: DecodingError.self) { try form.decode(OneMore.self, from: [1]) }
   }
 
-  /// A step too many would lose the good element behind a bad one.
+  /// Skipping twice would lose the next element, which decodes.
   @Test(arguments: DocumentForm.all)
   func staysBehindAnElementThatTheDecoderIsBehind(form: DocumentForm) throws {
     let list = try form.decode(SkippingList<Int>.self, from: ["x", 1, "y", nil, 2, "z"])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Steps over all elements.
+  /// Skips all elements.
   private struct Skipper: Decodable {
     var indices: [Int] = []
     var nulls: [Int] = []
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Steps over an element that is not there.
+  /// Skips an element after the end of the list.
   private struct OneMore: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()

@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// A key or index, written as a literal.
+/// A key or index that can be written as a literal.
 struct RawKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   let stringValue: String
   let intValue: Int?

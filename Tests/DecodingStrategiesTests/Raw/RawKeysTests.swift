@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-/// The raw JSON is that of the value which the decoder read, whatever it does to keys.
+/// The raw JSON is that of the value that the decoder read, even if it converts keys.
 @Suite struct RawKeysTests {
   @Test(arguments: [
     (#"{"user_items":["a"]}"#, "\"a\""),
@@ -37,7 +37,7 @@ import Testing
   @Test func followsAStrategyOfTheAppsOwn() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
-      // Only the root's keys are changed.
+      // Only the keys of the root are converted.
       let key = path.last?.stringValue ?? ""
       return RawKey(stringValue: path.count == 1 ? String(key.dropFirst()) : key)
     }
@@ -74,7 +74,7 @@ import Testing
     let allByName: [String: FailableRaw]
   }
 
-  /// The raw texts of a list, on its own or as the property `userItems`.
+  /// The raw texts of a top-level list, or of a list in the property `userItems`.
   private struct FailableRaw: Decodable {
     let texts: [String]
 

@@ -62,7 +62,7 @@ import Testing
 }
 
 extension ResultWithRaw {
-  /// Why there is no value.
+  /// The failure, if there is one.
   var failure: RawFailure? {
     if case .failure(let failure) = result { failure } else { nil }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SnakeCaseTests {
-  /// Foundation's own conversion is seen where a keyed container lists its keys.
+  /// Compares with the keys that a keyed container lists after Foundation's conversion.
   @Test(arguments: [
     "", "_", "__", "a", "_a", "a_", "__a__", "created_at", "createdAt", "created__at",
     "_created_at_",

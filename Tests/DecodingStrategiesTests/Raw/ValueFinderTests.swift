@@ -4,7 +4,7 @@ import Testing
 
 @testable import DecodingStrategies
 
-/// Finding all values takes steps in proportion to their number, however they are nested.
+/// Finding all values takes a number of steps proportional to their number, at any nesting.
 @Suite struct ValueFinderTests {
   @Test(arguments: [10, 100, 1_000])
   func passesEachElementOnce(count: Int) throws {
@@ -52,7 +52,7 @@ import Testing
   }
 
   private final class Counter: @unchecked Sendable {
-    // Counted and read by one thread.
+    // Only one thread uses it.
     var count = 0
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(try #require(Numeral(text)).integer == expected)
   }
 
-  /// Shortest text, 17 digits and 25 digits of each number come back as the same number.
+  /// The shortest text, 17 digits and 25 digits of a number all give the same number.
   @Test func whatIsWrittenFromADoubleIsThatDouble() throws {
     var state: UInt64 = 0x5EED
     for _ in 0..<2_000 {
@@ -58,7 +58,7 @@ import Testing
     for _ in 0..<500 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let double = Double(state >> 11) + 0.5
-      // 17 digits and two more: no Double stands for them, unless they are zeros.
+      // With two digits after the 17 no Double is equal, unless they are zeros.
       let text = String(format: "%.16e", double).replacing("e", with: "17e")
       #expect(try #require(Numeral(text)).double == nil, "\(text)")
     }

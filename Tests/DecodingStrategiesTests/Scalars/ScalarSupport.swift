@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Decodes one JSON value under the key `value`, so that there is a coding path to look at.
+/// Decodes one JSON value under the key `value`, so that errors have a coding path.
 func jsonValue<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
   let data = Data(#"{"value":\#(json)}"#.utf8)
   return try #require(try JSONDecoder().decode([String: Value].self, from: data)["value"])
@@ -14,12 +14,11 @@ func plistValue<Value: Decodable>(_ type: Value.Type, _ element: String) throws 
   return try #require(values["value"])
 }
 
-/// Encodes a value as JSON.
 func jsonText(_ value: some Encodable) throws -> String {
   String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
 }
 
-/// What is the same about a decoding error on every platform: its case and its path.
+/// The case and path of a decoding error, which are the same on every platform.
 func failureText(_ body: () throws -> some Any) -> String {
   do {
     return "no error: \(try body())"
@@ -41,10 +40,10 @@ private func path(_ context: DecodingError.Context) -> String {
   context.codingPath.map(\.stringValue).joined(separator: ".")
 }
 
-/// A decoder of one value that compares types strictly, as binary formats do.
+/// A decoder of one value that requires the exact type, as binary formats do.
 struct ScalarDecoder<Content: Sendable>: Decoder, SingleValueDecodingContainer {
   let content: Content
-  /// What it throws where somebody asks for an object.
+  /// The error for a request for an object.
   var noObject: any Error = DecodingError.typeMismatch(
     [String: Int].self, .init(codingPath: [], debugDescription: "no object"))
   var codingPath: [any CodingKey] { [] }

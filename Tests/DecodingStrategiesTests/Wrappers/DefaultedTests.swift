@@ -131,7 +131,7 @@ import Testing
     static var defaultValue: Date { .distantPast }
   }
 
-  /// Asks for the wrapper by hand.
+  /// Decodes the wrapper with a hand-written `init(from:)`.
   private struct Asking: Decodable {
     let found: Defaulted<Default.Zero<Int>>?
 

@@ -197,7 +197,7 @@ import Testing
   }
 }
 
-/// A model that notes what it forgives.
+/// A model that lists what it forgives.
 private struct Noting: Codable, Hashable, Sendable, PartlyDecodable {
   let missing: Int
   let null: Int

@@ -1,6 +1,6 @@
 import DecodingStrategies
 
-/// A model in a file of its own, so that the calls in its compiler-written `init(from:)` are found.
+/// A model in its own file, to test the overloads that its synthesized `init(from:)` calls.
 struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
   let id: Int
   @Defaulted<Default.False> var isRead: Bool
@@ -19,7 +19,7 @@ struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
     case note
   }
 
-  /// What is sent where nothing is to be forgiven.
+  /// JSON in which nothing needs to be forgiven.
   static let complete: Tree = [
     "id": 1, "is-read": true, "count": 2, "scores": [1], "items": [1, 2], "tags": ["a"],
     "by-name": ["a": 1], "note": "n",
@@ -27,27 +27,26 @@ struct Forgiving: Codable, Hashable, Sendable, PartlyDecodable {
 }
 
 extension Tree {
-  /// The object with another value for a key.
+  /// The JSON with another value for a key.
   func setting(_ key: String, to value: Tree) -> Tree {
     guard case .object(var members) = removing(key) else { return self }
     members.append(Member(key: key, value: value))
     return .object(members)
   }
 
-  /// The object without a key.
+  /// The JSON without a key.
   func removing(_ key: String) -> Tree {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.key != key })
   }
 }
 
-/// A generic model.
 struct Page<Element: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   @Lossy var elements: [Element]
   @Lossy var extra: Element?
 }
 
-/// A generic model that is told its default.
+/// A generic model whose default is a generic parameter.
 struct Setting<Source: DefaultSource>: Decodable {
   @Defaulted<Source> var value: Source.Value
 }
@@ -58,7 +57,7 @@ class Document: Decodable, PartlyDecodable {
   @Lossy var pages: [Int]
 }
 
-/// A class with inherited properties, whose base is decoded by the same decoder.
+/// A class whose base class is decoded by the same decoder.
 final class Book: Document {
   @Defaulted<Default.True> var isPrinted: Bool
 
@@ -73,7 +72,7 @@ final class Book: Document {
   }
 }
 
-/// A class whose base has a decoder of its own.
+/// A class whose base class is decoded by a super decoder.
 final class Letter: Document {
   @Lossy var stamps: [Int]
 
