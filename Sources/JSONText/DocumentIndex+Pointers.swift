@@ -3,9 +3,9 @@ extension DocumentIndex {
   ///
   /// - Complexity: O(*d* + *s*) in the depth of the value, and the number of siblings before it and
   ///   before its ancestors. Siblings are visited to count duplicate keys.
-  public func pointer(to place: NodeID) -> JSONPointer {
+  public func pointer(to node: NodeID) -> JSONPointer {
     var tokens: [JSONPointer.Token] = []
-    var current = place
+    var current = node
     while let parent = parent(of: current) {
       tokens.append(token(of: current, in: parent))
       current = parent
@@ -26,27 +26,27 @@ extension DocumentIndex {
   }
 
   /// The token that leads from `parent` to one of its children.
-  package func token(of place: NodeID, in parent: NodeID) -> JSONPointer.Token {
-    guard let key = key(of: place) else {
-      return JSONPointer.Token(String(ordinal(of: place)))
+  package func token(of node: NodeID, in parent: NodeID) -> JSONPointer.Token {
+    guard let key = key(of: node) else {
+      return JSONPointer.Token(String(ordinal(of: node)))
     }
     var occurrence = 1
     for sibling in children(of: parent) {
-      if sibling == place { break }
+      if sibling == node { break }
       if hasKey(key.utf8, sibling) { occurrence += 1 }
     }
     return JSONPointer.Token(key, occurrence: occurrence)
   }
 
-  private func child(_ token: JSONPointer.Token, of place: NodeID) -> NodeID? {
-    switch kind(of: place) {
+  private func child(_ token: JSONPointer.Token, of node: NodeID) -> NodeID? {
+    switch kind(of: node) {
     case .array:
       guard token.occurrence == 1, let index = Self.arrayIndex(token.text) else { return nil }
-      guard index < childCount(of: place) else { return nil }
-      return children(of: place).first { ordinal(of: $0) == index }
+      guard index < childCount(of: node) else { return nil }
+      return children(of: node).first { ordinal(of: $0) == index }
     case .object:
       var remaining = token.occurrence
-      for member in children(of: place) where hasKey(token.text.utf8, member) {
+      for member in children(of: node) where hasKey(token.text.utf8, member) {
         remaining -= 1
         if remaining == 0 { return member }
       }

@@ -12,11 +12,11 @@ extension DocumentIndex {
   /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
   public func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
     var pairs = [(root, other.root)]
-    while let (place, match) = pairs.popLast() {
-      guard kind(of: place) == other.kind(of: match) else { return false }
-      let literal = bytes[range(of: place)]
+    while let (node, match) = pairs.popLast() {
+      guard kind(of: node) == other.kind(of: match) else { return false }
+      let literal = bytes[range(of: node)]
       let otherLiteral = other.bytes[other.range(of: match)]
-      switch kind(of: place) {
+      switch kind(of: node) {
       case .null: break
       case .boolean: if literal != otherLiteral { return false }
       case .number:
@@ -26,11 +26,11 @@ extension DocumentIndex {
           return false
         }
       case .array:
-        guard childCount(of: place) == other.childCount(of: match) else { return false }
-        for pair in zip(children(of: place), other.children(of: match)) { pairs.append(pair) }
+        guard childCount(of: node) == other.childCount(of: match) else { return false }
+        for pair in zip(children(of: node), other.children(of: match)) { pairs.append(pair) }
       case .object:
         var matches = other.members(of: match)
-        for (key, members) in members(of: place) {
+        for (key, members) in members(of: node) {
           guard let found = matches.removeValue(forKey: key) else { return false }
           guard found.count == members.count else { return false }
           for pair in zip(members, found) { pairs.append(pair) }

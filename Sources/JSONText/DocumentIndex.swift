@@ -42,29 +42,29 @@ public final class DocumentIndex: Sendable {
     nodes.indices.lazy.map(NodeID.init(number:))
   }
 
-  @inlinable @inline(__always) public func kind(of place: NodeID) -> JSONKind {
-    nodes[place.number].kind
+  @inlinable @inline(__always) public func kind(of node: NodeID) -> JSONKind {
+    nodes[node.number].kind
   }
 
   /// The offsets of the bytes of the value.
-  @inlinable public func range(of place: NodeID) -> Range<Int> {
-    let node = nodes[place.number]
-    return Int(node.start)..<Int(node.end)
+  @inlinable public func range(of node: NodeID) -> Range<Int> {
+    let entry = nodes[node.number]
+    return Int(entry.start)..<Int(entry.end)
   }
 
   /// The offsets of the bytes from the member's key to its value, or of the value if it has no key.
-  @inlinable public func memberRange(of place: NodeID) -> Range<Int> {
-    let node = nodes[place.number]
-    return Int(node.keyStart == 0 ? node.start : node.keyStart)..<Int(node.end)
+  @inlinable public func memberRange(of node: NodeID) -> Range<Int> {
+    let entry = nodes[node.number]
+    return Int(entry.keyStart == 0 ? entry.start : entry.keyStart)..<Int(entry.end)
   }
 
   /// The offsets of the member's key with its quotation marks, or nil for elements and the root.
   ///
   /// - Complexity: O(*k*) in the length of the key.
-  @inlinable public func keyRange(of place: NodeID) -> Range<Int>? {
-    let node = nodes[place.number]
-    guard node.keyStart != 0 else { return nil }
-    let start = Int(node.keyStart)
+  @inlinable public func keyRange(of node: NodeID) -> Range<Int>? {
+    let entry = nodes[node.number]
+    guard entry.keyStart != 0 else { return nil }
+    let start = Int(entry.keyStart)
     var end = start + 1
     while bytes[end] != UInt8(ascii: "\"") {
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
@@ -73,73 +73,73 @@ public final class DocumentIndex: Sendable {
   }
 
   /// The member's key, unescaped, or nil for elements and the root.
-  public func key(of place: NodeID) -> String? {
-    keyRange(of: place).map { JSONString.decoded(bytes[$0]) }
+  public func key(of node: NodeID) -> String? {
+    keyRange(of: node).map { JSONString.decoded(bytes[$0]) }
   }
 
   /// The text of a string, unescaped, or nil for a value of another kind.
-  public func string(at place: NodeID) -> String? {
-    guard kind(of: place) == .string else { return nil }
-    return JSONString.decoded(bytes[range(of: place)])
+  public func string(at node: NodeID) -> String? {
+    guard kind(of: node) == .string else { return nil }
+    return JSONString.decoded(bytes[range(of: node)])
   }
 
-  @inlinable public func isMember(_ place: NodeID) -> Bool { nodes[place.number].keyStart != 0 }
+  @inlinable public func isMember(_ node: NodeID) -> Bool { nodes[node.number].keyStart != 0 }
 
   /// The array or object that contains the value, or nil for the root.
-  @inlinable public func parent(of place: NodeID) -> NodeID? {
-    place.number == 0 ? nil : NodeID(number: Int(nodes[place.number].parent))
+  @inlinable public func parent(of node: NodeID) -> NodeID? {
+    node.number == 0 ? nil : NodeID(number: Int(nodes[node.number].parent))
   }
 
   /// The zero-based position of the value among the children of its parent.
-  @inlinable public func ordinal(of place: NodeID) -> Int { Int(nodes[place.number].ordinal) }
+  @inlinable public func ordinal(of node: NodeID) -> Int { Int(nodes[node.number].ordinal) }
 
-  @inlinable public func childCount(of place: NodeID) -> Int { nodes[place.number].childCount }
+  @inlinable public func childCount(of node: NodeID) -> Int { nodes[node.number].childCount }
 
   /// The numbers of the value and of all values inside it.
-  @inlinable public func subtree(of place: NodeID) -> Range<Int> {
-    place.number..<Int(nodes[place.number].subtreeEnd)
+  @inlinable public func subtree(of node: NodeID) -> Range<Int> {
+    node.number..<Int(nodes[node.number].subtreeEnd)
   }
 
   /// The sibling before this value, or nil for the first.
   ///
   /// - Complexity: O(*d*) in the depth of the values inside that sibling: the search goes up from the
   ///   value that precedes this one in document order.
-  @inlinable public func previousSibling(of place: NodeID) -> NodeID? {
-    guard ordinal(of: place) > 0, let parent = parent(of: place) else { return nil }
-    return ancestor(of: NodeID(number: place.number - 1), below: parent)
+  @inlinable public func previousSibling(of node: NodeID) -> NodeID? {
+    guard ordinal(of: node) > 0, let parent = parent(of: node) else { return nil }
+    return ancestor(of: NodeID(number: node.number - 1), below: parent)
   }
 
   /// The last element or member of the value, or nil if it has none.
   ///
   /// - Complexity: O(*d*) in the depth of the values inside that child.
-  @inlinable public func lastChild(of place: NodeID) -> NodeID? {
-    let subtree = subtree(of: place)
+  @inlinable public func lastChild(of node: NodeID) -> NodeID? {
+    let subtree = subtree(of: node)
     guard subtree.count > 1 else { return nil }
-    return ancestor(of: NodeID(number: subtree.upperBound - 1), below: place)
+    return ancestor(of: NodeID(number: subtree.upperBound - 1), below: node)
   }
 
   /// The child of `parent` that contains a value, or is that value.
-  @usableFromInline func ancestor(of place: NodeID, below parent: NodeID) -> NodeID {
-    var child = place
+  @usableFromInline func ancestor(of node: NodeID, below parent: NodeID) -> NodeID {
+    var child = node
     while let above = self.parent(of: child), above != parent { child = above }
     return child
   }
 
   /// The first element or member of the value, or nil if it has none.
-  @inlinable public func firstChild(of place: NodeID) -> NodeID? {
-    subtree(of: place).count > 1 ? NodeID(number: place.number + 1) : nil
+  @inlinable public func firstChild(of node: NodeID) -> NodeID? {
+    subtree(of: node).count > 1 ? NodeID(number: node.number + 1) : nil
   }
 
   /// The elements or members of the value, in document order.
-  @inlinable public func children(of place: NodeID) -> Children {
-    let subtree = subtree(of: place)
+  @inlinable public func children(of node: NodeID) -> Children {
+    let subtree = subtree(of: node)
     return Children(nodes: nodes, number: subtree.lowerBound + 1, end: subtree.upperBound)
   }
 
   /// The sibling after this value, or nil for the last.
-  @inlinable public func nextSibling(of place: NodeID) -> NodeID? {
-    guard let parent = parent(of: place) else { return nil }
-    let next = subtree(of: place).upperBound
+  @inlinable public func nextSibling(of node: NodeID) -> NodeID? {
+    guard let parent = parent(of: node) else { return nil }
+    let next = subtree(of: node).upperBound
     return next < subtree(of: parent).upperBound ? NodeID(number: next) : nil
   }
 

@@ -1,6 +1,6 @@
 /// Builds the nodes of a ``DocumentIndex`` in one pass, without recursion.
 ///
-/// The parents in the nodes take the place of a stack.
+/// The parents in the nodes serve as its stack.
 struct Indexer {
   private let text: Scanner
   private let maximumDepth: Int

@@ -56,11 +56,11 @@ struct TokenPattern: Hashable {
     else { return false }
     var rest = token[start.count..<token.count - end.count]
     for text in middle {
-      let places = rest.indices.dropLast(text.count - 1)
-      guard let place = places.first(where: { rest[$0...].starts(with: text) }) else {
+      let offsets = rest.indices.dropLast(text.count - 1)
+      guard let offset = offsets.first(where: { rest[$0...].starts(with: text) }) else {
         return false
       }
-      rest = rest[(place + text.count)...]
+      rest = rest[(offset + text.count)...]
     }
     return true
   }

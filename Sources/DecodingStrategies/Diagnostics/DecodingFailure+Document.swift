@@ -45,9 +45,9 @@ extension DecodingFailure {
     }
     guard kind == .typeMismatch, found == nil, let expected,
       message == Wording(expected: expected, found: nil).message,
-      let place = document.node(at: pointer)
+      let node = document.node(at: pointer)
     else { return self }
-    return saying(Wording(expected: expected, found: Found(document.kind(of: place)).words))
+    return saying(Wording(expected: expected, found: Found(document.kind(of: node)).words))
   }
 
   private func blaming(_ error: JSONSyntaxError) -> DecodingFailure {

@@ -70,13 +70,13 @@ extension DecodingFailure {
   public var redactedMessage: String { redaction ?? message }
 
   /// Where and what went wrong: `feed[2].created: expected Int, found a string`.
-  public var line: String { "\(place): \(message)" }
+  public var line: String { "\(location): \(message)" }
 
   /// The ``line`` without values of the document, but with keys.
-  public var redactedLine: String { "\(place): \(redactedMessage)" }
+  public var redactedLine: String { "\(location): \(redactedMessage)" }
 
   /// The path in words, `feed[2].created` or `the document`, without a missing key at its end.
-  var place: String {
+  var location: String {
     let isMissingKey = kind == .keyNotFound && !path.isEmpty
     return FailurePath(
       components: isMissingKey ? path.dropLast() : path, numericKeys: numericKeys ?? []

@@ -178,15 +178,15 @@ extension DecodingReport: CustomStringConvertible {
 extension DecodingReport.Group {
   fileprivate var line: String {
     let fate = "\(cause.rawValue), \(remedy?.words ?? "thrown")"
-    let notes = [fate, model, places].compactMap(\.self).joined(separator: "; ")
+    let notes = [fate, model, locations].compactMap(\.self).joined(separator: "; ")
     return "\(shape) ×\(count): \(detail ?? message) (\(notes))"
   }
 
   /// The examples, or nil if they say no more than the field.
-  private var places: String? {
-    let places = examples.map { OneLine.cut($0.description) }.filter { !$0.isEmpty }
-    guard !places.isEmpty else { return nil }
-    return (places + (count > examples.count ? ["…"] : [])).joined(separator: ", ")
+  private var locations: String? {
+    let locations = examples.map { OneLine.cut($0.description) }.filter { !$0.isEmpty }
+    guard !locations.isEmpty else { return nil }
+    return (locations + (count > examples.count ? ["…"] : [])).joined(separator: ", ")
   }
 }
 

@@ -12,7 +12,7 @@ package struct ErrorLocation {
   /// - Complexity: O(*d*) in the length of the error's coding path.
   package init(_ error: any Error) {
     var path = FailurePath([])
-    isMissingKey = path.append(placeOf: error as? DecodingError)
+    isMissingKey = path.append(locationOf: error as? DecodingError)
     self.path = path.components
   }
 
@@ -33,7 +33,7 @@ package struct ErrorLocation {
 
 extension FailurePath {
   /// Appends the location of an error, and returns whether its last key is missing.
-  fileprivate mutating func append(placeOf error: DecodingError?) -> Bool {
+  fileprivate mutating func append(locationOf error: DecodingError?) -> Bool {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
       for key in context.codingPath { append(key) }

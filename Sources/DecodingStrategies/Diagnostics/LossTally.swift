@@ -20,7 +20,7 @@ struct LossTally {
     /// decodes in a different order each time.
     private(set) var examples: [DecodingLoss] = []
     /// The paths of the examples, if they determine the order.
-    private var places: [[PathComponent]] = []
+    private var paths: [[PathComponent]] = []
 
     init(shape: LossShape, cause: LossCause) {
       self.shape = shape
@@ -36,14 +36,14 @@ struct LossTally {
       }
     }
 
-    private mutating func insert(_ loss: DecodingLoss, at place: [PathComponent]) {
-      let position = places.firstIndex { PathComponent.precedes(place, $0) } ?? places.count
+    private mutating func insert(_ loss: DecodingLoss, at path: [PathComponent]) {
+      let position = paths.firstIndex { PathComponent.precedes(path, $0) } ?? paths.count
       guard position < LossTally.exampleCount else { return }
       examples.insert(loss, at: position)
-      places.insert(place, at: position)
+      paths.insert(path, at: position)
       guard examples.count > LossTally.exampleCount else { return }
       examples.removeLast()
-      places.removeLast()
+      paths.removeLast()
     }
   }
 

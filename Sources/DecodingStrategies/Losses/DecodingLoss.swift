@@ -79,10 +79,10 @@ extension DecodingLoss {
   /// decoders the path of the error starts at the element.
   var isNullItself: Bool {
     guard !isNull, cause == .null else { return isNull }
-    let place = path
     guard let found = nullPath else { return false }
+    let own = path
     return found.isEmpty
-      || found.count == place.count && found.last?.stringValue == place.last?.stringValue
+      || found.count == own.count && found.last?.stringValue == own.last?.stringValue
   }
 
   /// The coding path of the error, if it can be about null.

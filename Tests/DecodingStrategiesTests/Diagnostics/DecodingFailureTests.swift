@@ -60,14 +60,14 @@ import Testing
     ("a\nb\r\t\u{0}", #"["a\nb\r\t\u{0}"]"#), ("\u{1B}[31mred", #"["\u{1B}[31mred"]"#),
     ("\u{202E}lortnoc\u{2028}", #"["\u{202E}lortnoc\u{2028}"]"#), ("👩‍👩‍👧", #"["👩‍👩‍👧"]"#),
   ])
-  func writesKeysAsInSwift(key: String, place: String) throws {
+  func writesKeysAsInSwift(key: String, location: String) throws {
     let json = String(decoding: try JSONEncoder().encode([key: "x"]), as: UTF8.self)
     let failure = DecodingFailure(try #require(decodingError([String: Int].self, json)))
     #expect(failure.path == [key])
-    #expect(failure.line == "\(place): expected Int, found a string")
+    #expect(failure.line == "\(location): expected Int, found a string")
     let nested = DecodingFailure(
       try #require(decodingError([String: Account].self, json.replacing("\"x\"", with: "{}"))))
-    #expect(nested.line == "\(place): no value for key \"login\"")
+    #expect(nested.line == "\(location): no value for key \"login\"")
     #expect(!failure.description.contains { $0.isNewline })
   }
 
