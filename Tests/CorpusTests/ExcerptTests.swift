@@ -72,7 +72,7 @@ import Testing
 
   /// Expects the same report, but for how mutants were decoded, and the same outcome lines.
   private func expectSameCounts(
-    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], at node: String? = nil,
+    of study: Study, _ plan: any MutantPlan, _ mutators: [Mutator], at node: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var lines: [[String]] = [[], []]
@@ -108,7 +108,7 @@ import Testing
   }
 
   private func report(
-    of study: Study, _ plan: any MutantPlan, _ mutators: [any Mutator], excerpts: Bool,
+    of study: Study, _ plan: any MutantPlan, _ mutators: [Mutator], excerpts: Bool,
     at node: String? = nil, onVerdict: (Mutant, Verdict) -> Void = { _, _ in }
   ) throws -> DocumentReport {
     var runner = Runner([study])

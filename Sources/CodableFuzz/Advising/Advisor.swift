@@ -107,7 +107,7 @@ final class Advisor {
     guard let node = substitutes[strategy].first(of: field) else { return false }
     var takesNull = document.index.kind(of: node) == .null
     if !takesNull {
-      let mutant = Mutant(document, Mutation(FlipType(), at: node, variant: "null"))
+      let mutant = Mutant(document, Mutation(.flipType, at: node, variant: "null"))
       let evaluated = session.tried(
         Data(mutant.bytes()), .trial(decoded.number), input: "\(mutant.id), a trial",
         strategy: strategy, truth: GroundTruth(of: mutant), records: .all)

@@ -85,7 +85,7 @@ struct FieldLearner {
   /// What a strategy does with an edit at the first of some locations whose record it decodes; nil
   /// where there is none, or it does not survive it.
   private mutating func trial(
-    _ mutator: any Mutator, at nodes: [NodeID], strategy: Int
+    _ mutator: Mutator, at nodes: [NodeID], strategy: Int
   ) -> (evaluated: Evaluation, node: NodeID)? {
     for node in nodes {
       let record = document.record(of: node) ?? 0
@@ -136,7 +136,7 @@ extension FieldLearner {
       let field = document.fields.field(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let evaluated = trial(UnknownWord(), at: nodes, strategy: strategy)?.evaluated else {
+        guard let evaluated = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluated else {
           continue
         }
         if evaluated.refusesValue {
@@ -191,7 +191,7 @@ extension FieldLearner {
 
   /// Whether the objects at some locations are maps; nil where the strategy does not show it.
   private mutating func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
-    guard let (evaluated, node) = trial(UnknownMember(), at: nodes, strategy: strategy) else {
+    guard let (evaluated, node) = trial(.unknownMember, at: nodes, strategy: strategy) else {
       return nil
     }
     if evaluated.deliversMore {
@@ -200,7 +200,7 @@ extension FieldLearner {
     }
     guard looksLikeOne, evaluated.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
-    let missing = trial(RemoveFirstMember(), at: [node], strategy: strategy)?.evaluated
+    let missing = trial(.removeFirstMember, at: [node], strategy: strategy)?.evaluated
     return missing?.missesKey == true ? false : nil
   }
 
@@ -225,7 +225,7 @@ extension FieldLearner {
         document.fields.isMap(object, in: document.index)
         || lessons.maps[document.fields.field(of: object)] != nil
       if document.index.kind(of: object) == .object, !isKnown {
-        let evaluated = trial(UnknownMember(), at: [object], strategy: strategy)?.evaluated
+        let evaluated = trial(.unknownMember, at: [object], strategy: strategy)?.evaluated
         return evaluated?.deliversMore ?? true
       }
       parent = document.index.parent(of: object)
@@ -234,14 +234,12 @@ extension FieldLearner {
   }
 }
 
-/// Takes the first member out of an object.
-private struct RemoveFirstMember: Mutator {
-  let id: MutatorID = "remove-first-member"
-  let mutationClass = MutationClass.structural
-  let purpose = "tries whether a model declares a key"
-  let ideal = "as for a removed key"
-
-  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Removes the first member of an object.
+  fileprivate static let removeFirstMember = Mutator(
+    "remove-first-member", .structural, purpose: "tests whether a model declares a key",
+    ideal: "as for a removed key"
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .object,
       let first = document.index.firstChild(of: node)
     else { return }

@@ -1,30 +1,24 @@
 import JSONMutation
 import JSONText
 
-/// Puts a word that no model knows in place of a string: an enum refuses it, free text takes it.
-///
-/// The word is also valid as base64 and as a relative URL, so that those types take it, too.
-struct UnknownWord: Mutator {
-  let id: MutatorID = "unknown-word"
-  let mutationClass = MutationClass.structural
-  let purpose = "tries whether a string is the tag of an enum"
-  let ideal = "as for an unknown enum tag"
-
-  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces a string with a word that no model knows: an enum rejects it, free text accepts it.
+  ///
+  /// The word is also valid as base64 and as a relative URL, so those types accept it, too.
+  static let unknownWord = Mutator(
+    "unknown-word", .structural, purpose: "tests whether a string is the tag of an enum",
+    ideal: "as for an unknown enum tag"
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .string else { return }
     edits.offer { $0.replace(document.index.range(of: node), with: #""unknownWord1""#) }
   }
-}
 
-/// Adds a member to an object, with a new key like its first one and that one's value: a map delivers
-/// it, a model with declared keys does not.
-struct UnknownMember: Mutator {
-  let id: MutatorID = "unknown-member"
-  let mutationClass = MutationClass.structural
-  let purpose = "tries whether an object is a map"
-  let ideal = "one more value in a map; else nothing"
-
-  func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+  /// Adds a member to an object, with a new key like its first one and that one's value: a map
+  /// delivers it, a model with declared keys does not.
+  static let unknownMember = Mutator(
+    "unknown-member", .structural, purpose: "tests whether an object is a map",
+    ideal: "one more value in a map; else nothing"
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .object, let first = index.firstChild(of: node),
       let key = document.newKey(like: first)

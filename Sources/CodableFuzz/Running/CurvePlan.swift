@@ -72,7 +72,7 @@ struct CurveMutants {
   ///   - mutators: The mutators of the run.
   ///   - filter: The locations that may be edited.
   init?(
-    _ plan: CurvePlan, of document: Document, by mutators: [any Mutator], filter: LocationFilter
+    _ plan: CurvePlan, of document: Document, by mutators: [Mutator], filter: LocationFilter
   ) {
     var first = document
     var name = document.name

@@ -10,7 +10,7 @@ extension Runner {
     /// The mutators.
     ///
     /// The default is the core; `--mutator` overrides it.
-    public var mutators: [any Mutator] = Mutators.core
+    public var mutators: [Mutator] = Mutators.core
     /// The locations that may be edited.
     ///
     /// The default is all of them; `--include` and `--exclude` override it.

@@ -89,7 +89,7 @@ public struct ScenarioTable: Sendable {
         throw .noNumber(scenario.id, pointer, document: study.name)
       }
     }
-    let mutator = ScenarioMutator(scenario: scenario, target: node)
+    let mutator = Mutator(scenario, at: node)
     return Mutant(document, Mutation(mutator, at: node, variant: .only))
   }
 }

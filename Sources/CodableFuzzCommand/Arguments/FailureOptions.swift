@@ -28,7 +28,7 @@ struct FailureOptions: OptionGroup {
   var failsOnFindings: Bool { reasons.contains(.findings) }
 
   /// What to say where no mutant means the same as the document, so that hardly anything can be found.
-  func warning(for mutators: [any Mutator]) -> String? {
+  func warning(for mutators: [Mutator]) -> String? {
     guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
     else {
       return nil

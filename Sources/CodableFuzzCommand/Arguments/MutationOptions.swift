@@ -91,7 +91,7 @@ struct MutationOptions: OptionGroup {
   }
 
   /// The mutators, in the order of the registry.
-  var mutators: [any Mutator] {
+  var mutators: [Mutator] {
     Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
   }
 

@@ -5,7 +5,7 @@ public import JSONMutation
 ///
 /// ```swift
 /// @Test func mutatesAsItSays() throws {
-///   try expectConformance(of: EmptyString(), in: [try Document(DocumentName("feed"), parsing: json)])
+///   try expectConformance(of: .emptyString, in: [try Document(DocumentName("feed"), parsing: json)])
 /// }
 /// ```
 ///
@@ -18,7 +18,7 @@ public import JSONMutation
 ///   - column: The column that failures belong to.
 /// - Throws: ``UnrecordedFailure`` where no test runs.
 public func expectConformance(
-  of mutator: any Mutator, in documents: [Document],
+  of mutator: Mutator, in documents: [Document],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) throws {

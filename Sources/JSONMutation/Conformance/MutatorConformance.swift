@@ -27,7 +27,7 @@ public enum MutatorConformance {
   ///   none was not checked.
   /// - Complexity: O(*m* · *n*) in the numbers of mutations and of bytes.
   public static func check(
-    _ mutator: any Mutator, in document: Document
+    _ mutator: Mutator, in document: Document
   ) -> (mutationCount: Int, violations: [Violation]) {
     var count = 0
     var violations: [Violation] = []

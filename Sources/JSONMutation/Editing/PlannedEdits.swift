@@ -12,7 +12,7 @@ package struct PlannedEdits: ~Copyable {
   /// Takes edits at even distances from all.
   ///
   /// - Parameters:
-  ///   - candidates: The mutations.
+  ///   - space: The mutations.
   ///   - count: The most edits to take.
   package init(_ space: MutationSpace, count: Int) {
     document = space.document

@@ -9,7 +9,7 @@ extension Mutant {
   ///   - mutators: The mutators that may be named.
   /// - Throws: ``MutantError`` where the document or a mutation is not what the identifier says.
   public init(
-    _ id: MutantID, of document: Document, mutators: [any Mutator] = Mutators.all
+    _ id: MutantID, of document: Document, mutators: [Mutator] = Mutators.all
   ) throws(MutantError) {
     guard id.document == document.name else {
       throw .otherDocument(id.document, expected: document.name)

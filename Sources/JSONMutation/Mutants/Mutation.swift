@@ -3,7 +3,7 @@ public import JSONText
 /// One mutator applied at one location of a document.
 public struct Mutation: Sendable {
   /// The mutator.
-  public let mutator: any Mutator
+  public let mutator: Mutator
   /// The location that is edited.
   public let node: NodeID
   /// Which of the mutator's edits is made.
@@ -13,9 +13,9 @@ public struct Mutation: Sendable {
   ///
   /// - Parameters:
   ///   - mutator: The mutator.
-  ///   - location: A location that the mutator can edit.
+  ///   - node: A location that the mutator can edit.
   ///   - variant: One of the variants that the mutator offers there.
-  public init(_ mutator: any Mutator, at node: NodeID, variant: Variant) {
+  public init(_ mutator: Mutator, at node: NodeID, variant: Variant) {
     self.mutator = mutator
     self.node = node
     self.variant = variant
@@ -24,7 +24,7 @@ public struct Mutation: Sendable {
   /// What is done to a document; nil where the mutator does not offer the variant there.
   func offeredPatch(in document: Document) -> Patch? {
     var edits = EditSink(variant: variant)
-    mutator.offer(at: node, in: document, to: &edits)
+    mutator.offer(node, document, &edits)
     return edits.found?.patch
   }
 

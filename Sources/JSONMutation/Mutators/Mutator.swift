@@ -1,85 +1,99 @@
 public import JSONText
 
-/// A rule that can edit locations of a JSON document.
+/// A rule that edits locations of a JSON document.
 ///
 /// A mutator keeps no state: equal documents, locations and variants give equal edits. To add one,
-/// write a file with a type that conforms, and name it in ``Mutators``; ``MutatorConformance``
-/// checks that it keeps its word.
+/// declare it in a file of its own and list it in ``Mutators``. ``MutatorConformance`` checks it.
 ///
 /// ```swift
-/// struct EmptyString: Mutator {
-///   let id: MutatorID = "empty-string"
-///   let mutationClass = MutationClass.structural
-///   let purpose = "empties a string: a form that was sent blank"
-///   let ideal = "decode the empty string"
-///
-///   func offer(at location: NodeID, in document: Document, to offers: inout EditSink) {
-///     let range = document.index.range(of: location)
-///     guard document.index.kind(of: location) == .string, range.count > 2 else { return }
-///     offers.offer { $0.replace(range, with: #""""#) }
+/// extension Mutator {
+///   static let emptyString = Mutator(
+///     "empty-string", .structural,
+///     purpose: "empties a string: a form that was sent blank",
+///     ideal: "decode the empty string",
+///     scope: Scope(.string)
+///   ) { node, document, edits in
+///     let range = document.index.range(of: node)
+///     guard document.index.kind(of: node) == .string, range.count > 2 else { return }
+///     edits.offer { $0.replace(range, with: #""""#) }
 ///   }
 /// }
 /// ```
-public protocol Mutator: Sendable {
-  /// The stable identifier used in reports and on the command line, for example `remove-key`.
-  var id: MutatorID { get }
-
-  /// What its mutants are: still the same value, another value, or no JSON any more.
-  var mutationClass: MutationClass { get }
-
-  /// What it does and which drift it stands for, in a line.
-  var purpose: String { get }
-
-  /// What a decoder that tolerates drift should do with its mutants, in a line.
-  var ideal: String { get }
-
-  /// The locations at which it may have something to edit; all of them unless told otherwise.
-  var scope: Scope { get }
-
-  /// Offers each edit that this mutator can make at a location; none where it has nothing to edit.
+public struct Mutator: Sendable {
+  /// Offers each edit that can be made at a location; none where there is nothing to edit.
   ///
-  /// The offers come in the same order each time, each with a variant of its own. An edit claims
-  /// every byte that it relies on, so that it can be combined with edits of other bytes, and really
-  /// changes something.
+  /// Offers come in the same order each time, each with its own variant. An edit changes the
+  /// document, and claims every byte that it relies on, so that it can be combined with edits of
+  /// other bytes.
+  public typealias Offer =
+    @Sendable (_ node: NodeID, _ document: Document, _ edits: inout EditSink) -> Void
+
+  /// The stable identifier used in reports and on the command line, for example `remove-key`.
+  public let id: MutatorID
+  /// What its mutants are: the same value, another value, or no longer valid JSON.
+  public let mutationClass: MutationClass
+  /// What it does and which drift it imitates, in one line.
+  public let purpose: String
+  /// What a decoder that tolerates drift should do with its mutants, in one line.
+  public let ideal: String
+  /// The locations at which it may have something to edit.
+  public let scope: Scope
+  /// The sets that name it, besides that of its class and ``MutatorSet/all``.
+  public let sets: [MutatorSet]
+  private let plausibility: Plausibility
+  private let plausibilities: [String: Plausibility]
+  let offer: Offer
+
+  /// Makes a mutator.
   ///
   /// - Parameters:
-  ///   - location: The location to edit.
-  ///   - document: The document that the location is in.
-  ///   - offers: What the edits are offered to.
-  func offer(at node: NodeID, in document: Document, to edits: inout EditSink)
+  ///   - id: The stable kebab-case identifier.
+  ///   - mutationClass: What its mutants are.
+  ///   - sets: The sets that name it, besides that of its class.
+  ///   - purpose: What it does and which drift it imitates, in one line.
+  ///   - ideal: What a decoder should do with its mutants, in one line.
+  ///   - scope: The locations at which it may have something to edit: a promise, not a filter.
+  ///   - plausibility: How likely a backend is to send its mutants. By default that follows from
+  ///     the class: the same value is everyday, another one possible, the rest exotic.
+  ///   - plausibilities: How likely single variants are, by their names, where that differs.
+  ///   - offer: Offers the edits.
+  public init(
+    _ id: MutatorID, _ mutationClass: MutationClass, sets: [MutatorSet] = [], purpose: String,
+    ideal: String, scope: Scope = .anywhere, plausibility: Plausibility? = nil,
+    plausibilities: [String: Plausibility] = [:], offer: @escaping Offer
+  ) {
+    self.id = id
+    self.mutationClass = mutationClass
+    self.purpose = purpose
+    self.ideal = ideal
+    self.scope = scope
+    self.sets = sets
+    self.plausibility = plausibility ?? mutationClass.plausibility
+    self.plausibilities = plausibilities
+    self.offer = offer
+  }
 
   /// How likely a backend is to send what a variant of this mutator makes.
-  ///
-  /// By default backends send another spelling every day, another structure possibly, and what is
-  /// not quite JSON hardly ever: it goes by ``mutationClass``.
-  func plausibility(of variant: Variant) -> Plausibility
-}
-
-extension Mutator {
-  /// All locations.
-  public var scope: Scope { .anywhere }
-
-  /// What the class of the mutants suggests.
   public func plausibility(of variant: Variant) -> Plausibility {
-    switch mutationClass {
-    case .meaningPreserving: .everyday
-    case .structural: .possible
-    case .unspecified, .malformed: .exotic
-    }
+    plausibilities[variant.name] ?? plausibility
   }
 
   /// The variants this mutator offers at a location; empty where it has nothing to edit.
   public func variants(at node: NodeID, in document: Document) -> [Variant] {
     var variants: [Variant] = []
     var edits = EditSink(variantsTo: VariantVisitor { variants.append($2) })
-    offer(at: node, in: document, to: &edits)
+    offer(node, document, &edits)
     return variants
   }
+}
 
-  /// How many edits this mutator offers at a location.
-  func offerCount(at node: NodeID, in document: Document) -> Int {
-    var edits = EditSink.counting
-    offer(at: node, in: document, to: &edits)
-    return edits.count
+extension MutationClass {
+  /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
+  fileprivate var plausibility: Plausibility {
+    switch self {
+    case .meaningPreserving: .everyday
+    case .structural: .possible
+    case .unspecified, .malformed: .exotic
+    }
   }
 }

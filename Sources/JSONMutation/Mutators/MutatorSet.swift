@@ -1,6 +1,6 @@
 /// Mutators that are named together, on the command line and in identifiers.
 public enum MutatorSet: String, Sendable, CaseIterable {
-  /// Removed keys, flipped types and unknown enum tags: what is used unless others are named.
+  /// Removed keys, flipped types and unknown enum tags: the default.
   case core
   /// What the backends of real apps do.
   case drift
@@ -10,11 +10,11 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   case values
   /// Every mutator whose mutants mean the same as the document.
   case meaningPreserving = "meaning-preserving"
-  /// Every mutator whose mutants are JSON of another shape or value.
+  /// Every mutator whose mutants are JSON with another structure or value.
   case structural
   /// Every mutator whose mutants RFC 8259 leaves open.
   case unspecified
-  /// Every mutator whose mutants are not JSON.
+  /// Every mutator whose mutants are not valid JSON.
   case malformed
   /// Every mutator.
   case all
@@ -30,7 +30,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     self = set
   }
 
-  /// What is in the set, in a line.
+  /// What is in the set, in one line.
   public var purpose: String {
     switch self {
     case .core: "the three that are used unless others are named"
@@ -45,19 +45,10 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     }
   }
 
-  /// The mutators of the set, in the order of the registry.
-  public var mutators: [any Mutator] {
-    Mutators.registry.filter { contains($0.mutator, sets: $0.sets) }.map(\.mutator)
-  }
-
-  private func contains(_ mutator: any Mutator, sets: [MutatorSet]) -> Bool {
-    switch self {
-    case .core, .drift, .types, .values: sets.contains(self)
-    case .meaningPreserving: mutator.mutationClass == .meaningPreserving
-    case .structural: mutator.mutationClass == .structural
-    case .unspecified: mutator.mutationClass == .unspecified
-    case .malformed: mutator.mutationClass == .malformed
-    case .all: true
+  /// The mutators of the set, in the order of ``Mutators/all``.
+  public var mutators: [Mutator] {
+    Mutators.all.filter { mutator in
+      self == .all || rawValue == mutator.mutationClass.rawValue || mutator.sets.contains(self)
     }
   }
 }

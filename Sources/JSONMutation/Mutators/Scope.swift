@@ -18,12 +18,13 @@ public struct Scope: Sendable {
     }
   }
 
-  private let kinds: Set<JSONKind>
-  private let positions: Set<Position>
+  /// A bit for each kind and position.
+  private let bits: UInt32
 
   private init(_ kinds: [JSONKind], _ positions: [Position]) {
-    self.kinds = Set(kinds)
-    self.positions = Set(positions)
+    bits = kinds.reduce(0) { bits, kind in
+      positions.reduce(bits) { $0 | 1 << UInt32(Self.number(of: kind, $1)) }
+    }
   }
 
   /// Values of some kinds.
@@ -40,39 +41,14 @@ public struct Scope: Sendable {
 
   /// Whether a location of a document belongs to it.
   func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
-    contains(index.kind(of: node), Position(of: node, in: index))
+    contains(Self.number(of: index.kind(of: node), Position(of: node, in: index)))
   }
 
-  private func contains(_ kind: JSONKind, _ position: Position) -> Bool {
-    kinds.contains(kind) && positions.contains(position)
-  }
+  private func contains(_ number: Int) -> Bool { bits >> UInt32(number) & 1 == 1 }
 
-  /// For each kind and position the numbers of the mutators that are asked there.
-  struct Table: Sendable {
-    private let numbers: [[Int]]
-
-    init(of mutators: [any Mutator]) {
-      numbers = JSONKind.allCases.flatMap { kind in
-        Position.allCases.map { position in
-          mutators.indices.filter { mutators[$0].scope.contains(kind, position) }
-        }
-      }
-    }
-
-    /// The numbers of the mutators that are asked at a location.
-    func numbers(at node: NodeID, in index: DocumentIndex) -> [Int] {
-      let position = Position(of: node, in: index)
-      return numbers[Self.row(of: index.kind(of: node)) * 3 + position.rawValue]
-    }
-
-    /// How many mutations the mutators of the table offer at a location.
-    func offerCount(of mutators: [any Mutator], at node: NodeID, in document: Document) -> Int {
-      numbers(at: node, in: document.index).reduce(0) {
-        $0 + mutators[$1].offerCount(at: node, in: document)
-      }
-    }
-
-    private static func row(of kind: JSONKind) -> Int {
+  /// The number of a kind and position, from 0 to 17.
+  private static func number(of kind: JSONKind, _ position: Position) -> Int {
+    let row =
       switch kind {
       case .null: 0
       case .boolean: 1
@@ -81,6 +57,37 @@ public struct Scope: Sendable {
       case .array: 4
       case .object: 5
       }
+    return row * 3 + position.rawValue
+  }
+
+  /// For each kind and position the mutators that are asked there.
+  struct Table: Sendable {
+    /// What of a mutator is needed to ask it: copying all of it would take longer than most edits.
+    struct Entry: Sendable {
+      /// The number of the mutator.
+      let number: Int
+      let offer: Mutator.Offer
+    }
+
+    private let entries: [[Entry]]
+
+    init(of mutators: [Mutator]) {
+      entries = (0..<JSONKind.allCases.count * Position.allCases.count).map { number in
+        mutators.indices.filter { mutators[$0].scope.contains(number) }
+          .map { Entry(number: $0, offer: mutators[$0].offer) }
+      }
+    }
+
+    /// The mutators that are asked at a location.
+    func entries(at node: NodeID, in index: DocumentIndex) -> [Entry] {
+      entries[Scope.number(of: index.kind(of: node), Position(of: node, in: index))]
+    }
+
+    /// How many mutations the mutators of the table offer at a location.
+    func offerCount(at node: NodeID, in document: Document) -> Int {
+      var edits = EditSink.counting
+      for entry in entries(at: node, in: document.index) { entry.offer(node, document, &edits) }
+      return edits.count
     }
   }
 }

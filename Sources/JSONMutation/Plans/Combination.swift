@@ -34,7 +34,7 @@ struct Combinations {
   /// Finds the combinations.
   ///
   /// - Parameters:
-  ///   - candidates: The mutations that are possible.
+  ///   - space: The mutations that are possible.
   ///   - most: How many combinations of one field and mutator are kept.
   /// - Complexity: O(*n*) in the number of mutations.
   init(of space: MutationSpace, most: Int = .max) {

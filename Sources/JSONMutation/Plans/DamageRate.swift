@@ -43,7 +43,7 @@ public struct DamageRate: MutantPlan {
   /// - Parameters:
   ///   - number: The number of the mutant.
   ///   - document: The document.
-  ///   - candidates: What is drawn from: the mutations of the document as the identifier describes it,
+  ///   - space: What is drawn from: the mutations of the document as the identifier describes it,
   ///     with the list whose children are mutated.
   /// - Returns: The mutant.
   private func mutant(
@@ -82,7 +82,7 @@ public struct DamageRate: MutantPlan {
 
   /// The names of the mutators as a compact identifier has them: none for the core, of a set its
   /// own, else those of all.
-  private static func names(of mutators: [any Mutator]) -> [String] {
+  private static func names(of mutators: [Mutator]) -> [String] {
     let ids = mutators.map(\.id)
     let set = MutatorSet.allCases.first { set in
       set.mutators.filter { $0.mutationClass != .meaningPreserving }.map(\.id) == ids
@@ -127,7 +127,7 @@ public struct DamageRate: MutantPlan {
   /// Nothing but the bytes and the identifier decides what it draws from: not what is known of the
   /// document's fields otherwise.
   static func mutant(
-    _ step: MutantID.Step, of document: Document, mutators: [any Mutator]
+    _ step: MutantID.Step, of document: Document, mutators: [Mutator]
   ) -> Mutant? {
     guard let node = document.index.node(at: step.pointer) else { return nil }
     let parts = step.variant.description.split(separator: ",", omittingEmptySubsequences: false)
@@ -169,8 +169,8 @@ public struct DamageRate: MutantPlan {
   /// The mutators of a compact identifier: those of a set, or single ones in the order in which they
   /// are named, which numbers the mutations.
   private static func mutators(
-    named names: [String], of mutators: [any Mutator]
-  ) -> [any Mutator]? {
+    named names: [String], of mutators: [Mutator]
+  ) -> [Mutator]? {
     let single = names.compactMap { name in mutators.first { $0.id.rawValue == name } }
     return single.count == names.count ? single : Mutators.named(names, of: mutators)
   }

@@ -8,7 +8,7 @@ public struct MutationSpace: Sendable {
   /// The document.
   public let document: Document
   /// The mutators.
-  public let mutators: [any Mutator]
+  public let mutators: [Mutator]
   /// Which locations may be edited.
   public let filter: LocationFilter
   /// How many mutations there are.
@@ -30,7 +30,7 @@ public struct MutationSpace: Sendable {
   ///   - filter: Which locations may be edited.
   /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   public init(
-    in document: Document, by mutators: [any Mutator], filter: LocationFilter = LocationFilter()
+    in document: Document, by mutators: [Mutator], filter: LocationFilter = LocationFilter()
   ) {
     self.document = document
     self.mutators = mutators
@@ -43,7 +43,7 @@ public struct MutationSpace: Sendable {
     for node in document.index.nodeIDs {
       if node.number > 0, node.number % Self.blockSize == 0 { starts.append(count) }
       guard allowed.contains(node) else { continue }
-      count += asked.offerCount(of: mutators, at: node, in: document)
+      count += asked.offerCount(at: node, in: document)
     }
     starts.append(count)
     self.starts = starts
@@ -55,15 +55,13 @@ public struct MutationSpace: Sendable {
   public subscript(number: Int) -> Mutation {
     precondition((0..<count).contains(number), "there are \(count) mutations, but no \(number)")
     let block = starts.indices.partitionPoint { starts[$0] > number } - 1
-    var rest = number - starts[block]
+    var edits = EditSink(number: number - starts[block])
     for node in nodes(inBlock: block) where allowed.contains(node) {
-      for mutator in asked.numbers(at: node, in: document.index) {
-        var edits = EditSink(number: rest)
-        mutators[mutator].offer(at: node, in: document, to: &edits)
+      for entry in asked.entries(at: node, in: document.index) {
+        entry.offer(node, document, &edits)
         if let found = edits.found {
-          return Mutation(mutators[mutator], at: node, variant: found.variant)
+          return Mutation(mutators[entry.number], at: node, variant: found.variant)
         }
-        rest -= edits.count
       }
     }
     preconditionFailure("a mutator offered fewer mutations than it had")
@@ -82,7 +80,7 @@ public struct MutationSpace: Sendable {
     let block = node / Self.blockSize
     guard block < starts.count - 1 else { return count }
     return nodes(inBlock: block).filter { $0.number < node && allowed.contains($0) }
-      .reduce(starts[block]) { $0 + asked.offerCount(of: mutators, at: $1, in: document) }
+      .reduce(starts[block]) { $0 + asked.offerCount(at: $1, in: document) }
   }
 
   private func nodes(inBlock block: Int) -> some Sequence<NodeID> {
@@ -107,7 +105,7 @@ public struct MutationSpace: Sendable {
   /// Nothing is allocated for a mutant once the memory is as large as the largest.
   ///
   /// - Parameters:
-  ///   - locations: The locations to edit; nil for all.
+  ///   - nodes: The locations to edit; nil for all.
   ///   - body: Called with each mutant's bytes, which are gone with the next, and the location, the
   ///     number of the mutator and the variant that it is made of.
   /// - Complexity: O(*n*) in the number of bytes of all mutants.
@@ -130,9 +128,9 @@ public struct MutationSpace: Sendable {
   private func offerAll(at nodes: some Collection<NodeID>, to edits: inout EditSink) {
     for node in nodes where allowed.contains(node) {
       edits.node = node
-      for number in asked.numbers(at: node, in: document.index) {
-        edits.mutator = number
-        mutators[number].offer(at: node, in: document, to: &edits)
+      for entry in asked.entries(at: node, in: document.index) {
+        edits.mutator = entry.number
+        entry.offer(node, document, &edits)
       }
     }
   }

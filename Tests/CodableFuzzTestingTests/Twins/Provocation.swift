@@ -51,8 +51,8 @@ enum Provocation: String, CaseIterable {
       other.json += Array("\n".utf8)
       try run(other, baseline: folder)
     case .baselineOfTheReport: try Staff.report().expectBaseline(in: folder { $0.removingRows })
-    case .mutatorBreaksItsWord: try expectConformance(of: Idle(), in: [document("[1]")])
-    case .mutatorOffersNothing: try expectConformance(of: Idle(), in: [document("[true]")])
+    case .mutatorBreaksItsWord: try expectConformance(of: Self.idle, in: [document("[1]")])
+    case .mutatorOffersNothing: try expectConformance(of: Self.idle, in: [document("[true]")])
     case .strategyEndedTheLastRun: try run(Staff.study([Self.trap]))
     case .figureIsTooLow, .figureOfNothing, .figureOfNoStrategy, .findings: break
     case .allIsWell: try run(Staff.study(), baseline: folder { $0 })
@@ -102,17 +102,12 @@ enum Provocation: String, CaseIterable {
   }
 
   /// Replaces a number with itself.
-  private struct Idle: Mutator {
-    let id: MutatorID = "idle"
-    let mutationClass = MutationClass.structural
-    let purpose = "changes nothing"
-    let ideal = "the same value"
-
-    func offer(at location: NodeID, in document: Document, to edits: inout EditSink) {
-      guard document.index.kind(of: location) == .number else { return }
-      let range = document.index.range(of: location)
-      edits.offer { $0.replace(range, with: document.index.bytes[range]) }
-    }
+  private static let idle = Mutator(
+    "idle", .structural, purpose: "changes nothing", ideal: "the same value"
+  ) { node, document, edits in
+    guard document.index.kind(of: node) == .number else { return }
+    let range = document.index.range(of: node)
+    edits.offer { $0.replace(range, with: document.index.bytes[range]) }
   }
 }
 

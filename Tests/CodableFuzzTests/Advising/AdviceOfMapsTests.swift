@@ -23,7 +23,7 @@ import Testing
     {"id":3,"note":"m","files":{"README":{"size":4,"language":"z"},"main":{"size":5,"language":"y"}}}]
     """
 
-  private static func advice(_ mutators: [any Mutator]) throws -> [Advice] {
+  private static func advice(_ mutators: [Mutator]) throws -> [Advice] {
     let study = Study(
       "gists", json: Array(json.utf8), recordsAt: "",
       strategies: [.strict([Gist].self, at: \.self)])

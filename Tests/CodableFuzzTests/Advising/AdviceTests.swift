@@ -46,7 +46,7 @@ import Testing
 
   @Test func leavesOutWhatSavesNoMoreThanALesserChange() throws {
     var configuration = Self.configuration
-    configuration.mutators = [RemoveKey()]
+    configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
     let report = Runner([.notes], configuration: configuration).run()
     let advice = try #require(report.documents[0].advice).filter { $0.strategy == .strict }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func leavesOutMutantsInWhichATrialDidNotReturn() throws {
     var configuration = Self.configuration
-    configuration.mutators = [RemoveKey()]
+    configuration.mutators = [.removeKey]
     configuration.filter.included = ["/notes/*/title"]
     configuration.plan = .exhaustive
     func counts(_ crashes: [KnownCrash]) throws -> DocumentCounts {

@@ -57,7 +57,7 @@ import Testing
   }
 
   private func report(
-    _ study: Study = study, _ mutators: [any Mutator] = [.unknownEnumTag, .removeKey],
+    _ study: Study = study, _ mutators: [Mutator] = [.unknownEnumTag, .removeKey],
     learns: Bool = true
   ) throws -> DocumentReport {
     var configuration = Runner.Configuration()

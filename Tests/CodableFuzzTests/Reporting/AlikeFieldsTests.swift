@@ -27,7 +27,7 @@ import Testing
     study.strategies = study.strategies.filter { $0.id == .strict }
     var configuration = Runner.Configuration()
     // The others are as likely with each of their variants.
-    configuration.mutators = MutatorSet.structural.mutators.filter { $0.id != FlipType().id }
+    configuration.mutators = MutatorSet.structural.mutators.filter { $0.id != Mutator.flipType.id }
     configuration.filter.included = ["/notes/*/*"]
     configuration.timesStrategies = false
     let text = TextReporter().text(of: Runner([study], configuration: configuration).run())

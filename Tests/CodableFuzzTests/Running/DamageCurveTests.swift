@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func isMadeByTheStructuralMutatorsOfTheRun() throws {
-    let curves = try [[RespellNumber()], Mutators.core, [.removeKey], Mutators.all].map {
+    let curves = try [[.respellNumber], Mutators.core, [.removeKey], Mutators.all].map {
       mutators in
       try #require(Self.report(of: .notes) { $0.mutators = mutators }).damageCurve
     }

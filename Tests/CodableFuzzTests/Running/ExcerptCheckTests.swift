@@ -116,7 +116,7 @@ import Testing
 
   private struct TooManyLosses: Error {}
 
-  private static func runner(_ study: Study, _ mutators: [any Mutator]) -> Runner {
+  private static func runner(_ study: Study, _ mutators: [Mutator]) -> Runner {
     var runner = Runner([study])
     runner.configuration.mutators = mutators
     runner.configuration.timesStrategies = false
@@ -124,7 +124,7 @@ import Testing
   }
 
   private static func reports(
-    of study: Study, _ mutators: [any Mutator]
+    of study: Study, _ mutators: [Mutator]
   ) throws -> (excerpts: DocumentReport, whole: DocumentReport) {
     var runner = runner(study, mutators)
     let excerpts = try #require(runner.run().documents.first)

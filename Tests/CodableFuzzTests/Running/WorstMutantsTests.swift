@@ -163,7 +163,7 @@ import Testing
   }
 
   private static func report(
-    of study: Study, _ mutators: [any Mutator],
+    of study: Study, _ mutators: [Mutator],
     _ change: (inout Runner.Configuration) -> Void = { _ in }
   ) -> DocumentReport? {
     var runner = Runner([study])
@@ -209,7 +209,7 @@ import Testing
     let document = try Document(DocumentName("d"), parsing: Array(json.utf8))
     let node = try #require(
       document.index.nodeIDs.first { document.index.kind(of: $0) == .number })
-    let mutation = Mutation(FlipType(), at: node, variant: "string")
+    let mutation = Mutation(.flipType, at: node, variant: "string")
     let change = Change(mutation.splices(in: document), in: document)
     #expect(String(decoding: change.leading(in: document), as: UTF8.self) == leading)
     #expect(String(decoding: change.trailing(in: document), as: UTF8.self) == trailing)

@@ -97,7 +97,7 @@ import Testing
       strategies: [Strategy("app") { try JSONDecoder().decode([Record].self, from: $0) }])
     var runner = Runner([study])
     runner.configuration.timesStrategies = false
-    runner.configuration.mutators = [RemoveKey()]
+    runner.configuration.mutators = [.removeKey]
     runner.configuration.plan = .exhaustive
     var (equal, altered) = (0, 0)
     let report = runner.run { event throws(Never) in
@@ -237,7 +237,7 @@ import Testing
     #expect(unmutated.ignoredProperties == ["rows[].id", "stamp"])
     let row = try #require(
       report.documents.first?.strategies.first?.fields.first {
-        $0.field.description == "/*/stamp" && $0.mutator == RemoveKey().id
+        $0.field.description == "/*/stamp" && $0.mutator == Mutator.removeKey.id
       })
     #expect(row.counters.lostSilently == 0)
     #expect(report.documents.first?.strategies.first?.headline[.mutatedAlteredSilently] ?? 0 > 0)

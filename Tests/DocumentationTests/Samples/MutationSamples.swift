@@ -4,36 +4,34 @@ import JSONMutation
 import JSONText
 import Testing
 
-struct EmptyString: Mutator {
-  let id: MutatorID = "empty-string"
-  let mutationClass = MutationClass.structural
-  let purpose = "empties a string: a form that was sent blank"
-  let ideal = "decode the empty string"
-
-  func offer(at node: NodeID, in document: Document, to offers: inout EditSink) {
+extension Mutator {
+  static let emptyString = Mutator(
+    "empty-string", .structural,
+    purpose: "empties a string: a form that was sent blank",
+    ideal: "decode the empty string"
+  ) { node, document, edits in
     let range = document.index.range(of: node)
     guard document.index.kind(of: node) == .string, range.count > 2 else { return }
-    offers.offer { $0.replace(range, with: #""""#) }
+    edits.offer { $0.replace(range, with: #""""#) }
   }
 }
 
 @Test func emptyStringKeepsItsWord() throws {
   let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
-  try expectConformance(of: EmptyString(), in: [try Document(DocumentName("staff"), parsing: json)])
+  try expectConformance(of: .emptyString, in: [try Document(DocumentName("staff"), parsing: json)])
 }
 
-struct PaddedString: Mutator {
-  let id: MutatorID = "padded-string"
-  let mutationClass = MutationClass.structural
-  let purpose = "pads a string with a space: a field of a form that nobody trims"
-  let ideal = "decode the string as it is, or trimmed"
-  let scope = Scope(.string)
-
-  func offer(at node: NodeID, in document: Document, to offers: inout EditSink) {
+extension Mutator {
+  static let paddedString = Mutator(
+    "padded-string", .structural,
+    purpose: "pads a string with a space: a form field that isn't trimmed",
+    ideal: "decode the string as it is, or trimmed",
+    scope: Scope(.string)
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .string else { return }
     let range = document.index.range(of: node)
-    offers.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
-    offers.offer("after") { $0.insert(" ", at: range.upperBound - 1) }
+    edits.offer("before") { $0.insert(" ", at: range.lowerBound + 1) }
+    edits.offer("after") { $0.insert(" ", at: range.upperBound - 1) }
   }
 }
 
@@ -41,12 +39,12 @@ struct PaddedString: Mutator {
   @Test func paddedStringKeepsItsWord() throws {
     let json = Array(#"{"name":"Ada","tags":["x"]}"#.utf8)
     try expectConformance(
-      of: PaddedString(), in: [try Document(DocumentName("staff"), parsing: json)])
+      of: .paddedString, in: [try Document(DocumentName("staff"), parsing: json)])
   }
 
   @Test func mutatorsOfOneselfAreUsed() {
     var configuration = Runner.Configuration()
-    configuration.mutators += [EmptyString(), PaddedString()]
+    configuration.mutators += [.emptyString, .paddedString]
     let study = Study("staff", json: Array(#"["Ada"]"#.utf8), recordsAt: "", strategies: [])
     let report = Runner([study], configuration: configuration).run()
     #expect(report.plan.mutators.suffix(2) == ["empty-string", "padded-string"])

@@ -5,16 +5,12 @@ import Testing
 
 @Suite struct MutatorConformanceTests {
   /// A mutator that offers at the root what a closure offers.
-  private struct Stub: Mutator {
-    let id: MutatorID = "test-stub"
-    var mutationClass = MutationClass.structural
-    var scope = Scope.anywhere
-    let purpose = "tests"
-    let ideal = "tests"
-    let offers: @Sendable (Document, inout EditSink) -> Void
-
-    func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
-      if node == document.index.root { self.offers(document, &edits) }
+  private static func stub(
+    _ mutationClass: MutationClass = .structural, scope: Scope = .anywhere,
+    _ offer: @escaping @Sendable (Document, inout EditSink) -> Void
+  ) -> Mutator {
+    Mutator("test-stub", mutationClass, purpose: "tests", ideal: "tests", scope: scope) {
+      if $0 == $1.index.root { offer($1, &$2) }
     }
   }
 
@@ -37,7 +33,7 @@ import Testing
     _ mutationClass: MutationClass = .structural, of text: String = #"{"a":1}"#,
     _ edits: @escaping @Sendable (Document, inout EditSink) -> Void
   ) throws -> [String] {
-    let mutator = Stub(mutationClass: mutationClass, offers: edits)
+    let mutator = Self.stub(mutationClass, edits)
     let (_, violations) = MutatorConformance.check(mutator, in: try Document(text: text))
     return violations.map(\.description)
   }
@@ -46,7 +42,7 @@ import Testing
   //                          {"a":1}
   @Test func aMutatorThatKeepsItsWordIsNotReported() throws {
     let document = try Document(text: #"{"a":1}"#)
-    let mutator = Stub { _, edits in
+    let mutator = Self.stub { _, edits in
       edits.offer("two") { $0.replace(5..<6, with: "2") }
       edits.offer("three") { $0.replace(5..<6, with: "3") }
       edits.offer(Variant("cut", at: 7)) { $0.replace(1..<6, with: "") }
@@ -57,7 +53,7 @@ import Testing
   }
 
   @Test func whatOffersNothingWasNotChecked() throws {
-    let result = MutatorConformance.check(Stub { _, _ in }, in: try Document(text: "1"))
+    let result = MutatorConformance.check(Self.stub { _, _ in }, in: try Document(text: "1"))
     #expect(result.mutationCount == 0 && result.violations == [])
   }
 
@@ -67,8 +63,9 @@ import Testing
       (Scope.members, true), (Scope(.array, .number), true), (.root, false),
       (Scope(.object), false),
     ] {
-      var mutator = Stub { _, edits in edits.offer { $0.replace(5..<6, with: "2") } }
-      mutator.scope = scope
+      let mutator = Self.stub(scope: scope) { _, edits in
+        edits.offer { $0.replace(5..<6, with: "2") }
+      }
       let violations = MutatorConformance.check(mutator, in: document).violations
       #expect(
         violations.map(\.message)

@@ -64,7 +64,7 @@ extension Document {
   }
 
   /// The pointers of the locations that a mutator can edit.
-  func nodes(editableBy mutator: any Mutator) -> [String] {
+  func nodes(editableBy mutator: Mutator) -> [String] {
     index.nodeIDs.filter { !mutator.variants(at: $0, in: self).isEmpty }
       .map { index.pointer(to: $0).description }
   }

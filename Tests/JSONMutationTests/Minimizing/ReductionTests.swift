@@ -92,7 +92,7 @@ import Testing
     let nodes = try ["/1", "/2"].map { try #require(document.index.node(at: $0)) }
     let reduced = try #require(Reduction(of: mutant).mutant(without: Set(nodes)))
     let node = try #require(reduced.document.index.node(at: "/0/s"))
-    #expect(UnknownEnumTag().variants(at: node, in: reduced.document).isEmpty == false)
+    #expect(Mutator.unknownEnumTag.variants(at: node, in: reduced.document).isEmpty == false)
   }
 
   @Test func theNameGetsADigestOfTheNewText() throws {

@@ -47,7 +47,7 @@ import Testing
   func severalMutationsHaveTheTruthOfASlowSearch(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let mutators = Self.small.filter { $0.mutationClass < .malformed } + [WrapInArray()]
+    let mutators = Self.small.filter { $0.mutationClass < .malformed } + [.testWrap]
     let plan = RandomPlan.random(count: 200, seed: 21, mutations: 5)
     for mutant in plan.mutants(of: MutationSpace(in: document, by: mutators)) {
       expectTruth(mutant)

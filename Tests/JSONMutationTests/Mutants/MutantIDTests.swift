@@ -183,7 +183,7 @@ import Testing
   @Test func namesMutatorsThatAreHandedIn() throws {
     let document = try Document(text: "[1]")
     let id = try MutantID(parsing: "doc:test-wrap@/0")
-    #expect(try Mutant(id, of: document, mutators: [WrapInArray()]).text == "[[1]]")
+    #expect(try Mutant(id, of: document, mutators: [.testWrap]).text == "[[1]]")
     #expect(throws: MutantError.unknownMutator("test-wrap")) {
       try Mutant(id, of: document)
     }

@@ -81,7 +81,7 @@ import Testing
 
   private func wrapped(_ pointers: [JSONPointer], in document: Document) throws -> [Mutation] {
     try pointers.map {
-      Mutation(WrapInArray(), at: try #require(document.index.node(at: $0)), variant: .only)
+      Mutation(.testWrap, at: try #require(document.index.node(at: $0)), variant: .only)
     }
   }
 

@@ -4,22 +4,14 @@ import Testing
 
 /// Which of equally bad mutants are shown first.
 @Suite struct PlausibilityTests {
-  private struct Unsaid: Mutator {
-    let id: MutatorID = "unsaid"
-    let mutationClass: MutationClass
-    let purpose = "says nothing of how likely it is"
-    let ideal = "nothing"
-    func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {}
-  }
-
   @Test func ofWhatBackendsSendComesFirst() {
-    for mutator in [RemoveKey(), NullValue(), IntegerToFraction(), DateFormat(), UnknownEnumTag()]
-      as [any Mutator]
-    {
+    for mutator in [
+      Mutator.removeKey, .nullValue, .integerToFraction, .dateFormat, .unknownEnumTag,
+    ] {
       #expect(mutator.plausibility(of: .only) == .everyday, "\(mutator.id)")
     }
     let types = ["null", "string", "boolean", "object"].map {
-      FlipType().plausibility(of: Variant($0))
+      Mutator.flipType.plausibility(of: Variant($0))
     }
     #expect(types == Plausibility.allCases)
     #expect(types == types.sorted())
@@ -32,7 +24,8 @@ import Testing
   func goesByTheClassWhereAMutatorSaysNothing(
     mutationClass: MutationClass, plausibility: Plausibility
   ) {
-    #expect(Unsaid(mutationClass: mutationClass).plausibility(of: .only) == plausibility)
+    let mutator = Mutator("unsaid", mutationClass, purpose: "tests", ideal: "tests") { _, _, _ in }
+    #expect(mutator.plausibility(of: .only) == plausibility)
   }
 
   @Test func ofAMutantIsThatOfItsLeastLikelyMutation() throws {

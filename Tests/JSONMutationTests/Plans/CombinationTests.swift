@@ -22,7 +22,7 @@ import Testing
 
   @Test func coverageNamesWhatWasNeverTouched() throws {
     let document = try Document(text: #"{"feed":[{"u":"x"},{"u":"x"},{"u":1}]}"#)
-    let mutators: [any Mutator] = [.removeKey, .unknownEnumTag]
+    let mutators: [Mutator] = [.removeKey, .unknownEnumTag]
     var coverage = Coverage(of: MutationSpace(in: document, by: mutators))
     #expect(coverage.combinationCount == 4)
     #expect(coverage.touchedCount == 0)

@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: notes)
   func singleMutationsAreRebuiltUnderOtherNotes(notes: FieldNotes) throws {
     let others = try Self.notes.map(document)
-    let mutators = MutatorSet.drift.mutators + [SwapEnumTag()]
+    let mutators = MutatorSet.drift.mutators + [.swapEnumTag]
     for mutant in EveryField().mutants(of: MutationSpace(in: try document(notes), by: mutators)) {
       for other in others {
         #expect(try Mutant(mutant.id, of: other).bytes() == mutant.bytes(), "\(mutant.id)")

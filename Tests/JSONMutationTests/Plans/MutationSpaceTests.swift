@@ -27,7 +27,7 @@ import Testing
       LocationFilter(including: ["/15/**"], excluding: ["/15/s"]),
       LocationFilter(excluding: ["/**"]),
     ], [Mutators.core, MutatorSet.types.mutators])
-  func areTheSameOneByOneAndInARow(filter: LocationFilter, mutators: [any Mutator]) throws {
+  func areTheSameOneByOneAndInARow(filter: LocationFilter, mutators: [Mutator]) throws {
     let document = try Document(text: Self.long)
     let space = MutationSpace(in: document, by: mutators, filter: filter)
     var visited: [String] = []

@@ -27,11 +27,11 @@ import Testing
     }
   }
 
-  static let mixed: [any Mutator] = [
+  static let mixed: [Mutator] = [
     .removeKey, .nullValue, .wrapInArray, .insertBadElement, .resizeArray, .renameKey, .nestKey,
     .addKey,
   ]
-  static let grave: [any Mutator] = [
+  static let grave: [Mutator] = [
     .flipType, .removeKeys, .hoistKey, .reorderElements, .everyMember, .duplicateKey, .reEscape,
     .adjustNumber,
   ]
@@ -70,7 +70,7 @@ import Testing
   }
 
   private func expectCover(
-    _ mutators: [any Mutator], mutations: Int, document number: Int,
+    _ mutators: [Mutator], mutations: Int, document number: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let (text, list) = Self.documents[number]

@@ -1,28 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces the document with nothing, or with blanks only.
-///
-/// It stands for a response without a body that still says it has been successful.
-public struct EmptyDocument: Mutator {
-  public var id: MutatorID { "empty-document" }
-  public var mutationClass: MutationClass { .malformed }
-  public var purpose: String { "replaces the document with nothing: an answer without a body" }
-  public var ideal: String { "fail, and say that there was nothing" }
-  public var scope: Scope { .root }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces the document with nothing, or with white space only.
+  public static let emptyDocument = Mutator(
+    "empty-document", .malformed,
+    purpose: "replaces the document with nothing: an answer without a body",
+    ideal: "fail, and say that there was nothing",
+    scope: .root
+  ) { node, document, edits in
     guard node == document.index.root else { return }
     let range = document.index.bytes.startIndex..<document.index.bytes.endIndex
     edits.offer("empty") { $0.remove(range) }
     edits.offer("blank") { $0.replace(range, with: " \n") }
   }
-}
-
-extension Mutator where Self == EmptyDocument {
-  /// Replaces the document with nothing, or with blanks.
-  public static var emptyDocument: EmptyDocument { EmptyDocument() }
 }

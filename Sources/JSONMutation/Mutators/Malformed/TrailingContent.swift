@@ -1,24 +1,17 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts something behind the document.
-///
-/// It stands for a log that leaks into the output, and for documents that are sent one after another:
-/// `garbage`, a closing `bracket`, the document once more as `second-document`, and on a line of its
-/// own as `another-line`. Behind a number, a second one needs its line: digits would join.
-public struct TrailingContent: Mutator {
-  public var id: MutatorID { "trailing-content" }
-  public var mutationClass: MutationClass { .malformed }
-  public var purpose: String {
-    "adds content behind the document: a leaking log, a stream of documents"
-  }
-  public var ideal: String { "fail at the offset of what was added" }
-  public var scope: Scope { .root }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts content after the document.
+  ///
+  /// The variants are `garbage`, a closing `bracket`, the document again as `second-document`, and
+  /// the document again on a new line as `another-line`. `second-document` is not offered after a
+  /// number, because digits would join.
+  public static let trailingContent = Mutator(
+    "trailing-content", .malformed,
+    purpose: "adds content behind the document: a leaking log, a stream of documents",
+    ideal: "fail at the offset of what was added",
+    scope: .root
+  ) { node, document, edits in
     let index = document.index
     guard node == index.root else { return }
     let end = index.bytes.count
@@ -38,9 +31,4 @@ public struct TrailingContent: Mutator {
       $0.append(index.range(of: node), of: document)
     }
   }
-}
-
-extension Mutator where Self == TrailingContent {
-  /// Puts something behind the document.
-  public static var trailingContent: TrailingContent { TrailingContent() }
 }

@@ -1,34 +1,22 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Adds a member to every object of the document at once, each under a key that the object does not
-/// have.
-///
-/// It stands for a new version of an API. Dictionaries and objects without keys are left alone, as
-/// by ``AddKey``. It edits nothing in a document with maps that its bytes do not show: a new key is
-/// not ignored there.
-public struct AddKeyEverywhere: Mutator {
-  public var id: MutatorID { "add-key-everywhere" }
-  public var mutationClass: MutationClass { .meaningPreserving }
-  public var purpose: String {
-    "adds an unknown key to every object at once: a new version of an API"
-  }
-  public var ideal: String { "the same value: the keys are ignored" }
-  public var scope: Scope { .root }
-
-  private static let values: [(name: String, value: StaticString)] = [
-    ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("null", "null"),
-  ]
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Adds a member to every object of the document at once, each under a key that the object does
+  /// not have.
+  ///
+  /// Dictionaries and objects without keys stay as they are, like with ``addKey``. A document with
+  /// maps that its bytes do not show is not edited at all, because a map does not ignore a new key.
+  public static let addKeyEverywhere = Mutator(
+    "add-key-everywhere", .meaningPreserving, sets: [.drift],
+    purpose: "adds an unknown key to every object at once: a new version of an API",
+    ideal: "the same value: the keys are ignored",
+    scope: .root
+  ) { node, document, edits in
     guard node == document.index.root,
       document.index.nodeIDs.contains(where: document.ignoresUnknownKeys),
       edits.areNamed || !document.hasUnseenMaps
     else { return }
-    for (name, value) in Self.values {
+    for (name, value) in values {
       edits.offer(Variant(name)) { edit in
         for object in document.index.nodeIDs where document.ignoresUnknownKeys(object) {
           edit.insertUnknownKey(value, atEndOf: object, in: document)
@@ -38,7 +26,6 @@ public struct AddKeyEverywhere: Mutator {
   }
 }
 
-extension Mutator where Self == AddKeyEverywhere {
-  /// Adds a member to every object of the document at once.
-  public static var addKeyEverywhere: AddKeyEverywhere { AddKeyEverywhere() }
-}
+private let values: [(name: String, value: StaticString)] = [
+  ("scalar", #""added""#), ("object", #"{"id":1,"name":"added"}"#), ("null", "null"),
+]

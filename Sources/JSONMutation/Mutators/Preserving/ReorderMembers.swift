@@ -1,22 +1,14 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts the members of an object into another order; the space between them stays where it is.
-///
-/// It stands for a serializer that writes a hash map. An object in which two keys are equal is left
-/// alone: there the order decides.
-public struct ReorderMembers: Mutator {
-  public var id: MutatorID { "reorder-members" }
-  public var mutationClass: MutationClass { .meaningPreserving }
-  public var purpose: String {
-    "puts an object's members into another order: a serializer of hash maps"
-  }
-  public var ideal: String { "the same value" }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts the members of an object into another order, leaving the space between them in place.
+  ///
+  /// An object with two equal keys stays as it is, because there the order matters.
+  public static let reorderMembers = Mutator(
+    "reorder-members", .meaningPreserving, sets: [.drift],
+    purpose: "puts an object's members into another order: a serializer of hash maps",
+    ideal: "the same value"
+  ) { node, document, edits in
     let index = document.index
     let count = index.childCount(of: node)
     guard index.kind(of: node) == .object, count >= 2, hasDistinctKeys(node, in: index)
@@ -29,12 +21,12 @@ public struct ReorderMembers: Mutator {
       edit.reorderMembers(of: node, in: document) { Array($0.dropFirst() + $0.prefix(1)) }
     }
   }
+}
 
-  /// Whether no two keys are equal, also after Unicode normalization.
-  private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
-    var keys: Set<String> = []
-    return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }
-  }
+/// Whether no two keys are equal, also after Unicode normalization.
+private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
+  var keys: Set<String> = []
+  return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }
 }
 
 extension Edit {
@@ -53,9 +45,4 @@ extension Edit {
     }
     append(bytes[end..<range.upperBound])
   }
-}
-
-extension Mutator where Self == ReorderMembers {
-  /// Puts the members of an object into another order.
-  public static var reorderMembers: ReorderMembers { ReorderMembers() }
 }

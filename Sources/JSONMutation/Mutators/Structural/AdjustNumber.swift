@@ -1,30 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces a number with one of the other sign, with zero, with a neighbor, or with the limit of an
-/// integer type and the number above it.
-///
-/// It stands for values that nobody tried. Neighbors and limits are offered for integers only, and
-/// every number is one that a double holds exactly.
-public struct AdjustNumber: Mutator {
-  public var id: MutatorID { "adjust-number" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "changes a number's sign or size: a value that nobody tried" }
-  public var ideal: String {
-    "accept the number; an error at the path where its type is too small, never a crash"
-  }
-  public var scope: Scope { Scope(.number) }
-
-  private static let limits: [(most: Variant, above: Variant, limit: Int64)] = [
-    ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),
-    ("int16-max", "int16-above", 32_767), ("uint16-max", "uint16-above", 65_535),
-    ("int32-max", "int32-above", 2_147_483_647), ("uint32-max", "uint32-above", 4_294_967_295),
-  ]
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces a number with its negation, zero, a neighbor, or the limit of an integer type and the
+  /// number above it.
+  ///
+  /// Neighbors and limits are offered for integers only. A double holds every replacement exactly.
+  public static let adjustNumber = Mutator(
+    "adjust-number", .structural, sets: [.values],
+    purpose: "changes a number's sign or size: a value that nobody tried",
+    ideal: "accept the number; an error at the path where its type is too small, never a crash",
+    scope: Scope(.number)
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .number else { return }
     let range = document.index.range(of: node)
     let text = document.index.bytes[range]
@@ -46,14 +32,15 @@ public struct AdjustNumber: Mutator {
     }
     offer("one-more", number + 1)
     offer("one-less", number - 1)
-    for (most, above, limit) in Self.limits {
+    for (most, above, limit) in limits {
       offer(most, limit)
       offer(above, limit + 1)
     }
   }
 }
 
-extension Mutator where Self == AdjustNumber {
-  /// Replaces a number with another one.
-  public static var adjustNumber: AdjustNumber { AdjustNumber() }
-}
+private let limits: [(most: Variant, above: Variant, limit: Int64)] = [
+  ("int8-max", "int8-above", 127), ("uint8-max", "uint8-above", 255),
+  ("int16-max", "int16-above", 32_767), ("uint16-max", "uint16-above", 65_535),
+  ("int32-max", "int32-above", 2_147_483_647), ("uint32-max", "uint32-above", 4_294_967_295),
+]

@@ -1,25 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces an array of objects by an object with their identifiers for keys.
-///
-/// It stands for a list that a backend began to look up by key. The objects must have identifiers
-/// that all differ, such as numbers at `id`.
-public struct ArrayToMap: Mutator {
-  public var id: MutatorID { "array-to-map" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "keys the objects of an array by their identifiers: a list that was normalized"
-  }
-  public var ideal: String {
-    "the elements if that is wished for, else a type mismatch at the path"
-  }
-  public var scope: Scope { Scope(.array) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces an array of objects with an object that is keyed by their identifiers.
+  ///
+  /// The identifiers, such as numbers at `id`, must all differ.
+  public static let arrayToMap = Mutator(
+    "array-to-map", .structural, sets: [.drift, .types],
+    purpose: "keys the objects of an array by their identifiers: a list that was normalized",
+    ideal: "the elements if that is wished for, else a type mismatch at the path",
+    scope: Scope(.array)
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .array, let recordID = RecordID(of: node, in: index) else {
       return
@@ -36,9 +26,4 @@ public struct ArrayToMap: Mutator {
       edit.append("}")
     }
   }
-}
-
-extension Mutator where Self == ArrayToMap {
-  /// Replaces an array of objects by an object with their identifiers for keys.
-  public static var arrayToMap: ArrayToMap { ArrayToMap() }
 }

@@ -1,26 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes a date, or a date and time, in another format; a variant for each format that differs.
-///
-/// It stands for a backend whose serializer was changed. Dates are found by their looks, as
-/// `2026-11-21` or `2026-11-21T10:46:19Z`, with or without a fraction and an offset; one without an
-/// offset is taken for UTC.
-public struct DateFormat: Mutator {
-  public var id: MutatorID { "date-format" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "writes a date in another format: a serializer that was changed" }
-  public var ideal: String {
-    "the date for all of ISO 8601; for other formats an error at the path"
-  }
-  public var scope: Scope { Scope(.string) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Writes a date, or a date and time, in another format: a variant for each format that differs.
+  ///
+  /// Dates are recognized by their form, `2026-11-21` or `2026-11-21T10:46:19Z`, with or without a
+  /// fraction and an offset. A date without an offset counts as UTC.
+  public static let dateFormat = Mutator(
+    "date-format", .structural, sets: [.drift, .values],
+    purpose: "writes a date in another format: a serializer that was changed",
+    ideal: "the date for all of ISO 8601; for other formats an error at the path",
+    scope: Scope(.string), plausibility: .everyday
+  ) { node, document, edits in
     guard let body = document.index.body(ofStringAt: node) else { return }
     let value = document.index.bytes[document.index.range(of: node)]
     guard let date = DateForm(value[body], at: body.lowerBound) else { return }
@@ -56,25 +46,20 @@ public struct DateFormat: Mutator {
       edit.append(#"""#)
     }
   }
-
-  private func offerNumbers(_ date: DateForm, in value: Range<Int>, to edits: inout EditSink) {
-    edits.offer("epoch-seconds") { edit in
-      edit.replace(value)
-      edit.append(decimal: date.seconds)
-    }
-    edits.offer("epoch-milliseconds") { edit in
-      edit.replace(value)
-      edit.append(decimal: date.seconds * 1_000 + Int64(date.milliseconds))
-    }
-    edits.offer("epoch-string") { edit in
-      edit.replace(value, with: #"""#)
-      edit.append(decimal: date.seconds)
-      edit.append(#"""#)
-    }
-  }
 }
 
-extension Mutator where Self == DateFormat {
-  /// Writes a date in another format.
-  public static var dateFormat: DateFormat { DateFormat() }
+private func offerNumbers(_ date: DateForm, in value: Range<Int>, to edits: inout EditSink) {
+  edits.offer("epoch-seconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds)
+  }
+  edits.offer("epoch-milliseconds") { edit in
+    edit.replace(value)
+    edit.append(decimal: date.seconds * 1_000 + Int64(date.milliseconds))
+  }
+  edits.offer("epoch-string") { edit in
+    edit.replace(value, with: #"""#)
+    edit.append(decimal: date.seconds)
+    edit.append(#"""#)
+  }
 }

@@ -1,22 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces an array or object with a string that holds its text.
-///
-/// It stands for JSON that went through a queue or a text column, and was encoded twice.
-public struct DoubleEncode: Mutator {
-  public var id: MutatorID { "double-encode" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "replaces a container with a string of its text: JSON encoded twice"
-  }
-  public var ideal: String { "a declared default and a report, else a type mismatch at the path" }
-  public var scope: Scope { Scope(.array, .object) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces an array or object with a string of its text.
+  ///
+  /// That is what JSON looks like after a queue or a text column has encoded it again.
+  public static let doubleEncode = Mutator(
+    "double-encode", .structural, sets: [.drift, .types],
+    purpose: "replaces a container with a string of its text: JSON encoded twice",
+    ideal: "a declared default and a report, else a type mismatch at the path",
+    scope: Scope(.array, .object)
+  ) { node, document, edits in
     let kind = document.index.kind(of: node)
     guard kind == .array || kind == .object else { return }
     let range = document.index.range(of: node)
@@ -28,9 +21,4 @@ public struct DoubleEncode: Mutator {
       }
     }
   }
-}
-
-extension Mutator where Self == DoubleEncode {
-  /// Replaces an array or object with a string that holds its text.
-  public static var doubleEncode: DoubleEncode { DoubleEncode() }
 }

@@ -1,25 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces the tag of an enum with its number among the tags of its field, which are sorted.
-///
-/// It stands for serializers that send the ordinals of cases unless told otherwise. Which strings
-/// are tags is told as by ``UnknownEnumTag``.
-public struct EnumTagToNumber: Mutator {
-  public var id: MutatorID { "enum-tag-to-number" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "replaces an enum's tag with an ordinal: another serializer setting"
-  }
-  public var ideal: String {
-    "an unknown case that keeps the number, and a report; else a type mismatch at the path"
-  }
-  public var scope: Scope { Scope(.string) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces the tag of an enum with its ordinal among the sorted tags of its field.
+  ///
+  /// Some serializers send ordinals by default. ``unknownEnumTag`` says which strings are tags.
+  public static let enumTagToNumber = Mutator(
+    "enum-tag-to-number", .structural, sets: [.drift, .types],
+    purpose: "replaces an enum's tag with an ordinal: another serializer setting",
+    ideal: "an unknown case that keeps the number, and a report; else a type mismatch at the path",
+    scope: Scope(.string)
+  ) { node, document, edits in
     guard edits.takeForTag(node, in: document) else { return }
     let range = document.index.range(of: node)
     let tags = document.enumTags.literals(field: document.looks.number(of: node))
@@ -30,9 +20,4 @@ public struct EnumTagToNumber: Mutator {
       edit.append(decimal: Int64(ordinal))
     }
   }
-}
-
-extension Mutator where Self == EnumTagToNumber {
-  /// Replaces the tag of an enum with a number.
-  public static var enumTagToNumber: EnumTagToNumber { EnumTagToNumber() }
 }

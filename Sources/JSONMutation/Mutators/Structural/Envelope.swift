@@ -1,32 +1,18 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts a document into an envelope, takes it out of one, or gives the envelope another key.
-///
-/// What is in an envelope is taken to be the largest array or object of the root. It stands for a
-/// new version of an API.
-public struct Envelope: Mutator {
-  public var id: MutatorID { "envelope" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "adds, removes or renames what is around a document: a new version of an API"
-  }
-  public var ideal: String { "an error at the root that names the keys that were found" }
-  public var scope: Scope { .root }
-
-  private static let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
-    ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),
-    ("added-with-meta", #"{"data":"#, #","meta":{"page":1}}"#), ("array", "[", "]"),
-  ]
-  private static let keys: [StaticString] = ["data", "items", "results"]
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts a document into an envelope, takes it out of one, or renames the envelope's key.
+  ///
+  /// The content of an envelope is the largest array or object in the root.
+  public static let envelope = Mutator(
+    "envelope", .structural, sets: [.drift],
+    purpose: "adds, removes or renames what is around a document: a new version of an API",
+    ideal: "an error at the root that names the keys that were found",
+    scope: .root
+  ) { node, document, edits in
     let index = document.index
     guard node == index.root else { return }
-    for envelope in Self.envelopes {
+    for envelope in envelopes {
       edits.offer(Variant(envelope.name)) {
         $0.wrap(node, in: document, from: envelope.opening, to: envelope.closing)
       }
@@ -37,14 +23,14 @@ public struct Envelope: Mutator {
         edit.append(index.interior(of: node), of: document)
       }
     }
-    guard index.kind(of: node) == .object, let content = Self.largest(of: node, in: index) else {
+    guard index.kind(of: node) == .object, let content = largest(of: node, in: index) else {
       return
     }
     edits.offer("removed") { edit in
       edit.remove(index.range(of: node).lowerBound..<index.range(of: content).lowerBound)
       edit.remove(index.range(of: content).upperBound..<index.range(of: node).upperBound)
     }
-    for key in Self.keys {
+    for key in keys {
       guard let old = index.keyRange(of: content), !index.isTaken(key, in: node) else {
         continue
       }
@@ -52,20 +38,21 @@ public struct Envelope: Mutator {
       return
     }
   }
-
-  /// The array or object of an object that has the most bytes.
-  private static func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
-    var largest: NodeID?
-    for member in index.children(of: object) where index.isContainer(member) {
-      let size = index.range(of: member).count
-      if let known = largest, index.range(of: known).count >= size { continue }
-      largest = member
-    }
-    return largest
-  }
 }
 
-extension Mutator where Self == Envelope {
-  /// Puts a document into an envelope, takes it out of one, or gives the envelope another key.
-  public static var envelope: Envelope { Envelope() }
+private let envelopes: [(name: String, opening: StaticString, closing: StaticString)] = [
+  ("added-data", #"{"data":"#, "}"), ("added-result", #"{"result":"#, "}"),
+  ("added-with-meta", #"{"data":"#, #","meta":{"page":1}}"#), ("array", "[", "]"),
+]
+private let keys: [StaticString] = ["data", "items", "results"]
+
+/// The array or object of an object that has the most bytes.
+private func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
+  var largest: NodeID?
+  for member in index.children(of: object) where index.isContainer(member) {
+    let size = index.range(of: member).count
+    if let known = largest, index.range(of: known).count >= size { continue }
+    largest = member
+  }
+  return largest
 }

@@ -1,30 +1,21 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Changes at least two members of an object at once: makes each null, spells each number, boolean
-/// and null as a string, or renames each.
-///
-/// It stands for a release in which several fields change.
-public struct EveryMember: Mutator {
-  public var id: MutatorID { "every-member" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "changes all members of an object at once: a release that changes several"
-  }
-  public var ideal: String { "for each of them a declared default, and a report at its path" }
-  public var scope: Scope { Scope(.object) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Changes at least two members of an object at once: makes each null, spells each number,
+  /// boolean and null as a string, or renames each.
+  public static let everyMember = Mutator(
+    "every-member", .structural, sets: [.drift],
+    purpose: "changes all members of an object at once: a release that changes several",
+    ideal: "for each of them a declared default, and a report at its path",
+    scope: Scope(.object)
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
     var stringCount = 0
     var nullCount = 0
     for member in index.children(of: node) {
       if index.kind(of: member) == .null { nullCount += 1 }
-      if Self.becomesString(member, in: index) { stringCount += 1 }
+      if becomesString(member, in: index) { stringCount += 1 }
     }
     if index.childCount(of: node) - nullCount > 1 {
       edits.offer("null") { edit in
@@ -35,7 +26,7 @@ public struct EveryMember: Mutator {
     }
     if stringCount > 1 {
       edits.offer("string") { edit in
-        for member in index.children(of: node) where Self.becomesString(member, in: index) {
+        for member in index.children(of: node) where becomesString(member, in: index) {
           edit.wrap(member, in: document, from: "\"", to: "\"")
         }
       }
@@ -49,16 +40,11 @@ public struct EveryMember: Mutator {
       }
     }
   }
-
-  private static func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
-    switch index.kind(of: member) {
-    case .null, .boolean, .number: true
-    case .string, .array, .object: false
-    }
-  }
 }
 
-extension Mutator where Self == EveryMember {
-  /// Changes at least two members of an object at once.
-  public static var everyMember: EveryMember { EveryMember() }
+private func becomesString(_ member: NodeID, in index: DocumentIndex) -> Bool {
+  switch index.kind(of: member) {
+  case .null, .boolean, .number: true
+  case .string, .array, .object: false
+  }
 }

@@ -1,21 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Moves a member out of its object, behind that object's own member.
-///
-/// It stands for a redesign that made a response flatter. Nothing is moved among records, or to
-/// where its key is in use.
-public struct HoistKey: Mutator {
-  public var id: MutatorID { "hoist-key" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "moves a member beside its object: a response that became flatter" }
-  public var ideal: String { "as for a removed key, and the moved one is ignored" }
-  public var scope: Scope { .members }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Moves a member out of its object, to after that object's own member.
+  ///
+  /// Members do not move next to records, nor to an object that already has their keys.
+  public static let hoistKey = Mutator(
+    "hoist-key", .structural, sets: [.drift],
+    purpose: "moves a member beside its object: a response that became flatter",
+    ideal: "as for a removed key, and the moved one is ignored",
+    scope: .members
+  ) { node, document, edits in
     let index = document.index
     guard index.isMember(node), let object = index.parent(of: node), index.isMember(object),
       let target = index.parent(of: object), let key = index.plainKey(of: node),
@@ -27,9 +21,4 @@ public struct HoistKey: Mutator {
       edit.append(index.memberRange(of: node), of: document)
     }
   }
-}
-
-extension Mutator where Self == HoistKey {
-  /// Moves a member beside its object.
-  public static var hoistKey: HoistKey { HoistKey() }
 }

@@ -1,25 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Gives an integer a fraction: `3` becomes `3.5`.
-///
-/// It stands for a count that became an average. Integers of more than 15 digits stay: no double
-/// keeps their fraction.
-public struct IntegerToFraction: Mutator {
-  public var id: MutatorID { "integer-to-fraction" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "gives an integer a fraction: a count that became an average" }
-  public var ideal: String {
-    "a declared default and a report, else an error at the path; never a number cut short"
-  }
-  public var scope: Scope { Scope(.number) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .everyday }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Gives an integer a fraction: `3` becomes `3.5`.
+  ///
+  /// Integers of more than 15 digits stay as they are, because no double keeps their fraction.
+  public static let integerToFraction = Mutator(
+    "integer-to-fraction", .structural, sets: [.drift, .types],
+    purpose: "gives an integer a fraction: a count that became an average",
+    ideal: "a declared default and a report, else an error at the path; never a number cut short",
+    scope: Scope(.number), plausibility: .everyday
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .number else { return }
     let number = document.index.bytes[document.index.range(of: node)]
     guard NumberForm(number)?.integer != nil else { return }
@@ -28,9 +18,4 @@ public struct IntegerToFraction: Mutator {
       edit.append(".5")
     }
   }
-}
-
-extension Mutator where Self == IntegerToFraction {
-  /// Gives an integer a fraction.
-  public static var integerToFraction: IntegerToFraction { IntegerToFraction() }
 }

@@ -1,22 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Removes all members of an object but one; a variant for each, the number of the one that stays.
-///
-/// It stands for sparse responses, in which a client gets the fields that it named.
-public struct KeepOnlyMember: Mutator {
-  public var id: MutatorID { "keep-only-member" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "removes all members of an object but one: a sparse response" }
-  public var ideal: String {
-    "for each of them nil, a declared default and a report, or a missing key"
-  }
-  public var scope: Scope { Scope(.object) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Removes all members of an object but one: a variant for each, numbered by the one that stays.
+  ///
+  /// Sparse responses contain only the fields that a client asks for.
+  public static let keepOnlyMember = Mutator(
+    "keep-only-member", .structural, sets: [.drift],
+    purpose: "removes all members of an object but one: a sparse response",
+    ideal: "for each of them nil, a declared default and a report, or a missing key",
+    scope: Scope(.object)
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .object, index.childCount(of: node) > 1 else { return }
     for member in index.children(of: node) {
@@ -27,9 +20,4 @@ public struct KeepOnlyMember: Mutator {
       }
     }
   }
-}
-
-extension Mutator where Self == KeepOnlyMember {
-  /// Removes all members of an object but one.
-  public static var keepOnlyMember: KeepOnlyMember { KeepOnlyMember() }
 }

@@ -1,24 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Spoils a UUID, an e-mail address, a URL or base64 a little; variants for each way.
-///
-/// It stands for values that were cut, typed or encoded by another library. The four are found by
-/// their looks: a URL starts with `http://` or `https://`, and base64 has padding, or at least 16
-/// characters with capitals, small letters and digits among them.
-public struct NearMiss: Mutator {
-  public var id: MutatorID { "near-miss" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "spoils a UUID, an e-mail address, a URL or base64: a value cut short"
-  }
-  public var ideal: String { "an error at the path, or a declared default and a report" }
-  public var scope: Scope { Scope(.string) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Corrupts a UUID, an e-mail address, a URL or base64 slightly: variants for each way.
+  ///
+  /// All four are recognized by their form. A URL starts with `http://` or `https://`. Base64 has
+  /// padding, or at least 16 characters with capitals, lowercase letters and digits among them.
+  public static let nearMiss = Mutator(
+    "near-miss", .structural, sets: [.values],
+    purpose: "spoils a UUID, an e-mail address, a URL or base64: a value cut short",
+    ideal: "an error at the path, or a declared default and a report",
+    scope: Scope(.string)
+  ) { node, document, edits in
     guard let body = document.index.body(ofStringAt: node) else { return }
     let value = document.index.bytes[document.index.range(of: node)]
     func offer(_ variant: Variant, _ part: Range<Int>, to text: StaticString) {
@@ -59,9 +51,4 @@ public struct NearMiss: Mutator {
     case nil: break
     }
   }
-}
-
-extension Mutator where Self == NearMiss {
-  /// Spoils a UUID, an e-mail address, a URL or base64 a little.
-  public static var nearMiss: NearMiss { NearMiss() }
 }

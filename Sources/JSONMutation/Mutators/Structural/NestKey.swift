@@ -1,22 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Moves a member's value one level down: into a new object, or with its key to the end of the next
-/// object among its siblings.
-///
-/// It stands for a redesign that gave a response more levels. Nothing is moved among records, or
-/// to where its key is in use.
-public struct NestKey: Mutator {
-  public var id: MutatorID { "nest-key" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "moves a value one level down: a response that got more levels" }
-  public var ideal: String { "as for a changed type or a removed key, at the path" }
-  public var scope: Scope { .members }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Moves a member's value one level down: into a new object, or with its key to the end of the
+  /// next object among its siblings.
+  ///
+  /// Members do not move next to records, nor to an object that already has their keys.
+  public static let nestKey = Mutator(
+    "nest-key", .structural, sets: [.drift],
+    purpose: "moves a value one level down: a response that got more levels",
+    ideal: "as for a changed type or a removed key, at the path",
+    scope: .members
+  ) { node, document, edits in
     let index = document.index
     guard index.isMember(node) else { return }
     edits.offer("data") { $0.wrap(node, in: document, from: #"{"data":"#, to: "}") }
@@ -34,9 +28,4 @@ public struct NestKey: Mutator {
       edit.append(index.memberRange(of: node), of: document)
     }
   }
-}
-
-extension Mutator where Self == NestKey {
-  /// Moves a value one level down.
-  public static var nestKey: NestKey { NestKey() }
 }

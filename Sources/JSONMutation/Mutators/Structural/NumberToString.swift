@@ -1,25 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts a number between quotation marks.
-///
-/// It stands for identifiers that outgrew JavaScript's numbers, and for databases that answer in
-/// text.
-public struct NumberToString: Mutator {
-  public var id: MutatorID { "number-to-string" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "puts a number between quotation marks: an id that became a string" }
-  public var ideal: String {
-    "the number where that is opted into, and a report; else an error at the path"
-  }
-  public var scope: Scope { Scope(.number) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .likely }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts a number between quotation marks.
+  ///
+  /// Backends do this for identifiers that exceed JavaScript's numbers, and databases that return
+  /// text.
+  public static let numberToString = Mutator(
+    "number-to-string", .structural, sets: [.drift, .types],
+    purpose: "puts a number between quotation marks: an id that became a string",
+    ideal: "the number where that is opted into, and a report; else an error at the path",
+    scope: Scope(.number), plausibility: .likely
+  ) { node, document, edits in
     guard document.index.kind(of: node) == .number else { return }
     let number = document.index.bytes[document.index.range(of: node)]
     edits.offer { edit in
@@ -28,9 +19,4 @@ public struct NumberToString: Mutator {
       edit.append(#"""#)
     }
   }
-}
-
-extension Mutator where Self == NumberToString {
-  /// Puts a number between quotation marks.
-  public static var numberToString: NumberToString { NumberToString() }
 }

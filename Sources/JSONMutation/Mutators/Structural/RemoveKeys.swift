@@ -1,25 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Removes several members from an object: all, all scalars, all arrays and objects, or a half.
-///
-/// Of up to four members each subset of at least two is removed, all apart; its variant has a bit
-/// for each member, that of the first member being 1. It stands for minimal responses.
-public struct RemoveKeys: Mutator {
-  public var id: MutatorID { "remove-keys" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "removes several members from an object: a minimal response" }
-  public var ideal: String {
-    "for each of them nil, a declared default and a report, or a missing key"
-  }
-  public var scope: Scope { Scope(.object) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .likely }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Removes several members from an object: all, all scalars, all arrays and objects, or one half.
+  ///
+  /// In an object of up to four members, each subset of at least two, but not all, is removed. Its
+  /// variant has a bit for each member; the first member's is 1.
+  public static let removeKeys = Mutator(
+    "remove-keys", .structural, sets: [.drift],
+    purpose: "removes several members from an object: a minimal response",
+    ideal: "for each of them nil, a declared default and a report, or a missing key",
+    scope: Scope(.object), plausibility: .likely
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .object else { return }
     let count = index.childCount(of: node)
@@ -52,9 +43,4 @@ public struct RemoveKeys: Mutator {
       $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
     }
   }
-}
-
-extension Mutator where Self == RemoveKeys {
-  /// Removes several members from an object.
-  public static var removeKeys: RemoveKeys { RemoveKeys() }
 }

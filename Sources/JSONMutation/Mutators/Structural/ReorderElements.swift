@@ -1,21 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts the elements of an array into another order: the last one first, or the first one last.
-///
-/// It stands for another sort order. Reversed elements are offered where the first and last
-/// certainly differ, rotated ones, of three and more, where the first and second do.
-public struct ReorderElements: Mutator {
-  public var id: MutatorID { "reorder-elements" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "reorders the elements of an array: another sort order" }
-  public var ideal: String { "decodes the elements in the order that was sent" }
-  public var scope: Scope { Scope(.array) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts the elements of an array into another order: reversed, or with the first one last.
+  ///
+  /// Reversal is offered where the first and last elements certainly differ. Rotation needs three
+  /// elements, of which the first two certainly differ.
+  public static let reorderElements = Mutator(
+    "reorder-elements", .structural, sets: [.values],
+    purpose: "reorders the elements of an array: another sort order",
+    ideal: "decodes the elements in the order that was sent",
+    scope: Scope(.array)
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .array, index.childCount(of: node) > 1,
       let first = index.firstChild(of: node), let last = index.lastChild(of: node),
@@ -45,9 +40,4 @@ public struct ReorderElements: Mutator {
       }
     }
   }
-}
-
-extension Mutator where Self == ReorderElements {
-  /// Puts the elements of an array into another order.
-  public static var reorderElements: ReorderElements { ReorderElements() }
 }

@@ -1,22 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Makes an array shorter or longer, all elements being those that it has.
-///
-/// It stands for pages of results: none, one, half a page, and elements that are on two pages.
-public struct ResizeArray: Mutator {
-  public var id: MutatorID { "resize-array" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "removes or repeats elements of an array: other pages of a list" }
-  public var ideal: String { "decodes the elements that there are" }
-  public var scope: Scope { Scope(.array) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .likely }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Shortens or lengthens an array, using only the elements that it has.
+  ///
+  /// Result pages look like this: none, one, half a page, or an element repeated on two pages.
+  public static let resizeArray = Mutator(
+    "resize-array", .structural, sets: [.values, .drift],
+    purpose: "removes or repeats elements of an array: other pages of a list",
+    ideal: "decodes the elements that there are",
+    scope: Scope(.array), plausibility: .likely
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
     let range = index.range(of: node)
@@ -52,9 +45,4 @@ public struct ResizeArray: Mutator {
       $0.keepChildren(of: node, in: document) { index.ordinal(of: $0) < count / 2 }
     }
   }
-}
-
-extension Mutator where Self == ResizeArray {
-  /// Makes an array shorter or longer.
-  public static var resizeArray: ResizeArray { ResizeArray() }
 }

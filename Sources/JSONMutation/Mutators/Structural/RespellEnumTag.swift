@@ -1,26 +1,16 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Spells the tag of an enum another way: in other letters, with a space behind it, with hyphens
-/// for underscores, or with a Cyrillic letter that looks the same.
-///
-/// It stands for a backend that renames its cases, and for tags that people type. Which strings are
-/// tags is told as by ``UnknownEnumTag``; those with escapes stay.
-public struct RespellEnumTag: Mutator {
-  public var id: MutatorID { "respell-enum-tag" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "spells an enum's tag another way: cases that were renamed or typed"
-  }
-  public var ideal: String { "an unknown case that keeps the tag as it was sent, and a report" }
-  public var scope: Scope { Scope(.string) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .likely }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Spells the tag of an enum another way: in other case, with a trailing space, with hyphens for
+  /// underscores, or with a Cyrillic letter that looks the same.
+  ///
+  /// ``unknownEnumTag`` says which strings are tags. Those with escapes stay as they are.
+  public static let respellEnumTag = Mutator(
+    "respell-enum-tag", .structural, sets: [.drift, .values],
+    purpose: "spells an enum's tag another way: cases that were renamed or typed",
+    ideal: "an unknown case that keeps the tag as it was sent, and a report",
+    scope: Scope(.string), plausibility: .likely
+  ) { node, document, edits in
     guard edits.takeForTag(node, in: document) else { return }
     guard let body = document.index.unescapedBody(ofStringAt: node) else { return }
     let value = document.index.bytes[document.index.range(of: node)]
@@ -47,36 +37,31 @@ public struct RespellEnumTag: Mutator {
     edits.offer("trailing-space") {
       $0.replace(value, changing: body.upperBound..<body.upperBound, to: " ")
     }
-    guard let (offset, letter) = Self.homoglyph(in: tag) else { return }
+    guard let (offset, letter) = homoglyph(in: tag) else { return }
     edits.offer("homoglyph") {
       $0.replace(value, changing: offset..<offset + 1, to: letter)
     }
   }
-
-  /// The first letter that has a double in the Cyrillic alphabet, and its double.
-  private static func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
-    for offset in tag.indices {
-      switch tag[offset] {
-      case UInt8(ascii: "a"): return (offset, "\u{430}")
-      case UInt8(ascii: "e"): return (offset, "\u{435}")
-      case UInt8(ascii: "o"): return (offset, "\u{43E}")
-      case UInt8(ascii: "p"): return (offset, "\u{440}")
-      case UInt8(ascii: "c"): return (offset, "\u{441}")
-      case UInt8(ascii: "x"): return (offset, "\u{445}")
-      case UInt8(ascii: "i"): return (offset, "\u{456}")
-      case UInt8(ascii: "A"): return (offset, "\u{410}")
-      case UInt8(ascii: "E"): return (offset, "\u{415}")
-      case UInt8(ascii: "O"): return (offset, "\u{41E}")
-      case UInt8(ascii: "P"): return (offset, "\u{420}")
-      case UInt8(ascii: "C"): return (offset, "\u{421}")
-      default: continue
-      }
-    }
-    return nil
-  }
 }
 
-extension Mutator where Self == RespellEnumTag {
-  /// Spells the tag of an enum another way.
-  public static var respellEnumTag: RespellEnumTag { RespellEnumTag() }
+/// The first letter that has a double in the Cyrillic alphabet, and its double.
+private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
+  for offset in tag.indices {
+    switch tag[offset] {
+    case UInt8(ascii: "a"): return (offset, "\u{430}")
+    case UInt8(ascii: "e"): return (offset, "\u{435}")
+    case UInt8(ascii: "o"): return (offset, "\u{43E}")
+    case UInt8(ascii: "p"): return (offset, "\u{440}")
+    case UInt8(ascii: "c"): return (offset, "\u{441}")
+    case UInt8(ascii: "x"): return (offset, "\u{445}")
+    case UInt8(ascii: "i"): return (offset, "\u{456}")
+    case UInt8(ascii: "A"): return (offset, "\u{410}")
+    case UInt8(ascii: "E"): return (offset, "\u{415}")
+    case UInt8(ascii: "O"): return (offset, "\u{41E}")
+    case UInt8(ascii: "P"): return (offset, "\u{420}")
+    case UInt8(ascii: "C"): return (offset, "\u{421}")
+    default: continue
+    }
+  }
+  return nil
 }

@@ -1,23 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces an empty array with an empty object, and the other way round.
-///
-/// It stands for languages with one type for both, such as PHP.
-public struct SwapEmptyContainer: Mutator {
-  public var id: MutatorID { "swap-empty-container" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String {
-    "swaps an empty array and object: a language with one type for both"
-  }
-  public var ideal: String { "an empty value, and a report; else a type mismatch at the path" }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func plausibility(of variant: Variant) -> Plausibility { .likely }
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces an empty array with an empty object, or the other way round.
+  ///
+  /// PHP, for one, has a single type for both.
+  public static let swapEmptyContainer = Mutator(
+    "swap-empty-container", .structural, sets: [.drift, .types],
+    purpose: "swaps an empty array and object: a language with one type for both",
+    ideal: "an empty value, and a report; else a type mismatch at the path",
+    plausibility: .likely
+  ) { node, document, edits in
     guard document.index.childCount(of: node) == 0 else { return }
     let range = document.index.range(of: node)
     switch document.index.kind(of: node) {
@@ -26,9 +18,4 @@ public struct SwapEmptyContainer: Mutator {
     case .null, .boolean, .number, .string: break
     }
   }
-}
-
-extension Mutator where Self == SwapEmptyContainer {
-  /// Replaces an empty array with an empty object, and the other way round.
-  public static var swapEmptyContainer: SwapEmptyContainer { SwapEmptyContainer() }
 }

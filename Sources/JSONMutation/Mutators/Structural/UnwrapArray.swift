@@ -1,22 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Replaces an array by its sole element, or by the first of several.
-///
-/// It stands for bridges from XML in which a list of one looks like its element.
-public struct UnwrapArray: Mutator {
-  public var id: MutatorID { "unwrap-array" }
-  public var mutationClass: MutationClass { .structural }
-  public var purpose: String { "replaces an array by its first element: a bridge that loses lists" }
-  public var ideal: String {
-    "an array of one if that is wished for, else a type mismatch at the path"
-  }
-  public var scope: Scope { Scope(.array) }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Replaces an array with its only element, or with the first of several.
+  ///
+  /// Bridges from XML turn a list of one into its element.
+  public static let unwrapArray = Mutator(
+    "unwrap-array", .structural, sets: [.drift, .types],
+    purpose: "replaces an array by its first element: a bridge that loses lists",
+    ideal: "an array of one if that is wished for, else a type mismatch at the path",
+    scope: Scope(.array)
+  ) { node, document, edits in
     let index = document.index
     guard index.kind(of: node) == .array, let first = index.firstChild(of: node) else { return }
     edits.offer(index.childCount(of: node) == 1 ? "sole" : "first") { edit in
@@ -24,9 +17,4 @@ public struct UnwrapArray: Mutator {
       edit.append(index.range(of: first), of: document)
     }
   }
-}
-
-extension Mutator where Self == UnwrapArray {
-  /// Replaces an array by its first element.
-  public static var unwrapArray: UnwrapArray { UnwrapArray() }
 }

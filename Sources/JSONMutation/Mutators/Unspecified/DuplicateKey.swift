@@ -1,22 +1,15 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Gives a member another one of the same key before or behind it, or an object an unknown key
-/// twice.
-///
-/// The value of the other member is the same, or another one of its type; in one variant its key
-/// has an escape for every character. It stands for objects that were merged as text: RFC 8259
-/// leaves open which of the values counts, and parsers do not agree.
-public struct DuplicateKey: Mutator {
-  public var id: MutatorID { "duplicate-key" }
-  public var mutationClass: MutationClass { .unspecified }
-  public var purpose: String { "gives an object a key twice: objects that were merged as text" }
-  public var ideal: String { "one documented rule for known and unknown keys, and a report" }
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Gives a member a duplicate of its key, before or after it, or an object an unknown key twice.
+  ///
+  /// The duplicate has the same value, or another one of the same type. One variant escapes every
+  /// character of its key. RFC 8259 leaves open which value counts, and parsers disagree.
+  public static let duplicateKey = Mutator(
+    "duplicate-key", .unspecified, sets: [.drift],
+    purpose: "gives an object a key twice: objects that were merged as text",
+    ideal: "one documented rule for known and unknown keys, and a report"
+  ) { node, document, edits in
     let index = document.index
     if let key = index.keyRange(of: node) {
       offerCopies(of: node, key: index.bytes[key], in: document, to: &edits)
@@ -28,37 +21,37 @@ public struct DuplicateKey: Mutator {
       edit.append(member: index.unknownKey(in: node), "2")
     }
   }
+}
 
-  private func offerCopies(
-    of node: NodeID, key: ArraySlice<UInt8>, in document: Document, to edits: inout EditSink
-  ) {
-    let member = document.index.memberRange(of: node)
-    let bytes = document.index.bytes
-    let other = document.index.otherValue(than: node)
-    edits.offer("same") { edit in
-      edit.keep(member, of: document)
-      edit.append(bytes[member])
-    }
-    edits.offer("other-before") { edit in
-      edit.replace(member, with: key)
-      edit.append(":")
-      edit.append(other)
-      edit.append(",")
-      edit.append(member, of: document)
-    }
-    edits.offer("other-after") { edit in
-      edit.keep(member, of: document)
-      edit.append(key)
-      edit.append(":")
-      edit.append(other)
-    }
-    guard Escaping.unicode.changes(key) else { return }
-    edits.offer("escaped-after") { edit in
-      edit.keep(member, of: document)
-      Escaping.unicode.append(key, to: &edit)
-      edit.append(":")
-      edit.append(other)
-    }
+private func offerCopies(
+  of node: NodeID, key: ArraySlice<UInt8>, in document: Document, to edits: inout EditSink
+) {
+  let member = document.index.memberRange(of: node)
+  let bytes = document.index.bytes
+  let other = document.index.otherValue(than: node)
+  edits.offer("same") { edit in
+    edit.keep(member, of: document)
+    edit.append(bytes[member])
+  }
+  edits.offer("other-before") { edit in
+    edit.replace(member, with: key)
+    edit.append(":")
+    edit.append(other)
+    edit.append(",")
+    edit.append(member, of: document)
+  }
+  edits.offer("other-after") { edit in
+    edit.keep(member, of: document)
+    edit.append(key)
+    edit.append(":")
+    edit.append(other)
+  }
+  guard Escaping.unicode.changes(key) else { return }
+  edits.offer("escaped-after") { edit in
+    edit.keep(member, of: document)
+    Escaping.unicode.append(key, to: &edit)
+    edit.append(":")
+    edit.append(other)
   }
 }
 
@@ -68,9 +61,4 @@ extension Edit {
     claim(member, of: document)
     append(",")
   }
-}
-
-extension Mutator where Self == DuplicateKey {
-  /// Gives an object a key twice.
-  public static var duplicateKey: DuplicateKey { DuplicateKey() }
 }

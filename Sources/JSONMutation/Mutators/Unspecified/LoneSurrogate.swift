@@ -1,71 +1,58 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Puts surrogate escapes that do not pair at the start or the end of a string or a key.
-///
-/// It stands for an emoji that a database cut in two. The grammar allows such an escape, but it
-/// stands for no character.
-public struct LoneSurrogate: Mutator {
-  public var id: MutatorID { "lone-surrogate" }
-  public var mutationClass: MutationClass { .unspecified }
-  public var purpose: String {
-    "puts half a surrogate pair into a string: an emoji that was cut in two"
-  }
-  public var ideal: String { "a replacement character and a report, or an error at the path" }
-
-  private struct Form {
-    let name: String
-    let keyName: String
-    let escapes: StaticString
-    let isAtStart: Bool
-  }
-
-  private static let forms = [
-    Form(name: "high-start", keyName: "key-high-start", escapes: #"\ud83d"#, isAtStart: true),
-    Form(name: "low-start", keyName: "key-low-start", escapes: #"\ude00"#, isAtStart: true),
-    Form(
-      name: "reversed-start", keyName: "key-reversed-start", escapes: #"\ude00\ud83d"#,
-      isAtStart: true),
-    Form(name: "high-end", keyName: "key-high-end", escapes: #"\ud83d"#, isAtStart: false),
-    Form(name: "low-end", keyName: "key-low-end", escapes: #"\ude00"#, isAtStart: false),
-    Form(
-      name: "reversed-end", keyName: "key-reversed-end", escapes: #"\ude00\ud83d"#,
-      isAtStart: false),
-  ]
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Puts unpaired surrogate escapes at the start or the end of a string or a key.
+  ///
+  /// The grammar allows such an escape, but it encodes no character.
+  public static let loneSurrogate = Mutator(
+    "lone-surrogate", .unspecified, sets: [.values],
+    purpose: "puts half a surrogate pair into a string: an emoji that was cut in two",
+    ideal: "a replacement character and a report, or an error at the path"
+  ) { node, document, edits in
     let index = document.index
     if index.kind(of: node) == .string {
       let literal = index.bytes[index.range(of: node)]
-      for form in Self.forms where canInsert(form, into: literal) {
+      for form in forms where canInsert(form, into: literal) {
         edits.offer(Variant(form.name)) { insert(form, into: literal, of: &$0) }
       }
     }
     guard let key = index.keyRange(of: node).map({ index.bytes[$0] }) else { return }
-    for form in Self.forms where canInsert(form, into: key) {
+    for form in forms where canInsert(form, into: key) {
       edits.offer(Variant(form.keyName)) { insert(form, into: key, of: &$0) }
     }
   }
-
-  private func insert(_ form: Form, into literal: ArraySlice<UInt8>, of edit: inout Edit) {
-    edit.insert(
-      form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
-  }
-
-  /// Whether what would be beside the escapes is no surrogate escape that could pair with them; the
-  /// start of an empty string is its end.
-  private func canInsert(_ form: Form, into literal: ArraySlice<UInt8>) -> Bool {
-    guard literal.count > 2 else { return form.isAtStart }
-    let body = literal.dropFirst().dropLast()
-    let neighbor = form.isAtStart ? body.prefix(6) : body.suffix(6)
-    return !(neighbor.starts(with: #"\ud"#.utf8) || neighbor.starts(with: #"\uD"#.utf8))
-  }
 }
 
-extension Mutator where Self == LoneSurrogate {
-  /// Puts surrogate escapes that do not pair into a string or a key.
-  public static var loneSurrogate: LoneSurrogate { LoneSurrogate() }
+private struct Form {
+  let name: String
+  let keyName: String
+  let escapes: StaticString
+  let isAtStart: Bool
+}
+
+private let forms = [
+  Form(name: "high-start", keyName: "key-high-start", escapes: #"\ud83d"#, isAtStart: true),
+  Form(name: "low-start", keyName: "key-low-start", escapes: #"\ude00"#, isAtStart: true),
+  Form(
+    name: "reversed-start", keyName: "key-reversed-start", escapes: #"\ude00\ud83d"#,
+    isAtStart: true),
+  Form(name: "high-end", keyName: "key-high-end", escapes: #"\ud83d"#, isAtStart: false),
+  Form(name: "low-end", keyName: "key-low-end", escapes: #"\ude00"#, isAtStart: false),
+  Form(
+    name: "reversed-end", keyName: "key-reversed-end", escapes: #"\ude00\ud83d"#,
+    isAtStart: false),
+]
+
+private func insert(_ form: Form, into literal: ArraySlice<UInt8>, of edit: inout Edit) {
+  edit.insert(
+    form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
+}
+
+/// Whether what would be beside the escapes is no surrogate escape that could pair with them; the
+/// start of an empty string is its end.
+private func canInsert(_ form: Form, into literal: ArraySlice<UInt8>) -> Bool {
+  guard literal.count > 2 else { return form.isAtStart }
+  let body = literal.dropFirst().dropLast()
+  let neighbor = form.isAtStart ? body.prefix(6) : body.suffix(6)
+  return !(neighbor.starts(with: #"\ud"#.utf8) || neighbor.starts(with: #"\uD"#.utf8))
 }

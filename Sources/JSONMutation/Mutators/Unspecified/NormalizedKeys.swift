@@ -1,45 +1,32 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Gives an object two unknown keys that Unicode calls equal: one with `é`, one with `e` and an
-/// accent.
-///
-/// It stands for keys that users typed on different systems. Swift calls such keys equal, JSON
-/// parsers compare code units.
-public struct NormalizedKeys: Mutator {
-  public var id: MutatorID { "normalized-keys" }
-  public var mutationClass: MutationClass { .unspecified }
-  public var purpose: String {
-    "adds a key in two Unicode forms: keys that were typed on two systems"
-  }
-  public var ideal: String { "two keys, or one documented rule and a report" }
-  public var scope: Scope { Scope(.object) }
-
-  private static let composed = Array("caf\u{E9}".utf8)
-  private static let decomposed = Array("cafe\u{301}".utf8)
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Gives an object two unknown keys that are canonically equivalent: one with `é`, one with `e`
+  /// and a combining accent.
+  ///
+  /// Swift considers such keys equal, while JSON parsers compare code units.
+  public static let normalizedKeys = Mutator(
+    "normalized-keys", .unspecified,
+    purpose: "adds a key in two Unicode forms: keys that were typed on two systems",
+    ideal: "two keys, or one documented rule and a report",
+    scope: Scope(.object)
+  ) { node, document, edits in
     let index = document.index
-    guard index.kind(of: node) == .object, !index.isTaken(Self.composed, in: node),
-      !index.isTaken(Self.decomposed, in: node)
+    guard index.kind(of: node) == .object, !index.isTaken(composed, in: node),
+      !index.isTaken(decomposed, in: node)
     else { return }
     edits.offer("composed-first") { edit in
       edit.insertChild(atEndOf: node, in: document)
-      edit.append(member: Self.composed, "1,")
-      edit.append(member: Self.decomposed, "2")
+      edit.append(member: composed, "1,")
+      edit.append(member: decomposed, "2")
     }
     edits.offer("decomposed-first") { edit in
       edit.insertChild(atEndOf: node, in: document)
-      edit.append(member: Self.decomposed, "1,")
-      edit.append(member: Self.composed, "2")
+      edit.append(member: decomposed, "1,")
+      edit.append(member: composed, "2")
     }
   }
 }
 
-extension Mutator where Self == NormalizedKeys {
-  /// Gives an object two unknown keys that Unicode calls equal.
-  public static var normalizedKeys: NormalizedKeys { NormalizedKeys() }
-}
+private let composed = Array("caf\u{E9}".utf8)
+private let decomposed = Array("cafe\u{301}".utf8)

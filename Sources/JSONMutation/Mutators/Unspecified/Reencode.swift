@@ -1,37 +1,19 @@
-public import JSONText
+import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes the whole document in UTF-16 or UTF-32, in either byte order, with and without a byte
-/// order mark.
-///
-/// It stands for an old server: RFC 7159 still allowed these encodings, RFC 8259 does between
-/// systems that agree on them.
-public struct Reencode: Mutator {
-  public var id: MutatorID { "reencode" }
-  public var mutationClass: MutationClass { .unspecified }
-  public var purpose: String { "writes the document in UTF-16 or UTF-32: an old server" }
-  public var ideal: String {
-    "the same value where a mark tells the encoding, else a clean failure"
-  }
-  public var scope: Scope { .root }
-
-  private static let encodings: [(name: String, encoding: Encoding)] = [
-    ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),
-    ("utf-16le-mark", Encoding(byteCount: 2, isBigEndian: false, hasMark: true)),
-    ("utf-16be", Encoding(byteCount: 2, isBigEndian: true, hasMark: false)),
-    ("utf-16be-mark", Encoding(byteCount: 2, isBigEndian: true, hasMark: true)),
-    ("utf-32le", Encoding(byteCount: 4, isBigEndian: false, hasMark: false)),
-    ("utf-32le-mark", Encoding(byteCount: 4, isBigEndian: false, hasMark: true)),
-    ("utf-32be", Encoding(byteCount: 4, isBigEndian: true, hasMark: false)),
-    ("utf-32be-mark", Encoding(byteCount: 4, isBigEndian: true, hasMark: true)),
-  ]
-
-  /// Makes the mutator.
-  public init() {}
-
-  public func offer(at node: NodeID, in document: Document, to edits: inout EditSink) {
+extension Mutator {
+  /// Writes the whole document in UTF-16 or UTF-32, in either byte order, with and without a byte
+  /// order mark.
+  ///
+  /// RFC 7159 still allowed these encodings. RFC 8259 allows them only between systems that agree
+  /// on them.
+  public static let reencode = Mutator(
+    "reencode", .unspecified,
+    purpose: "writes the document in UTF-16 or UTF-32: an old server",
+    ideal: "the same value where a mark tells the encoding, else a clean failure",
+    scope: .root
+  ) { node, document, edits in
     guard node == document.index.root else { return }
-    for (name, encoding) in Self.encodings {
+    for (name, encoding) in encodings {
       edits.offer(Variant(name)) { edit in
         edit.replace(document.index.bytes.indices)
         edit.append(encoding.encoded(document.index.bytes))
@@ -39,6 +21,17 @@ public struct Reencode: Mutator {
     }
   }
 }
+
+private let encodings: [(name: String, encoding: Encoding)] = [
+  ("utf-16le", Encoding(byteCount: 2, isBigEndian: false, hasMark: false)),
+  ("utf-16le-mark", Encoding(byteCount: 2, isBigEndian: false, hasMark: true)),
+  ("utf-16be", Encoding(byteCount: 2, isBigEndian: true, hasMark: false)),
+  ("utf-16be-mark", Encoding(byteCount: 2, isBigEndian: true, hasMark: true)),
+  ("utf-32le", Encoding(byteCount: 4, isBigEndian: false, hasMark: false)),
+  ("utf-32le-mark", Encoding(byteCount: 4, isBigEndian: false, hasMark: true)),
+  ("utf-32be", Encoding(byteCount: 4, isBigEndian: true, hasMark: false)),
+  ("utf-32be-mark", Encoding(byteCount: 4, isBigEndian: true, hasMark: true)),
+]
 
 /// A form of Unicode whose code units are longer than a byte.
 private struct Encoding {
@@ -67,9 +60,4 @@ private struct Encoding {
       result.append(UInt8(truncatingIfNeeded: unit >> UInt32(8 * position)))
     }
   }
-}
-
-extension Mutator where Self == Reencode {
-  /// Writes the whole document in UTF-16 or UTF-32.
-  public static var reencode: Reencode { Reencode() }
 }

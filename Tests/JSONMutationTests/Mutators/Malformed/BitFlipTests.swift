@@ -27,13 +27,13 @@ import Testing
   func offersTheseVariants(text: String, pointer: String, variants: [String]) throws {
     let document = try Document(text: text)
     let node = try #require(document.index.node(at: JSONPointer(parsing: pointer)))
-    let offered = BitFlip.bitFlip.variants(at: node, in: document)
+    let offered = Mutator.bitFlip.variants(at: node, in: document)
     #expect(offered.map(\.description) == variants)
   }
 
   @Test func editsFourBytesOfALongString() throws {
     let document = try Document(text: #""0123456789""#)
-    let offsets = BitFlip.bitFlip.variants(at: document.index.root, in: document)
+    let offsets = Mutator.bitFlip.variants(at: document.index.root, in: document)
       .compactMap(\.offset)
     #expect(Set(offsets) == [0, 3, 7, 11])
   }

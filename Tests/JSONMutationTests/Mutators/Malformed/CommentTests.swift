@@ -19,7 +19,7 @@ import Testing
   func offersTheseVariants(text: String, pointer: String, variants: [String]) throws {
     let document = try Document(text: text)
     let node = try #require(document.index.node(at: JSONPointer(parsing: pointer)))
-    let offered = Comment.comment.variants(at: node, in: document)
+    let offered = Mutator.comment.variants(at: node, in: document)
     #expect(offered.map(\.description) == variants)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   func offersTheseVariants(text: String, pointer: String, variants: [String]) throws {
     let document = try Document(text: text)
     let node = try #require(document.index.node(at: JSONPointer(parsing: pointer)))
-    let offered = ForeignLiteral.foreignLiteral.variants(at: node, in: document)
+    let offered = Mutator.foreignLiteral.variants(at: node, in: document)
     #expect(offered.map(\.description) == variants)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   func offersTheseVariants(text: String, pointer: String, variants: [String]) throws {
     let document = try Document(text: text)
     let node = try #require(document.index.node(at: JSONPointer(parsing: pointer)))
-    let offered = LeadingJunk.leadingJunk.variants(at: node, in: document)
+    let offered = Mutator.leadingJunk.variants(at: node, in: document)
     #expect(offered.map(\.description) == variants)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   ])
   func leavesOutWhatIsStillJSON(text: String, variants: [String]) throws {
     let document = try Document(text: text)
-    let offered = Truncate.truncate.variants(at: document.index.root, in: document)
+    let offered = Mutator.truncate.variants(at: document.index.root, in: document)
     #expect(offered.map(\.description) == variants)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let index = document.index
     var cuts: [Int] = []
     for node in index.nodeIDs {
-      for variant in Truncate.truncate.variants(at: node, in: document) {
+      for variant in Mutator.truncate.variants(at: node, in: document) {
         let mutant = Mutant(document, Mutation(.truncate, at: node, variant: variant))
         let splice = try #require(mutant.splices.first, sourceLocation: sourceLocation)
         #expect(splice.range.upperBound == index.bytes.count, sourceLocation: sourceLocation)

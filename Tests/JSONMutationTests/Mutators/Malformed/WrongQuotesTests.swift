@@ -25,7 +25,7 @@ import Testing
   func offersTheseVariants(text: String, pointer: String, variants: [String]) throws {
     let document = try Document(text: text)
     let node = try #require(document.index.node(at: JSONPointer(parsing: pointer)))
-    let offered = WrongQuotes.wrongQuotes.variants(at: node, in: document)
+    let offered = Mutator.wrongQuotes.variants(at: node, in: document)
     #expect(offered.map(\.description) == variants)
   }
 }

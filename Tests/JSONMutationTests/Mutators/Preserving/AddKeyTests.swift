@@ -23,7 +23,7 @@ import Testing
   ])
   func leavesAloneWhatMayBeADictionary(text: String, variants: [String]) throws {
     let document = try Document(text: text)
-    let offered = AddKey.addKey.variants(at: document.index.root, in: document)
+    let offered = Mutator.addKey.variants(at: document.index.root, in: document)
     #expect(offered.map(\.name) == variants)
   }
 

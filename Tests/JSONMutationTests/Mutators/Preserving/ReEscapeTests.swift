@@ -30,7 +30,7 @@ import Testing
   ])
   func offersWhatChangesSomething(text: String, variants: [String]) throws {
     let document = try Document(text: text)
-    let offered = ReEscape.reEscape.variants(at: document.index.root, in: document)
+    let offered = Mutator.reEscape.variants(at: document.index.root, in: document)
     #expect(offered.map(\.name) == variants)
   }
 

@@ -44,7 +44,7 @@ import Testing
   ])
   func keepsTheExactValue(text: String, expected: [String: String]) throws {
     let document = try Document(text: text)
-    let variants = RespellNumber.respellNumber.variants(at: document.index.root, in: document)
+    let variants = Mutator.respellNumber.variants(at: document.index.root, in: document)
     #expect(Set(variants.map(\.name)) == Set(expected.keys))
     for (variant, number) in expected {
       #expect(try document.mutated("respell-number@=\(variant)") == number)

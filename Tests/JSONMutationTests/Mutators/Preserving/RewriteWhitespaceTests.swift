@@ -43,7 +43,7 @@ import Testing
   ])
   func doesNotOfferTheLayoutThatIsThere(text: String, variants: [String]) throws {
     let document = try Document(text: text)
-    let offered = RewriteWhitespace.rewriteWhitespace.variants(
+    let offered = Mutator.rewriteWhitespace.variants(
       at: document.index.root, in: document)
     #expect(offered.map(\.name) == variants)
   }

@@ -20,7 +20,7 @@ import Testing
   func replacesAValueByTheFiveOtherTypes(value: String, variants: [String]) throws {
     let document = try Document(text: #"{"k": \#(value) ,"l":0}"#)
     let node = try #require(document.index.node(at: "/k"))
-    #expect(FlipType.flipType.variants(at: node, in: document).map(\.name) == variants)
+    #expect(Mutator.flipType.variants(at: node, in: document).map(\.name) == variants)
     for variant in variants {
       let replacement = try #require(Self.flipped[variant])
       #expect(

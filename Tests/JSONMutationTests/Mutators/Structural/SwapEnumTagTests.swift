@@ -12,7 +12,7 @@ import Testing
   func offersTheFirstThreeOtherTags(node: String, expected: [String]) throws {
     let document = try Document(text: Self.tags)
     let node = try #require(document.index.node(at: JSONPointer(stringLiteral: node)))
-    let found = SwapEnumTag.swapEnumTag.variants(at: node, in: document).map { variant in
+    let found = Mutator.swapEnumTag.variants(at: node, in: document).map { variant in
       let edit = Mutant(document, Mutation(.swapEnumTag, at: node, variant: variant)).splices
       return "\(variant): " + edit.map { JSONString.decoded($0.replacement) }.joined()
     }

@@ -19,7 +19,7 @@ import Testing
     #expect(document.nodes(editableBy: .deepNesting) == ["", "/a", "/a/0"])
     let node = try #require(document.index.node(at: "/a"))
     #expect(
-      DeepNesting.deepNesting.variants(at: node, in: document).map(\.name)
+      Mutator.deepNesting.variants(at: node, in: document).map(\.name)
         == ["arrays-1000", "arrays-10000", "objects-1000"])
   }
 }

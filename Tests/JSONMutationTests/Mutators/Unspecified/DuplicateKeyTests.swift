@@ -29,7 +29,7 @@ import Testing
     let document = try Document(text: #"{"":1,"\u006b":2}"#)
     for node in document.index.children(of: document.index.root) {
       #expect(
-        DuplicateKey.duplicateKey.variants(at: node, in: document).map(\.name)
+        Mutator.duplicateKey.variants(at: node, in: document).map(\.name)
           == ["same", "other-before", "other-after"])
     }
   }

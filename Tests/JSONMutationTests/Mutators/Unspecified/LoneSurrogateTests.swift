@@ -21,7 +21,7 @@ import Testing
   ])
   func leavesOutWhatMayPair(text: String, variants: [String]) throws {
     let document = try Document(text: text)
-    let offered = LoneSurrogate.loneSurrogate.variants(at: document.index.root, in: document)
+    let offered = Mutator.loneSurrogate.variants(at: document.index.root, in: document)
     #expect(offered.map(\.name) == variants)
   }
 }

@@ -23,7 +23,7 @@ import Testing
   @Test func reachesTheRootOnly() throws {
     let document = try Document(text: "[1]")
     #expect(document.nodes(editableBy: .reencode) == [""])
-    #expect(Reencode.reencode.variants(at: document.index.root, in: document).count == 8)
+    #expect(Mutator.reencode.variants(at: document.index.root, in: document).count == 8)
     #expect(document.nodes(editableBy: .byteOrderMark) == [""])
   }
 

@@ -19,7 +19,7 @@ import Testing
     let document = try Document(text: #"["\u0000","",0]"#)
     #expect(document.nodes(editableBy: .unusualCharacter) == ["/0", "/1"])
     let nodes = document.index.nodeIDs.map {
-      UnusualCharacter.unusualCharacter.variants(at: $0, in: document).map(\.name)
+      Mutator.unusualCharacter.variants(at: $0, in: document).map(\.name)
     }
     #expect(nodes[1].contains("null-alone") == false)
     #expect(nodes[2].contains("null-start") == false)
