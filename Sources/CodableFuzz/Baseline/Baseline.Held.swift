@@ -7,7 +7,7 @@ extension Baseline {
   /// none, a baseline holds `strict`, and without that all.
   public static func heldStrategies(of document: DocumentReport) -> [StrategyID] {
     let all = document.unmutated.map(\.strategy)
-    let own = all.filter { !StrategyID.standard.contains($0) }
+    let own = all.filter { !StrategyID.all.contains($0) }
     if !own.isEmpty { return own }
     return all.contains(.strict) ? [.strict] : all
   }
@@ -24,13 +24,4 @@ extension Baseline {
     return "\(document.name): the baseline holds \(names), but not "
       + "\(left.map(\.rawValue).joined(separator: ", ")): name those to hold with \(option)"
   }
-}
-
-extension StrategyID {
-  /// The names that this package gives to its own strategies, which an app has for comparison.
-  static let standard: Set<StrategyID> = [
-    .strict, .allOptional, .permissive, .permissiveFields, .wrapper, .loggedWrapper,
-    .failableArray, .result, .resultArray, .resultWithRaw, .lossyArray, .lossyDictionary,
-    .lossySet, .skip, .defaulted,
-  ]
 }

@@ -20,7 +20,7 @@ struct LossLocator {
   /// The location of an error that does not lead into the element that the strategy names is in that
   /// element all the same.
   func path(of loss: Loss) -> [String] {
-    switch loss.node {
+    switch loss.location {
     case .ofError: ErrorLocation(loss.error).path
     case .path(let path): path
     case .index(let index): path(of: ErrorLocation(loss.error), inElement: String(index))

@@ -105,24 +105,9 @@ extension RecordList {
   }
 }
 
-extension Identities {
-  /// The identities of the elements at some positions.
-  func selecting(_ positions: [Int]) -> Identities {
-    switch self {
-    case .ordered, .unordered: self
-    case .indices(let indices) where indices.count == positions.count: self
-    case .indices(let indices): .indices(positions.map { indices[$0] })
-    case .keys(let keys) where keys.count == positions.count: self
-    case .keys(let keys): .keys(positions.map { keys[$0] })
-    }
-  }
-
-  /// The loss of the element at a position.
-  func loss(_ error: any Error, at position: Int) -> Loss {
-    switch self {
-    case .ordered, .unordered: Loss(error)
-    case .indices(let indices): Loss(error, at: indices[position])
-    case .keys(let keys): Loss(error, at: keys[position])
-    }
-  }
-}
+#if compiler(<6.2)
+  /// What the standard library of Swift 6.2 calls a type whose metatype is `Sendable`.
+  ///
+  /// Before, every metatype is, and there is nothing to ask for.
+  public typealias SendableMetatype = Any
+#endif

@@ -95,4 +95,31 @@ public struct Strategy: Sendable {
     self.keys = keys
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
+
+  /// Makes a strategy that decodes a document and takes the list from one of its properties.
+  ///
+  /// Finding the records and losses in the list, `recovery`, is not timed.
+  init<Body: Decodable, List, Record>(
+    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
+    recovery: @escaping @Sendable (List) -> Recovery<Record>
+  ) {
+    self.init(
+      id, body, at: list, keys: keys, decoder: decoder, converted: { $0 }, recovery: recovery)
+  }
+
+  /// Makes a strategy that also converts the list, which is timed.
+  init<Body: Decodable, List, Output, Record>(
+    _ id: StrategyID, _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform?, decoder: @escaping @Sendable () -> any DataDecoder,
+    converted: @escaping @Sendable (List) -> Output,
+    recovery: @escaping @Sendable (Output) -> Recovery<Record>
+  ) {
+    self.init(
+      id, keys: keys ?? decoder().keyTransform,
+      makeDecode: {
+        let decoder = decoder()
+        return { data in converted(list(try decoder.decode(Body.self, from: data))) }
+      }, recovery: recovery)
+  }
 }

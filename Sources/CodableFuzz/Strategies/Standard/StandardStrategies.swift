@@ -1,63 +1,131 @@
 import DecodingStrategies
-import Foundation
-import JSONText
+public import Foundation
+public import JSONText
 
-/// Makes the standard strategies of a type of records.
-struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
+/// How a document holds its records.
+public enum ListForm: Sendable, Hashable {
+  /// As the elements of an array.
+  case array
+  /// As the members of an object, identified by their keys.
+  case object
+}
+
+extension Strategy {
+  /// What an app can do about a bad record, for a type of records: `strict`, `wrapper`,
+  /// `result-array` and `lossy-array`.
+  ///
+  /// ```swift
+  /// Strategy.standard(for: Entry.self, at: "/feed", decoder: JSONDecoder.api)
+  /// ```
+  ///
+  /// The envelope is not decoded, so it needs no model. To see what the envelope costs, add a
+  /// strategy with the app's own model of the whole document. If the records are the members of an
+  /// object, or the document is one record, `result` replaces `result-array`; one record has no
+  /// `lossy-array`.
+  ///
+  /// - Parameters:
+  ///   - record: The type of a record.
+  ///   - list: The list of records in the document; nil for a document that is one record.
+  ///   - form: Whether the list is an array or an object.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategies.
+  public static func standard<Record: Decodable & SendableMetatype>(
+    for record: Record.Type, at list: JSONPointer?, form: ListForm = .array,
+    keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> [Strategy] {
+    StandardStrategies<Record, Record>(
+      list: list, form: form, keys: keys ?? decoder().keyTransform, decoder: decoder, record: { $0 }
+    ).all
+  }
+
+  /// The standard strategies for records that decode with a configuration.
+  ///
+  /// - Parameters:
+  ///   - record: The type of a record.
+  ///   - list: The list of records in the document; nil for a document that is one record.
+  ///   - form: Whether the list is an array or an object.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
+  ///   - configuration: Makes the configuration, once for each thread.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategies.
+  public static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
+    for record: Record.Type, at list: JSONPointer?, form: ListForm = .array,
+    keys: KeyTransform? = nil,
+    configuration: @autoclosure @escaping @Sendable () -> Record.DecodingConfiguration,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> [Strategy] {
+    StandardStrategies<Configured<Record>, Record>(
+      list: list, form: form, keys: keys ?? decoder().keyTransform, decoder: decoder,
+      configuration: { DecodingContext.Configuration(value: configuration()) },
+      record: { $0.record }
+    ).all
+  }
+}
+
+/// Makes the standard strategies for a type of records.
+private struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   /// The list of records; nil for a document that is one record.
   let list: JSONPointer?
   let form: ListForm
   let keys: KeyTransform
   let decoder: @Sendable () -> any DataDecoder
-  /// What records are configured with, made once for each thread; nil where they are not.
+  /// Makes the configuration of records, once for each thread; nil for records without one.
   var configuration: (@Sendable () -> DecodingContext.Configuration)?
-  /// The record in what is decoded for it.
+  /// Takes the record out of what is decoded for it.
   let record: @Sendable (Element) -> Record
 
   /// The strategies, in the order of a comparison.
   var all: [Strategy] {
-    guard list != nil else { return sole }
+    if list == nil {
+      return [
+        strict(SoleRecord<Element>.self), wrapper(SoleRecord<Failable<Element>>.self),
+        result(SoleRecord<DecodeResult<Element>>.self),
+      ]
+    }
     return switch form {
-    case .array: ofArray
-    case .object: ofObject
+    case .array:
+      [
+        strict([Element].self), wrapper([Failable<Element>].self),
+        reporting(.resultArray, ResultArray<Element>.self),
+        reporting(.lossyArray, LossyArray<Element>.self),
+      ]
+    case .object:
+      [
+        strict([String: Element].self), wrapper([String: Failable<Element>].self),
+        result([String: DecodeResult<Element>].self),
+        reporting(.lossyArray, LossyDictionary<String, Element>.self),
+      ]
     }
   }
 
-  private var sole: [Strategy] {
-    let record = self.record
-    return [
-      strategy(.strict, SoleRecord<Element>.self) { $0.recovery { (record($0), nil) } },
-      strategy(.wrapper, SoleRecord<Failable<Element>>.self) {
-        $0.recovery { ($0.value.map(record), nil) }
-      },
-      strategy(.result, SoleRecord<DecodeResult<Element>>.self) {
-        $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
-      },
-    ]
+  private func strict<List: RecordList<Element> & Decodable>(_ type: List.Type) -> Strategy {
+    strategy(.strict, type) { [record] in $0.recovery { (record($0), nil) } }
   }
 
-  private var ofArray: [Strategy] {
-    let record = self.record
-    return [
-      strategy(.strict, [Element].self) { $0.recovery { (record($0), nil) } },
-      strategy(.wrapper, [Failable<Element>].self) { $0.recovery { ($0.value.map(record), nil) } },
-      strategy(.resultArray, ResultArray<Element>.self) { $0.recovered().map(record) },
-      strategy(.lossyArray, LossyArray<Element>.self) { $0.recovered().map(record) },
-    ]
+  private func wrapper<List: RecordList<Failable<Element>> & Decodable>(
+    _ type: List.Type
+  ) -> Strategy {
+    strategy(.wrapper, type) { [record] in $0.recovery { ($0.value.map(record), nil) } }
   }
 
-  private var ofObject: [Strategy] {
-    let record = self.record
-    return [
-      strategy(.strict, [String: Element].self) { $0.recovery { (record($0), nil) } },
-      strategy(.wrapper, [String: Failable<Element>].self) {
-        $0.recovery { ($0.value.map(record), nil) }
-      },
-      strategy(.result, [String: DecodeResult<Element>].self) {
-        $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
-      },
-      strategy(.lossyArray, LossyDictionary<String, Element>.self) { $0.recovered().map(record) },
-    ]
+  private func result<List: RecordList<DecodeResult<Element>> & Decodable>(
+    _ type: List.Type
+  ) -> Strategy {
+    strategy(.result, type) { [record] in
+      $0.recovery { ($0.outcome.record.map(record), $0.outcome.error) }
+    }
+  }
+
+  private func reporting<List: RecordSource<Element> & Decodable>(
+    _ id: StrategyID, _ type: List.Type
+  ) -> Strategy {
+    strategy(id, type) { [record] in
+      let recovery = $0.recovered()
+      return Recovery(
+        recovery.records.map(record), identities: recovery.identities, losses: recovery.losses)
+    }
   }
 
   private func strategy<List: Decodable & SendableMetatype>(
@@ -71,9 +139,9 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
       makeDecode: {
         let decoder = decoder()
         if route.isEmpty, configuration == nil { return { try decoder.decode(type, from: $0) } }
-        let handed = DecodingContext(route: route, configuration: configuration?())
+        let context = DecodingContext(route: route, configuration: configuration?())
         return { data in
-          try DecodingContext.$current.withValue(handed) {
+          try DecodingContext.$current.withValue(context) {
             try decoder.decode(DecodeAtPath<List>.self, from: data).value
           }
         }
@@ -81,9 +149,24 @@ struct StandardStrategies<Element: Decodable & SendableMetatype, Record> {
   }
 }
 
-extension Recovery {
-  /// The same with another record for each.
-  fileprivate func map<Other>(_ convert: (Record) -> Other) -> Recovery<Other> {
-    Recovery<Other>(records.map(convert), identities: identities, losses: losses)
+/// A value or its error: decodes as `Result` would if that were `Decodable` in this module.
+private enum DecodeResult<Value: Decodable>: Decodable {
+  case decoded(Value)
+  case failed(any Error)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      self = .decoded(try container.decode(Value.self))
+    } catch {
+      self = .failed(DecodingError(error, at: decoder.codingPath))
+    }
+  }
+
+  var outcome: (record: Value?, error: (any Error)?) {
+    switch self {
+    case .decoded(let value): (value, nil)
+    case .failed(let error): (nil, error)
+    }
   }
 }

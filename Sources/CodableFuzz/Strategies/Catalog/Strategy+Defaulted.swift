@@ -1,17 +1,22 @@
 public import DecodingStrategies
 public import Foundation
 
+extension StrategyID {
+  /// Declared defaults in place of what is missing or does not decode.
+  public static let defaulted: StrategyID = "defaulted"
+}
+
 extension Strategy {
-  /// The plain list of a model that takes declared defaults, and says for which properties.
+  /// The plain list of a model that uses declared defaults, and reports which properties needed one.
   ///
-  /// What is no record at all still ends the list.
+  /// An element that is not a record at all still ends the list.
   ///
   /// - Parameters:
   ///   - body: The type of the whole document.
   ///   - list: The property of the document that holds the records; `\.self` if it is the list.
   ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
   ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `defaulted`.
+  /// - Returns: The strategy.
   public static func defaulted<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform? = nil,

@@ -1,16 +1,14 @@
 public import DecodingStrategies
 public import Foundation
 
+extension StrategyID {
+  /// The wrapper of ``wrapper``, with the errors in a log.
+  public static let loggedWrapper: StrategyID = "logged-wrapper"
+}
+
 extension Strategy {
-  /// A list of `Failable` and a log in the decoder's `userInfo`: a bad record is nil, and its error is
-  /// in the log.
-  ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the wrappers; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `logged-wrapper`.
+  /// A list of `Failable`, with a log in the decoder's `userInfo` that receives the errors; the
+  /// parameters are those of ``strict(_:at:keys:decoder:)``.
   public static func loggedWrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform? = nil,

@@ -1,15 +1,14 @@
 public import DecodingStrategies
 public import Foundation
 
+extension StrategyID {
+  /// A set type that keeps the good records, and reports the others.
+  public static let lossySet: StrategyID = "lossy-set"
+}
+
 extension Strategy {
-  /// A `LossySet`: the good records without an order, and the losses.
-  ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - set: The property of the document that is the set; `\.self` if it is the document.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `lossy-set`.
+  /// A `LossySet`: the good records without an order, and the losses; the parameters are those of
+  /// ``strict(_:at:keys:decoder:)``.
   public static func lossySet<Body: Decodable, Record: Decodable & Hashable & SendableMetatype>(
     _ body: Body.Type, at set: @escaping @Sendable (Body) -> LossySet<Record>,
     keys: KeyTransform? = nil,

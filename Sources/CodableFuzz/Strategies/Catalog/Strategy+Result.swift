@@ -1,16 +1,13 @@
 public import Foundation
 
+extension StrategyID {
+  /// A `Result` for each element.
+  public static let result: StrategyID = "result"
+}
+
 extension Strategy {
-  /// A list of `Result`: a bad record is its error.
-  ///
-  /// `Result` decodes by the conformance in the module `ResultDecoding`, or by the app's own.
-  ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the results; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `result`.
+  /// A list of `Result`, which decodes by the conformance in the module `ResultDecoding` or by the
+  /// app's own; the parameters are those of ``strict(_:at:keys:decoder:)``.
   public static func result<
     Body: Decodable, List: RecordList, Record: SendableMetatype, Failure: Error
   >(
@@ -25,7 +22,7 @@ extension Strategy {
 }
 
 extension Result {
-  /// The record, or the error that is reported in its location.
+  /// The record, or the error that is reported in place of it.
   var outcome: (record: Success?, error: (any Error)?) {
     switch self {
     case .success(let record): (record, nil)

@@ -1,15 +1,14 @@
 public import DecodingStrategies
 public import Foundation
 
+extension StrategyID {
+  /// An element type that is nil where decoding fails, and drops the error.
+  public static let wrapper: StrategyID = "wrapper"
+}
+
 extension Strategy {
-  /// A list of `Failable`: a bad record is nil and its error is swallowed.
-  ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the wrappers; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy `wrapper`.
+  /// A list of `Failable`, which is nil where decoding fails, and drops the error; the parameters are
+  /// those of ``strict(_:at:keys:decoder:)``.
   public static func wrapper<Body: Decodable, List: RecordList, Record: SendableMetatype>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform? = nil,

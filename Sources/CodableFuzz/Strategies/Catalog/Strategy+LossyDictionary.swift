@@ -1,0 +1,50 @@
+public import DecodingStrategies
+public import Foundation
+
+extension StrategyID {
+  /// A dictionary type that keeps the good records, and reports the others.
+  public static let lossyDictionary: StrategyID = "lossy-dictionary"
+}
+
+extension Strategy {
+  /// A `LossyDictionary`, for records that are members of an object; the parameters are those of
+  /// ``strict(_:at:keys:decoder:)``.
+  public static func lossyDictionary<Body: Decodable, Record: Decodable & SendableMetatype>(
+    _ body: Body.Type, at dictionary: @escaping @Sendable (Body) -> LossyDictionary<String, Record>,
+    keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.lossyDictionary, body, at: dictionary, keys: keys, decoder: decoder) {
+      $0.recovered()
+    }
+  }
+
+  /// A `LossyDictionary` made from a list, keyed by a property of its records.
+  ///
+  /// Of two records with the same key the second is lost and reported.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that is the list; `\.self` if it is the document.
+  ///   - key: The property that identifies a record.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy.
+  public static func lossyDictionary<
+    Body: Decodable, Record: Decodable & SendableMetatype,
+    Key: Hashable & CodingKeyRepresentable & SendableMetatype
+  >(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> LossyArray<Record>,
+    keyedBy key: @escaping @Sendable (Record) -> Key, keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(
+      .lossyDictionary, body, at: list, keys: keys, decoder: decoder,
+      converted: { LossyDictionary($0, keyedBy: key) },
+      recovery: { dictionary in
+        Recovery(
+          Array(dictionary.values.values), identities: .unordered,
+          losses: dictionary.losses.map(Loss.init))
+      })
+  }
+}

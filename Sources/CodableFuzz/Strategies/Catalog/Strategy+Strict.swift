@@ -1,0 +1,47 @@
+public import Foundation
+
+extension StrategyID {
+  /// The plain list, as `Codable` gives it: one bad record ends it.
+  public static let strict: StrategyID = "strict"
+}
+
+extension Strategy {
+  /// The plain list, `[T]` or `[String: T]`: one bad record ends it.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy.
+  public static func strict<Body: Decodable, List: RecordList>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
+    keys: KeyTransform? = nil,
+    decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(.strict, body, at: list, keys: keys, decoder: decoder, recovery: \.recovery)
+  }
+
+  /// The plain list of a document that decodes with a configuration.
+  ///
+  /// - Parameters:
+  ///   - body: The type of the whole document.
+  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
+  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
+  ///   - configuration: Makes the configuration, once for each thread.
+  ///   - decoder: Makes the decoder, once for each thread.
+  /// - Returns: The strategy.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  public static func strict<Body: DecodableWithConfiguration & SendableMetatype, List: RecordList>(
+    _ body: Body.Type, at list: @escaping @Sendable (Body) -> List, keys: KeyTransform? = nil,
+    configuration: @autoclosure @escaping @Sendable () -> Body.DecodingConfiguration,
+    decoder: @autoclosure @escaping @Sendable () -> JSONDecoder = JSONDecoder()
+  ) -> Strategy {
+    Strategy(
+      .strict, keys: keys ?? decoder().keyTransform,
+      makeDecode: {
+        let (decoder, configuration) = (decoder(), configuration())
+        return { list(try decoder.decode(body, from: $0, configuration: configuration)) }
+      }, recovery: \.recovery)
+  }
+}
