@@ -27,7 +27,7 @@ struct ReplayOptions: OptionGroup {
     var study = studies.first { $0.name == name.name }
     if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
     {
-      let base = study ?? Study(name.name, json: [], strategies: [])
+      let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
       study = base.of(json: try bytes(of: id, in: file))
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)

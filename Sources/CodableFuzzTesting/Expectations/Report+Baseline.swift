@@ -67,8 +67,8 @@ extension Report {
     today: Day, at site: CallSite
   ) throws {
     let folder = SourceFolder(of: file)
-    let trouble = folder.trouble(
-      finding: name,
+    let trouble = folder.reasonForNotFinding(
+      name,
       remedy: """
         Make the folder a resource of the tests, and name the baselines by the path that it has in \
         the bundle. Baselines are written where the sources are: on a Mac, a simulator or Linux.

@@ -1,29 +1,28 @@
 import Foundation
 
-/// The folder of the file that a test is written in.
+/// The folder of a test's source file.
 ///
-/// It is on the machine that built the tests. A device, Xcode Cloud and a sandboxed host app run them
-/// where it cannot be seen.
+/// It is on the machine that built the tests. Tests on a device, in Xcode Cloud or in a sandboxed host
+/// app cannot read it.
 struct SourceFolder {
-  /// The folder.
   let url: URL
 
   init(of file: String) {
     url = URL(fileURLWithPath: file).deletingLastPathComponent()
   }
 
-  /// The path of a file or folder that is named from here unless its own path is absolute.
+  /// Resolves a path relative to this folder; absolute paths stay as they are.
   func path(of name: String) -> String {
     URL(fileURLWithPath: name, relativeTo: url).standardizedFileURL.path
   }
 
-  /// What to say where something beside the test cannot be found because nothing there can be seen.
+  /// Why a file cannot be found if this process cannot see the folder at all.
   ///
   /// - Parameters:
-  ///   - name: What is looked for.
-  ///   - remedy: What to do.
-  /// - Returns: The text; nil where the folder can be seen, or the path is absolute.
-  func trouble(finding name: String, remedy: String) -> String? {
+  ///   - name: The file or folder to find.
+  ///   - remedy: What to do instead.
+  /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
+  func reasonForNotFinding(_ name: String, remedy: String) -> String? {
     guard !name.hasPrefix("/"), !FileManager.default.fileExists(atPath: url.path) else {
       return nil
     }

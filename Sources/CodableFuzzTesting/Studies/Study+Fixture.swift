@@ -3,30 +3,40 @@ public import Foundation
 public import JSONMutation
 public import JSONText
 
+/// A file that a study reads its document from: a path from the folder of the test's source file, an
+/// absolute path, or a URL such as one from `Bundle.module`.
+public protocol FixtureSource {
+  /// The path of the file.
+  ///
+  /// - Parameter test: The source file of the test.
+  /// - Returns: The absolute path.
+  /// - Throws: `StorageError` that says what to do if there can be no such file.
+  func fixturePath(beside test: String) throws(StorageError) -> String
+}
+
 extension Study {
-  /// Makes a study of a document that stands in a file.
+  /// Makes a study of a document in a file.
   ///
   /// - Parameters:
-  ///   - path: The file, beside that of the test unless the path is absolute.
+  ///   - fixture: The file: a path from the folder of the test's source file, or a URL.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
-  ///   - file: The file of the test.
-  /// - Throws: `StorageError` that names the file, where it cannot be read.
+  ///   - file: The source file of the test.
+  /// - Throws: `StorageError` that names the file if it cannot be read.
   public init(
-    fixture path: String, name: String? = nil, recordsAt: JSONPointer? = nil,
-    enumTags: [Field] = [],
-    strategies: [Strategy], file: String = #filePath
+    fixture: some FixtureSource, name: String? = nil, recordsAt: JSONPointer? = nil,
+    enumTags: [Field] = [], strategies: [Strategy], file: String = #filePath
   ) throws {
-    let fixture = try Fixture(path, beside: file)
+    let fixture = try FixtureFile(fixture, beside: file)
     self.init(
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
     self.file = fixture.path
   }
 
-  /// Makes a study that compares the standard strategies for a type of records.
+  /// Makes a study of a document in a file that compares the standard strategies.
   ///
   /// ```swift
   /// let feed = try Study(
@@ -34,25 +44,74 @@ extension Study {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The file, beside that of the test unless the path is absolute.
+  ///   - fixture: The file: a path from the folder of the test's source file, or a URL.
   ///   - name: The document's name, in kebab-case; nil for that of the file.
   ///   - records: The type of a record.
   ///   - list: The list of records, an array or an object; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
-  ///   - decoder: Makes the decoder, once for each thread; what it does to keys is known from it.
+  ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
-  ///   - file: The file of the test.
-  /// - Throws: `StorageError` that names the file, where it cannot be read.
+  ///   - file: The source file of the test.
+  /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
-    fixture path: String, name: String? = nil, records: Record.Type, at list: JSONPointer? = nil,
-    enumTags: [Field] = [],
+    fixture: some FixtureSource, name: String? = nil, records: Record.Type,
+    at list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
     adding strategies: [Strategy] = [], file: String = #filePath
   ) throws {
-    let fixture = try Fixture(path, beside: file)
+    let fixture = try FixtureFile(fixture, beside: file)
     self.init(
       name ?? fixture.name, json: fixture.bytes, records: records, at: list, enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     self.file = fixture.path
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension String: FixtureSource {
+  public func fixturePath(beside test: String) throws(StorageError) -> String {
+    let folder = SourceFolder(of: test)
+    let path = folder.path(of: self)
+    let reason = folder.reasonForNotFinding(
+      self,
+      remedy: "Make the file a resource of the tests, and hand its URL: "
+        + "Study(fixture: Bundle.module.url(forResource: …), …)")
+    if let reason { throw StorageError(path: path, reason: reason) }
+    return path
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension URL: FixtureSource {
+  public func fixturePath(beside test: String) throws(StorageError) -> String {
+    guard isFileURL else {
+      throw StorageError(path: absoluteString, reason: "this is no file; name a file")
+    }
+    return standardizedFileURL.path
+  }
+}
+
+/// The file of a fixture and its content.
+private struct FixtureFile {
+  let path: String
+  let bytes: [UInt8]
+
+  init(_ source: some FixtureSource, beside test: String) throws(StorageError) {
+    path = try source.fixturePath(beside: test)
+    do throws(StorageError) {
+      bytes = try InputFile.read(path)
+    } catch {
+      throw StorageError(
+        path: path,
+        reason:
+          "\(error.reason): name a fixture by its path from the folder of the test's file, or "
+          + "by the URL of a resource")
+    }
+  }
+
+  /// The file's name without its extension.
+  var name: String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "document" : name
   }
 }

@@ -13,9 +13,9 @@ import Testing
     let folder = SourceFolder(of: #filePath)
     #expect(folder.path(of: "../Staff.swift").hasSuffix("/CodableFuzzTestingTests/Staff.swift"))
     #expect(folder.path(of: "/a/./b") == "/a/b")
-    #expect(folder.trouble(finding: "nowhere.json", remedy: "") == nil)
+    #expect(folder.reasonForNotFinding("nowhere.json", remedy: "") == nil)
     let other = SourceFolder(of: Self.elsewhere.description)
-    #expect(other.trouble(finding: "/absolute.json", remedy: "") == nil)
+    #expect(other.reasonForNotFinding("/absolute.json", remedy: "") == nil)
   }
 
   @Test func aFixtureOfAnotherMachineSaysWhatToDo() {

@@ -1,11 +1,12 @@
+public import Foundation
 public import JSONMutation
 public import JSONText
 
-/// What is to be found out: a document, the list in it, and the strategies that decode it.
+/// A document, the list of records in it, and the strategies that decode it.
 ///
 /// ```swift
 /// let study = Study(
-///   "feed", json: Array(text.utf8), recordsAt: "/feed",
+///   "feed", json: text, recordsAt: "/feed",
 ///   strategies: [.strict(Feed<[Entry]>.self, at: \.feed)])
 /// ```
 public struct Study: Sendable {
@@ -16,26 +17,25 @@ public struct Study: Sendable {
   /// The list of records: an array, or an object whose members are records; nil for a document that
   /// is one record.
   public var recordsAt: JSONPointer?
-  /// What is said about fields of the document that its bytes need not show: which strings are enum
-  /// tags, and which objects are maps.
+  /// Notes on fields that the bytes alone may not show: which strings are enum tags, and which
+  /// objects are maps.
   public var notes: FieldNotes
-  /// The strategies to compare.
   public var strategies: [Strategy]
 
-  /// Makes a study; the document is read when the study is run.
+  /// Makes a study of a document; the document is parsed when the study runs.
   ///
   /// - Parameters:
   ///   - name: The document's name, in kebab-case.
-  ///   - json: The document.
+  ///   - json: The document: a string, bytes or data.
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
   public init(
-    _ name: String, json: [UInt8], recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
+    _ name: String, json: some JSONSource, recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
     strategies: [Strategy]
   ) {
     self.name = name
-    self.json = json
+    self.json = json.jsonBytes
     self.recordsAt = recordsAt
     notes = FieldNotes(enumTags: enumTags)
     self.strategies = strategies
@@ -47,7 +47,7 @@ public struct Study: Sendable {
     set { notes.enumTags = newValue }
   }
 
-  /// The same study with more said about its fields.
+  /// Adds notes on fields.
   ///
   /// ```swift
   /// study.noting(maps: ["/*/files"], notEnumTags: ["/*/id"])
@@ -70,17 +70,17 @@ public struct Study: Sendable {
     return study
   }
 
-  /// How many records to grow or cut the document to; nil leaves it as it is.
+  /// The number of records to grow or cut the document to; nil leaves it as it is.
   public var recordCount: Int?
   /// The digest of the file that the document was read from; nil for an embedded document.
   public var digest: DocumentName.Digest?
   /// The file that the document was read from, for error messages; nil for an embedded document.
   public var file: String?
 
-  /// The largest that the document may grow; nil for what can be read at all.
+  /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
 
-  /// The same study of another document, which was read from a file.
+  /// The same study of another document, read from a file.
   public func of(json: [UInt8], file: String? = nil) -> Study {
     var study = self
     study.json = json
@@ -89,10 +89,9 @@ public struct Study: Sendable {
     return study
   }
 
-  /// Reads the document, and grows it.
+  /// Parses the document, and grows or cuts it to ``recordCount``.
   ///
-  /// - Throws: `DocumentError` where it is not JSON, has no list where the study names it, or
-  ///   cannot grow.
+  /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
   public func document() throws(DocumentError) -> Document {
     let document = try Document(
@@ -103,14 +102,12 @@ public struct Study: Sendable {
   }
 }
 
-/// The largest that a document may grow.
+/// How large a document may grow.
 package struct GrowthLimit: Hashable, Sendable {
-  /// In bytes.
   package let byteCount: Int
   /// What to do about a document that would be larger.
   package let remedy: String
 
-  /// Makes a limit of its parts.
   package init(byteCount: Int, remedy: String) {
     self.byteCount = byteCount
     self.remedy = remedy
@@ -118,6 +115,23 @@ package struct GrowthLimit: Hashable, Sendable {
 }
 
 extension Study: CustomStringConvertible {
-  /// The document's name.
   public var description: String { name }
+}
+
+/// A form in which a document is handed to a study: a string, bytes or data.
+public protocol JSONSource {
+  /// The document in UTF-8.
+  var jsonBytes: [UInt8] { get }
+}
+
+extension String: JSONSource {
+  public var jsonBytes: [UInt8] { Array(utf8) }
+}
+
+extension [UInt8]: JSONSource {
+  public var jsonBytes: [UInt8] { self }
+}
+
+extension Data: JSONSource {
+  public var jsonBytes: [UInt8] { Array(self) }
 }
