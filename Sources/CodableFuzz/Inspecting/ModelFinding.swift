@@ -71,21 +71,12 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   }
 }
 
-/// The stable name of a kind of finding, such as `unread-field`.
-public struct ModelFindingID: RawRepresentable, Hashable, Sendable, Codable,
-  ExpressibleByStringLiteral, CustomStringConvertible
-{
-  /// The name, in kebab-case.
+/// The name of a kind of finding, such as `unread-field`.
+public struct ModelFindingID: StableName {
   public let rawValue: String
 
-  /// Makes an identifier of a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Makes an identifier of a literal.
-  public init(stringLiteral name: String) { self.init(rawValue: name) }
-
-  /// The name.
-  public var description: String { rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
 }
 
 extension ModelFinding: CustomStringConvertible {

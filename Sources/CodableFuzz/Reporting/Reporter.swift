@@ -1,3 +1,5 @@
+public import JSONMutation
+
 /// A form that a report can be written in.
 ///
 /// To add one, write a file with a type that conforms, and name it in ``Reporters``.
@@ -54,4 +56,12 @@ public enum Reporters {
     AnnotationReporter.self,
     CodeQualityReporter.self,
   ]
+}
+
+/// The name of a form that a report can be written in, for example `markdown`.
+public struct ReporterID: StableName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
 }

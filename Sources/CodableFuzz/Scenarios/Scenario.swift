@@ -1,3 +1,4 @@
+public import JSONMutation
 public import JSONText
 
 /// Something that is wrong with one record: a location in it, and what is there instead.
@@ -54,25 +55,12 @@ public struct Scenario: Hashable, Sendable {
   }
 }
 
-/// The stable kebab-case name of a scenario, for example `missing-key`.
-public struct ScenarioID: Hashable, Sendable, RawRepresentable, Codable {
-  /// The name as it is written in tables.
+/// The name of a scenario, for example `missing-key`.
+public struct ScenarioID: StableName {
   public let rawValue: String
 
-  /// Makes an identifier of a name.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-}
-
-extension ScenarioID: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Makes an identifier of a literal.
-  public init(stringLiteral name: String) {
-    self.init(rawValue: name)
-  }
-
-  /// The name.
-  public var description: String { rawValue }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
 }
 
 extension ScenarioID {

@@ -1,22 +1,11 @@
-/// The stable kebab-case name of a strategy, for example `lossy-array`.
-public struct StrategyID: Hashable, Sendable, RawRepresentable, Codable {
-  /// The name as it is written in reports and on the command line.
+public import JSONMutation
+
+/// The name of a strategy, for example `lossy-array`.
+public struct StrategyID: StableName {
   public let rawValue: String
 
-  /// Makes an identifier of a name.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-}
-
-extension StrategyID: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Makes an identifier of a literal.
-  public init(stringLiteral name: String) {
-    self.init(rawValue: name)
-  }
-
-  /// The name.
-  public var description: String { rawValue }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
 }
 
 extension StrategyID {
