@@ -16,11 +16,17 @@ let settings: [SwiftSetting] = [
   let isolation: [SwiftSetting] = []
 #endif
 
-/// The folder of each corpus family, with the documents that are embedded from it.
-let families = [
-  "People": "people", "PullRequests": "pull-requests", "Weather": "weather", "Feed": "feed",
-  "Users": "users", "Messages": "messages", "Orders": "orders", "Events": "events",
-  "Timeline": "timeline",
+/// The documents that are embedded from `Corpus`: a line for each family.
+let documents = [
+  "Events/events.json",
+  "Feed/feed.json",
+  "Messages/messages.json",
+  "Orders/orders.json",
+  "People/people.json",
+  "PullRequests/pull-requests.json",
+  "Timeline/timeline.json",
+  "Users/users.json",
+  "Weather/weather.json",
 ]
 
 let package = Package(
@@ -60,12 +66,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Corpus",
+      name: "FuzzCorpus",
       dependencies: [
         "CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
       ],
       path: "Corpus",
-      resources: families.sorted(by: <).map { .embedInCode("\($0.key)/\($0.value).json") },
+      resources: documents.map { .embedInCode($0) },
       swiftSettings: settings),
     .target(
       name: "CodableFuzzCommand",
@@ -74,7 +80,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "Corpus"],
+      name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "FuzzCorpus"],
       swiftSettings: settings),
     .executableTarget(
       name: "hostile-tool",
@@ -99,7 +105,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Corpus", "CodableFuzz", "CodableFuzzTesting", "JSONMutation", "JSONText"],
+      dependencies: [
+        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "JSONMutation", "JSONText",
+      ],
       exclude: ["Baselines"],
       swiftSettings: settings),
     .testTarget(
@@ -112,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTestingTests",
       dependencies: [
-        "CodableFuzzTesting", "CodableFuzz", "Corpus", "DecodingStrategies", "FuzzPlatform",
+        "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzCorpus", "FuzzPlatform",
         "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures"],
@@ -124,8 +132,8 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
-        "codable-fuzz", "hostile-tool",
+        "CodableFuzzCommand", "CodableFuzz", "FuzzCorpus", "FuzzPlatform", "JSONMutation",
+        "JSONText", "codable-fuzz", "hostile-tool",
       ],
       swiftSettings: settings),
   ]

@@ -1,8 +1,11 @@
 public import CodableFuzz
 
-/// The embedded documents, each with its models for every strategy.
+/// The embedded documents with their models and strategies.
+///
+/// A family is a folder with a document, its models and a ``Study``. It is named in two lists: here,
+/// and in the manifest of the package, which embeds the document.
 public enum Corpus {
-  /// One study a family, in the order of the reports.
+  /// A line for each family, in the order of reports.
   public static let studies: [Study] = [
     .people,
     .pullRequests,
@@ -15,6 +18,6 @@ public enum Corpus {
     .timeline,
   ]
 
-  /// What becomes of an affected record, by strategy and kind of scenario.
+  /// The tables of what each strategy does in the usual scenarios.
   public static let scenarios: [ScenarioTable] = [.bookmarks]
 }

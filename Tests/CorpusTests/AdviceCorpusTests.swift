@@ -1,5 +1,5 @@
 import CodableFuzz
-import Corpus
+import FuzzCorpus
 import JSONMutation
 import Testing
 

@@ -1,6 +1,6 @@
 import CodableFuzz
 import CodableFuzzTesting
-import Corpus
+import FuzzCorpus
 import Testing
 
 /// The comparison itself, as a test: every strategy over every document, held against what survived

@@ -1,6 +1,6 @@
 import CodableFuzz
-import Corpus
 import Foundation
+import FuzzCorpus
 import JSONMutation
 import JSONText
 import Testing
@@ -14,12 +14,13 @@ import Testing
     .strict, .permissive, .wrapper, .result, .lossyArray,
   ]
 
-  @Test func hasAFamilyForEachOfTheNine() {
-    #expect(
-      Corpus.studies.map(\.name) == [
-        "people", "pull-requests", "weather", "feed", "users", "messages", "orders", "events",
-        "timeline",
-      ])
+  @Test func theRegistryNamesEachFolderWithADocument() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus")
+    let files = try #require(FileManager.default.enumerator(atPath: root.path))
+    let documents = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }
+      .compactMap { $0.split(separator: "/").last?.dropLast(".json".count) }
+    #expect(Set(documents.map(String.init)) == Set(Corpus.studies.map(\.name)))
   }
 
   @Test(arguments: Corpus.studies)

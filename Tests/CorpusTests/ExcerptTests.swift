@@ -1,6 +1,6 @@
-import Corpus
 import DecodingStrategies
 import Foundation
+import FuzzCorpus
 import JSONMutation
 import JSONText
 import ResultDecoding

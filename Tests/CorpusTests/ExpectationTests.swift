@@ -1,6 +1,6 @@
 import CodableFuzz
 import CodableFuzzTesting
-import Corpus
+import FuzzCorpus
 import JSONMutation
 import JSONText
 import Testing

@@ -1,7 +1,7 @@
 import CodableFuzz
 import CodableFuzzTesting
-import Corpus
 import Foundation
+import FuzzCorpus
 import JSONMutation
 import JSONText
 import Testing

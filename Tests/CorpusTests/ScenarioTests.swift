@@ -1,5 +1,5 @@
 import CodableFuzz
-import Corpus
+import FuzzCorpus
 import Testing
 
 /// What the table of scenarios says of a strategy, in the order of the scenarios.

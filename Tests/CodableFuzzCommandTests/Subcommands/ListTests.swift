@@ -1,23 +1,16 @@
+import CodableFuzz
+import FuzzCorpus
 import JSONMutation
 import Testing
 
 @Suite struct ListTests {
+  /// The strategies of the corpus, in the order in which they first come.
+  private static let strategies = Corpus.studies.flatMap(\.strategies).map(\.id.rawValue)
+    .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+
   @Test(arguments: [
-    (
-      "documents",
-      [
-        "people", "pull-requests", "weather", "feed", "users", "messages", "orders", "events",
-        "timeline",
-      ]
-    ),
-    (
-      "strategies",
-      [
-        "strict", "permissive", "wrapper", "result", "lossy-array", "all-optional",
-        "permissive-fields", "logged-wrapper", "failable-array", "result-array",
-        "result-with-raw", "lossy-dictionary", "lossy-set", "skip", "defaulted", "manual",
-      ]
-    ),
+    ("documents", Corpus.studies.map(\.name)),
+    ("strategies", strategies),
     ("mutators", Mutators.all.map(\.id.rawValue)),
     (
       "sets",
@@ -27,7 +20,7 @@ import Testing
         "all",
       ]
     ),
-    ("plans", ["every-field", "exhaustive", "random", "damage-rate", "pairwise"]),
+    ("plans", Plans.all.map(\.id.rawValue)),
   ])
   func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
     let run = try Tool().run("list", topic)

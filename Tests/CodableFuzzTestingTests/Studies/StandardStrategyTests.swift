@@ -4,7 +4,7 @@ import JSONMutation
 import JSONText
 import Testing
 
-@testable import Corpus
+@testable import FuzzCorpus
 
 /// The standard strategies do what a generic envelope does that is written for each.
 @Suite struct StandardStrategyTests {
