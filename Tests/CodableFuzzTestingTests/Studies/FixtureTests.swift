@@ -53,7 +53,7 @@ import Testing
       issue.comments.map(\.rawValue).joined().contains("/Fixtures/broken.json: ")
     }
     let figure = try #require(report)["strict"].recordSurvival
-    #expect(figure.description.contains("invalid: "))
+    #expect(figure.description.contains("broken: "))
     #expect(figure.value == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
                        silent    silent    silent
         lossy-array      lost      lost      lost
                          told      told      told
-        repaired     changed      lost      kept
+        repaired      changed      lost      kept
                          told      told
 
         """)
