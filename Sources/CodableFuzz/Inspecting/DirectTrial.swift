@@ -2,18 +2,18 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Decodes a sample of a document with some bytes replaced, and says what that changes for a strategy.
+/// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
 ///
-/// The number of trials is limited, by their count and by the bytes that are decoded. A strategy that
-/// crashes or hangs in a trial gets no further ones.
+/// The count of trials and the bytes that they decode are limited. A strategy that crashes or hangs in
+/// a trial is not tried again.
 final class DirectTrial {
-  /// The most trials of one strategy.
+  /// The maximum number of trials with one strategy.
   private static let mostTrials = 1_500
-  /// The most bytes that one strategy decodes in trials.
+  /// The maximum number of bytes that one strategy decodes in trials.
   private static let mostBytes = 8_000_000
 
   let session: DecodingSession
-  /// The name under which trials are on record.
+  /// The name of trials in the journal of calls.
   let call: Call
   private var spent: [(trials: Int, bytes: Int)]
   private var clean: [CleanKey: Clean] = [:]
@@ -23,9 +23,9 @@ final class DirectTrial {
     let strategy: Int
   }
 
-  /// What a strategy did with a sample as it is.
+  /// What a strategy did with an unedited sample.
   private struct Clean {
-    /// Keeps the identifier of the sample its own.
+    /// Held so that no other document gets its identifier.
     let document: Document
     let verdict: Evaluation?
   }
@@ -36,54 +36,53 @@ final class DirectTrial {
     spent = session.strategies.map { _ in (0, 0) }
   }
 
-  /// What a strategy did with an edited sample, compared with the sample as it is.
+  /// What a strategy did with an edited sample, compared with the unedited one.
   struct Result {
     let reaction: Reaction
-    /// What it reported beyond what it reports of the sample as it is; of a throw, its error.
+    /// What it reported in addition; if it threw, the error.
     let reports: [ReportedLoss]
   }
 
   /// How much an edit changes for a strategy; greater is worse.
   enum Reaction: Int, Comparable {
-    /// Nothing at all.
     case none
-    /// Something was reported, but the records are the same.
+    /// Something was reported, but the records are equal.
     case reported
-    /// A record came back different.
+    /// A record was delivered altered.
     case altered
-    /// A record did not come back.
+    /// A record was not delivered.
     case recordLost
-    /// The strategy threw, though it decodes the sample as it is.
+    /// The strategy threw.
     case threw
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Whether a strategy decodes all of a sample as it is, so that trials with it mean something.
-  func accepts(_ sample: TrialSample, by strategy: Int) -> Bool {
+  /// Whether a strategy decodes all of an unedited sample, so that trials are meaningful.
+  func accepts(_ sample: RecordSample, by strategy: Int) -> Bool {
     guard let clean = cleanVerdict(sample, strategy) else { return false }
     return clean.verdict.outcome == .returned && !clean.deliveries.isEmpty
       && clean.deliveries.allSatisfy { $0 == .equal }
   }
 
-  /// What became of each record of a sample as it is; nil where the strategy threw.
-  func deliveries(of sample: TrialSample, by strategy: Int) -> [Delivery]? {
+  /// What became of each record of an unedited sample; nil if the strategy threw.
+  func deliveries(of sample: RecordSample, by strategy: Int) -> [Delivery]? {
     guard let clean = cleanVerdict(sample, strategy) else { return nil }
     return clean.verdict.outcome == .returned ? clean.deliveries : nil
   }
 
-  /// Whether the limits allow no further trial.
+  /// Whether the limits rule out further trials.
   func isSpent(_ strategy: Int) -> Bool {
     spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
       || session.supervisor.crash(call, strategy) != nil
   }
 
-  /// Lets a strategy decode an edited sample.
+  /// Decodes an edited sample with a strategy.
   ///
-  /// - Returns: What changed; nil where the limits allow no further trial, or the strategy does not
-  ///   decode the sample as it is.
+  /// - Returns: What changed; nil if the limits rule out further trials, or the strategy does not
+  ///   decode the unedited sample.
   func result(
-    of splices: [Splice], in sample: TrialSample, by strategy: Int
+    of splices: [Splice], in sample: RecordSample, by strategy: Int
   ) -> Result? {
     guard accepts(sample, by: strategy), let clean = cleanVerdict(sample, strategy),
       let tried = decode(sample, splices, strategy)
@@ -91,13 +90,13 @@ final class DirectTrial {
     return Result(of: tried, beyond: clean)
   }
 
-  /// Whether a strategy delivers equal records of two edits of a sample of one record.
+  /// Whether a strategy delivers equal records for two edits of a sample of one record.
   func deliversTheSame(
-    _ one: [Splice], _ other: [Splice], in sample: TrialSample, by strategy: Int
+    _ one: [Splice], _ other: [Splice], in sample: RecordSample, by strategy: Int
   ) -> Bool {
     guard !isSpent(strategy), sample.document.records.count == 1 else { return false }
     let instance = session.strategies[strategy].makeInstance()
-    let (first, second) = (sample.data(one), sample.data(other))
+    let (first, second) = (data(sample, one), data(sample, other))
     prepare(first, sample, strategy)
     guard instance.learned(first, strategy, session.supervisor).0 == nil else { return false }
     prepare(second, sample, strategy)
@@ -109,7 +108,7 @@ final class DirectTrial {
     return deliveries.allSatisfy { $0 == .equal }
   }
 
-  private func cleanVerdict(_ sample: TrialSample, _ strategy: Int) -> Evaluation? {
+  private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
     let key = CleanKey(sample: ObjectIdentifier(sample.document), strategy: strategy)
     if let known = clean[key] { return known.verdict }
     let verdict = decode(sample, [], strategy)
@@ -118,23 +117,27 @@ final class DirectTrial {
   }
 
   private func decode(
-    _ sample: TrialSample, _ splices: [Splice], _ strategy: Int
+    _ sample: RecordSample, _ splices: [Splice], _ strategy: Int
   ) -> Evaluation? {
     guard !isSpent(strategy) else { return nil }
     spent[strategy].trials += 1
-    spent[strategy].bytes += sample.byteCount
+    spent[strategy].bytes += sample.document.index.bytes.count
     return session.tried(
-      sample.data(splices), call, input: input(splices, sample), strategy: strategy,
+      data(sample, splices), call, input: input(splices, sample), strategy: strategy,
       truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
   }
 
-  private func prepare(_ data: Data, _ sample: TrialSample, _ strategy: Int) {
+  private func prepare(_ data: Data, _ sample: RecordSample, _ strategy: Int) {
     spent[strategy].trials += 1
     spent[strategy].bytes += data.count
     session.supervisor.prepare(call, "\(sample.document.name), a trial", data)
   }
 
-  private func input(_ splices: [Splice], _ sample: TrialSample) -> String {
+  private func data(_ sample: RecordSample, _ splices: [Splice]) -> Data {
+    Data(sample.document.index.text(after: splices))
+  }
+
+  private func input(_ splices: [Splice], _ sample: RecordSample) -> String {
     "\(sample.document.name), \(Format.count(splices.count, "value")) replaced in a trial"
   }
 }

@@ -1,46 +1,59 @@
 import JSONMutation
 import JSONText
 
-/// Which fields of a document a strategy reads, found by replacing values and decoding.
+/// The fields of a document that a strategy reads, found by replacing values and decoding.
 ///
-/// Values are replaced in groups: a group whose replacement changes nothing is not read, any other is
-/// halved until single values are left. Fields that seem unread are tried again with every
-/// ``TrialValue``, at each of their locations in a sample of records that lie far apart.
+/// Values are replaced in groups. If replacing a group changes nothing, none of it is read. Any other
+/// group is halved until single values are left. Fields that seem unread are tried again with every
+/// ``TrialValue``, at all of their locations in a sample of records from all over the document.
 struct FieldReadings {
-  /// The fields that the strategy reads, in the order in which that was found out.
+  /// The fields that the strategy reads, in the order in which they were found.
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
-  private(set) var unread: [Unread] = []
+  private(set) var unread: [Place] = []
   /// Whether every field was tried with every value.
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
 
-  /// A field that a strategy reads, with the first location where that showed.
-  struct Reading {
+  /// A field, with one of its values in a sample.
+  struct Place {
     let field: Field
-    let sample: TrialSample
+    let sample: RecordSample
     let node: NodeID
-    /// What replaced the value, and what the strategy made of that.
+
+    init(_ sample: RecordSample, _ node: NodeID) {
+      (self.sample, self.node) = (sample, node)
+      field = sample.field(of: node)
+    }
+
+    var kind: JSONKind { sample.document.index.kind(of: node) }
+
+    /// The field as a finding shows it.
+    func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
+      ModelFinding.FieldLocation(
+        field, sample.location(of: node), note: note, byteCount: byteCount)
+    }
+  }
+
+  /// A field that a strategy reads, with the value whose replacement showed it.
+  struct Reading {
+    let place: Place
+    /// The replacement, and what changed for the strategy.
     let value: TrialValue
     let result: DirectTrial.Result
   }
 
-  /// A field that a strategy does not read, with a location.
-  struct Unread {
-    let field: Field
-    let sample: TrialSample
-    let node: NodeID
-  }
-
-  /// Finds them; the result is incomplete where the limits of the trials are reached.
+  /// Finds the fields; the result is incomplete if the limits of the trials are reached.
   ///
   /// - Parameters:
   ///   - strategy: The number of the strategy.
   ///   - samples: Samples of one record each, of different forms.
   ///   - spread: A sample of records from all over the document.
   ///   - trial: Makes the trials.
-  init(of strategy: Int, in samples: [TrialSample], _ spread: TrialSample?, _ trial: DirectTrial) {
+  init(
+    of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?, _ trial: DirectTrial
+  ) {
     let search = Search(strategy: strategy, trial: trial)
     let accepted = samples.filter { trial.accepts($0, by: strategy) }
     isComplete = !accepted.isEmpty
@@ -55,28 +68,27 @@ struct FieldReadings {
       for found in search.readings(group, wide, value) { note(found) }
     }
     if trial.isSpent(strategy) { isComplete = false }
-    noteUnread(in: accepted + [wide].compactMap(\.self))
+    notePlace(in: accepted + [wide].compactMap(\.self))
   }
 
   /// Whether the strategy reads a field.
   func reads(_ field: Field) -> Bool { isRead.contains(field) }
 
-  /// Whether it reads neither a field nor anything around it.
+  /// Whether the strategy reads neither a field nor any value around it.
   func ignores(_ field: Field) -> Bool {
     unread.contains { field.pointer.isAtOrUnder($0.field.pointer) }
   }
 
   private mutating func note(_ found: Reading) {
-    guard isRead.insert(found.field).inserted else { return }
+    guard isRead.insert(found.place.field).inserted else { return }
     read.append(found)
   }
 
-  private mutating func noteUnread(in samples: [TrialSample]) {
+  private mutating func notePlace(in samples: [RecordSample]) {
     for sample in samples {
       for node in Frontier(sample, isRead: isRead).nodes {
-        let field = sample.field(of: node)
-        guard isUnread.insert(field).inserted else { continue }
-        unread.append(Unread(field: field, sample: sample, node: node))
+        let place = Place(sample, node)
+        if isUnread.insert(place.field).inserted { unread.append(place) }
       }
     }
   }
@@ -85,18 +97,18 @@ struct FieldReadings {
 /// The outermost values of a sample whose fields are not known to be read.
 private struct Frontier {
   private(set) var nodes: [NodeID] = []
-  private let sample: TrialSample
+  private let sample: RecordSample
   private let isRead: Set<Field>
-  /// Whether every location counts, and not only the first of each form.
+  /// Whether to include every location, not only the first of each form.
   private let isWhole: Bool
   /// Values that are not replaced themselves.
   private let around: Set<NodeID>
 
-  /// Those of a whole sample.
+  /// The outermost values of a sample.
   ///
-  /// The list, what is around it and records that are objects or arrays are not among them: a strategy
-  /// is made to read these.
-  init(_ sample: TrialSample, isRead: Set<Field>, isWhole: Bool = false) {
+  /// They leave out the list, what is around it, and records that are objects or arrays: every
+  /// strategy reads these.
+  init(_ sample: RecordSample, isRead: Set<Field>, isWhole: Bool = false) {
     let index = sample.document.index
     var around = Set(sample.document.records.filter { index.isContainer($0) })
     var node = sample.document.list
@@ -109,8 +121,8 @@ private struct Frontier {
     add(index.root)
   }
 
-  /// Those inside a value that was found to be read.
-  init(inside node: NodeID, of sample: TrialSample) {
+  /// The values inside a value that is known to be read.
+  init(inside node: NodeID, of sample: RecordSample) {
     (self.sample, isRead, isWhole, around) = (sample, [], false, [node])
     add(node)
   }
@@ -143,7 +155,7 @@ private struct Search {
   let trial: DirectTrial
 
   func readings(
-    _ group: [NodeID], _ sample: TrialSample, _ value: TrialValue
+    _ group: [NodeID], _ sample: RecordSample, _ value: TrialValue
   ) -> [FieldReadings.Reading] {
     let index = sample.document.index
     let splices = group.compactMap { value.splice(at: $0, in: index) }
@@ -156,9 +168,39 @@ private struct Search {
         + readings(Array(group[half...]), sample, value)
     }
     let reading = FieldReadings.Reading(
-      field: sample.field(of: group[0]), sample: sample, node: group[0], value: value,
-      result: result)
+      place: FieldReadings.Place(sample, group[0]), value: value, result: result)
     let inside = Frontier(inside: group[0], of: sample).nodes
     return [reading] + readings(inside, sample, .otherType)
+  }
+}
+
+/// A value that replaces another one in a trial.
+enum TrialValue: CaseIterable {
+  /// A value of another type: an object for an array, an array for any other value.
+  case otherType
+  /// No value: the key is renamed.
+  case absent
+  case null
+  case text
+  case number
+  case boolean
+  case object
+
+  /// The edit that replaces a value; nil for an element that would have to be absent.
+  func splice(at node: NodeID, in index: DocumentIndex) -> Splice? {
+    let text: String
+    switch self {
+    case .otherType: text = index.kind(of: node) == .array ? "{}" : "[]"
+    case .absent:
+      return index.keyRange(of: node).map {
+        Splice($0, with: Array("\"~absent~\(node.number)\"".utf8))
+      }
+    case .null: text = "null"
+    case .text: text = #""~""#
+    case .number: text = "-7.25"
+    case .boolean: text = "true"
+    case .object: text = #"{"~":[]}"#
+    }
+    return Splice(index.range(of: node), with: Array(text.utf8))
   }
 }

@@ -1,33 +1,34 @@
 import JSONMutation
 import JSONText
 
-/// All that the search for findings needs to know of a document and its strategies.
+/// What the search for findings knows about a document and its strategies.
 final class Inspection {
-  /// The most records that are tried one by one, and together.
+  /// The maximum number of records that are tried one by one.
   private static let mostSamples = 12
+  /// The maximum number of records and bytes that are tried together.
   private static let mostSpreadRecords = 16
   private static let mostSpreadBytes = 65_536
-  /// So many records are looked through for new forms.
+  /// The maximum number of records that are searched for new fields.
   private static let mostCandidates = 2_000
 
   let session: DecodingSession
   let trial: DirectTrial
-  /// Samples of one record each, of different forms.
-  let samples: [TrialSample]
-  /// For each strategy, in order, which fields it reads.
+  /// Samples of one record each, with different fields.
+  let samples: [RecordSample]
+  /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
   /// The numbers of the fields of the document.
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
-  /// How many bytes the keys and values of each field take, by their numbers.
+  /// The number of bytes of the keys and values of each field, by field number.
   private(set) lazy var byteCounts = document.index.nodeIDs.reduce(
     into: Array(repeating: 0, count: document.fields.count)
   ) { counts, node in
     counts[document.fields.number(of: node)] += document.index.memberRange(of: node).count
   }
-  /// The fields inside each field, by their numbers, with their keys, in the order of the document.
+  /// The fields inside each field, by field number, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
-  /// What ``numberTrials(by:)`` found before.
+  /// The results of ``numberTrials(by:)`` so far.
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
   var document: Document { session.document }
@@ -37,23 +38,22 @@ final class Inspection {
 
   /// - Parameters:
   ///   - session: The document and the strategies.
-  ///   - call: The name under which trials are on record.
+  ///   - call: The name of trials in the journal of calls.
   init(_ session: DecodingSession, call: Call) {
     self.session = session
     let document = session.document
     let trial = DirectTrial(session, call: call)
     let good = Self.goodRecords(session)
     let samples = Self.differentRecords(among: good, of: document).compactMap {
-      TrialSample(document, keeping: [$0])
+      RecordSample(document, keeping: [$0])
     }
-    let spread = TrialSample(document, keeping: Self.spread(over: good, of: document))
+    let spread = RecordSample(document, keeping: Self.spread(over: good, of: document))
     readings = session.strategies.indices.map {
       FieldReadings(of: $0, in: samples, spread, trial)
     }
     (self.samples, self.trial) = (samples, trial)
   }
 
-  /// What was found.
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
 
   func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
@@ -71,24 +71,16 @@ final class Inspection {
     return children
   }
 
-  /// A sample that has some locations of the whole document, with those locations; nil where there is none.
-  func sample(with nodes: [NodeID]) -> (sample: TrialSample, nodes: [NodeID])? {
-    let numbers = nodes.map(document.record)
-    let kept = Set(numbers.compactMap(\.self)).sorted()
-    guard let sample = TrialSample(document, keeping: kept.isEmpty ? [0] : kept) else { return nil }
-    if sample.document === document { return (sample, nodes) }
-    let inside = zip(nodes, numbers).compactMap { node, number -> NodeID? in
-      guard let number, let position = kept.firstIndex(of: number) else {
-        return sample.document.index.node(at: document.index.pointer(to: node))
-      }
-      // A record has the same nodes in both.
-      let offset = node.number - document.records[number].number
-      return NodeID(number: sample.document.records[position].number + offset)
+  /// A sample that contains some nodes of the document, with their nodes in the sample.
+  func sample(with nodes: [NodeID]) -> (sample: RecordSample, nodes: [NodeID])? {
+    let kept = Set(nodes.compactMap(document.record)).sorted()
+    return RecordSample(document, keeping: kept.isEmpty ? [0] : kept).flatMap { sample in
+      let inside = nodes.compactMap(sample.node)
+      return inside.count == nodes.count ? (sample, inside) : nil
     }
-    return inside.count == nodes.count ? (sample, inside) : nil
   }
 
-  /// The records that every strategy decodes; where there are none, those that one decodes.
+  /// The records that every strategy decodes; if there are none, those that any strategy decodes.
   private static func goodRecords(_ session: DecodingSession) -> [Int] {
     let records = session.document.records.indices
     let good = records.filter { record in session.oracles.allSatisfy { !$0.isInvalid[record] } }
@@ -96,7 +88,7 @@ final class Inspection {
     return records.filter { record in session.oracles.contains { !$0.isInvalid[record] } }
   }
 
-  /// The first records that have fields which those before them do not have.
+  /// The first records that have fields which no record before them has.
   private static func differentRecords(among records: [Int], of document: Document) -> [Int] {
     var seen: Set<Int> = []
     var different: [Int] = []
@@ -110,7 +102,7 @@ final class Inspection {
     return different
   }
 
-  /// Records at even distances, the first and the last among them, as many as the limits allow.
+  /// Records at even distances, from the first to the last, as many as the limits allow.
   private static func spread(over records: [Int], of document: Document) -> [Int] {
     guard let first = records.first, records.count > 1 else { return records }
     let count = min(records.count, mostSpreadRecords)

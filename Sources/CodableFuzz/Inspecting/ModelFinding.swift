@@ -1,16 +1,14 @@
 public import JSONMutation
 public import JSONText
 
-/// Something about models and data that a document reveals as it is: a field that no model reads, a
+/// A problem of models or data that the unmutated document reveals: a field that no model reads, a
 /// key that occurs twice, an error that does not name its field.
 ///
-/// Each was confirmed by decoding: a value was replaced in a few records, and the strategies decoded
-/// the result. Findings are notes. They do not fail a run, unless ``lostRecords`` is above zero.
+/// Each is confirmed by replacing a value in a few records and decoding the result. Findings are
+/// notes. They do not fail a run, unless ``lostRecords`` is above zero.
 public struct ModelFinding: Hashable, Sendable, Codable {
-  /// The stable name of a kind of finding, such as `unread-field`.
   public typealias ID = ModelFindingID
 
-  /// The kind of finding.
   public let kind: ID
   /// The strategies that it is about.
   public let strategies: [StrategyID]
@@ -20,26 +18,25 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   public let cause: String
   /// What to do about it.
   public let remedy: String
-  /// A line or two of Swift that do it; nil where there is no short answer.
+  /// A line or two of Swift that do it; nil if there is no short answer.
   public let code: String?
-  /// The first fields that it is about, in the order of the document.
+  /// The first 200 fields that it is about, in the order of the document.
   public let fields: [FieldLocation]
-  /// How many fields it is about, those that are not listed included.
+  /// The number of fields that it is about, including those that are not listed.
   public let fieldCount: Int
-  /// The bytes of these fields ÷ the bytes of the document; nil where their size does not matter.
+  /// The bytes of these fields ÷ the bytes of the document; nil if their size does not matter.
   public let bytes: Rate?
-  /// How many records of the document, as it is, are lost because of it.
+  /// The number of records of the unmutated document that are lost because of it.
   public let lostRecords: Int
 
-  /// A field with an example of where it is.
+  /// A field with an example of its location.
   public struct FieldLocation: Hashable, Sendable, Codable {
-    /// The field.
     public let field: Field
-    /// A location of it in the document.
+    /// One of its locations in the document.
     public let location: JSONPointer
-    /// What is special about this field; nil where nothing is.
+    /// What is special about this field, if anything.
     public let note: String?
-    /// How many bytes its values and keys take in the document; nil where that does not matter.
+    /// The number of bytes of its values and keys in the document; nil if that does not matter.
     public let byteCount: Int?
 
     init(_ field: Field, _ location: JSONPointer, note: String? = nil, byteCount: Int? = nil) {
@@ -50,22 +47,20 @@ public struct ModelFinding: Hashable, Sendable, Codable {
     }
   }
 
-  /// At most so many fields are listed.
   private static let mostFields = 200
 
   init(
-    _ kind: FindingKind, _ strategies: [StrategyID], _ summary: String, cause: String? = nil,
-    remedy: String? = nil, code: String? = nil, fields: [FieldLocation], bytes: Rate? = nil,
-    lostRecords: Int = 0
+    _ kind: FindingKind, _ group: FindingGroup, _ summary: String, cause: String? = nil,
+    remedy: String? = nil, code: String? = nil, bytes: Rate? = nil, lostRecords: Int = 0
   ) {
     self.kind = kind.id
-    self.strategies = strategies
+    strategies = group.strategies
     self.summary = summary
     self.cause = cause ?? kind.cause
     self.remedy = remedy ?? kind.remedy
     self.code = code
-    self.fields = Array(fields.prefix(Self.mostFields))
-    fieldCount = fields.count
+    fields = Array(group.fields.prefix(Self.mostFields))
+    fieldCount = group.fields.count
     self.bytes = bytes
     self.lostRecords = lostRecords
   }
@@ -96,6 +91,6 @@ extension ModelFinding: CustomStringConvertible {
 }
 
 extension Report {
-  /// What the documents reveal about models and data, in the order of the documents.
+  /// The findings of all documents, in the order of the documents.
   package var allModelFindings: [ModelFinding] { documents.flatMap(\.modelFindings) }
 }

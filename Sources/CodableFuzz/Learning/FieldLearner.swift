@@ -6,34 +6,33 @@ import JSONText
 /// Learns from the models of a study what the bytes of its document do not show: which strings are
 /// enum tags, and which objects are maps.
 ///
-/// Each field is tried once or a few times, in the document with only one record. What is learned is
-/// the same in every process, since it depends on nothing but the document and the strategies.
+/// Each field is tried once or a few times, in the document with only one record. The result is the
+/// same in every process: it depends only on the document and the strategies.
 struct FieldLearner {
-  /// A field is tried with so many strategies at most.
+  /// The maximum number of strategies that a field is tried with.
   private static let mostStrategies = 3
-  /// In so many records at most a field is looked for where earlier ones do not decode.
+  /// The maximum number of records that a field is tried in if earlier ones do not decode.
   private static let mostLocations = 4
-  /// Maps within maps are found in so many rounds.
+  /// The maximum number of rounds to find maps within maps.
   private static let mostRounds = 4
 
-  /// What was learned.
   struct Lessons {
-    /// The document with what was learned.
+    /// The document with notes on what was learned.
     var document: Document
     /// The strategy that showed that a field holds tags.
     var tags: [Field: StrategyID] = [:]
     /// The strategy that showed that a field holds maps, or that it does not.
     var maps: [Field: StrategyID] = [:]
     var notMaps: [Field: StrategyID] = [:]
-    /// Fields whose strings a model took an unknown word for.
+    /// Fields in which a model accepted an unknown word.
     var texts: Set<Field> = []
   }
 
   private let session: DecodingSession
   private var lessons: Lessons
-  /// The numbers of the strategies, in the order in which they are asked: those that are strict first.
+  /// The numbers of the strategies in the order in which they are tried: strict ones first.
   private let strategies: [Int]
-  private var alone: [Int: LoneRecord] = [:]
+  private var samples: [Int: RecordSample] = [:]
   private var steady: [[Int]: Bool] = [:]
   private var callCount = 0
 
@@ -50,7 +49,7 @@ struct FieldLearner {
   /// - Parameters:
   ///   - session: The document, of which each record was decoded alone.
   ///   - configuration: Whether fields are tried, and whether a mutator edits tags.
-  /// - Returns: What was learned; nothing where no field is tried.
+  /// - Returns: The lessons; they are empty if no field is tried.
   static func lessons(
     _ session: DecodingSession, _ configuration: Runner.Configuration
   ) -> Lessons {
@@ -67,7 +66,7 @@ struct FieldLearner {
 
   private var document: Document { lessons.document }
 
-  /// The first locations of each field, each in another record, that a test accepts; by field.
+  /// The first wanted locations of each field, each in another record.
   private func nodes(where isWanted: (NodeID, Int) -> Bool) -> [(field: Int, nodes: [NodeID])] {
     var found = [[NodeID]](repeating: [], count: document.fields.count)
     var records = [Int?](repeating: nil, count: document.fields.count)
@@ -82,48 +81,48 @@ struct FieldLearner {
     return found.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset, $0.element) }
   }
 
-  /// What a strategy does with an edit at the first of some locations whose record it decodes; nil
-  /// where there is none, or it does not survive it.
+  /// Edits the first of some locations in a record that the strategy decodes, and decodes the result;
+  /// nil if there is no such location, or the strategy crashed.
   private mutating func trial(
     _ mutator: Mutator, at nodes: [NodeID], strategy: Int
-  ) -> (evaluated: Evaluation, node: NodeID)? {
+  ) -> (evaluation: Evaluation, node: NodeID)? {
     for node in nodes {
       let record = document.record(of: node) ?? 0
       let invalid = session.invalid[strategy]
-      guard invalid.indices.contains(record), invalid[record] == nil, let alone = lone(record),
-        let location = alone.node(node),
-        let variant = mutator.variants(at: location, in: alone.document).first
+      guard invalid.indices.contains(record), invalid[record] == nil, let sample = sample(record),
+        let location = sample.node(node),
+        let variant = mutator.variants(at: location, in: sample.document).first
       else { continue }
       let mutant = Mutant(
-        alone.document, Mutation(mutator, at: location, variant: variant))
-      let evaluated = decode(
-        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", alone, strategy,
+        sample.document, Mutation(mutator, at: location, variant: variant))
+      let evaluation = decode(
+        mutant.bytes(), "\(mutator.id) at \(document.fields.field(of: location))", sample, strategy,
         truth: GroundTruth(of: mutant))
-      return evaluated.map { ($0, node) }
+      return evaluation.map { ($0, node) }
     }
     return nil
   }
 
   private mutating func decode(
-    _ bytes: [UInt8], _ instance: String, _ alone: LoneRecord, _ strategy: Int, truth: GroundTruth
+    _ bytes: [UInt8], _ input: String, _ sample: RecordSample, _ strategy: Int, truth: GroundTruth
   ) -> Evaluation? {
     let call = Call.lesson(callCount)
     callCount += 1
     if session.supervisor.crash(call, strategy) != nil { return nil }
     return session.tried(
-      Data(bytes), call, input: "\(document.name), \(instance)", strategy: strategy,
-      truth: truth, records: alone.records, mutationClass: .structural)
+      Data(bytes), call, input: "\(document.name), \(input)", strategy: strategy,
+      truth: truth, records: sample.records, mutationClass: .structural)
   }
 
-  private mutating func lone(_ record: Int) -> LoneRecord? {
-    if let known = alone[record] { return known }
-    let lone = LoneRecord(record, of: session.document)
-    alone[record] = lone
-    return lone
+  private mutating func sample(_ record: Int) -> RecordSample? {
+    if let known = samples[record] { return known }
+    let sample = RecordSample(session.document, keeping: [record])
+    samples[record] = sample
+    return sample
   }
 }
 
-/// Enum tags: an unknown word is invalid there, and the string that was sent is not.
+/// Enum tags: the model refuses an unknown word, but accepts the string that was sent.
 extension FieldLearner {
   private mutating func learnTags() {
     let names = Set(document.notes.enumTags + document.notes.notEnumTags)
@@ -136,14 +135,14 @@ extension FieldLearner {
       let field = document.fields.field(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
-        guard let evaluated = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluated else {
+        guard let evaluation = trial(.unknownWord, at: nodes, strategy: strategy)?.evaluation else {
           continue
         }
-        if evaluated.refusesValue {
+        if evaluation.refusesValue {
           lessons.tags[field] = session.strategies[strategy].id
           break
         }
-        if evaluated.sent.isEmpty { lessons.texts.insert(field) }
+        if evaluation.sent.isEmpty { lessons.texts.insert(field) }
       }
     }
     guard !lessons.tags.isEmpty else { return }
@@ -152,11 +151,11 @@ extension FieldLearner {
   }
 }
 
-/// Maps: a new key is delivered, and by an object around it that is no map it is not.
+/// Maps: a new key is delivered, but the object around the map does not deliver new keys.
 extension FieldLearner {
-  /// Tries the objects whose values have one type, and those that only look like maps.
+  /// Tries the objects whose values have one type, and those that look like maps.
   ///
-  /// - Parameter tried: The fields that were tried before.
+  /// - Parameter tried: The fields that need no further trial.
   /// - Returns: Whether anything was learned.
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
@@ -189,35 +188,36 @@ extension FieldLearner {
     return true
   }
 
-  /// Whether the objects at some locations are maps; nil where the strategy does not show it.
+  /// Whether the objects at some locations are maps; nil if the strategy does not show it.
   private mutating func isMap(_ nodes: [NodeID], _ strategy: Int, looksLikeOne: Bool) -> Bool? {
-    guard let (evaluated, node) = trial(.unknownMember, at: nodes, strategy: strategy) else {
+    guard let (evaluation, node) = trial(.unknownMember, at: nodes, strategy: strategy) else {
       return nil
     }
-    if evaluated.deliversMore {
+    if evaluation.deliversMore {
       guard isSteady(document.record(of: node) ?? 0, strategy) else { return nil }
       return parentDelivers(node, strategy) ? nil : true
     }
-    guard looksLikeOne, evaluated.sent.isEmpty else { return nil }
+    guard looksLikeOne, evaluation.sent.isEmpty else { return nil }
     // A model that misses a key declares it.
-    let missing = trial(.removeFirstMember, at: [node], strategy: strategy)?.evaluated
+    let missing = trial(.removeFirstMember, at: [node], strategy: strategy)?.evaluation
     return missing?.missesKey == true ? false : nil
   }
 
-  /// Whether a record equals itself when it is decoded again: else it tells nothing.
+  /// Whether a record equals itself when it is decoded again; if not, it shows nothing about maps.
   private mutating func isSteady(_ record: Int, _ strategy: Int) -> Bool {
     if let known = steady[[record, strategy]] { return known }
-    guard let alone = lone(record) else { return false }
-    let evaluated = decode(
-      alone.document.index.bytes, "record \(record) again", alone, strategy,
-      truth: GroundTruth(ofUnchanged: alone.document))
-    let isSteady = evaluated?.deliveries == [.equal] && evaluated?.sent.isEmpty == true
+    guard let sample = sample(record) else { return false }
+    let evaluation = decode(
+      sample.document.index.bytes, "record \(record) again", sample, strategy,
+      truth: GroundTruth(ofUnchanged: sample.document))
+    let isSteady = evaluation?.deliveries == [.equal] && evaluation?.sent.isEmpty == true
     steady[[record, strategy]] = isSteady
     return isSteady
   }
 
-  /// Whether the next object around a location that is not a map delivers unknown keys, too: then the
-  /// model keeps whatever is sent.
+  /// Whether the next object around a location that is not a map also delivers unknown keys.
+  ///
+  /// If so, the model keeps whatever is sent.
   private mutating func parentDelivers(_ node: NodeID, _ strategy: Int) -> Bool {
     var parent = document.index.parent(of: node)
     while let object = parent, object != document.list {
@@ -225,8 +225,8 @@ extension FieldLearner {
         document.fields.isMap(object, in: document.index)
         || lessons.maps[document.fields.field(of: object)] != nil
       if document.index.kind(of: object) == .object, !isKnown {
-        let evaluated = trial(.unknownMember, at: [object], strategy: strategy)?.evaluated
-        return evaluated?.deliversMore ?? true
+        let evaluation = trial(.unknownMember, at: [object], strategy: strategy)?.evaluation
+        return evaluation?.deliversMore ?? true
       }
       parent = document.index.parent(of: object)
     }
@@ -248,16 +248,16 @@ extension Mutator {
 }
 
 extension Evaluation {
-  /// Whether all that was reported is an invalid value at the edited location.
+  /// Whether only invalid values at the edited location were reported.
   fileprivate var refusesValue: Bool {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .dataCorrupted }
       && verdict.errorAccuracy == .exact
   }
 
-  /// Whether the record came back with a difference, and nothing was reported.
+  /// Whether the record was delivered altered, without a report.
   fileprivate var deliversMore: Bool { deliveries == [.changed] && sent.isEmpty }
 
-  /// Whether all that was reported is a missing key under the edited object.
+  /// Whether only missing keys under the edited object were reported.
   fileprivate var missesKey: Bool {
     !sent.isEmpty && sent.allSatisfy { $0.failure.kind == .keyNotFound }
       && verdict.errorAccuracy == .exact
@@ -265,7 +265,7 @@ extension Evaluation {
 }
 
 extension Document {
-  /// Whether all values of an object but nulls have one type.
+  /// Whether all values of an object, except nulls, have the same type.
   fileprivate func hasOneKind(_ object: NodeID) -> Bool {
     var kind: JSONKind?
     for member in index.children(of: object) where index.kind(of: member) != .null {
@@ -277,6 +277,5 @@ extension Document {
 }
 
 extension Sequence<Field> {
-  /// The fields in the order of their texts.
   func sorted() -> [Field] { sorted { $0.description < $1.description } }
 }

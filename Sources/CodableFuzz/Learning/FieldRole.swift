@@ -1,42 +1,38 @@
 public import JSONMutation
 import JSONText
 
-/// What a field of a document is taken for, and why.
+/// Whether a field of a document holds enum tags, text or maps, and how that is known.
 public struct FieldRole: Hashable, Sendable, Codable {
-  /// What a field is taken for.
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// Its strings are the tags of an enum.
     case enumTag = "enum-tag"
-    /// Its strings are not.
+    /// Its strings are not enum tags.
     case text
     /// Its objects are maps, whose keys are data.
     case map
   }
 
-  /// Where that is known from; what comes first outweighs what comes later.
+  /// How the role is known, from the strongest evidence to the weakest.
   public enum Evidence: String, Sendable, Codable, CaseIterable {
     /// The study or the command line names it.
     case named
-    /// The models showed it.
+    /// Trials with the models showed it.
     case learned
-    /// The bytes of the document look so.
+    /// The bytes of the document suggest it.
     case looks
   }
 
-  /// The field.
   public let field: Field
-  /// What it is taken for.
   public let role: Role
-  /// Where that is known from.
   public let evidence: Evidence
-  /// Why, as a clause such as `strict refuses an unknown word there`.
+  /// The reason as a clause, such as `strict refuses an unknown word`.
   public let reason: String
 
-  /// Whether the strings are words, so that they may be tags.
+  /// Whether the strings are words, which may be tags.
   var holdsWords: Bool { reason != Self.notWords }
   fileprivate static let notWords = "its strings are not words"
 
-  /// Of two documents of a stream that disagree, whether this one is to be believed.
+  /// Whether this role prevails if two documents of a stream disagree.
   func outweighs(_ other: FieldRole) -> Bool {
     func rank(_ role: FieldRole) -> (Int, Int) {
       (role.role == .text ? 1 : 0, Evidence.allCases.firstIndex(of: role.evidence) ?? 0)
@@ -48,8 +44,8 @@ public struct FieldRole: Hashable, Sendable, Codable {
 extension FieldLearner.Lessons {
   /// The roles of all fields that hold strings or maps.
   ///
-  /// - Parameter notes: What the study says.
-  /// - Returns: The roles, those of maps first.
+  /// - Parameter notes: The notes of the study.
+  /// - Returns: The roles, maps first.
   func roles(named notes: FieldNotes) -> [FieldRole] {
     let named = (tags: Set(notes.enumTags), texts: Set(notes.notEnumTags), maps: Set(notes.maps))
     let maps = document.mapFields.map { field, looks in
@@ -85,7 +81,7 @@ extension FieldLearner.Lessons {
 }
 
 extension StringField.Looks {
-  /// Why strings that look like this are not taken for tags.
+  /// Why strings are or are not taken as tags.
   fileprivate var reason: String {
     switch self {
     case .tags: "its strings repeat a few words"

@@ -31,25 +31,3 @@ extension Mutator {
     }
   }
 }
-
-/// A document with only one of its records, in which trials are made.
-struct LoneRecord {
-  let document: Document
-  /// Which records are in it, for an oracle.
-  let records: RecordNumbers
-  /// The part of the document that is left; nil for all of it.
-  private let excerpt: DocumentExcerpt?
-
-  /// The result is nil where the document cannot be read without the other records.
-  init?(_ number: Int, of whole: Document) {
-    guard whole.list != nil, whole.records.count > 1 else {
-      (document, records, excerpt) = (whole, .all, nil)
-      return
-    }
-    guard let excerpt = DocumentExcerpt(of: whole, keeping: [number]) else { return nil }
-    (document, records, self.excerpt) = (excerpt.document, .some([number]), excerpt)
-  }
-
-  /// Where a location of the whole document is: in the record, or around the list.
-  func node(_ node: NodeID) -> NodeID? { excerpt.map { $0.node(node) } ?? node }
-}

@@ -1,9 +1,9 @@
 import JSONMutation
 import JSONText
 
-/// Different keys of an object that the key strategy of a decoder makes one, such as `user_id` and
-/// `userId`.
 extension FindingKind {
+  /// Different keys of an object that become one by the decoder's key strategy, such as `user_id` and
+  /// `userId`.
   static let collidingKeys: FindingKind = FindingKind(
     id: "colliding-keys", title: "Keys that the key strategy makes one",
     cause: "The decoder's `keyDecodingStrategy` gives both keys the same name. The model sees only "
@@ -18,7 +18,7 @@ extension FindingKind {
     var order: [[NodeID]] = []
     let distinct = Set(inspection.fieldChildren.values.joined().map(\.key))
     for (number, strategy) in inspection.session.strategies.enumerated() {
-      // Where no two keys of the document become one, those of no object do.
+      // If no two keys of the document become one, none of an object do.
       if Set(distinct.map { strategy.keys($0) }).count == distinct.count { continue }
       let clashes = inspection.clashes { strategy.keys($0) }.filter { !repeated.contains($0.later) }
       let key = clashes.flatMap { [$0.first, $0.later] }
@@ -37,7 +37,7 @@ extension FindingKind {
   }
 
   private static func finding(
-    _ group: FindingGroups.Group, _ clashes: [KeyClash], _ inspection: Inspection
+    _ group: FindingGroup, _ clashes: [KeyClash], _ inspection: Inspection
   ) -> ModelFinding {
     let index = inspection.document.index
     let clash = clashes.first { clash in
@@ -45,10 +45,9 @@ extension FindingKind {
     }
     let keys = clash.map { [$0.first, $0.later].compactMap { index.key(of: $0) } } ?? []
     return ModelFinding(
-      .collidingKeys, group.strategies,
+      .collidingKeys, group,
       Format.count(group.fields.count, "field") + " whose key becomes that of another"
         + (keys.count == 2 ? ", such as '\(keys[1])' and '\(keys[0])'" : ""),
-      code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# },
-      fields: group.fields)
+      code: keys.last.map { #"case \#(KeyTransform.fromSnakeCase($0)) = "\#($0)""# })
   }
 }

@@ -1,8 +1,8 @@
 import JSONMutation
 import JSONText
 
-/// Keys that occur twice in an object, and which of the two a strategy takes.
 extension FindingKind {
+  /// Keys that occur twice in an object, and which of the two a strategy reads.
   static let duplicateKey: FindingKind = FindingKind(
     id: "duplicate-key", title: "Keys that occur twice in an object",
     cause: "RFC 8259 leaves open what a key means that occurs twice: parsers take the first or the "
@@ -10,29 +10,26 @@ extension FindingKind {
     remedy: "Have the backend send each key once. Until then, do not let two parsers read this "
       + "answer."
   ) { inspection in
-    let found = inspection.repeatedKeys()
+    let found = inspection.clashes { $0 }
     let records = Set(inspection.document.recordKeys ?? []).count
     let lostRecords = (inspection.document.recordKeys?.count ?? records) - records
     return inspection.winners(among: found).map { group in
       ModelFinding(
-        .duplicateKey, group.strategies,
+        .duplicateKey, group,
         Format.count(group.fields.count, "field") + " with a key that occurs twice in its object",
-        fields: group.fields, lostRecords: lostRecords)
+        lostRecords: lostRecords)
     }
   }
 }
 
-/// Two members of one object that a decoder takes for the same.
+/// Two members of one object that have the same key for the decoder.
 struct KeyClash {
   let first: NodeID
   let later: NodeID
 }
 
 extension Inspection {
-  /// The first clash of each field whose key occurs twice.
-  fileprivate func repeatedKeys() -> [KeyClash] { clashes { $0 } }
-
-  /// The first clash of each field in objects of which two members have the same key for a decoder.
+  /// The first clash of each field.
   ///
   /// - Parameter name: The key that the model sees.
   /// - Returns: The clashes, in the order of the document.
@@ -55,10 +52,10 @@ extension Inspection {
     return found
   }
 
-  /// Tries for each strategy which member of a clash it takes.
+  /// Tries which member of each clash a strategy reads.
   func winners(
     among clashes: [KeyClash], of strategies: [Int]? = nil
-  ) -> [FindingGroups.Group] {
+  ) -> [FindingGroup] {
     var groups: [String: FindingGroups] = [:]
     for clash in clashes {
       guard let (sample, nodes) = sample(with: [clash.first, clash.later]) else { continue }
@@ -74,7 +71,7 @@ extension Inspection {
   }
 
   private func winner(
-    _ first: NodeID, _ later: NodeID, in sample: TrialSample, _ strategy: Int
+    _ first: NodeID, _ later: NodeID, in sample: RecordSample, _ strategy: Int
   ) -> String {
     if sample.document.records == [first, later] {
       let delivered = trial.deliveries(of: sample, by: strategy)

@@ -3,8 +3,8 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Errors whose path ends above the field that caused them, or names another one.
 extension FindingKind {
+  /// Errors whose path ends above the field that caused them, or names another field.
   static let errorWithoutField: FindingKind = FindingKind(
     id: "error-without-field", title: "Errors that do not name their field",
     cause: "The error carries the coding path of the value around the field, or none.",
@@ -62,28 +62,27 @@ extension FindingKind {
     return Reason.allCases.flatMap { reason in
       (groups[reason]?.groups(in: inspection) ?? []).map { group in
         ModelFinding(
-          .errorWithoutField, group.strategies,
+          .errorWithoutField, group,
           "errors of \(Format.count(group.fields.count, "field")) do not name the field",
-          cause: reason.cause, remedy: reason.remedy, code: reason.code, fields: group.fields)
+          cause: reason.cause, remedy: reason.remedy, code: reason.code)
       }
     }
   }
 
   fileprivate typealias Unnamed = (reason: Reason, field: ModelFinding.FieldLocation)
 
-  /// The reason that fits a value that is refused, and the error of that.
+  /// The reason why the error of a refused value does not name its field.
   fileprivate static func unnamed(
     _ reading: FieldReadings.Reading, _ report: ReportedLoss, of value: String, isNumber: Bool
   ) -> Unnamed {
-    let index = reading.sample.document.index
+    let place = reading.place
     let isDate = report.failure.message.localizedCaseInsensitiveContains("date")
     let reason: Reason =
-      isNumber ? .number : isDate && index.kind(of: reading.node) == .string ? .date : .model
-    let path = reading.sample.located(report.failure.pointer).description
+      isNumber ? .number : isDate && place.kind == .string ? .date : .model
+    let path = place.sample.located(report.failure.pointer).description
     return (
       reason,
-      ModelFinding.FieldLocation(
-        reading.field, reading.sample.location(of: reading.node),
+      place.shown(
         note: path.isEmpty
           ? "\(value) is reported without a path" : "\(value) is reported at \(path)")
     )
@@ -91,17 +90,17 @@ extension FindingKind {
 }
 
 extension Inspection {
-  /// Fields whose refused values a strategy reports, but not at the field.
+  /// Fields whose refused values a strategy reports elsewhere.
   fileprivate func fieldsNotNamed(by strategy: Int) -> [FindingKind.Unnamed] {
     let numbers = numberTrials(by: strategy)
     return readings[strategy].read.compactMap { reading in
-      let index = reading.sample.document.index
-      if let number = numbers.first(where: { $0.field == reading.field }),
+      let place = reading.place
+      if let number = numbers.first(where: { $0.place.field == place.field }),
         let report = report(of: number.result, missing: reading, strategy)
       {
         return FindingKind.unnamed(reading, report, of: number.number, isNumber: true)
       }
-      let isText = index.kind(of: reading.node) == .string
+      let isText = place.kind == .string
       for value in [TrialValue.otherType] + (isText ? [.text] : []) {
         guard let result = result(of: value, at: reading, by: strategy),
           let report = report(of: result, missing: reading, strategy)
@@ -119,7 +118,8 @@ extension Inspection {
     of result: DirectTrial.Result, missing reading: FieldReadings.Reading, _ strategy: Int
   ) -> ReportedLoss? {
     let locator = session.oracles[strategy].locator
-    let location = reading.sample.document.index.pointer(to: reading.node).tokens.map(\.text)
+    let place = reading.place
+    let location = place.sample.document.index.pointer(to: place.node).tokens.map(\.text)
     let isNamed = result.reports.contains { report in
       report.path.count >= location.count
         && zip(report.path, location).allSatisfy { locator.names($0, $1) }

@@ -1,28 +1,20 @@
 import JSONMutation
 import JSONText
 
-/// Optional properties that are nil in every record, because no key of the data leads to them.
 extension FindingKind {
   static let nilProperty: FindingKind = FindingKind(
-    id: "nil-property", title: "Properties that are always nil",
+    "nil-property", title: "Properties that are always nil",
     cause: "The property is optional, so that a key that is missing or misspelled in `CodingKeys` "
       + "fails nothing.",
     remedy: "Compare the property with the key: add its case to `CodingKeys`, or correct it.",
-    find: find)
-
-  private static func find(_ inspection: Inspection) -> [ModelFinding] {
-    var groups = FindingGroups()
-    for strategy in inspection.strategies {
+    fields: { inspection, strategy in
       let match = PropertyMatch(inspection, strategy: strategy)
-      for path in inspection.nilPaths(of: strategy) {
-        guard let found = match.field(for: path) else { continue }
-        groups.add(found, strategy: strategy)
-      }
-    }
-    return groups.groups(in: inspection).map { group in
+      return inspection.nilPaths(of: strategy).compactMap(match.field)
+    },
+    finding: { group, inspection in
       let count = Format.count(group.fields.count, "optional property", "optional properties")
       return ModelFinding(
-        .nilProperty, group.strategies,
+        .nilProperty, group,
         "\(count) \(group.fields.count == 1 ? "is" : "are") nil in every record, and no model reads "
           + "the field of that name",
         code: group.fields.first.flatMap { field in
@@ -31,13 +23,11 @@ extension FindingKind {
           let key = field.field.pointer.tokens.last?.text
           guard let property, let key else { return nil }
           return inspection.codingKey(property, for: key, group)
-        },
-        fields: group.fields)
-    }
-  }
+        })
+    })
 }
 
-/// Finds the unread field that a property which is always nil seems to be meant for.
+/// Finds the unread field that was probably meant for a property which is always nil.
 private struct PropertyMatch {
   private let inspection: Inspection
   private let strategy: Int
@@ -52,7 +42,7 @@ private struct PropertyMatch {
     children = inspection.fieldChildren
   }
 
-  /// The field, with the name of the property as its note; nil where there is none.
+  /// The field, with the name of the property as its note.
   func field(for path: [String]) -> ModelFinding.FieldLocation? {
     let document = inspection.document
     let fields = Set(document.records.map { document.fields.number(of: $0) }).sorted()
@@ -76,8 +66,9 @@ private struct PropertyMatch {
     return (all.first { keys($0.key) == step } ?? all.first { Self.isAlike($0.key, step) })?.field
   }
 
-  /// The unread field whose key is a property's name, or nearest to it; nil where the key of that
-  /// name is read.
+  /// The unread field whose key is the name of a property, or similar to it.
+  ///
+  /// The result is nil if the model reads the key with that name.
   private func unread(_ name: String, in parent: Int) -> Int? {
     let all = children[parent] ?? []
     let readings = inspection.readings[strategy]
@@ -89,12 +80,12 @@ private struct PropertyMatch {
     return (alike ?? unread.first { Self.isNear($0.key, name) })?.field
   }
 
-  /// Whether two names differ in their convention only.
+  /// Whether two names differ only in their convention, such as snake case.
   private static func isAlike(_ one: String, _ other: String) -> Bool {
     plain(one) == plain(other)
   }
 
-  /// Whether a name is a longer form of the other, or a few letters away.
+  /// Whether one name contains the other at an end, or differs from it in a few letters.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (one, other) = (plain(one), plain(other))
     guard min(one.count, other.count) >= 4 else { return false }
@@ -108,15 +99,86 @@ private struct PropertyMatch {
 }
 
 extension Inspection {
-  /// So many records are looked at.
-  private static var mostRecords: Int { 1_000 }
-
-  /// The paths of the properties that are nil in every record that a strategy delivers.
+  /// The paths of the properties that are nil in the first 1,000 records that a strategy delivers.
   fileprivate func nilPaths(of strategy: Int) -> [[String]] {
     var paths = NilPaths()
     session.lookAtRecords(of: strategy, trial.call) { records in
-      for record in records.prefix(Self.mostRecords) { paths.add(record) }
+      for record in records.prefix(1_000) { paths.add(record) }
     }
     return paths.always
+  }
+}
+
+/// Finds the optional properties that are nil in every record, by reflection.
+private struct NilPaths {
+  /// The maximum depth of properties.
+  private static let mostLevels = 12
+  /// The maximum number of elements of each list.
+  private static let mostElements = 50
+
+  private var order: [[String]] = []
+  private var isNil: [[String]: Bool] = [:]
+  private var areOpaque: [ObjectIdentifier: Bool] = [:]
+
+  /// The step into any element of a list.
+  static let anyElement = "*"
+
+  /// The paths of the properties that were nil in each record, in the order of their declaration.
+  var always: [[String]] { order.filter { isNil[$0] == true } }
+
+  mutating func add(_ record: Any) { walk(record, [], 0) }
+
+  private mutating func walk(_ value: Any, _ path: [String], _ depth: Int) {
+    guard depth < Self.mostLevels, !isOpaque(value) else { return }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      note(path, isNil: mirror.children.isEmpty)
+      if let child = mirror.children.first { walk(child.value, path, depth) }
+    case .collection, .set:
+      for child in mirror.children.prefix(Self.mostElements) {
+        walk(child.value, path + [Self.anyElement], depth + 1)
+      }
+    case .dictionary:
+      for child in mirror.children.prefix(Self.mostElements) {
+        let value = Mirror(reflecting: child.value).children.dropFirst().first?.value
+        if let value { walk(value, path + [Self.anyElement], depth + 1) }
+      }
+    case .enum, .tuple:
+      // The values of a case have the path of the enum.
+      for child in mirror.children { walk(child.value, path, depth + 1) }
+    default: walkProperties(mirror, path, depth)
+    }
+  }
+
+  private mutating func walkProperties(_ mirror: Mirror, _ path: [String], _ depth: Int) {
+    if let parent = mirror.superclassMirror { walkProperties(parent, path, depth) }
+    for child in mirror.children {
+      guard let label = child.label, !label.hasPrefix("$") else { continue }
+      guard label.hasPrefix("_"), Mirror(reflecting: child.value).displayStyle == .struct else {
+        walk(child.value, path + [label], depth + 1)
+        continue
+      }
+      // A property wrapper holds the value of its property.
+      let held = Mirror(reflecting: child.value).children.first {
+        $0.label == "wrappedValue" || $0.label == "value"
+      }
+      walk(held?.value ?? child.value, path + [String(label.dropFirst())], depth + 1)
+    }
+  }
+
+  private mutating func note(_ path: [String], isNil: Bool) {
+    if self.isNil[path] == nil { order.append(path) }
+    self.isNil[path] = (self.isNil[path] ?? true) && isNil
+  }
+
+  /// Whether the stored properties of a value are not the app's.
+  private mutating func isOpaque(_ value: Any) -> Bool {
+    let type = type(of: value)
+    if let known = areOpaque[ObjectIdentifier(type)] { return known }
+    let name = String(reflecting: type)
+    let isOpaque = name.hasPrefix("Foundation")
+    areOpaque[ObjectIdentifier(type)] = isOpaque
+    return isOpaque
   }
 }

@@ -1,49 +1,39 @@
 import JSONMutation
 import JSONText
 
-/// Fields of the data that no model reads, with their share of the document.
 extension FindingKind {
   static let unreadField: FindingKind = FindingKind(
-    id: "unread-field", title: "Fields that no model reads",
+    "unread-field", title: "Fields that no model reads",
     cause: "No property of the models has the key of these fields. Nothing changes for the "
       + "strategies, whatever is there.",
     remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
-      + "the backend for an answer without them."
-  ) { inspection in
-    var groups = FindingGroups()
-    let strategies = inspection.strategies
-    for strategy in strategies {
-      for unread in inspection.readings[strategy].unread {
-        let field = ModelFinding.FieldLocation(
-          unread.field, unread.sample.location(of: unread.node),
-          byteCount: inspection.byteCount(of: unread.field))
-        groups.add(field, strategy: strategy)
+      + "the backend for an answer without them.",
+    fields: { inspection, strategy in
+      inspection.readings[strategy].unread.map {
+        $0.shown(byteCount: inspection.byteCount(of: $0.field))
       }
-    }
-    return groups.groups(in: inspection).map { group in
+    },
+    finding: { group, inspection in
       let size = group.fields.compactMap(\.byteCount).reduce(0, +)
       let bytes = Rate(size, of: inspection.document.index.bytes.count)
-      let who = group.strategies.count == strategies.count ? "no model reads" : "some models skip"
+      let isReadByNone = group.strategies.count == inspection.strategies.count
       return ModelFinding(
-        .unreadField, group.strategies,
-        "\(who) \(Format.count(group.fields.count, "field")) with \(Format.rate(bytes).lines[0]) "
+        .unreadField, group,
+        (isReadByNone ? "no model reads " : "some models skip ")
+          + "\(Format.count(group.fields.count, "field")) with \(Format.rate(bytes).lines[0]) "
           + "of the document's bytes",
         code: group.fields.first.flatMap { field in
           field.field.pointer.tokens.last.flatMap {
             inspection.codingKey(KeyTransform.fromSnakeCase($0.text), for: $0.text, group)
           }
         },
-        fields: group.fields, bytes: bytes)
-    }
-  }
+        bytes: bytes)
+    })
 }
 
 extension Inspection {
-  /// The case of `CodingKeys` that a property needs to have the value of a key; nil where the names
-  /// are no words.
-  func codingKey(
-    _ property: String, for key: String, _ group: FindingGroups.Group
-  ) -> String? {
+  /// The case of `CodingKeys` that maps a key to a property; nil if the names are not identifiers.
+  func codingKey(_ property: String, for key: String, _ group: FindingGroup) -> String? {
     func isWord(_ text: String) -> Bool {
       text.first?.isLetter == true && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
     }
@@ -53,7 +43,7 @@ extension Inspection {
     return property == seen ? "case \(property)" : #"case \#(property) = "\#(seen)""#
   }
 
-  /// How many bytes the keys and values of a field take in the document.
+  /// The number of bytes of the keys and values of a field in the document.
   fileprivate func byteCount(of field: Field) -> Int {
     fieldNumbers[field].map { byteCounts[$0] } ?? 0
   }
