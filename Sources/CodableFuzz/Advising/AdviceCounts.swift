@@ -1,23 +1,22 @@
 import JSONMutation
 import JSONText
 
-/// What changes to models would have saved of some mutants; counts add up in any order.
+/// What changes to models would have saved for some mutants; counts add up in any order.
 struct AdviceCounts: Sendable {
   /// Whether changes were tried at all.
   var isOn = false
-  /// For each strategy, in order, what was gained by each change that gained something.
+  /// For each strategy, in order, the gain of each change that gained something.
   private(set) var gains: [[ModelChange: Gain]]
 
-  /// What one change saved, beyond what was saved without it.
+  /// The records that one change saved.
   struct Gain: Sendable {
-    /// Untouched records that were kept.
+    /// How many more untouched records were kept.
     var kept: Int
-    /// Mutated records that were delivered.
+    /// How many more mutated records were delivered.
     var delivered: Int
-    /// Whether the property that is made lossy is known to be optional already, in the document of the
-    /// first mutant.
+    /// Whether the lossy property is known to be optional already, in the document of the first mutant.
     var keepsType: Bool
-    /// The first mutant with which it did.
+    /// The first mutant with a gain.
     var first: Ordinal
     var example: MutantID
 
@@ -79,7 +78,6 @@ extension AdviceCounts: Packable {
 }
 
 extension AdviceCounts.Gain {
-  /// What a change gained for one mutant.
   init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
     self.init(
       kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType, first: first,
@@ -88,18 +86,77 @@ extension AdviceCounts.Gain {
 }
 
 extension ModelChange {
-  /// What changes a model less comes first: of equal kinds that of a part before that of the whole.
+  /// Orders changes by their kind, then by the depth of their field, the deepest first.
   var order: (Kind, Int, String) { (kind, -field.pointer.tokens.count, field.description) }
 }
 
 extension DocumentCounts {
-  /// How many more records a change saves, untouched ones kept and mutated ones delivered.
-  ///
-  /// - Parameters:
-  ///   - change: The change.
-  ///   - strategy: The number of the strategy.
-  /// - Returns: The records that are saved besides those that are saved without it.
+  /// How many more untouched records a change keeps, and how many more mutated records it delivers.
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
     advice.gains[strategy][change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+  }
+}
+
+extension AdviceCounts {
+  /// The maximum number of changes advised for a strategy, not counting smaller ones that save nearly as much.
+  private static let mostPerStrategy = 10
+
+  /// The advice, the best first; nil if no changes were tried.
+  ///
+  /// Changes are ordered by the untouched records that they keep, then by the mutated records that they
+  /// deliver, then by how little they change the models. A change is left out if it saves nothing, or
+  /// if a smaller one at its field or inside it saves as much.
+  ///
+  /// - Parameter strategies: The strategies with their reports without changes.
+  /// - Returns: The advice for each strategy, in the order of the strategies.
+  func advice(for strategies: [StrategyReport]) -> [Advice]? {
+    guard isOn else { return nil }
+    return zip(strategies, gains).flatMap { strategy, gains in
+      let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
+      let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
+        .map { Advice($0.change, $0.gain, of: strategy) }
+      return Advice.leading(advice, count: Self.mostPerStrategy)
+    }
+  }
+}
+
+/// A change with what it saves.
+private struct Row: Comparable {
+  let change: ModelChange
+  let gain: AdviceCounts.Gain
+
+  var savesSomething: Bool { (gain.kept, gain.delivered) > (0, 0) }
+
+  /// Whether this change makes another one unnecessary.
+  func isBetter(than other: Row) -> Bool {
+    change != other.change && gain.kept >= other.gain.kept
+      && gain.delivered >= other.gain.delivered && change.kind <= other.change.kind
+      && change.field.pointer.isAtOrUnder(other.change.field.pointer)
+  }
+
+  static func == (one: Row, other: Row) -> Bool { one.change == other.change }
+
+  static func < (one: Row, other: Row) -> Bool {
+    if one.gain.kept != other.gain.kept { return one.gain.kept > other.gain.kept }
+    if one.gain.delivered != other.gain.delivered {
+      return one.gain.delivered > other.gain.delivered
+    }
+    return one.change.order < other.change.order
+  }
+}
+
+extension Advice {
+  fileprivate init(
+    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyReport
+  ) {
+    self.strategy = strategy.strategy
+    self.change = change
+    breaksSource = change.breaksSource(isOptional: gain.keepsType)
+    recordSurvival = strategy.recordSurvival
+    recovery = strategy.recovery
+    changedRecordSurvival = Rate(
+      recordSurvival.count + gain.kept, of: recordSurvival.of)
+    changedRecovery = Rate(recovery.count + gain.delivered, of: recovery.of)
+    example = gain.example
   }
 }

@@ -3,19 +3,19 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Tries what single changes to the models of strategies would save of the mutants of a document.
+/// Tries what single changes to the models of strategies would save for the mutants of a document.
 final class Advisor {
-  /// A change that needs to repair more locations than this one after another is not tried to the end.
+  /// The maximum number of repairs one after another for a change.
   private static let mostRounds = 64
-  /// At most so many changes are tried for a mutant and a strategy.
+  /// The maximum number of changes that are tried for a mutant and a strategy.
   private static let mostChanges = 32
 
   private let session: DecodingSession
   private let map: FieldMap
   private let list: JSONPointer?
-  /// For each strategy, in order.
-  private var substitutes: [Substitutes]
-  /// For each strategy, in order, whether its models take null at a field, once that was tried.
+  /// The good values for each strategy, in order.
+  private var goodValues: [GoodValues]
+  /// For each strategy, in order, whether its models accept null in a field, if that was tried.
   private var takesNull: [[Int: Bool]]
 
   init(_ session: DecodingSession) {
@@ -23,19 +23,18 @@ final class Advisor {
     let document = session.document
     map = FieldMap(document)
     list = document.list.map(document.index.pointer)
-    substitutes = session.oracles.map { Substitutes(document, isInvalid: $0.isInvalid) }
-    takesNull = Array(repeating: [:], count: substitutes.count)
+    goodValues = session.oracles.map { GoodValues(document, isInvalid: $0.isInvalid) }
+    takesNull = Array(repeating: [:], count: goodValues.count)
   }
 
   /// A mutant that strategies have decoded.
   struct Decoded {
-    /// What was decoded: the mutant of the document, or of a excerpt of it.
+    /// What was decoded: the mutant of the document, or of an excerpt of it.
     let mutant: Mutant
     /// The number of the mutant among those of the document.
     let number: Int
-    /// The mutant's identifier.
     let id: MutantID
-    /// Which records stand in what was decoded.
+    /// The records of what was decoded.
     let records: RecordNumbers
   }
 
@@ -43,30 +42,30 @@ final class Advisor {
   ///
   /// - Parameters:
   ///   - decoded: The mutant.
-  ///   - evaluated: What each strategy did with it.
+  ///   - evaluations: What each strategy did with it.
   ///   - onGain: Called with the number of a strategy, a change, and what it gains.
   func tryChanges(
-    on decoded: Decoded, _ evaluated: [Evaluation],
+    on decoded: Decoded, _ evaluations: [Evaluation],
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
-    guard decoded.mutant.mutationClass == .structural, evaluated.contains(where: \.lostSomething),
+    guard decoded.mutant.mutationClass == .structural, evaluations.contains(where: \.lostSomething),
       let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
-    let failing = evaluated.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
-    for (strategy, evaluated) in evaluated.enumerated() where evaluated.lostSomething {
+    let failing = evaluations.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
+    for (strategy, evaluation) in evaluations.enumerated() where evaluation.lostSomething {
       if session.supervisor.crash(.trial(decoded.number), strategy) != nil { continue }
       var nodes = failing[strategy]
-      if evaluated.lostInSilence {
+      if evaluation.lostSilently {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
       }
-      let start = Trial(evaluated.verdict, mutant, nodes)
-      let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluated.isRecovered)
+      let start = Trial(evaluation.verdict, mutant, nodes)
+      let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
       var known: [[UInt8]: Trial] = [:]
       for change in changes {
         let end = end(of: start, with: change, decoded, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
-        // To forgive loses nothing: where less is delivered, records could not be told apart.
+        // A change loses nothing: if fewer records are delivered, they could not be told apart.
         guard kept + delivered > 0 else { continue }
         let undeclared = Set(nodes.flatMap(\.dictionaryValues))
         let field = field(of: change.field, dictionaryValues: undeclared)
@@ -78,17 +77,17 @@ final class Advisor {
     }
   }
 
-  /// What a change gains for one mutant.
+  /// The gain of a change for one mutant.
   struct Gained {
     /// How many more untouched records are kept.
     let kept: Int
     /// How many more mutated records are delivered.
     let delivered: Int
-    /// Whether the property that is made lossy is known to be optional already.
+    /// Whether the lossy property is known to be optional already.
     let keepsType: Bool
   }
 
-  /// The field of a change, with `{}` for keys that the model takes for those of a dictionary.
+  /// The field of a change, with `{}` for keys that the model decodes as those of a dictionary.
   private func field(of field: Int, dictionaryValues: Set<Int>) -> Field {
     let known = session.document.fields.field(field)
     guard !dictionaryValues.isEmpty else { return known }
@@ -100,36 +99,36 @@ final class Advisor {
         }))
   }
 
-  /// Whether the models of a strategy take null for a value of the unmutated document.
+  /// Whether the models of a strategy accept null for a value of the unmutated document.
   private func takesNull(_ field: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
     if let known = takesNull[strategy][field] { return known }
     let document = session.document
-    guard let node = substitutes[strategy].first(of: field) else { return false }
+    guard let node = goodValues[strategy].first(of: field) else { return false }
     var takesNull = document.index.kind(of: node) == .null
     if !takesNull {
       let mutant = Mutant(document, Mutation(.flipType, at: node, variant: "null"))
-      let evaluated = session.tried(
+      let evaluation = session.tried(
         Data(mutant.bytes()), .trial(decoded.number), input: "\(mutant.id), a trial",
         strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
-      takesNull = evaluated.isRecovered && evaluated.sent.isEmpty && !evaluated.lostSomething
+      takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
     }
     self.takesNull[strategy][field] = takesNull
     return takesNull
   }
 
-  /// The changes that forgive something, each once.
+  /// The changes that forgive any of the failures, each once.
   ///
   /// - Parameters:
   ///   - failing: The failures.
   ///   - mutant: What was decoded.
-  ///   - isLossy: Whether the list of records was returned, so that it needs not be made lossy.
+  ///   - isLossy: Whether the list of records was returned, so that it need not become lossy.
   /// - Returns: The changes, in the order of the failures.
   private func changes(
     forgiving failing: [FailingLocation], in mutant: RepairedMutant, isLossy: Bool
-  ) -> some Sequence<CandidateRepair> {
-    var known: Set<CandidateRepair> = []
+  ) -> some Sequence<CandidateChange> {
+    var known: Set<CandidateChange> = []
     let records = session.document.list.map(session.document.fields.number)
-    return failing.flatMap { CandidateRepair.forgiving($0, in: mutant.index, map) }
+    return failing.flatMap { CandidateChange.forgiving($0, in: mutant.index, map) }
       .filter { known.insert($0).inserted }
       .filter { !isLossy || $0.kind != .lossyList || $0.field != records }
       .prefix(Self.mostChanges)
@@ -141,7 +140,7 @@ final class Advisor {
     let locator = session.oracles[strategy].locator
     return reports.flatMap { report in
       let node = FailingLocation(report, in: mutant.index, map: map, locator: locator)
-      // Some errors have no location; where one edit is all that there is, it failed there.
+      // Some errors have no location. If there is only one edit, it is the location.
       guard node.corruption == .foreign else { return [node] }
       let edited = mutant.editedPaths(list: list).filter {
         $0.count > report.path.count && $0.starts(with: report.path)
@@ -152,17 +151,17 @@ final class Advisor {
     }
   }
 
-  /// Repairs what a change forgives, as long as something fails that it forgives.
+  /// Repairs the failures that a change forgives until none is left.
   ///
   /// - Parameters:
-  ///   - start: What the strategy did with the mutant as it is.
+  ///   - start: What the strategy did with the unrepaired mutant.
   ///   - change: The change.
   ///   - decoded: The mutant.
   ///   - strategy: The number of the strategy.
-  ///   - known: What was decoded before, by its bytes: many changes repair the same.
+  ///   - known: Earlier results by the bytes that were decoded: many changes repair the same locations.
   /// - Returns: What the strategy did in the end.
   private func end(
-    of start: Trial, with change: CandidateRepair, _ decoded: Decoded, _ strategy: Int,
+    of start: Trial, with change: CandidateChange, _ decoded: Decoded, _ strategy: Int,
     _ known: inout [[UInt8]: Trial]
   ) -> Trial {
     var trial = start
@@ -170,7 +169,7 @@ final class Advisor {
       guard let mutant = trial.mutant else { break }
       let repairs = trial.failing.compactMap { failing in
         change.target(of: failing, in: mutant.index, map).flatMap {
-          substitutes[strategy].repair(
+          goodValues[strategy].repair(
             $0, of: failing, in: mutant, records: decoded.records, for: change)
         }
       }
@@ -184,19 +183,19 @@ final class Advisor {
   private func decode(
     _ bytes: [UInt8], _ truth: GroundTruth, _ decoded: Decoded, _ strategy: Int
   ) -> Trial {
-    let evaluated = session.tried(
+    let evaluation = session.tried(
       Data(bytes), .trial(decoded.number), input: "\(decoded.id), repaired",
       strategy: strategy, truth: truth, records: decoded.records)
-    // Where nothing failed, nobody looks into the text.
-    let mutant = evaluated.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
-    let failing = mutant.map { nodes(of: evaluated.sent, strategy: strategy, in: $0) }
-    return Trial(evaluated.verdict, mutant, failing ?? [])
+    // The text is only needed if something failed.
+    let mutant = evaluation.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
+    let failing = mutant.map { nodes(of: evaluation.sent, strategy: strategy, in: $0) }
+    return Trial(evaluation.verdict, mutant, failing ?? [])
   }
 }
 
 /// What a strategy did with a mutant, as it is or repaired.
 private struct Trial {
-  /// What was decoded, where something failed.
+  /// What was decoded, if something failed.
   let mutant: RepairedMutant?
   let failing: [FailingLocation]
   let kept: Int
@@ -211,7 +210,7 @@ private struct Trial {
 }
 
 extension Evaluation {
-  /// Whether a change may save something: a strategy that ended its process is not tried again.
+  /// Whether a change may save something: a strategy that crashed is not tried again.
   fileprivate var lostSomething: Bool {
     let counters = verdict.counters
     return !verdict.outcome.isCrash
@@ -220,5 +219,5 @@ extension Evaluation {
 
   fileprivate var isRecovered: Bool { verdict.outcome == .returned }
 
-  fileprivate var lostInSilence: Bool { verdict.counters.lostSilently > 0 }
+  fileprivate var lostSilently: Bool { verdict.counters.lostSilently > 0 }
 }

@@ -4,29 +4,28 @@ import JSONText
 
 /// The location of a failure in the text that was decoded.
 struct FailingLocation {
-  /// The values that lead to it, the root first; of a missing key, those that lead to its object.
+  /// The values on the path to it, the root first; for a missing key, the last one is its object.
   private(set) var nodes: [NodeID]
-  /// The fields of ``locations`` in the document, up to the first that is not there.
+  /// The fields of ``nodes`` in the document, up to the first that the document does not have.
   private(set) var fields = [0]
-  /// The field of the value of the key that is missing, if the document has such a key elsewhere.
+  /// The field of the missing key's value, if the document has that key in other places.
   private(set) var missing: Int?
-  /// Those of ``fields`` whose key the model did not declare, because it decodes a dictionary there.
+  /// The ``fields`` whose keys the model does not declare, because it decodes a dictionary.
   private(set) var dictionaryValues: Set<Int> = []
-  /// Whether the last of ``locations`` is what failed.
+  /// Whether the last of ``nodes`` is the value that failed.
   private(set) var isExact = false
   /// Why the value was rejected, as far as the error says.
   let corruption: CorruptionKind
 
-  /// Follows a report into the text.
+  /// Follows the path of a report into the text, as far as the text has such values.
   ///
-  /// What leads on from a location that is not there is left out: some decoders name no locations, and some
-  /// models name others.
+  /// Some decoders report no path, and some models report another one.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - index: The text that was decoded.
   ///   - map: The fields of the document.
-  ///   - locator: Knows how the decoder changes keys.
+  ///   - locator: Matches keys that the decoder changed.
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
     nodes = [index.root]
     corruption = CorruptionKind(report.error)
@@ -46,7 +45,7 @@ struct FailingLocation {
         let next = index.key(of: node).map { map.member($0, of: field) } ?? map.element(of: field)
         if let next {
           fields.append(next)
-          // What leads to the records may be followed by any decoder.
+          // Any decoder may follow the path to the records.
           if isDictionaryKey[position], map.properties.contains(next),
             !map.aroundRecords.contains(next)
           {
@@ -59,15 +58,15 @@ struct FailingLocation {
     isExact = true
   }
 
-  /// The field of the last of the locations; nil where the document has no such field.
+  /// The field of the last of ``nodes``; nil if the document does not have it.
   private var knownField: Int? { fields.count == nodes.count ? fields.last : nil }
 
-  /// The field of what failed; nil where the document has no such field.
+  /// The field that failed; nil if the document does not have it.
   var field: Int? { missing ?? (isExact ? knownField : nil) }
 }
 
 extension ReportedLoss {
-  /// For each component of the path whether it is the key of a dictionary, as far as the error knows.
+  /// For each component of the path, whether the error shows it to be the key of a dictionary.
   fileprivate var dictionaryKeys: [Bool] {
     let known = ErrorLocation.dictionaryKeys(of: error)
     let own = ErrorLocation(error).path
@@ -80,7 +79,9 @@ extension ReportedLoss {
 }
 
 extension DocumentIndex {
-  /// The child that a decoder names so; a key as it was sent goes before one that is changed to it.
+  /// The child with a decoder's name for it.
+  ///
+  /// A key that was sent with that name precedes one that the decoder changes to it.
   fileprivate func child(_ name: String, of node: NodeID, _ locator: LossLocator) -> NodeID? {
     switch kind(of: node) {
     case .array:

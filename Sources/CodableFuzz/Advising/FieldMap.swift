@@ -1,19 +1,19 @@
 import JSONMutation
 import JSONText
 
-/// What the fields of a document say about the models that decode it.
+/// The lists, dictionaries and properties that the fields of a document suggest for its models.
 struct FieldMap {
   let document: Document
-  /// Arrays, and objects whose keys name records.
+  /// Arrays, and objects whose keys are data.
   private(set) var lists: Set<Int> = []
-  /// Objects whose keys name records.
+  /// Objects whose keys are data.
   private(set) var dictionaries: Set<Int> = []
-  /// The values of keys that a model declares.
+  /// The values of keys that models declare.
   private(set) var properties: Set<Int> = []
-  /// The list of records and what is around it.
+  /// The list of records and the values around it.
   private(set) var aroundRecords: Set<Int> = []
-  /// The list of records, what is around it, and the records: a model that has nil for one of these
-  /// has no records, so that nothing can stand for it.
+  /// The list of records, the values around it, and the records: without one of these, nothing is left
+  /// to deliver.
   private(set) var irreplaceable: Set<Int> = [0]
   private var parents: [Int]
   private var children: [[JSONPointer.Token: Int]]
@@ -44,7 +44,7 @@ struct FieldMap {
     irreplaceable = aroundRecords.union(document.records.map(fields.number))
   }
 
-  /// A field with those above it, the root last.
+  /// A field and the fields around it, the root last.
   func path(to field: Int) -> [Int] {
     var path = [field]
     while let last = path.last, last > 0 { path.append(parents[last]) }
@@ -54,12 +54,12 @@ struct FieldMap {
   /// The field of the elements of a list.
   func element(of field: Int) -> Int? { children[field][Field.anyElement] }
 
-  /// The field of the value of a key; nil where the document has no such key there.
+  /// The field of the value of a key; nil if the document does not have that key.
   func member(_ key: String, of field: Int) -> Int? {
     children[field][dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token(key)]
   }
 
-  /// The field of the value of a key that the document has, but not where a decoder wants it.
+  /// The field of the value of the key that a decoder names differently.
   func member(of field: Int, where names: (String) -> Bool) -> Int? {
     children[field].filter { properties.contains($0.value) && names($0.key.text) }
       .map(\.value).min()

@@ -1,36 +1,29 @@
 public import JSONMutation
 import JSONText
 
-/// A change to a model that makes it forgive something.
+/// A change to a model that makes it tolerate bad values.
 public struct ModelChange: Hashable, Sendable, Codable {
-  /// In what way it forgives.
   public let kind: Kind
-  /// The field of the values that may be bad then, or of the list that may hold bad elements.
+  /// The field of the values that may be bad with the change, or of the list that may hold bad
+  /// elements.
   public let field: Field
 
-  /// Makes a change of its parts.
-  ///
-  /// - Parameters:
-  ///   - kind: In what way it forgives.
-  ///   - field: The field of the values that may be bad then, or of the list that may hold bad
-  ///     elements.
   public init(_ kind: Kind, _ field: Field) {
     self.kind = kind
     self.field = field
   }
 
-  /// In what way a model forgives; what changes the model least comes first.
+  /// The kinds of changes, from the smallest to the largest.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// The property is optional: nothing sent, or null, is nil.
+    /// The property is optional: a missing key or null becomes nil.
     case optional
     /// The enumeration has a case for unknown tags.
     case unknownCase = "unknown-case"
-    /// The property is optional, and nil for whatever does not decode.
+    /// The property is optional, and nil for any value that does not decode.
     case lossy
     /// The list leaves out elements that do not decode.
     case lossyList = "lossy-list"
 
-    /// Whether a kind changes a model less than another.
     public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     private var rank: Int {
@@ -45,7 +38,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
 }
 
 extension ModelChange {
-  /// The type or wrapper that makes the change, such as `@Lossy`.
+  /// The type or wrapper to use, such as `@Lossy`.
   public var means: String {
     switch kind {
     case .optional: "?"
@@ -55,7 +48,7 @@ extension ModelChange {
     }
   }
 
-  /// Whether it changes a model less, by its kind or because it changes only a part of the other field.
+  /// Whether it changes less of a model: its kind is smaller, or its field is inside the other field.
   func isSmaller(than other: ModelChange) -> Bool {
     if kind != other.kind { return kind < other.kind }
     return field != other.field && field.pointer.isAtOrUnder(other.field.pointer)
@@ -67,8 +60,9 @@ extension ModelChange {
     return last != Field.anyElement && last != Field.anyKey
   }
 
-  /// Whether code that uses the models must be changed with them; a property that is optional already
-  /// keeps its type.
+  /// Whether code that uses the models must change, too.
+  ///
+  /// A property that already is optional keeps its type.
   func breaksSource(isOptional: Bool) -> Bool {
     switch kind {
     case .optional, .unknownCase: true
@@ -77,7 +71,7 @@ extension ModelChange {
     }
   }
 
-  /// What the change means for code that uses the models.
+  /// The consequence for code that uses the models.
   func sourceNote(breaksSource: Bool) -> String {
     guard breaksSource else { return "keeps the type" }
     return switch kind {
@@ -90,14 +84,14 @@ extension ModelChange {
 }
 
 extension ModelChange: CustomStringConvertible {
-  /// The change as something to do, such as `make /feed/*/url optional`.
+  /// The change as an instruction, such as `make /feed/*/url optional`.
   public var description: String {
     kind.words.before + JSONPointer.shown(field.description) + kind.words.after
   }
 }
 
 extension ModelChange.Kind {
-  /// What to do, in the words before and after the field.
+  /// The words before and after the field in an instruction.
   var words: (before: String, after: String) {
     switch self {
     case .optional: ("make ", " optional")

@@ -1,37 +1,36 @@
 import JSONMutation
 import JSONText
 
-/// A mutant in which something may have been repaired.
+/// A mutant, as it is or with repairs.
 struct RepairedMutant {
-  /// Its text.
   let index: DocumentIndex
   /// What became of the records.
   let truth: GroundTruth
 
-  /// The result is nil for a text that is not JSON in UTF-8.
+  /// The result is nil if the text is not valid JSON in UTF-8.
   init?(_ bytes: [UInt8], truth: GroundTruth) {
     guard let index = try? DocumentIndex(parsing: bytes, maximumDepth: .max) else { return nil }
     self.index = index
     self.truth = truth
   }
 
-  /// Something to do to the text.
+  /// An edit of the text.
   enum Repair {
-    /// Puts another value there.
+    /// Replaces a value.
     case replacing(NodeID, with: ArraySlice<UInt8>)
-    /// Puts a member with its key into an object.
+    /// Adds a member, with its key, to an object.
     case adding(ArraySlice<UInt8>, to: NodeID)
-    /// Takes an element or a member out of a list.
+    /// Removes an element or a member.
     case removing(NodeID)
   }
 
-  /// Repairs some locations.
+  /// Makes repairs.
   ///
   /// - Parameters:
-  ///   - repairs: What to do; of two at the same location the first is done.
+  ///   - repairs: The repairs; of two at the same location only the first is made.
   ///   - list: The list of records.
-  /// - Returns: The text, and what became of the records; nil where nothing is to be done, or where it
-  ///   is not known any more which elements the records are.
+  /// - Returns: The text, and what became of the records; nil if there are no repairs, or the elements
+  ///   of the list can no longer be matched with the records.
   func repaired(
     by repairs: [Repair], list: JSONPointer?
   ) -> (bytes: [UInt8], truth: GroundTruth)? {
@@ -50,13 +49,10 @@ struct RepairedMutant {
       }
     }
     splices += removed.map { Splice(index.range(of: $0), with: text(of: $0, without: $1)) }
-    guard let truth = truth(without: removed, list: list), let bytes = bytes(with: splices) else {
-      return nil
-    }
-    return (bytes, truth)
+    guard !splices.isEmpty, let truth = truth(without: removed, list: list) else { return nil }
+    return (index.text(after: splices), truth)
   }
 
-  /// A list without some of its elements.
   private func text(of list: NodeID, without removed: Set<NodeID>) -> [UInt8] {
     let range = index.range(of: list)
     let kept = index.children(of: list).filter { !removed.contains($0) }
@@ -75,22 +71,7 @@ struct RepairedMutant {
     return truth.removing(elementsAt: Set(gone.map(index.ordinal)))
   }
 
-  /// The text with splices, of those that share bytes only the first; nil where there are none.
-  private func bytes(with splices: [Splice]) -> [UInt8]? {
-    guard !splices.isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    var offset = 0
-    var last = -1
-    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where splice.range.lowerBound >= offset && splice.range.lowerBound > last {
-      bytes += index.bytes[offset..<splice.range.lowerBound] + splice.replacement
-      offset = splice.range.upperBound
-      last = splice.range.lowerBound
-    }
-    return bytes + index.bytes[offset...]
-  }
-
-  /// The locations that were edited, as paths of the text; without those of records that are not in it.
+  /// The paths in this text of the edited locations, without those in records that are no longer there.
   func editedPaths(list: JSONPointer?) -> [[String]] {
     truth.editedLocations.compactMap { pointer in
       var path = pointer.tokens.map(\.text)

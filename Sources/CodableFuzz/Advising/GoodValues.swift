@@ -1,13 +1,13 @@
 import JSONMutation
 import JSONText
 
-/// Values of the document that stand for what a changed model would forgive: its models are known to
-/// accept them.
-struct Substitutes {
+/// Values of the document that its models are known to accept: repairs of mutants use them in place of
+/// the values that a changed model would forgive.
+struct GoodValues {
   private let document: Document
-  /// For each record whether the strategy does not decode it even alone.
+  /// For each record, whether it is already invalid for the strategy.
   private let isInvalid: [Bool]
-  /// The first good value of a field, once it was looked for.
+  /// The first good value of each field, if it was searched for.
   private var firsts: [Int: NodeID?] = [:]
 
   init(_ document: Document, isInvalid: [Bool]) {
@@ -15,18 +15,18 @@ struct Substitutes {
     self.isInvalid = isInvalid
   }
 
-  /// What repairs a failure.
+  /// The repair of a failure.
   ///
   /// - Parameters:
-  ///   - target: What of it is to be repaired.
-  ///   - failing: Its location.
+  ///   - target: What to repair.
+  ///   - failing: The location of the failure.
   ///   - mutant: The text that was decoded.
   ///   - records: The numbers of the records of the text.
   ///   - change: The change that is tried.
-  /// - Returns: What is to be done; nil where nothing can stand for what is there.
+  /// - Returns: The repair; nil if the document has no good value to use.
   mutating func repair(
-    _ target: CandidateRepair.Target, of failing: FailingLocation, in mutant: RepairedMutant,
-    records: RecordNumbers, for change: CandidateRepair
+    _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
+    records: RecordNumbers, for change: CandidateChange
   ) -> RepairedMutant.Repair? {
     let index = document.index
     switch target {
@@ -37,7 +37,7 @@ struct Substitutes {
       guard let value = known(former, change.field) ?? first(of: change.field) else { return nil }
       let bytes = index.bytes[index.range(of: value)]
       if change.kind == .unknownCase, index.kind(of: value) != .string { return nil }
-      // What fails as it was is not repaired by itself.
+      // A value that fails is not repaired by itself.
       guard bytes != mutant.index.bytes[mutant.index.range(of: node)] else { return nil }
       return .replacing(node, with: bytes)
     case .member:
@@ -52,7 +52,7 @@ struct Substitutes {
     }
   }
 
-  /// A value, if it is of a field and of no invalid record.
+  /// A value, if it belongs to the field and not to an invalid record.
   private func known(_ node: NodeID?, _ field: Int) -> NodeID? {
     guard let node, document.fields.number(of: node) == field, isGood(node) else { return nil }
     return node
@@ -63,6 +63,8 @@ struct Substitutes {
     return document.record(of: node).map { !isInvalid[$0] } ?? true
   }
 
+  /// The first good value of a field.
+  ///
   /// - Complexity: O(*p*) in the number of locations, once for each field.
   mutating func first(of field: Int) -> NodeID? {
     if let known = firsts[field] { return known }
@@ -73,7 +75,7 @@ struct Substitutes {
     return first
   }
 
-  /// What the document has where the text has the last of some values, each in the one before.
+  /// The document's node for the last of some values of the text, each inside the one before.
   private func node(
     of nodes: ArraySlice<NodeID>, in mutant: RepairedMutant, _ records: RecordNumbers
   ) -> NodeID? {

@@ -2,43 +2,44 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// A change to a model, with its field as a number.
-struct CandidateRepair: Hashable {
+/// A change to a model that is tried, with its field as a number.
+struct CandidateChange: Hashable {
   let kind: ModelChange.Kind
   let field: Int
 
-  /// The changes that would forgive a failure, the least first; none that no model can express, such
-  /// as another type for one key of a dictionary.
+  /// The changes that would forgive a failure, the smallest first.
+  ///
+  /// Changes that no model can express are left out, such as another type for one key of a dictionary.
   ///
   /// - Parameters:
   ///   - failing: The location of the failure.
   ///   - index: The text that was decoded.
   ///   - map: The fields of the document.
-  /// - Returns: The changes; of those to what is around a location, the nearest first.
+  /// - Returns: The changes. Among those to values around the location, the nearest is first.
   static func forgiving(
     _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
-  ) -> [CandidateRepair] {
-    var changes: [CandidateRepair] = []
+  ) -> [CandidateChange] {
+    var changes: [CandidateChange] = []
     let fixed = map.irreplaceable.union(failing.dictionaryValues)
     if let field = failing.field, !fixed.contains(field) {
       if failing.missing != nil || failing.isNull(in: index) {
-        changes.append(CandidateRepair(kind: .optional, field: field))
+        changes.append(CandidateChange(kind: .optional, field: field))
       }
       if failing.isTag(in: index, map) {
-        changes.append(CandidateRepair(kind: .unknownCase, field: field))
+        changes.append(CandidateChange(kind: .unknownCase, field: field))
       }
     }
     let around = ([failing.missing].compactMap(\.self) + failing.fields.reversed())
     changes += around.filter {
       map.properties.contains($0) && !fixed.contains($0)
-    }.map { CandidateRepair(kind: .lossy, field: $0) }
+    }.map { CandidateChange(kind: .lossy, field: $0) }
     changes += failing.fields.indices.dropLast(failing.knowsAll ? 1 : 0).reversed()
       .filter { failing.isList(at: $0, in: index, map) }
-      .map { CandidateRepair(kind: .lossyList, field: failing.fields[$0]) }
+      .map { CandidateChange(kind: .lossyList, field: failing.fields[$0]) }
     return changes
   }
 
-  /// What has to be repaired for a failure to be forgiven; nil where the change does not forgive it.
+  /// What has to be repaired to forgive a failure; nil if the change does not forgive it.
   func target(of failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap) -> Target? {
     switch kind {
     case .optional:
@@ -61,17 +62,17 @@ struct CandidateRepair: Hashable {
 
   /// What has to be repaired.
   enum Target {
-    /// One of the values that lead to the failure, by its depth.
+    /// A value on the path to the failure, by its depth.
     case value(Int)
-    /// The key that is missing.
+    /// The missing key.
     case member
-    /// An element of a list, by its depth, which is left out.
+    /// An element to leave out of its list, by its depth.
     case element(Int)
   }
 }
 
 extension FailingLocation {
-  /// Whether one of the locations is a list, or a dictionary, that may leave out elements.
+  /// Whether one of the values is a list or dictionary that may leave out elements.
   fileprivate func isList(at depth: Int, in index: DocumentIndex, _ map: FieldMap) -> Bool {
     let field = fields[depth]
     if map.isAboveRecords(field) { return false }
@@ -80,17 +81,17 @@ extension FailingLocation {
       && (index.kind(of: nodes[depth]) == .array || map.dictionaries.contains(field))
   }
 
-  /// Whether the last of the locations is known to the document.
+  /// Whether the document has the field of the last value.
   fileprivate var knowsAll: Bool { fields.count == nodes.count }
 
   fileprivate func isNull(in index: DocumentIndex) -> Bool {
     isExact && nodes.last.map(index.kind) == .null
   }
 
-  /// Whether a string was refused as the tag of an enum.
+  /// Whether a string was refused as an enum tag.
   ///
-  /// What a model says in words of its own is taken to be about a tag only where the document or its
-  /// study tell that there are tags: it may be about a date as well.
+  /// A message of the model's own may be about a tag or, for instance, a date. It counts only if the
+  /// document or its study says that the field holds tags.
   fileprivate func isTag(in index: DocumentIndex, _ map: FieldMap) -> Bool {
     guard isExact, nodes.last.map(index.kind) == .string, let field else { return false }
     return switch corruption {
