@@ -13,21 +13,18 @@ public protocol DataDecoder {
 }
 
 extension DataDecoder {
-  /// Keys stay as they were sent, unless a decoder says otherwise.
   public var keyTransform: KeyTransform { .asSent }
 }
 
-/// A decoder that hands information of the user's on to models, such as a log.
+/// A decoder that passes user info to models, such as a log.
 public protocol UserInfoDecoder: DataDecoder, AnyObject {
-  /// What is handed on.
   var userInfo: [CodingUserInfoKey: any Sendable] { get set }
 }
 
 extension JSONDecoder: UserInfoDecoder {
   /// How `keyDecodingStrategy` changes keys.
   ///
-  /// A custom function is called with each key alone: what it makes of the keys around that one is
-  /// not known here.
+  /// A custom function is called with each key alone, without the keys around it.
   public var keyTransform: KeyTransform {
     switch keyDecodingStrategy {
     case .useDefaultKeys: .asSent
@@ -41,16 +38,15 @@ extension PropertyListDecoder: UserInfoDecoder {}
 
 /// How a decoder changes the keys of a document before the model sees them.
 ///
-/// The paths in a decoder's errors have the changed keys; locations have the keys as they were sent.
+/// The paths of errors contain the changed keys; locations contain the keys that were sent.
 public struct KeyTransform: Sendable {
   private let transform: @Sendable (String) -> String
 
-  /// Makes a transform of a function from a key as it was sent to the key that the model sees.
+  /// Makes a transform from a function that takes a key that was sent, and returns what the model sees.
   public init(_ transform: @escaping @Sendable (String) -> String) {
     self.transform = transform
   }
 
-  /// The key that the model sees.
   public func callAsFunction(_ key: String) -> String { transform(key) }
 
   /// Keys stay as they were sent.

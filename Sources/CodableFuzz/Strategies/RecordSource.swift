@@ -1,25 +1,23 @@
 public import DecodingStrategies
 public import Foundation
 
-/// What an app's own function returns, with records in it: an array, a dictionary, or one of the
-/// lists of `DecodingStrategies`, whose losses count as reported.
+/// A value with records that an app's own function returns: an array, a dictionary, or a list of
+/// `DecodingStrategies`, whose losses count as reported.
 public protocol RecordSource<SourceRecord>: SendableMetatype {
-  /// The type of the records.
   associatedtype SourceRecord
-  /// The records, with what is known of their locations and of what was lost.
+  /// The records with their identities and losses, as far as these are known.
   func recovered() -> Recovery<SourceRecord>
 }
 
 extension Strategy {
-  /// Makes a strategy of a function of the app that returns its records.
+  /// Makes a strategy from a function of the app that returns its records.
   ///
   /// ```swift
   /// Strategy("mine") { data in try API.decodeFeed(data).entries }
   /// ```
   ///
-  /// Elements of an array are records in the order in which they were sent, of which some may be
-  /// missing. An array that holds something else in the location of bad records, such as nil, is to be
-  /// made one of records first.
+  /// The elements of an array are taken as records in the order in which they were sent; some may be
+  /// missing. If an array has other elements in place of bad records, such as nil, remove them first.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
@@ -34,8 +32,7 @@ extension Strategy {
 }
 
 extension Strategy {
-  /// Makes a strategy of a function of the app that returns the model of a document that is one
-  /// record.
+  /// Makes a strategy from a function of the app that decodes a document that is one record.
   ///
   /// ```swift
   /// Strategy("mine") { data in try API.decodeProfile(data) }
@@ -53,8 +50,8 @@ extension Strategy {
     returnsOneRecord = true
   }
 
-  /// Makes a strategy of a function of the app that returns the model of a document that is one
-  /// record, or nil where it lost it silently.
+  /// Makes a strategy from a function of the app that decodes a document that is one record, or returns
+  /// nil if it lost the record silently.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
@@ -69,19 +66,16 @@ extension Strategy {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Array: RecordSource {
   public func recovered() -> Recovery<Element> { Recovery(self) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Set: RecordSource {
   public func recovered() -> Recovery<Element> {
     Recovery(Array<Element>(self), identities: .unordered)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Dictionary: RecordSource where Key == String {
   public func recovered() -> Recovery<Value> {
     let (values, identities) = identified
@@ -89,21 +83,18 @@ extension Dictionary: RecordSource where Key == String {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyArray: RecordSource {
   public func recovered() -> Recovery<Element> {
     Recovery(elements, identities: .indices(sentIndices), losses: losses.map(Loss.init))
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossySet: RecordSource {
   public func recovered() -> Recovery<Element> {
     Recovery(Array(elements), identities: .unordered, losses: losses.map(Loss.init))
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LossyDictionary: RecordSource where Key == String {
   public func recovered() -> Recovery<Value> {
     Recovery(
@@ -111,12 +102,10 @@ extension LossyDictionary: RecordSource where Key == String {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FailableArray: RecordSource {
   public func recovered() -> Recovery<Value> { elements.recovery { ($0, nil) } }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ResultArray: RecordSource {
   public func recovered() -> Recovery<Value> { elements.recovery { $0.outcome } }
 }

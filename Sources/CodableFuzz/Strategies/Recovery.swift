@@ -1,26 +1,17 @@
 public import DecodingStrategies
 
-/// What a strategy returned: the records it recovered, and the losses it reported.
+/// The records that a strategy delivered, and the losses that it reported.
 ///
-/// Records may be of any type, classes included; they need be neither `Equatable` nor `Sendable`.
+/// Records can be of any type, including classes. They need not be `Equatable` or `Sendable`.
 public struct Recovery<Record> {
-  /// The records that were recovered.
   public var records: [Record]
   /// Which element of the list each record is.
   public var identities: Identities
-  /// What the strategy reports as lost; empty where it reports nothing, which is not to say that
-  /// nothing was lost.
+  /// The losses that the strategy reports; other records may be lost silently.
   public var losses: [Loss]
-  /// What was lost of the fields of a record that came back, where it costs something to find out;
-  /// nil where ``losses`` is all.
+  /// Finds the errors of fields in a delivered record, which takes time; nil if ``losses`` has them all.
   var fieldErrors: ((Record) -> [any Error])?
 
-  /// Makes a recovery.
-  ///
-  /// - Parameters:
-  ///   - records: The records that were recovered.
-  ///   - identities: Which element of the list each record is.
-  ///   - losses: What is reported as lost.
   public init(_ records: [Record], identities: Identities = .ordered, losses: [Loss] = []) {
     self.records = records
     self.identities = identities
@@ -28,20 +19,20 @@ public struct Recovery<Record> {
   }
 }
 
-/// How a strategy tells which element of the list each of its records is.
+/// Which element of the list each delivered record is.
 public enum Identities: Sendable, Hashable {
-  /// It does not: records come in the order of the list, and some may be missing.
+  /// Unknown, but records are in the order of the list; some may be missing.
   case ordered
-  /// It does not, and the order of the records means nothing.
+  /// Unknown, and records are in any order.
   case unordered
-  /// For each record its zero-based index in the list as it was sent.
+  /// The zero-based index of each record in the list that was sent.
   case indices([Int])
-  /// For each record its key in the object as it was sent.
+  /// The key of each record in the object that was sent.
   case keys([String])
 }
 
 extension Identities {
-  /// The identities of the elements at some positions.
+  /// The identities of some of the elements.
   func selecting(_ positions: [Int]) -> Identities {
     switch self {
     case .ordered, .unordered: self
@@ -64,22 +55,20 @@ extension Identities {
 
 /// A record, or a field of one, that a strategy gave up and reported.
 ///
-/// Making one is cheap: the error's path is looked at only after the strategy's time was taken.
+/// Making one is cheap: the path of the error is only read after the strategy was timed.
 public struct Loss: Sendable {
-  /// Why it was given up.
   public let error: any Error
-  /// Where it was, as far as the strategy says.
   let location: Location
 
-  /// Where a loss was, as far as the strategy says.
+  /// What a strategy says about the location of a loss.
   enum Location: Sendable {
-    /// Where the error says.
+    /// Nothing: the location is that of the error.
     case ofError
-    /// In the list's element of this index.
+    /// The index of the list's element.
     case index(Int)
-    /// In the value of this key of the object that holds the records.
+    /// The key of the record in the object that holds the records.
     case key(String)
-    /// At the end of this path from the root.
+    /// The path from the root.
     case path([String])
   }
 
@@ -89,29 +78,28 @@ public struct Loss: Sendable {
     location = .ofError
   }
 
-  /// The loss of the list's element at a zero-based index, at the location in it that the error names.
+  /// A loss in the list's element at a zero-based index, at the location in it that the error names.
   ///
-  /// A path that leads through the list and the index is taken to start at the root, any other to
-  /// start at the element.
+  /// The error's path starts at the root if it leads through the list and the index, otherwise at the
+  /// element.
   public init(_ error: any Error, at index: Int) {
     self.error = error
     location = .index(index)
   }
 
-  /// The loss of the value of a key of the object that holds the records, at the location in it that
-  /// the error names.
+  /// A loss in the record with a key, at the location in it that the error names.
   public init(_ error: any Error, at key: String) {
     self.error = error
     location = .key(key)
   }
 
-  /// A loss at a location named by the keys and indices that lead there from the root.
+  /// A loss at a location given by the keys and indices from the root.
   public init(_ error: any Error, path: [String]) {
     self.error = error
     location = .path(path)
   }
 
-  /// A loss that one of the types of `DecodingStrategies` reports.
+  /// A loss that a type of `DecodingStrategies` reported.
   public init(_ loss: DecodingLoss) {
     switch loss.position {
     case .index(let index): self.init(loss.error, at: index)

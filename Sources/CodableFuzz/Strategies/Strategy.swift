@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A way to turn bytes into records: the instance under test.
+/// A way to turn bytes into records.
 ///
-/// The type of the records is erased inside, so that strategies with different record types stand
-/// in one list. Any closure is a strategy, with any decoder in it:
+/// Strategies with different types of records fit into one list. Any closure can be a strategy, with
+/// any decoder:
 ///
 /// ```swift
 /// let manual = Strategy("manual") { data in
@@ -12,8 +12,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All of the closure is timed. What only the figures need and no app would make, such as the indices
-/// of the records, is handed in apart, as `recovery:`, which is outside of the clock:
+/// The whole closure is timed. Work that an app would not do, such as finding the indices of the
+/// records, goes into a second closure, `recovery:`, which is not timed:
 ///
 /// ```swift
 /// let lossy = Strategy("lossy") { data in
@@ -23,24 +23,24 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Two records are compared by all of their stored properties, inherited and own. A type that is
-/// `Equatable` makes that faster: its `==` is asked first.
+/// Two records are compared by all of their stored properties, including inherited ones. `Equatable`
+/// makes that faster: `==` is tried first.
 public struct Strategy: Sendable {
-  /// The strategy's name in reports and on the command line.
+  /// The name in reports and on the command line.
   public let id: StrategyID
   /// How the decoder changes keys before the model sees them.
   public let keys: KeyTransform
-  /// Whether it returns a record in place of a list, which only a document of one record allows.
+  /// Whether it returns a record, not a list: only for documents that are one record.
   var returnsOneRecord = false
-  /// Makes the strategy ready to decode, for one thread.
+  /// Makes an instance that decodes in one thread.
   let makeInstance: @Sendable () -> any StrategyInstance
 
-  /// Makes a strategy of a closure.
+  /// Makes a strategy from a closure.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them, so that the paths of its
-  ///     errors can be told from the locations of the document.
+  ///   - keys: How the decoder changes keys before the model sees them, to match the paths of its
+  ///     errors with locations of the document.
   ///   - decode: Turns a document into records, or throws.
   public init<Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
@@ -49,13 +49,13 @@ public struct Strategy: Sendable {
     self.init(id, keys: keys, makeDecode: { decode })
   }
 
-  /// Makes a strategy of a closure that is timed, and one that is not.
+  /// Makes a strategy from a closure that is timed, and one that is not.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
   ///   - keys: How the decoder changes keys before the model sees them.
   ///   - decode: Turns a document into what the app would use, or throws.
-  ///   - recovery: Says of that which records and losses are in it.
+  ///   - recovery: Finds the records and losses in that.
   public init<Output, Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     decode: @escaping @Sendable (Data) throws -> Output,
@@ -64,8 +64,8 @@ public struct Strategy: Sendable {
     self.init(id, keys: keys, makeDecode: { decode }, recovery: recovery)
   }
 
-  /// Makes a strategy of a closure that is made once for each thread that decodes, for decoders
-  /// that are not `Sendable`.
+  /// Makes a strategy from a closure that is created once for each thread, for decoders that are not
+  /// `Sendable`.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
@@ -78,14 +78,14 @@ public struct Strategy: Sendable {
     self.init(id, keys: keys, makeDecode: makeDecode, recovery: { $0 })
   }
 
-  /// Makes a strategy of a closure that is timed, made once for each thread that decodes, and one
-  /// that is not.
+  /// Makes a strategy from a closure that is timed and created once for each thread, and one that is
+  /// not timed.
   ///
   /// - Parameters:
   ///   - id: The name, in kebab-case.
   ///   - keys: How the decoder changes keys before the model sees them.
   ///   - makeDecode: Makes the closure that turns a document into what the app would use, or throws.
-  ///   - recovery: Says of that which records and losses are in it.
+  ///   - recovery: Finds the records and losses in that.
   public init<Output, Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Output,

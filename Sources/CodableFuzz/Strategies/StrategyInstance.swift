@@ -1,57 +1,55 @@
 import Foundation
 import JSONMutation
 
-/// A strategy at work in one thread, with the type of its records hidden.
+/// A strategy in use by one thread, with the type of its records erased.
 ///
-/// It knows the clean records, holds what it decoded last, and says which records that delivered.
+/// It holds the clean decode of each record and the result of the last decode, and compares them.
 protocol StrategyInstance: AnyObject {
-  /// Takes what was decoded last for the next record alone, to compare with.
+  /// Stores the last result as the clean decode of the next record.
   ///
-  /// - Returns: What was lost if no record came back. Nil where it decoded: it is then to be decoded
-  ///   once more, for ``learnAgain()``.
+  /// - Returns: The loss if no record was delivered. If the result is nil, decode the record a second
+  ///   time and call ``learnAgain()``.
   func learn() -> Loss?
 
-  /// Takes what was decoded last for the same record once more: what differs is not compared.
+  /// Stores the last result as the second clean decode: properties that differ are not compared.
   func learnAgain()
 
-  /// How records are compared, once all of them are known.
+  /// How records are compared, after all of them have been learned.
   var comparisonFacts: ComparisonFacts { get }
 
-  /// Takes the next record for one that does not decode alone.
+  /// Marks the next record as already invalid.
   func learnNothing()
 
-  /// For each record whether a loss was reported when it was decoded alone.
+  /// For each record, whether its clean decode reported a loss.
   var reportsAlone: [Bool] { get }
 
-  /// How the strategy told which element a record was; nil where none was decoded alone.
+  /// How the strategy identifies elements; nil if no record has a clean decode.
   var identities: Identities? { get }
 
-  /// Decodes a document, and keeps what came back or the error. This is all that is timed.
+  /// Decodes a document, and keeps the result or the error: nothing else is timed.
   func decode(_ document: Data)
 
-  /// Lets go of what was decoded last, so that freeing it is not timed.
+  /// Releases the last result, so that deallocating it is not timed with the next decode.
   func forget()
 
-  /// What was decoded last, apart from the records.
+  /// The last result, without the records.
   var attempt: Attempt { get }
 
-  /// The records that were decoded last; none where the strategy threw.
+  /// The records of the last result; empty if the strategy threw.
   var records: [Any] { get }
 
-  /// Holds what was decoded last against the clean records.
+  /// Compares the last result with the clean records.
   ///
   /// - Parameters:
-  ///   - truth: What became of the records of what was decoded.
+  ///   - truth: What the mutation did to the records that were sent.
   ///   - records: The numbers of those records in the document.
-  /// - Returns: What was decoded, and what became of each record.
+  /// - Returns: The result, and what became of each record.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
 }
 
-/// What a strategy did with a document, apart from the records.
+/// What a strategy did with a document.
 enum Attempt {
-  /// It returned so many records, and reported losses.
   case returned(recordCount: Int, losses: [Loss])
-  /// It threw.
   case threw(any Error)
 }
 
@@ -61,22 +59,22 @@ enum Delivery {
   case missing
   /// It was delivered equal to the clean decode.
   case equal
-  /// It was delivered, but it is not equal to the clean decode.
+  /// It was delivered different from the clean decode.
   case changed
 }
 
-/// A strategy that returns values of one type, which hold records of one type.
+/// An instance for one type of results and one type of records.
 final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private let decodeOutput: (Data) throws -> Output
   private let recover: (Output) -> Recovery<Record>
   private var clean = CleanRecords<Record>()
-  /// A record that was decoded once, and the errors of its fields.
+  /// The first clean decode of a record, and the errors of its fields.
   private var learned: (record: Record, fieldErrors: [any Error])?
   private(set) var reportsAlone: [Bool] = []
   private(set) var identities: Identities?
-  /// What the strategy returned or threw last; nil where it was let go.
+  /// The last result; nil after ``forget()``.
   private var last: Result<Output, any Error>?
-  /// The records of ``last``, once somebody asked for them.
+  /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?
 
   init(
@@ -109,7 +107,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     guard let (record, errors) = learned else { return }
     learned = nil
     let records = recovery().records
-    // One that decodes only now and then has nothing to be compared with but itself.
+    // A record that does not decode every time can only be compared with itself.
     clean.append(record, again: records.count == 1 ? records[0] : record, fieldErrors: errors)
   }
 
@@ -130,7 +128,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     last = nil
   }
 
-  /// What the strategy returned last, as records and losses: none where it threw.
+  /// The records and losses of the last result; empty if the strategy threw.
   private func recovery() -> Recovery<Record> {
     if let recovered { return recovered }
     guard case .success(let output) = last else { return Recovery([]) }
@@ -168,7 +166,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     }
     var known: [Int: [any Error]] = [:]
     let deliveries = matching.deliveries { position, number in
-      // An untouched record that came back equal is what it was when it decoded alone.
+      // An untouched record that is equal has the losses of its clean decode.
       guard !truth.isMutated[number] else { return }
       known[position] = clean.fieldErrors(of: records[number])
     }
@@ -178,10 +176,10 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
 }
 
 extension Recovery {
-  /// What is reported as lost, with the fields of records that came back.
+  /// The reported losses of records, followed by those of fields in delivered records.
   ///
-  /// - Parameter known: The errors of fields that are known already, by the record's position.
-  /// - Returns: The losses, those of whole records first.
+  /// - Parameter known: Errors of fields that are already known, by the position of the record.
+  /// - Returns: The losses.
   fileprivate func allLosses(known: [Int: [any Error]]) -> [Loss] {
     guard let fieldErrors else { return losses }
     return losses
@@ -193,7 +191,7 @@ extension Recovery {
   }
 }
 
-/// A record that decoded alone without an error came back not at all, or more than once.
+/// The clean decode of a record succeeded, but did not deliver exactly one record.
 private struct NoRecord: Error, CustomStringConvertible {
   let count: Int
   var description: String { "\(count) records came back for one" }

@@ -1,18 +1,18 @@
-/// What each record of a document decodes to alone, to compare with.
+/// The clean decodes of a document's records.
 struct CleanRecords<Record> {
   private let comparison = RecordComparison<Record>()
   private var records: [Record] = []
   private var ways: [RecordWay] = []
   private var errors: [[any Error]] = []
-  /// For each number where the record is among those that decoded; nil for one that did not.
+  /// For each record number, its position in ``records``; nil if it is already invalid.
   private var positions: [Int?] = []
 
-  /// Takes the next record.
+  /// Adds the next record.
   ///
   /// - Parameters:
-  ///   - record: What it decodes to.
-  ///   - again: What it decoded to when that was done once more.
-  ///   - fieldErrors: What was lost of its fields.
+  ///   - record: Its first decode.
+  ///   - again: Its second decode.
+  ///   - fieldErrors: The errors of its fields.
   mutating func append(_ record: Record, again: Record, fieldErrors: [any Error]) {
     positions.append(records.count)
     records.append(record)
@@ -20,21 +20,21 @@ struct CleanRecords<Record> {
     errors.append(fieldErrors)
   }
 
-  /// Takes the next record for one that does not decode alone.
+  /// Adds the next record as already invalid.
   mutating func appendNone() { positions.append(nil) }
 
-  /// Whether a record decodes alone.
+  /// Whether a record has a clean decode.
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
-  /// What was lost of the fields of a record that decodes alone.
+  /// The errors of the fields of a record.
   func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }
 
   /// How the records are compared.
   var facts: ComparisonFacts { comparison.facts(of: ways) }
 
-  /// Whether a record, by its position among others, equals the clean one of a number.
+  /// Whether the record at a position equals the clean decode of a record number.
   ///
-  /// Where the record was mutated, `==` alone is not believed: it may leave out what changed.
+  /// For a mutated record, `==` alone is not enough: it may ignore what changed.
   func isEqual(_ others: [Record], _ position: Int, to number: Int, isMutated: Bool) -> Bool {
     guard let known = positions[number] else { return false }
     return comparison.areEqual(

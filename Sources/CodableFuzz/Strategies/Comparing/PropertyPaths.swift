@@ -1,4 +1,4 @@
-/// Paths through stored properties, each known by a number: `author.id`, `items[].id`.
+/// Numbered paths through stored properties, such as `author.id` and `items[].id`.
 struct PropertyPaths {
   typealias ID = Int
 
@@ -6,9 +6,9 @@ struct PropertyPaths {
   enum Step: Hashable {
     /// A stored property, or the case of an enum.
     case name(String)
-    /// An element of a collection, whichever it is.
+    /// Any element of a collection.
     case element
-    /// What an optional or a wrapper holds, which has no name of its own.
+    /// The value in an optional or a wrapper, which has no name of its own.
     case content
   }
 
@@ -32,13 +32,13 @@ struct PropertyPaths {
     return texts.count - 1
   }
 
-  /// The path as it is shown.
+  /// The path as the report shows it.
   func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }
 
   private static func text(_ parent: String, _ step: Step) -> String {
     switch step {
     case .name(let name):
-      // The elements of a tuple without labels are called `.0`, `.1` and so on.
+      // A mirror labels the elements of a tuple `.0`, `.1` and so on.
       let name = name.hasPrefix(".") ? String(name.dropFirst()) : name
       return parent.isEmpty ? name : "\(parent).\(name)"
     case .element: return parent + "[]"

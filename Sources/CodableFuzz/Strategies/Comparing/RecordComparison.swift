@@ -2,12 +2,11 @@ import Foundation
 
 /// Compares delivered records with the clean ones.
 ///
-/// `==` is the fast way, and used alone for records that it is known to fit: see ``RecordWay``.
+/// `==` is fast, and used alone for records that it is known to suit: see ``RecordWay``.
 struct RecordComparison<Record> {
-  /// Compares an element of one list with one of another by `==`; nil where there is none.
+  /// Compares an element of one list with one of another by `==`; nil if records have no `==`.
   ///
-  /// Lists are handed over, and not records: to take a record out of a list costs as much as to
-  /// compare it.
+  /// It takes lists because copying a record out of a list costs as much as comparing it.
   private let areElementsEqual: (([Record], Int, [Record], Int) -> Bool)?
   private let isEncodable = Record.self is any Encodable.Type
   private let reflection = Reflection()
@@ -16,13 +15,13 @@ struct RecordComparison<Record> {
     areElementsEqual = Self.byEquality()
   }
 
-  /// The way to compare records before any is known.
+  /// How records are compared before any is known.
   var equality: RecordEquality { areElementsEqual == nil ? .reflected : .equatable }
 
   /// Compares an element of one list with one of another, the clean one.
   ///
-  /// Where `checksEquality` is set, what is equal with `==` is compared by its stored properties, too:
-  /// `==` may leave some out.
+  /// With `checksEquality`, records that are equal by `==` are compared by their stored properties, too:
+  /// `==` may ignore some.
   func areEqual(
     _ one: [Record], _ position: Int, _ other: [Record], _ otherPosition: Int, _ way: RecordWay,
     checksEquality: Bool
@@ -36,7 +35,7 @@ struct RecordComparison<Record> {
     return way.encoded.map { $0 == Self.form(of: one) } ?? true
   }
 
-  /// Finds out from two clean decodes of a record how it is to be compared.
+  /// How to compare a record, found from two clean decodes.
   func way(of record: Record, again: Record) -> RecordWay {
     let findings = reflection.differences(record, again)
     let isEqual = areElementsEqual?([record], 0, [again], 0) ?? false
@@ -53,7 +52,7 @@ struct RecordComparison<Record> {
     return way
   }
 
-  /// What there is to say of how some records are compared.
+  /// A summary of how some records are compared.
   func facts(of ways: [RecordWay]) -> ComparisonFacts {
     var facts = ComparisonFacts(equality: equality)
     var ignored: Set<PropertyPaths.ID> = []
@@ -76,7 +75,7 @@ struct RecordComparison<Record> {
       of type: Value.Type
     ) -> (([Record], Int, [Record], Int) -> Bool)? {
       let areEqual: ([Value], Int, [Value], Int) -> Bool = { one, position, other, otherPosition in
-        // Elements of an array would be copied first, with all that they hold.
+        // Subscripting the arrays would copy the elements with all that they hold.
         one.withUnsafeBufferPointer { one in
           other.withUnsafeBufferPointer { other in one[position] == other[otherPosition] }
         }
@@ -93,17 +92,17 @@ struct RecordComparison<Record> {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "nan")
     guard let record = record as? any Encodable else { return nil }
-    // A record that cannot be encoded is compared without.
+    // A record that cannot be encoded is compared by its properties only.
     return try? encoder.encode(record)
   }
 }
 
-/// How one record is compared with what comes back for it.
+/// How one record is compared with its clean decode.
 struct RecordWay {
-  /// Whether `==` is asked first.
+  /// Whether `==` is tried first.
   ///
-  /// Not where two clean decodes differ, nor where the record holds an object with a superclass: a
-  /// subclass inherits a `==` that knows nothing of its own properties.
+  /// It is not if two clean decodes differ, or if the record holds an object with a superclass: a
+  /// subclass may inherit a `==` that ignores its own properties.
   var usesEquality: Bool
   /// Properties that differ between two clean decodes.
   var ignored: Set<PropertyPaths.ID> = []
@@ -111,7 +110,7 @@ struct RecordWay {
   var unseen: [PropertyPaths.ID: String] = [:]
   /// Whether nothing is left to compare.
   var ignoresAll = false
-  /// The encoded form to compare besides; nil for none.
+  /// The encoded form, if that is compared, too.
   var encoded: Data?
 
   fileprivate var equality: RecordEquality {
@@ -122,23 +121,23 @@ struct RecordWay {
 
 /// How two records are compared.
 ///
-/// Each way sees every stored property, inherited and own; what it cannot see is named in the report.
+/// All stored properties count, including inherited ones. The report names those that cannot be compared.
 public enum RecordEquality: String, Sendable, Codable {
-  /// With `==`: a mutated record that is equal is compared by its stored properties, too.
+  /// By `==`; mutated records that are equal are compared by their stored properties, too.
   case equatable
-  /// By stored properties, and by the encoded form, since some properties cannot be compared.
+  /// By stored properties and the encoded form, because some properties cannot be compared.
   case encoded
   /// By stored properties.
   case reflected
 
-  /// Of two ways, the one that leaves more to reflection.
+  /// The one of two that relies more on reflection.
   func joined(with other: Self) -> Self {
     if self == .encoded || other == .encoded { return .encoded }
     return self == .reflected ? self : other
   }
 }
 
-/// How the records of a document were compared, found out by decoding each of them twice.
+/// How the records of a document were compared, found by decoding each of them twice.
 struct ComparisonFacts {
   var equality: RecordEquality
   /// The stored properties that differ between two clean decodes, sorted; they are not compared.

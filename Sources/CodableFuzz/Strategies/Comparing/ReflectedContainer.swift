@@ -1,15 +1,14 @@
 import DecodingStrategies
 
-/// A type whose values are compared by what they hold, and not by how they hold it.
+/// A type whose values are compared by what they contain.
 ///
-/// Of a set or a dictionary the order means nothing; of a wrapper, what it lost on the way is no
-/// part of the value.
+/// The order of a set or a dictionary is ignored, and so are the losses of a wrapper.
 protocol ReflectedContainer {
-  /// What two values hold, in pairs that belong together; nil where there are none.
+  /// The corresponding parts of two values; nil if the values have different parts.
   func parts(with other: Self) -> [ReflectedPart]?
 }
 
-/// Parts of two values that belong together.
+/// Corresponding parts of two values.
 struct ReflectedPart {
   let step: PropertyPaths.Step
   let one: Any
@@ -23,7 +22,7 @@ struct ReflectedPart {
 }
 
 extension ReflectedContainer {
-  /// What two values of this type hold, where their type is known only here.
+  /// The corresponding parts of two values whose type is erased.
   static func reflectedParts(_ one: Any, _ other: Any) -> [ReflectedPart]? {
     guard let one = one as? Self, let other = other as? Self else { return nil }
     return one.parts(with: other)
@@ -41,7 +40,7 @@ extension Optional: ReflectedContainer {
 }
 
 extension Collection {
-  /// The elements of two collections at the same positions; nil where one has more.
+  /// The elements of two collections at the same positions; nil if one has more.
   fileprivate func elements(with other: Self) -> [ReflectedPart]? {
     guard count == other.count else { return nil }
     return zip(self, other).map { ReflectedPart(.element, $0, $1) }
@@ -61,7 +60,7 @@ extension ArraySlice: ReflectedContainer {
 }
 
 extension Set: ReflectedContainer {
-  /// Elements that are equal: they may differ in what their `==` leaves out.
+  /// Pairs of equal elements, which may differ in what their `==` ignores.
   func parts(with other: Self) -> [ReflectedPart]? {
     guard count == other.count else { return nil }
     var parts: [ReflectedPart] = []

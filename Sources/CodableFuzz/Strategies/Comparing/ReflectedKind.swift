@@ -1,19 +1,18 @@
-/// How values of a type are compared by their stored properties: found out once for each type.
+/// How values of a type are compared by their stored properties, determined once for each type.
 enum ReflectedKind {
-  /// By a `==` that is known to see all of the value.
+  /// By a `==` that is known to compare all of the value.
   case value((Any, Any) -> Bool)
-  /// By the parts that belong together; nil where the values differ in their count or their keys.
+  /// By corresponding parts; nil if the values differ in their count or their keys.
   case container((Any, Any) -> [ReflectedPart]?)
   case enumeration
   case object
   case structure
-  /// Not with certainty, for a reason: by `==` where it has that, and by what its mirror shows where
-  /// that is the value's own.
+  /// Incompletely, for a reason: by `==` if it has one, and by its mirror if that shows stored properties.
   case unseen(reason: String, areEqual: ((Any, Any) -> Bool)?, showsParts: Bool)
 
   init(of type: Any.Type, _ example: Any) {
     if let container = type as? any ReflectedContainer.Type {
-      // Collections whose elements are the system's need not be taken apart.
+      // Collections of system types need not be compared element by element.
       self = SystemTypes.equality(of: type).map(Self.value) ?? .container(container.reflectedParts)
     } else if let areEqual = SystemTypes.equality(of: type) {
       self = .value(areEqual)
@@ -32,11 +31,11 @@ enum ReflectedKind {
     switch mirror.displayStyle {
     case .enum?: self = .enumeration
     case .class? where SystemTypes.contains(type):
-      // Decoders and the like hold the whole document.
+      // Types such as decoders hold the whole document.
       self = .unseen(reason: "\(type) is opaque", areEqual: nil, showsParts: false)
     case .class?: self = .object
     case .tuple? where type == Void.self:
-      // A mirror has nothing else for a property that cannot be copied.
+      // A mirror shows a property that cannot be copied as `Void`.
       self = .unseen(reason: "it cannot be copied", areEqual: nil, showsParts: false)
     case nil where mirror.children.isEmpty:
       let isFunction = String(reflecting: type).contains("->")
@@ -47,7 +46,7 @@ enum ReflectedKind {
     }
   }
 
-  /// Whether two values of an enum, neither of which has a payload, are the same case.
+  /// Whether two values of an enum, both without associated values, are the same case.
   static func haveSameCase(_ one: Any, _ other: Any) -> Bool {
     if let one = one as? any RawRepresentable, let other = other as? any RawRepresentable {
       return haveSameRawValue(one, other)
@@ -68,7 +67,7 @@ enum ReflectedKind {
   }
 }
 
-/// Which types come with Swift or with this package, whose `==` is known to see all of a value.
+/// The types of Swift and this package, whose `==` is known to compare all of a value.
 enum SystemTypes {
   private static let modules: Set<Substring> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "__C",
@@ -76,17 +75,17 @@ enum SystemTypes {
     "Dispatch", "Observation",
   ]
 
-  /// The `==` of a type that the app has no part in; nil for all others.
+  /// The `==` of a system type; nil for other types.
   ///
-  /// A generic type belongs to the app where one of its arguments does.
+  /// A generic type with an argument of the app's is not a system type.
   static func equality(of type: Any.Type) -> ((Any, Any) -> Bool)? {
-    // It may hold a value of the app.
+    // It may hold a value of the app's.
     if type == AnyHashable.self { return nil }
     guard type is any Equatable.Type, hasSystemName(type) else { return nil }
     return declaredEquality(of: type)
   }
 
-  /// The `==` of any type; nil where it has none.
+  /// The `==` of any type, if it has one.
   static func declaredEquality(of type: Any.Type) -> ((Any, Any) -> Bool)? {
     func equality<Value: Equatable>(_ type: Value.Type) -> (Any, Any) -> Bool {
       { one, other in
@@ -97,7 +96,7 @@ enum SystemTypes {
     return (type as? any Equatable.Type).map { equality($0) }
   }
 
-  /// Whether a type comes with Swift or with this package, whatever its arguments are.
+  /// Whether a type is a system type, ignoring its generic arguments.
   static func contains(_ type: Any.Type) -> Bool {
     modules.contains(String(reflecting: type).prefix { $0 != "." })
   }

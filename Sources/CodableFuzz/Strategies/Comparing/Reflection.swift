@@ -1,37 +1,36 @@
-/// Compares values by all of their stored properties, inherited and own.
+/// Compares values by all of their stored properties, including inherited ones.
 ///
-/// It looks through objects, enums, optionals and collections, down to values of the system. An
-/// app's own `==` is not asked: it may leave properties out, and a subclass inherits that of its
-/// superclass. Two objects that were compared already count as equal when they meet again, which
-/// ends cycles of references.
+/// It compares objects, enums, optionals and collections part by part, down to system types. An app's
+/// own `==` is not used: it may ignore properties, and a subclass inherits that of its superclass. Two
+/// objects that were already compared count as equal, so that reference cycles end.
 ///
-/// What is known of a type is found out once, so keep a reflection for as long as its values come.
+/// Types are analyzed once, so reuse a reflection for values of the same types.
 final class Reflection {
   private var kinds: [ObjectIdentifier: ReflectedKind] = [:]
   private(set) var paths = PropertyPaths()
 
-  /// Whether two values agree in all stored properties but those that are ignored.
+  /// Whether two values agree in all stored properties that are not ignored.
   func areEqual(_ one: Any, _ other: Any, ignoring ignored: Set<PropertyPaths.ID> = []) -> Bool {
     var walk = Walk(self, ignored: ignored, findsAll: false)
     return walk.areEqual(one, other)
   }
 
-  /// Everything in which two values differ, and what cannot be compared.
+  /// All properties in which two values differ, and those that cannot be compared.
   func differences(_ one: Any, _ other: Any) -> Findings {
     var walk = Walk(self, ignored: [], findsAll: true)
     _ = walk.areEqual(one, other)
     return walk.findings
   }
 
-  /// What a look at all properties of two values found.
+  /// The result of comparing all properties of two values.
   struct Findings {
     /// The properties that differ.
     var differing: Set<PropertyPaths.ID> = []
     /// The properties that cannot be compared, with the reason.
     var unseen: [PropertyPaths.ID: String] = [:]
-    /// Whether an object was there whose class has a superclass, and may inherit `==` from it.
+    /// Whether there was an object whose class has a superclass, and may inherit `==` from it.
     var hasSubclass = false
-    /// How many values were equal that have no parts.
+    /// The number of equal values without parts.
     var equalCount = 0
   }
 
@@ -44,16 +43,16 @@ final class Reflection {
     return kind
   }
 
-  /// A comparison of two values, which goes on with their parts until none is left.
+  /// A comparison of two values and, one after another, all of their parts.
   private struct Walk {
     private let reflection: Reflection
     private let ignored: Set<PropertyPaths.ID>
-    /// Whether to go on behind the first difference.
+    /// Whether to continue after the first difference.
     private let findsAll: Bool
     private(set) var findings = Findings()
     private var pending: [(one: Any, other: Any, path: PropertyPaths.ID)] = []
     private var pairs: Set<ObjectPair> = []
-    /// The objects of the pairs, so that no other object gets the identifier of one of them.
+    /// The objects of the pairs, kept alive so that their identifiers are not reused.
     private var objects: [AnyObject] = []
 
     private struct ObjectPair: Hashable {
@@ -77,7 +76,7 @@ final class Reflection {
       return findings.differing.isEmpty
     }
 
-    /// Whether two values agree, apart from parts that are compared later.
+    /// Whether two values agree, not counting parts that are compared later.
     private mutating func agree(_ one: Any, _ other: Any, _ path: PropertyPaths.ID) -> Bool {
       let type = Swift.type(of: one)
       guard type == Swift.type(of: other) else { return false }
@@ -103,7 +102,7 @@ final class Reflection {
       return true
     }
 
-    /// Notes two objects, unless they were compared before.
+    /// Adds two objects; false if they were compared before.
     private mutating func noteObjects(_ one: AnyObject, _ other: AnyObject) -> Bool {
       let pair = ObjectPair(one: ObjectIdentifier(one), other: ObjectIdentifier(other))
       guard pairs.insert(pair).inserted else { return false }
@@ -139,7 +138,7 @@ final class Reflection {
     private mutating func push(
       _ one: Any, _ other: Any, _ step: PropertyPaths.Step, _ path: PropertyPaths.ID
     ) {
-      // Paths are needed only where they are named or looked up.
+      // Paths are only needed for findings and to look up ignored properties.
       let isNeeded = findsAll || !ignored.isEmpty
       pending.append((one, other, isNeeded ? reflection.paths.path(path, step) : path))
     }

@@ -2,24 +2,24 @@ import DecodingStrategies
 import Foundation
 import JSONText
 
-/// What is handed on to models while a document is decoded, by any decoder.
+/// The context in which models decode, whatever the decoder is.
 struct DecodingContext: Sendable {
-  /// The way to the records.
+  /// The route to the records.
   let route: Route
-  /// What records are configured with; nil where they are not.
+  /// The configuration of records, if they have one.
   let configuration: Configuration?
 
   @TaskLocal static var current: DecodingContext?
 
   /// A configuration of any type.
   ///
-  /// `@unchecked Sendable`: it is made, handed on and read in one thread.
+  /// `@unchecked Sendable`: it is created and used in one thread.
   struct Configuration: @unchecked Sendable {
     let value: Any
   }
 }
 
-/// What stands at the end of the way that is handed on; the rest of the document is not decoded.
+/// The value at the end of the context's route; the rest of the document is not decoded.
 struct DecodeAtPath<Value: Decodable>: Decodable {
   let value: Value
 
@@ -29,7 +29,7 @@ struct DecodeAtPath<Value: Decodable>: Decodable {
   }
 }
 
-/// A record that decodes with the configuration that is handed on.
+/// A record that decodes with the context's configuration.
 struct Configured<Record: DecodableWithConfiguration>: Decodable {
   let record: Record
 
@@ -44,7 +44,7 @@ struct Configured<Record: DecodableWithConfiguration>: Decodable {
   }
 }
 
-/// The way from the root of a document to the list of its records.
+/// The route from the root of a document to the list of its records.
 struct Route: Sendable {
   private let steps: [Step]
 
@@ -55,7 +55,6 @@ struct Route: Sendable {
     let index: Int?
   }
 
-  /// Leads along a pointer, through a decoder that changes keys.
   init(along pointer: JSONPointer?, keys: KeyTransform) {
     steps = (pointer?.tokens ?? []).map { token in
       Step(
@@ -64,12 +63,12 @@ struct Route: Sendable {
     }
   }
 
-  /// Whether it ends at the root.
+  /// Whether the route ends at the root.
   var isEmpty: Bool { steps.isEmpty }
 
   /// Decodes the value at the end.
   ///
-  /// - Throws: What the value throws, or why the way does not lead there.
+  /// - Throws: The error of the value, or a `DecodingError` if the document has no such value.
   func value<Value: Decodable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
     var decoder = decoder
     for step in steps.dropLast() { decoder = try step.decoder(in: decoder) }
@@ -103,10 +102,9 @@ extension Route.Step {
     container.contains(shown) || !container.contains(sent) ? shown : sent
   }
 
-  /// The array that the step leads into, at the element that it leads to; nil where it leads into
-  /// an object.
+  /// The array that the step leads into, advanced to the element; nil for an object.
   private func list(in decoder: any Decoder) throws -> (any UnkeyedDecodingContainer)? {
-    // What is no array is an object with a key that reads as a number.
+    // A number can also be a key of an object.
     guard let index, var list = try? decoder.unkeyedContainer() else { return nil }
     while list.currentIndex < index, !list.isAtEnd { _ = try list.superDecoder() }
     return list
