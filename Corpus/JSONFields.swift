@@ -1,15 +1,15 @@
 import Foundation
 
-/// The members of an object as `JSONSerialization` reads them, asked for by name and type.
+/// The members of an object that `JSONSerialization` parsed, by name and type.
 ///
-/// What is missing, null or of another type is nil, all alike. `NSNumber` takes 0 and 1 for booleans
-/// and booleans for numbers.
+/// A member that is missing, null or of another type is nil. `NSNumber` accepts 0 and 1 as booleans,
+/// and booleans as numbers.
 struct JSONFields {
   private let members: [String: Any]
 
-  /// The members of the object that a document is.
+  /// Parses a document that is an object.
   ///
-  /// - Throws: Where the document is no JSON, or no object.
+  /// - Throws: An error if the document is not valid JSON, or not an object.
   static func object(of data: Data) throws -> JSONFields {
     guard let members = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw UnexpectedDocument()
@@ -17,9 +17,9 @@ struct JSONFields {
     return JSONFields(members: members)
   }
 
-  /// For each element of the array that a document is, its members; nil for one that is no object.
+  /// Parses a document that is an array; elements that are not objects are nil.
   ///
-  /// - Throws: Where the document is no JSON, or no array.
+  /// - Throws: An error if the document is not valid JSON, or not an array.
   static func objects(of data: Data) throws -> [JSONFields?] {
     guard let elements = try JSONSerialization.jsonObject(with: data) as? [Any] else {
       throw UnexpectedDocument()
@@ -44,11 +44,11 @@ struct JSONFields {
 
   func object(_ name: String) -> JSONFields? { members[name].flatMap(Self.object) }
 
-  /// For each element of a list, its members; nil for one that is no object.
+  /// The elements of a list; those that are not objects are nil.
   func objects(_ name: String) -> [JSONFields?]? {
     (members[name] as? [Any])?.map(Self.object)
   }
 }
 
-/// A document is not of the expected form.
+/// A document does not have the expected type.
 struct UnexpectedDocument: Error {}

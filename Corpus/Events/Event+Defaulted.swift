@@ -2,17 +2,16 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 
-/// An event that is shown as long as it has an id, with a default for each part that is missing or
-/// broken.
+/// An event that only requires an id, with a default for each part that is missing or invalid.
 private struct ShownEvent: PartlyDecodable, Equatable, Sendable {
   let id: String
   @Defaulted<Missing<Event.Account>> var actor: Event.Account?
   @Lossy var org: Event.Account?
   @Defaulted<Missing<Event.Repository>> var repo: Event.Repository?
-  /// Nothing is shown more widely than was meant.
+  /// False by default, so that nothing private is shown.
   @Defaulted<Default.False> var isPublic: Bool
   @Defaulted<LongAgo> var createdAt: Date
-  /// What the event tells; nil also for a type that the app does not know.
+  /// The payload; nil also for a type that the app does not know.
   @Lossy var payload: Event.Payload?
 
   init(from decoder: any Decoder) throws {
@@ -23,7 +22,7 @@ private struct ShownEvent: PartlyDecodable, Equatable, Sendable {
     _repo = try container.decode(Defaulted.self, forKey: .repo)
     _isPublic = try container.decode(Defaulted.self, forKey: .isPublic)
     _createdAt = try container.decode(Defaulted.self, forKey: .createdAt)
-    // The type stands beside the payload, so the payload decodes from the whole event.
+    // The type is next to the payload, so the payload decodes from the whole event.
     _payload = try Lossy(from: decoder)
   }
 }

@@ -1,7 +1,6 @@
 import CodableFuzz
 
 extension Event {
-  /// An event, where what is required is there.
   fileprivate init?(_ fields: JSONFields) {
     guard let id = fields.string("id"), let type = fields.string("type").flatMap(Kind.init),
       let actor = fields.object("actor").flatMap(Account.init),
@@ -20,7 +19,6 @@ extension Event {
 }
 
 extension Event.Account {
-  /// An account, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let id = fields.integer("id"), let login = fields.string("login"),
       let url = fields.url("url"), let avatarURL = fields.url("avatar_url")
@@ -41,8 +39,7 @@ extension Event.Repository {
 }
 
 extension Event.Payload {
-  /// The payload of a type, where what is required is there, with the parts of lists that are
-  /// complete.
+  /// Reads the payload of a type; incomplete elements of lists are left out.
   fileprivate init?(_ type: Event.Kind, _ fields: JSONFields) {
     let payload: Self? =
       switch type {

@@ -1,5 +1,4 @@
 extension Event.Push {
-  /// A push, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let pushID = fields.integer("push_id"), let size = fields.integer("size"),
       let distinctSize = fields.integer("distinct_size"), let ref = fields.string("ref"),
@@ -30,7 +29,6 @@ extension Event.Author {
 }
 
 extension Event.Create {
-  /// A creation, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let refType = fields.string("ref_type").flatMap(RefType.init),
       let masterBranch = fields.string("master_branch"),
@@ -43,7 +41,6 @@ extension Event.Create {
 }
 
 extension Event.Forkee {
-  /// A forked repository, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let id = fields.integer("id"), let name = fields.string("name"),
       let fullName = fields.string("full_name"),

@@ -1,5 +1,4 @@
 extension Event.IssueChange {
-  /// A change of an issue, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let action = fields.string("action"),
       let issue = fields.object("issue").flatMap(Event.Issue.init)
@@ -9,7 +8,6 @@ extension Event.IssueChange {
 }
 
 extension Event.IssueComment {
-  /// A comment on an issue, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let action = fields.string("action"),
       let issue = fields.object("issue").flatMap(Event.Issue.init),
@@ -56,7 +54,6 @@ extension Event.Comment {
 }
 
 extension Event.Page {
-  /// A page of the wiki, where what is required is there.
   init?(_ fields: JSONFields) {
     guard let pageName = fields.string("page_name"), let title = fields.string("title"),
       let action = fields.string("action").flatMap(Action.init),

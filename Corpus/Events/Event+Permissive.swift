@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What an event may look like when anything can be missing.
 private struct _Event: Decodable, Equatable {
   let id: String?
   let type: String?
@@ -14,15 +12,13 @@ private struct _Event: Decodable, Equatable {
 
   typealias CodingKeys = Event.CodingKeys
 }
-
-/// What a repository may look like when anything can be missing.
 private struct _Repository: Decodable, Equatable {
   let id: Int?
   let name: String?
   let url: URL?
 }
 
-/// The payloads of all types in one, as anything can be missing.
+/// The payloads of all types in one twin.
 private struct _Payload: Decodable, Equatable {
   let pushID: Int?
   let size: Int?
@@ -44,7 +40,7 @@ private struct _Payload: Decodable, Equatable {
 }
 
 extension Event {
-  /// The twins of the parts of an event, in which anything can be missing.
+  /// The twins of the parts of an event.
   enum Permissive {}
 
   /// The keys of the payloads of all types.
@@ -55,8 +51,6 @@ extension Event {
     case refType = "ref_type"
     case masterBranch = "master_branch"
   }
-
-  /// An event, where what is required is there.
   fileprivate init?(_ twin: _Event) {
     guard let id = twin.id, let type = twin.type.flatMap(Kind.init),
       let actor = twin.actor.flatMap(Account.init), let repo = twin.repo.flatMap(Repository.init),
@@ -76,7 +70,6 @@ extension Event {
 }
 
 extension Event.Repository {
-  /// A repository, where what is required is there.
   fileprivate init?(_ twin: _Repository) {
     guard let id = twin.id, let name = twin.name, let url = twin.url else { return nil }
     self.init(id: id, name: name, url: url)
@@ -84,7 +77,6 @@ extension Event.Repository {
 }
 
 extension Event.Payload {
-  /// The payload of a type, where what is required is there.
   fileprivate init?(_ type: Event.Kind, _ twin: _Payload) {
     let payload: Self? =
       switch type {
@@ -103,7 +95,6 @@ extension Event.Payload {
 }
 
 extension Event.Push {
-  /// A push, where what is required is there.
   fileprivate init?(_ twin: _Payload) {
     guard let pushID = twin.pushID, let size = twin.size, let distinctSize = twin.distinctSize,
       let ref = twin.ref, let head = twin.head, let before = twin.before,
@@ -116,7 +107,6 @@ extension Event.Push {
 }
 
 extension Event.Create {
-  /// A creation, where what is required is there.
   fileprivate init?(_ twin: _Payload) {
     guard let refType = twin.refType, let masterBranch = twin.masterBranch,
       let description = twin.description
@@ -127,7 +117,6 @@ extension Event.Create {
 }
 
 extension Event.IssueChange {
-  /// A change of an issue, where what is required is there.
   fileprivate init?(_ twin: _Payload) {
     guard let action = twin.action, let issue = twin.issue.flatMap(Event.Issue.init) else {
       return nil
@@ -137,7 +126,6 @@ extension Event.IssueChange {
 }
 
 extension Event.IssueComment {
-  /// A comment on an issue, where what is required is there.
   fileprivate init?(_ twin: _Payload) {
     guard let action = twin.action, let issue = twin.issue.flatMap(Event.Issue.init),
       let comment = twin.comment.flatMap(Event.Comment.init)

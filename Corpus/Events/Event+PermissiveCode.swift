@@ -1,7 +1,6 @@
 import Foundation
 
 extension Event.Permissive {
-  /// What an account may look like when anything can be missing.
   struct Account: Decodable, Equatable {
     let id: Int?
     let login: String?
@@ -11,8 +10,6 @@ extension Event.Permissive {
 
     typealias CodingKeys = Event.Account.CodingKeys
   }
-
-  /// What a commit may look like when anything can be missing.
   struct Commit: Decodable, Equatable {
     let sha: String?
     let message: String?
@@ -20,14 +17,10 @@ extension Event.Permissive {
     let url: URL?
     let author: Author?
   }
-
-  /// What an author may look like when anything can be missing.
   struct Author: Decodable, Equatable {
     let name: String?
     let email: String?
   }
-
-  /// What a forked repository may look like when anything can be missing.
   struct Forkee: Decodable, Equatable {
     let id: Int?
     let name: String?
@@ -50,7 +43,6 @@ extension Event.Permissive {
 }
 
 extension Event.Account {
-  /// An account, where what is required is there.
   init?(_ twin: Event.Permissive.Account) {
     guard let id = twin.id, let login = twin.login, let url = twin.url,
       let avatarURL = twin.avatarURL
@@ -60,7 +52,6 @@ extension Event.Account {
 }
 
 extension Event.Commit {
-  /// A commit, where what is required is there.
   init?(_ twin: Event.Permissive.Commit) {
     guard let sha = twin.sha, let message = twin.message, let distinct = twin.distinct,
       let url = twin.url, let author = twin.author.flatMap(Event.Author.init)
@@ -70,7 +61,6 @@ extension Event.Commit {
 }
 
 extension Event.Author {
-  /// An author, where what is required is there.
   fileprivate init?(_ twin: Event.Permissive.Author) {
     guard let name = twin.name, let email = twin.email else { return nil }
     self.init(name: name, email: email)
@@ -78,7 +68,6 @@ extension Event.Author {
 }
 
 extension Event.Forkee {
-  /// A forked repository, where what is required is there.
   init?(_ twin: Event.Permissive.Forkee) {
     guard let id = twin.id, let name = twin.name, let fullName = twin.fullName,
       let owner = twin.owner.flatMap(Event.Account.init), let isPrivate = twin.isPrivate,

@@ -1,7 +1,6 @@
 import Foundation
 
 extension Event.Permissive {
-  /// What an issue may look like when anything can be missing.
   struct Issue: Decodable, Equatable {
     let number: Int?
     let title: String?
@@ -17,14 +16,10 @@ extension Event.Permissive {
 
     typealias CodingKeys = Event.Issue.CodingKeys
   }
-
-  /// What a label may look like when anything can be missing.
   struct Label: Decodable, Equatable {
     let name: String?
     let color: String?
   }
-
-  /// What a comment may look like when anything can be missing.
   struct Comment: Decodable, Equatable {
     let id: Int?
     let user: Account?
@@ -35,8 +30,6 @@ extension Event.Permissive {
 
     typealias CodingKeys = Event.Comment.CodingKeys
   }
-
-  /// What a page of the wiki may look like when anything can be missing.
   struct Page: Decodable, Equatable {
     let pageName: String?
     let title: String?
@@ -50,7 +43,6 @@ extension Event.Permissive {
 }
 
 extension Event.Issue {
-  /// An issue, where what is required is there.
   init?(_ twin: Event.Permissive.Issue) {
     guard let number = twin.number, let title = twin.title, let state = twin.state,
       let user = twin.user.flatMap(Event.Account.init),
@@ -66,7 +58,6 @@ extension Event.Issue {
 }
 
 extension Event.Label {
-  /// A label, where what is required is there.
   fileprivate init?(_ twin: Event.Permissive.Label) {
     guard let name = twin.name, let color = twin.color else { return nil }
     self.init(name: name, color: color)
@@ -74,7 +65,6 @@ extension Event.Label {
 }
 
 extension Event.Comment {
-  /// A comment, where what is required is there.
   init?(_ twin: Event.Permissive.Comment) {
     guard let id = twin.id, let user = twin.user.flatMap(Event.Account.init),
       let createdAt = twin.createdAt, let updatedAt = twin.updatedAt, let url = twin.url,
@@ -86,7 +76,6 @@ extension Event.Comment {
 }
 
 extension Event.Page {
-  /// A page of the wiki, where what is required is there.
   init?(_ twin: Event.Permissive.Page) {
     guard let pageName = twin.pageName, let title = twin.title, let action = twin.action,
       let sha = twin.sha, let htmlURL = twin.htmlURL

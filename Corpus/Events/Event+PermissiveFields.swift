@@ -2,10 +2,10 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 
-/// What an event may look like when anything can be missing, or of any type.
+/// The twin of an event whose properties decode one by one.
 ///
-/// A part in which nothing is optional, such as a repository or a commit, needs no twin: one bad
-/// property costs all of it.
+/// A part without optional properties, such as a repository or a commit, needs no twin: one bad
+/// property loses all of it.
 private struct _Event: Decodable {
   @Lossy var id: String?
   @Lossy var type: String?
@@ -20,10 +20,8 @@ private struct _Event: Decodable {
 }
 
 extension Event {
-  /// The twins of the parts of an event, of which each property is tried alone.
+  /// The twins of the parts of an event, whose properties decode one by one.
   enum PermissiveFields {}
-
-  /// An event, where what is required is there.
   fileprivate init?(_ twin: _Event) {
     guard let id = twin.id, let type = twin.type.flatMap(Kind.init),
       let actor = twin.actor.flatMap(Account.init), let repo = twin.repo,

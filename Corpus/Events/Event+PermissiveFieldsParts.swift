@@ -72,7 +72,6 @@ extension Event.PermissiveFields {
 }
 
 extension Event.Account {
-  /// An account, where what is required is there.
   init?(_ twin: Event.PermissiveFields.Account) {
     guard let id = twin.id, let login = twin.login, let url = twin.url,
       let avatarURL = twin.avatarURL
@@ -82,7 +81,6 @@ extension Event.Account {
 }
 
 extension Event.Forkee {
-  /// A forked repository, where what is required is there.
   init?(_ twin: Event.PermissiveFields.Forkee) {
     guard let id = twin.id, let name = twin.name, let fullName = twin.fullName,
       let owner = twin.owner.flatMap(Event.Account.init), let isPrivate = twin.isPrivate,
@@ -100,7 +98,6 @@ extension Event.Forkee {
 }
 
 extension Event.Issue {
-  /// An issue, where what is required is there.
   init?(_ twin: Event.PermissiveFields.Issue) {
     guard let number = twin.number, let title = twin.title, let state = twin.state,
       let user = twin.user.flatMap(Event.Account.init), let labels = twin.labels,
@@ -115,7 +112,6 @@ extension Event.Issue {
 }
 
 extension Event.Comment {
-  /// A comment, where what is required is there.
   init?(_ twin: Event.PermissiveFields.Comment) {
     guard let id = twin.id, let user = twin.user.flatMap(Event.Account.init),
       let createdAt = twin.createdAt, let updatedAt = twin.updatedAt, let url = twin.url,
@@ -127,7 +123,6 @@ extension Event.Comment {
 }
 
 extension Event.Page {
-  /// A page of the wiki, where what is required is there.
   init?(_ twin: Event.PermissiveFields.Page) {
     guard let pageName = twin.pageName, let title = twin.title, let action = twin.action,
       let sha = twin.sha, let htmlURL = twin.htmlURL

@@ -1,7 +1,7 @@
 import DecodingStrategies
 
 extension Event.PermissiveFields {
-  /// The payloads of all types in one, as anything can be missing, or of any type.
+  /// The payloads of all types in one twin.
   struct Payload: Decodable {
     @Lossy var pushID: Int?
     @Lossy var size: Int?
@@ -24,8 +24,7 @@ extension Event.PermissiveFields {
 }
 
 extension Event.Payload {
-  /// The payload of a type, where what is required is there, with the parts of lists that are
-  /// complete.
+  /// Converts the payload of a type; incomplete elements of lists are left out.
   init?(_ type: Event.Kind, _ twin: Event.PermissiveFields.Payload) {
     let payload: Self? =
       switch type {
@@ -44,7 +43,6 @@ extension Event.Payload {
 }
 
 extension Event.Push {
-  /// A push, where what is required is there.
   fileprivate init?(_ twin: Event.PermissiveFields.Payload) {
     guard let pushID = twin.pushID, let size = twin.size, let distinctSize = twin.distinctSize,
       let ref = twin.ref, let head = twin.head, let before = twin.before,
@@ -57,7 +55,6 @@ extension Event.Push {
 }
 
 extension Event.Create {
-  /// A creation, where what is required is there.
   fileprivate init?(_ twin: Event.PermissiveFields.Payload) {
     guard let refType = twin.refType, let masterBranch = twin.masterBranch,
       let description = twin.description
@@ -68,7 +65,6 @@ extension Event.Create {
 }
 
 extension Event.IssueChange {
-  /// A change of an issue, where what is required is there.
   fileprivate init?(_ twin: Event.PermissiveFields.Payload) {
     guard let action = twin.action, let issue = twin.issue.flatMap(Event.Issue.init) else {
       return nil
@@ -78,7 +74,6 @@ extension Event.IssueChange {
 }
 
 extension Event.IssueComment {
-  /// A comment on an issue, where what is required is there.
   fileprivate init?(_ twin: Event.PermissiveFields.Payload) {
     guard let action = twin.action, let issue = twin.issue.flatMap(Event.Issue.init),
       let comment = twin.comment.flatMap(Event.Comment.init)

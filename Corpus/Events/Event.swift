@@ -11,7 +11,7 @@ struct Event: Hashable, Sendable {
   let createdAt: Date
   let payload: Payload
 
-  /// What happened, as the document names it.
+  /// The kind of event, as the document names it.
   enum Kind: String, Sendable {
     case push = "PushEvent"
     case watch = "WatchEvent"
@@ -22,7 +22,7 @@ struct Event: Hashable, Sendable {
     case issues = "IssuesEvent"
   }
 
-  /// What the event tells, in a shape that its type decides.
+  /// The details, in a form that depends on the type.
   enum Payload: Hashable, Sendable {
     case push(Push)
     case watch(Watch)
@@ -93,7 +93,7 @@ extension Event.Payload: Decodable {
     self = try Self(Event.Kind(from: container), from: container)
   }
 
-  /// Decodes the payload in the shape that belongs to a type.
+  /// Decodes the payload of a type.
   fileprivate init(
     _ type: Event.Kind, from container: KeyedDecodingContainer<Event.CodingKeys>
   ) throws {

@@ -6,7 +6,7 @@ import JSONText
 import ResultDecoding
 
 extension Study {
-  /// Activity in repositories: each record's type decides the shape of its payload.
+  /// Activity in repositories: the payload of each record depends on its type.
   static let events = Study(
     "events", json: PackageResources.events_json, recordsAt: "",
     enumTags: [

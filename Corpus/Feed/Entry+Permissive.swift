@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What an entry of any kind may look like when anything can be missing.
 private struct _Entry: Decodable {
   let type: String?
   let id: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A record of the family `feed`: one of three kinds, told apart by `type`.
+/// A record of the family `feed`: one of three kinds, by its `type`.
 enum Entry: Equatable, Sendable {
   case post(Post)
   case announcement(Announcement)

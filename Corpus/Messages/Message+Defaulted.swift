@@ -2,7 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 
-/// A message that is shown as long as it has an id to be opened by.
+/// A message that only requires an id.
 private struct ShownMessage: PartlyDecodable, Equatable, Sendable {
   struct Sender: Decodable, Equatable, Sendable {
     let userId: Int

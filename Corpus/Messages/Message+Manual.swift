@@ -2,7 +2,7 @@ import CodableFuzz
 import Foundation
 
 extension Message {
-  /// A message, where what is required is there, with the attachments that are complete.
+  /// Reads a message; incomplete attachments are left out.
   fileprivate init?(_ fields: JSONFields) {
     guard let id = fields.string("id"), let body = fields.string("body"),
       let sentAt = fields.date("sent_at"),

@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What a message may look like when anything can be missing.
 private struct _Message: Decodable, Equatable {
   struct Sender: Decodable, Equatable {
     let userId: Int?
@@ -24,7 +22,6 @@ private struct _Message: Decodable, Equatable {
 }
 
 extension Message {
-  /// A message, where what is required is there.
   fileprivate init?(_ twin: _Message) {
     guard let id = twin.id, let body = twin.body, let sentAt = twin.sentAt,
       let fromUser = twin.fromUser.flatMap(Sender.init), let isRead = twin.isRead

@@ -2,9 +2,9 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 
-/// What a message may look like when anything can be missing, or of any type.
+/// The twin of a message whose properties decode one by one.
 ///
-/// A sender needs no twin: nothing in it is optional, so one bad property costs all of it.
+/// A sender needs no twin: it has no optional properties, so one bad property loses all of it.
 private struct _Message: Decodable {
   struct Attachment: Decodable {
     @Lossy var fileName: String?
@@ -22,7 +22,7 @@ private struct _Message: Decodable {
 }
 
 extension Message {
-  /// A message, where what is required is there, with the attachments that are complete.
+  /// Converts a twin; incomplete attachments are left out.
   fileprivate init?(_ twin: _Message) {
     guard let id = twin.id, let body = twin.body, let sentAt = twin.sentAt,
       let fromUser = twin.fromUser, let isRead = twin.isRead

@@ -12,7 +12,7 @@ struct Messages<Items: Decodable>: Decodable {
 }
 
 extension Study {
-  /// Keys that the decoder changes, so that the paths of its errors differ from the document's.
+  /// Keys that the decoder changes, so that the paths of its errors differ from the document.
   static let messages = Study(
     "messages", json: PackageResources.messages_json, recordsAt: "/items",
     strategies: [
@@ -53,4 +53,26 @@ extension Study {
       Message.defaulted,
       Message.manual,
     ])
+}
+
+/// A record of the family `messages`.
+struct Message: Decodable, Hashable, Sendable {
+  struct Sender: Decodable, Hashable, Sendable {
+    let userId: Int
+    let displayName: String
+  }
+
+  struct Attachment: Decodable, Hashable, Sendable {
+    let fileName: String
+    let byteCount: Int
+    let mediaType: String?
+  }
+
+  let id: String
+  let subject: String?
+  let body: String
+  let sentAt: Date
+  let fromUser: Sender
+  let isRead: Bool
+  let attachments: [Attachment]?
 }

@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What an order may look like when anything can be missing.
 private struct _Order: Decodable {
   let status: Order.Status?
   let placedAt: Date?
@@ -10,22 +8,16 @@ private struct _Order: Decodable {
   let lines: [_Line]?
   let notes: String?
 }
-
-/// What a customer may look like when anything can be missing.
 private struct _Customer: Decodable {
   let id: Int?
   let name: String?
   let address: _Address?
 }
-
-/// What an address may look like when anything can be missing.
 private struct _Address: Decodable {
   let street: String?
   let city: String?
   let country: String?
 }
-
-/// What a line of an order may look like when anything can be missing.
 private struct _Line: Decodable {
   let sku: String?
   let title: String?
@@ -35,7 +27,6 @@ private struct _Line: Decodable {
 }
 
 extension Order {
-  /// An order, where what is required is there.
   fileprivate init?(_ twin: _Order) {
     guard let status = twin.status, let placedAt = twin.placedAt, let total = twin.total,
       let customer = twin.customer.flatMap(Customer.init),
@@ -52,7 +43,6 @@ extension Order {
 }
 
 extension Order.Customer {
-  /// A customer, where what is required is there.
   fileprivate init?(_ twin: _Customer) {
     guard let id = twin.id, let name = twin.name,
       let address = twin.address.flatMap(Order.Address.init)
@@ -62,7 +52,6 @@ extension Order.Customer {
 }
 
 extension Order.Address {
-  /// An address, where what is required is there.
   fileprivate init?(_ twin: _Address) {
     guard let street = twin.street, let city = twin.city, let country = twin.country else {
       return nil
@@ -72,7 +61,6 @@ extension Order.Address {
 }
 
 extension Order.Line {
-  /// A line, where what is required is there.
   fileprivate init?(_ twin: _Line) {
     guard let sku = twin.sku, let title = twin.title, let quantity = twin.quantity,
       let unitPrice = twin.unitPrice

@@ -15,3 +15,25 @@ extension Study {
       .lossyArray(LossyArray<Person>.self, at: \.self),
     ])
 }
+
+/// A record of the family `people`.
+struct Person: Decodable, Equatable, Sendable {
+  let name: String
+  let age: Int
+  let city: String?
+}
+
+private struct _Person: Decodable {
+  let name: String?
+  let age: Int?
+  let city: String?
+}
+
+extension Person {
+  fileprivate init?(_ twin: _Person) {
+    guard let name = twin.name, let age = twin.age else { return nil }
+    self.init(name: name, age: age, city: twin.city)
+  }
+
+  static let permissive = Strategy.permissive([_Person].self, at: \.self, convert: Person.init)
+}

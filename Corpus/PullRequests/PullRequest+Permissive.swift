@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What a pull request may look like when anything can be missing.
 private struct _PullRequest: Decodable {
   struct Author: Decodable {
     let login: String?
@@ -34,7 +32,6 @@ private struct _PullRequest: Decodable {
 }
 
 extension PullRequest {
-  /// A pull request, where what is required is there.
   fileprivate init?(_ twin: _PullRequest) {
     guard let number = twin.number, let title = twin.title, let url = twin.url,
       let state = twin.state, let isDraft = twin.isDraft, let createdAt = twin.createdAt,
@@ -42,7 +39,7 @@ extension PullRequest {
       let labels = twin.labels.flatMap(Labels.init)
     else { return nil }
     let author = twin.author.flatMap(Author.init)
-    // Nobody is an answer; half an author is not.
+    // The author may be nil, but not incomplete.
     guard (author == nil) == (twin.author == nil) else { return nil }
     self.init(
       number: number, title: title, url: url, state: state, isDraft: isDraft, author: author,

@@ -31,7 +31,7 @@ struct PullRequest: Decodable, Equatable, Sendable {
   let url: URL
   let state: State
   let isDraft: Bool
-  /// Nobody where the account was deleted.
+  /// Nil if the account was deleted.
   let author: Author?
   let createdAt: Date
   let closedAt: Date?

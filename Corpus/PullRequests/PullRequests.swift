@@ -16,7 +16,7 @@ struct PullRequests<Nodes: Decodable>: Decodable {
 }
 
 extension Study {
-  /// Deep records: nested objects and lists, dates, URLs, an enum, and nulls that mean something.
+  /// Deep records: nested objects and lists, dates, URLs, an enum, and meaningful nulls.
   static let pullRequests = Study(
     "pull-requests", json: PackageResources.pull_requests_json, recordsAt: "/nodes",
     strategies: [

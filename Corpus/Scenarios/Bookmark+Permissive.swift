@@ -1,8 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
-
-/// What a bookmark may look like when anything can be missing.
 private struct _Bookmark: Decodable, Equatable {
   let id: Int?
   let title: String?
@@ -14,7 +12,6 @@ private struct _Bookmark: Decodable, Equatable {
 }
 
 extension Bookmark {
-  /// A bookmark, where all is there.
   fileprivate init?(_ twin: _Bookmark) {
     guard let id = twin.id, let title = twin.title, let kind = twin.kind,
       let createdAt = twin.createdAt, let url = twin.url?.wrappedValue, let tags = twin.tags,

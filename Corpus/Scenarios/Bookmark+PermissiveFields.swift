@@ -2,7 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import Foundation
 
-/// What a bookmark may look like when anything can be missing, or of any type.
+/// The twin of a bookmark whose properties decode one by one.
 private struct _Bookmark: Decodable {
   @Lossy var id: Int?
   @Lossy var title: String?
@@ -14,7 +14,7 @@ private struct _Bookmark: Decodable {
 }
 
 extension Bookmark {
-  /// A bookmark, where all is there, with the tags and counts that decode.
+  /// Converts a twin, with the tags and counts that decode.
   fileprivate init?(_ twin: _Bookmark) {
     guard let id = twin.id, let title = twin.title, let kind = twin.kind,
       let createdAt = twin.createdAt, let url = twin.url?.wrappedValue, let tags = twin.tags,

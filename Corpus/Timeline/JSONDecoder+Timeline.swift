@@ -19,10 +19,10 @@ extension JSONDecoder {
 }
 
 extension Date {
-  /// The date of a text such as `Wed Jun 07 19:41:07 +0000 2017`; nil where it is none.
+  /// The date of a text such as `Wed Jun 07 19:41:07 +0000 2017`; nil for any other text.
   ///
-  /// A `DateFormatter` would take longer than the rest of the decoding. The day of the week is
-  /// checked to be a name, not to be the right one.
+  /// A `DateFormatter` would take longer than the rest of the decoding. The day of the week only has to
+  /// be a valid name.
   init?(timelineText text: String) {
     var fields = TimelineFields(text)
     guard let weekday = fields.word(), Self.weekdays.contains(weekday), fields.skip(" "),
@@ -59,7 +59,7 @@ extension Date {
   private static let daysFromYear1To1970 = 719_162
 }
 
-/// Reads the fields of a date one after the other; a field that is not there is nil or false.
+/// Reads the fields of a date one after the other; a missing field is nil or false.
 private struct TimelineFields {
   private var rest: Substring.UTF8View
 

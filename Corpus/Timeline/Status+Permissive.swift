@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What a post may look like when anything can be missing.
 private struct _Status: Decodable {
   let id: Int64?
   let idStr: String?
@@ -25,14 +23,10 @@ private struct _Status: Decodable {
   let possiblySensitive: Bool?
   let lang: String?
 }
-
-/// What metadata may look like when anything can be missing.
 private struct _Metadata: Decodable {
   let resultType: Status.Metadata.ResultType?
   let isoLanguageCode: String?
 }
-
-/// What an author may look like when anything can be missing.
 private struct _User: Decodable {
   let id: Int64?
   let idStr: String?
@@ -56,10 +50,8 @@ private struct _User: Decodable {
 }
 
 extension Status {
-  /// The twins of the parts of a post, in which anything can be missing.
+  /// The twins of the parts of a post.
   enum Permissive {}
-
-  /// A post, where what is required is there.
   fileprivate init?(_ twin: _Status) {
     guard let id = twin.id, let idStr = twin.idStr, let text = twin.text,
       let createdAt = twin.createdAt, let source = twin.source, let truncated = twin.truncated,
@@ -85,7 +77,6 @@ extension Status {
 }
 
 extension Status.Metadata {
-  /// Metadata, where what is required is there.
   fileprivate init?(_ twin: _Metadata) {
     guard let resultType = twin.resultType, let isoLanguageCode = twin.isoLanguageCode else {
       return nil
@@ -95,7 +86,6 @@ extension Status.Metadata {
 }
 
 extension Status.User {
-  /// An author, where what is required is there.
   fileprivate init?(_ twin: _User) {
     guard let id = twin.id, let idStr = twin.idStr, let name = twin.name,
       let screenName = twin.screenName, let location = twin.location,

@@ -1,7 +1,6 @@
 import Foundation
 
 extension Status.Permissive {
-  /// What entities may look like when anything can be missing.
   struct Entities: Decodable {
     let hashtags: [Hashtag]?
     let symbols: [Hashtag]?
@@ -9,22 +8,16 @@ extension Status.Permissive {
     let userMentions: [Mention]?
     let media: [Media]?
   }
-
-  /// What a hashtag may look like when anything can be missing.
   struct Hashtag: Decodable {
     let text: String?
     let indices: [Int]?
   }
-
-  /// What a link may look like when anything can be missing.
   struct Link: Decodable {
     let url: URL?
     let expandedUrl: URL?
     let displayUrl: String?
     let indices: [Int]?
   }
-
-  /// What a mention may look like when anything can be missing.
   struct Mention: Decodable {
     let id: Int64?
     let idStr: String?
@@ -32,8 +25,6 @@ extension Status.Permissive {
     let name: String?
     let indices: [Int]?
   }
-
-  /// What a picture may look like when anything can be missing.
   struct Media: Decodable {
     let id: Int64?
     let idStr: String?
@@ -44,8 +35,6 @@ extension Status.Permissive {
     let sizes: [String: Size]?
     let indices: [Int]?
   }
-
-  /// What a size may look like when anything can be missing.
   struct Size: Decodable {
     let w: Int?
     let h: Int?
@@ -54,7 +43,6 @@ extension Status.Permissive {
 }
 
 extension Status.Entities {
-  /// Entities, where what is required is there.
   init?(_ twin: Status.Permissive.Entities) {
     guard let hashtags = twin.hashtags?.converted(by: Status.Hashtag.init),
       let symbols = twin.symbols?.converted(by: Status.Hashtag.init),
@@ -68,7 +56,6 @@ extension Status.Entities {
 }
 
 extension Status.Hashtag {
-  /// A hashtag, where what is required is there.
   fileprivate init?(_ twin: Status.Permissive.Hashtag) {
     guard let text = twin.text, let indices = twin.indices else { return nil }
     self.init(text: text, indices: indices)
@@ -76,7 +63,6 @@ extension Status.Hashtag {
 }
 
 extension Status.Link {
-  /// A link, where what is required is there.
   fileprivate init?(_ twin: Status.Permissive.Link) {
     guard let url = twin.url, let expandedUrl = twin.expandedUrl,
       let displayUrl = twin.displayUrl, let indices = twin.indices
@@ -86,7 +72,6 @@ extension Status.Link {
 }
 
 extension Status.Mention {
-  /// A mention, where what is required is there.
   fileprivate init?(_ twin: Status.Permissive.Mention) {
     guard let id = twin.id, let idStr = twin.idStr, let screenName = twin.screenName,
       let name = twin.name, let indices = twin.indices
@@ -96,7 +81,6 @@ extension Status.Mention {
 }
 
 extension Status.Media {
-  /// A picture, where what is required is there.
   fileprivate init?(_ twin: Status.Permissive.Media) {
     guard let id = twin.id, let idStr = twin.idStr, let type = twin.type, let url = twin.url,
       let mediaUrlHttps = twin.mediaUrlHttps, let displayUrl = twin.displayUrl,
@@ -111,7 +95,6 @@ extension Status.Media {
 }
 
 extension Status.Size {
-  /// A size, where what is required is there.
   fileprivate init?(_ twin: Status.Permissive.Size) {
     guard let w = twin.w, let h = twin.h, let resize = twin.resize else { return nil }
     self.init(w: w, h: h, resize: resize)

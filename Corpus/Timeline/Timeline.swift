@@ -23,7 +23,7 @@ struct SearchMetadata: Decodable {
 }
 
 extension Study {
-  /// Posts with large ids, Unicode of all kinds and snake_case keys; a post may hold another one.
+  /// Posts with large ids, all kinds of Unicode and snake_case keys; a post may contain another post.
   static let timeline = Study(
     "timeline", json: PackageResources.timeline_json, recordsAt: "/statuses",
     enumTags: ["/statuses/*/metadata/result_type", "/statuses/*/entities/media/*/type"],

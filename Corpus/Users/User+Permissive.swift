@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What a user may look like when anything can be missing.
 private struct _User: Decodable {
   let id: UserID?
   let email: String?
@@ -21,7 +19,6 @@ private struct _User: Decodable {
 }
 
 extension User {
-  /// A user, where what is required is there.
   fileprivate init?(_ twin: _User) {
     guard let id = twin.id, let email = twin.email.flatMap(EmailAddress.init),
       let profileURL = twin.profileURL, let role = twin.role, let active = twin.active

@@ -1,5 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
+import Foundation
 import JSONText
 import ResultDecoding
 
@@ -20,4 +21,66 @@ extension Study {
       .result(Users<[Result<User, DecodingError>]>.self, at: \.users),
       .lossyArray(Users<LossyArray<User>>.self, at: \.users),
     ])
+}
+
+/// A record of the family `users`.
+struct User: Decodable, Equatable, Sendable {
+  enum Role: String, Decodable {
+    case admin
+    case member
+    case guest
+  }
+
+  let id: UserID
+  let email: EmailAddress
+  let profileURL: URL
+  let displayName: String?
+  let role: Role
+  let active: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case email
+    case profileURL = "profile_url"
+    case displayName = "display_name"
+    case role
+    case active
+  }
+}
+
+/// The identifier of a user: a number from older servers, a string from newer ones.
+struct UserID: Equatable, Sendable {
+  let text: String
+}
+
+extension UserID: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      text = String(number)
+    } else {
+      text = try container.decode(String.self)
+    }
+  }
+}
+
+/// An address, which the app only checks for one `@`.
+struct EmailAddress: Equatable, Sendable {
+  let text: String
+
+  init?(_ text: String) {
+    guard text.count(where: { $0 == "@" }) == 1 else { return nil }
+    self.text = text
+  }
+}
+
+extension EmailAddress: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let address = EmailAddress(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "An address has one '@'.")
+    }
+    self = address
+  }
 }

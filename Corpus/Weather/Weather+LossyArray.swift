@@ -5,8 +5,8 @@ import Foundation
 extension Weather {
   /// The document as the only element of a list.
   ///
-  /// A list type needs a list, and this document has none, so brackets are put around it. The paths
-  /// of the errors then start with an index that the document does not have, which is dropped.
+  /// A list type needs a list, so the document is put in brackets. Paths of errors then start with an
+  /// index that the document does not have, which is removed.
   static let lossyArray = Strategy(
     .lossyArray,
     makeDecode: {
@@ -14,7 +14,7 @@ extension Weather {
       return { data in
         let list = try decoder.decode(
           LossyArray<Weather>.self, from: Data("[".utf8) + data + Data("]".utf8))
-        // In brackets, no bytes at all are a list too, and so are several values.
+        // In brackets, an empty document and several values are valid lists, too.
         guard list.elements.count + list.losses.count == 1 else {
           throw DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: [], debugDescription: "There is not one record."))

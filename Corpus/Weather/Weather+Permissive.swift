@@ -1,7 +1,5 @@
 import CodableFuzz
 import Foundation
-
-/// What the weather may look like when anything can be missing.
 private struct _Weather: Decodable {
   struct Location: Decodable {
     let name: String?
@@ -27,7 +25,6 @@ private struct _Weather: Decodable {
 }
 
 extension Weather {
-  /// The weather, where what is required is there.
   fileprivate init?(_ twin: _Weather) {
     guard let location = twin.location.flatMap(Location.init),
       let unit = twin.unit.flatMap(Unit.init), let temperature = twin.temperature,

@@ -1,4 +1,25 @@
+import CodableFuzz
+import DecodingStrategies
 import Foundation
+import JSONMutation
+import ResultDecoding
+
+extension Study {
+  /// A document that is one record.
+  ///
+  /// One value cannot show that it is an enum tag, so the field is named.
+  static let weather = Study(
+    "weather", json: PackageResources.weather_json, recordsAt: nil, enumTags: ["/unit"],
+    strategies: [
+      .strict(SoleRecord<Weather>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      Weather.permissive,
+      .wrapper(SoleRecord<Failable<Weather>>.self, at: \.self, decoder: JSONDecoder.iso8601()),
+      .result(
+        SoleRecord<Result<Weather, DecodingError>>.self, at: \.self,
+        decoder: JSONDecoder.iso8601()),
+      Weather.lossyArray,
+    ])
+}
 
 /// The record of the family `weather`.
 struct Weather: Decodable, Equatable, Sendable {
