@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "mutators"], ["--help"], ["run", "--help"], ["--version"], ["crashes"],
+    ["list", "mutators"], ["--help"], ["run", "--help"], ["--version"], ["scenarios"],
     ["mutate", "d.json"], ["replay", "people:remove-key@/0/age"],
     ["minimize", "people:remove-key@/0/age", "--strategy", "strict"],
     ["--document", "people", "--quiet", "--no-timing"],

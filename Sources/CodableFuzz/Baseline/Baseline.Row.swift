@@ -16,7 +16,7 @@ extension Baseline {
   }
 
   /// Rows that are alike, of the fields of one object:
-  /// `row feed strict /feed/*/{id,url} remove-key returned 0/1 kept 0/8`.
+  /// `row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1`.
   ///
   /// Each figure is that of every row, not of their sum.
   struct RowLine: Hashable {

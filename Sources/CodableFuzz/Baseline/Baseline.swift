@@ -10,8 +10,8 @@ public import JSONMutation
 /// accept feed strict * remove-key expires 2027-01-31 because the fix is being rolled out
 /// document feed records 9 decoded whole plan every-field mutators flip-type,remove-key
 /// fields feed /feed/*/{id,url} flip-type 5 remove-key 1
-/// row feed strict /feed/*/{id,url} flip-type returned 0/5 kept 0/40
-/// row feed strict /feed/*/{id,url} remove-key returned 0/1 kept 0/8
+/// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5
+/// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1
 /// strategy feed strict alone 9/9 unmutated 9/9
 /// time feed app ratio 1.008 from 0.981 to 1.043
 /// end of baseline

@@ -59,6 +59,30 @@ public struct StrategyReport: Hashable, Sendable, Codable {
   public func rate(_ metric: Metric) -> Rate { metric.rate(counters(of: metric.mutationClass)) }
 }
 
+extension StrategyReport.ClassRow {
+  private enum CodingKeys: CodingKey {
+    case mutationClass, counters, metrics, example
+  }
+
+  /// Writes the metrics too, for readers that do not compute them from the counters.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(mutationClass, forKey: .mutationClass)
+    try container.encode(counters, forKey: .counters)
+    let rates = Metrics.all.map { ($0.id, $0.rate(counters)) }.filter { $0.1.of > 0 }
+    try container.encode(Dictionary(uniqueKeysWithValues: rates), forKey: .metrics)
+    try container.encodeIfPresent(example, forKey: .example)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      mutationClass: try container.decode(MutationClass.self, forKey: .mutationClass),
+      counters: try container.decode(Counters.self, forKey: .counters),
+      example: try container.decodeIfPresent(MutantID.self, forKey: .example))
+  }
+}
+
 extension StrategyReport {
   init(
     _ counts: StrategyCounts, of strategy: StrategyID, mutators: [MutatorID],

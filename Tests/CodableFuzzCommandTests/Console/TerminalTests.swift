@@ -61,7 +61,7 @@ import Testing
     let text = try Tool().runInTerminal(
       ["--document", "people", "--quiet", "--no-timing"], columns: columns,
       environment: ["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": ""])
-    #expect(text.contains("\u{1B}[1mRecord survival\u{1B}[0m"))
+    #expect(text.contains("\u{1B}[1mRecord survival, people\u{1B}[0m"))
     let lines = text.replacing(#/\u{1B}\[[0-9]+m/#, with: "").split(separator: "\r\n")
     #expect(lines.count > 20)
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")

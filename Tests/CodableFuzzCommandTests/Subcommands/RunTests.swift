@@ -46,17 +46,17 @@ import Testing
     let line = try object(String(try #require(lines.first { $0.contains("@/unit") })))
     #expect(
       Set(line.keys) == [
-        "mutant", "document", "strategy", "outcome", "untouched", "mutated", "removed", "paths",
-        "diagnosis", "nanoseconds",
+        "mutant", "document", "strategy", "outcome", "counters", "paths", "errorAccuracy",
+        "nanoseconds",
       ])
     #expect(line["mutant"] as? String == "weather:remove-key@/unit")
     #expect(line["outcome"] as? String == "returned")
     #expect(line["paths"] as? [String] == ["/unit"])
-    #expect(line["diagnosis"] as? String == "exact")
-    let mutated = try #require(line["mutated"] as? [String: Int])
+    #expect(line["errorAccuracy"] as? String == "exact")
+    let counters = try #require(line["counters"] as? [String: Int])
     #expect(
-      mutated == [
-        "equal": 0, "changedReported": 0, "changedSilent": 0, "reported": 1, "silent": 0, "of": 1,
+      counters == [
+        "mutants": 1, "returned": 1, "mutatedReported": 1, "costly": 1, "namedExactly": 1,
       ])
   }
 

@@ -13,15 +13,14 @@ import Testing
     #expect(CSVReporter.field(text) == expected)
   }
 
-  @Test func theHeaderIsAsDocumented() {
+  @Test func theHeaderHasEveryCounterAndMetric() {
     let text = CSVReporter().text(of: SampleReport().report, in: ReportContext())
     #expect(
-      text.hasPrefix(
-        "document,strategy,scope,class,mutator,field,mutants,returned,threw,crashed,hung,crashes,"
-          + "untouched,untouched_kept,untouched_changed,untouched_lost,untouched_reported,untouched_silent,mutated,"
-          + "mutated_equal,mutated_changed_reported,mutated_changed_silent,mutated_reported,"
-          + "mutated_silent,removed,lost_silent,diagnosis_exact,diagnosis_ancestor,"
-          + "diagnosis_elsewhere,syntax_mutants,falsely_accepted,example,document_excerpts\r\n"))
+      text.hasPrefix("document,strategy,scope,class,mutator,field,mutants,returned,crashed,hung,"))
+    #expect(text.contains(",mutated_altered_silently,"))
+    #expect(text.contains(",false_acceptance,example,document_excerpts\r\n"))
+    #expect(CSVReporter.columns.count == 8 + Counter.allCases.count + Metrics.all.count)
+    #expect(Set(CSVReporter.columns).count == CSVReporter.columns.count)
   }
 
   @Test func aFieldHasItsCounts() throws {
@@ -31,11 +30,16 @@ import Testing
         returned: Rate(1, of: 4), lost: Rate(3, of: 16), changed: 2, silent: Rate(1, of: 18),
         crashes: 1)
     ]
-    let text = CSVReporter().text(of: sample.report, in: ReportContext())
-    #expect(
-      text.hasSuffix(
-        "\r\nfeed,strict,field,,remove-key,/feed/*/url,4,1,2,,,1,16,11,2,3,,,2,,,,,,0,1,,,,,,"
-          + "feed:remove-key@/feed/%2A/url,0\r\n"), "\(text)")
+    let rows = try rows(of: CSVReporter().text(of: sample.report, in: ReportContext()))
+    let row = try #require(rows.first { $0["scope"] == "field" })
+    let expected = [
+      "document": "feed", "strategy": "strict", "mutator": "remove-key", "field": "/feed/*/url",
+      "mutants": "4", "returned": "1", "crashed": "1", "untouched_kept": "11",
+      "untouched_altered": "2", "untouched_reported": "3", "mutated_silent": "1",
+      "record_survival": "0.687500", "documents_decoded": "0.250000", "error_accuracy": "",
+      "example": "feed:remove-key@/feed/%2A/url", "document_excerpts": "0",
+    ]
+    for (column, value) in expected { #expect(row[column] == value, "\(column)") }
   }
 
   @Test func everyCountOfAReportIsThere() throws {

@@ -28,7 +28,7 @@ import Testing
         | worse | `feed` | `strict` | `remove-key` | `/feed/*/url` | all kept | kept 13/16 | \#
         `codable-fuzz replay feed:remove-key@/feed/%2A/url` |
 
-        1 document, 0 strategies, 6 mutants; plan every-field: remove-key, flip-type
+        1 document, 1 strategy, 6 mutants; plan every-field: remove-key, flip-type
 
         """#), "\(text)")
   }
