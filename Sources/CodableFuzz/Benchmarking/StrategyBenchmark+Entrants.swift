@@ -114,7 +114,7 @@ extension StrategyBenchmark {
     }
     // Of few records a mutant may happen to strike none: the first that strikes one is taken.
     let isList = document.records.count > 1
-    let plan: DamageRate = .damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
+    let plan = MutantPlan.damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
     let mutants = plan.mutants(of: space)
     guard let first = mutants.first else { return nil }
     let mutant = mutants.first { !$0.mutations.isEmpty } ?? first

@@ -89,7 +89,7 @@ public struct StrategyBenchmark: Sendable {
   /// document, which is measured before and after it. `strict@0` is a second measurement of just
   /// that: how far it is from 1 is how far any row can be off by chance. `strict-rate` and
   /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) a second and in nanoseconds a
-  /// record. The mutated document of a rate is a mutant of the plan `DamageRate` by the core
+  /// record. The mutated document of a rate is a mutant of the plan `damage-rate` by the core
   /// mutators.
   ///
   /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave of

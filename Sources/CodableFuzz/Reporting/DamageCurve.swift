@@ -2,7 +2,7 @@ public import JSONMutation
 
 /// How much survives as more of the records are mutated: a point for each rate.
 ///
-/// The mutants are those of the plan `DamageRate`, made beside the mutants of the run by its
+/// The mutants are those of the plan `damage-rate`, made beside the mutants of the run by its
 /// structural mutators, or by the core where it has none. They are counted here only. So that they
 /// cost little, a list that has more than 32 records or 16 KB is cut to its first records; there are
 /// 12 mutants at each rate, and fewer where the document is larger than 7 KB.

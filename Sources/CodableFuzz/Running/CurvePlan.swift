@@ -94,7 +94,7 @@ struct CurveMutants {
     self.plan = plan
     self.name = name
     mutants = CurvePlan.rates.map { rate in
-      DamageRate.damageRate(rate, count: plan.count, seed: CurvePlan.seed).mutants(of: space)
+      MutantPlan.damageRate(rate, count: plan.count, seed: CurvePlan.seed).mutants(of: space)
     }
   }
 

@@ -5,8 +5,8 @@ extension Runner {
   public struct Configuration: Sendable {
     /// Which mutants are made.
     ///
-    /// The default is `EveryField`; `--plan` overrides it.
-    public var plan: any MutantPlan = .everyField
+    /// The default is `.everyField`; `--plan` overrides it.
+    public var plan: MutantPlan = .everyField
     /// The mutators.
     ///
     /// The default is the core; `--mutator` overrides it.

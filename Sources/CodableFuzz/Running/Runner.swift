@@ -115,8 +115,8 @@ public struct Runner: Sendable {
 
   /// What a report says of the plan.
   package var planDescription: Report.Plan {
-    let plan = type(of: configuration.plan)
-    let parameters = configuration.plan.parameters
+    let plan = configuration.plan
+    let parameters = plan.parameters
     func taken<Number>(_ number: PlanNumber, _ value: Number?) -> Number? {
       plan.numbers.contains(number) ? value : nil
     }

@@ -100,25 +100,24 @@ struct MutationOptions: OptionGroup {
   /// Where none is named, it is the first that takes all the numbers that are given.
   ///
   /// - Throws: ``UsageError`` where the plan does not take one of them.
-  func plan() throws(UsageError) -> any MutantPlan {
-    var parameters = PlanParameters()
-    parameters.count = count ?? parameters.count
-    parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
-    parameters.mutations = mutations
-    parameters.rate = rate ?? parameters.rate
+  func plan() throws(UsageError) -> MutantPlan {
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
-    let entry = planName.map(Plans.named) ?? fitting.first
-    guard let entry else {
+    guard let plan = planName.map(Plans.named) ?? fitting.first else {
       let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")
       throw UsageError("no plan takes all of \(given)")
     }
-    if let number = givenNumbers.first(where: { !entry.numbers.contains($0) }) {
+    if let number = givenNumbers.first(where: { !plan.numbers.contains($0) }) {
       let others = Plans.all.filter { $0.numbers.contains(number) }.map(\.id.rawValue)
       throw UsageError(
         "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
-          + "not with '\(entry.id)'")
+          + "not with '\(plan.id)'")
     }
-    return entry.make(parameters)
+    return plan.with { parameters in
+      parameters.count = count ?? parameters.count
+      parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
+      parameters.mutations = mutations ?? parameters.mutations
+      parameters.rate = rate ?? parameters.rate
+    }
   }
 
   /// Says that there is not a single mutant, and what to do.

@@ -49,7 +49,7 @@ enum Mutate: Subcommand {
   }
 
   private static func write(
-    _ documents: inout DocumentFile, _ plan: any MutantPlan, _ options: MutationOptions,
+    _ documents: inout DocumentFile, _ plan: MutantPlan, _ options: MutationOptions,
     to output: any MutantOutput, _ console: Console, _ written: inout Written
   ) throws(StorageError) {
     while let document = documents.next() {

@@ -78,7 +78,6 @@ extension DocumentName: CustomStringConvertible {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A name is coded as it stands in identifiers.
 extension DocumentName: Codable {
   public init(from decoder: any Decoder) throws {

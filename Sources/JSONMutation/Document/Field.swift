@@ -29,7 +29,6 @@ extension Field: CustomStringConvertible, ExpressibleByStringLiteral {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A field is coded as its text.
 extension Field: Codable {
   public init(from decoder: any Decoder) throws {

@@ -133,7 +133,6 @@ extension MutantID.Step: CustomStringConvertible {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// An identifier is coded as its text.
 extension MutantID: Codable {
   public init(from decoder: any Decoder) throws {

@@ -14,7 +14,6 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable {
   case exotic
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Plausibility: Comparable {
   public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 

@@ -43,7 +43,6 @@ public struct Variant: Sendable, ExpressibleByStringLiteral {
   public static let only = Variant("")
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Variant: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.at == other.at && one.name == other.name

@@ -1,64 +1,67 @@
 import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Mutants in which each record is mutated with the same probability, by one mutation drawn evenly
-/// from those that are possible in it: for survival curves, and for timing the decoding of mutated
-/// documents.
-///
-/// A mutant may happen to strike no record: leaving such mutants out would raise the rate. Mutators
-/// that preserve meaning damage nothing, and are not used.
-public struct DamageRate: MutantPlan {
-  public static let id: PlanID = "damage-rate"
-  public static let purpose = "--count mutants, each record mutated with probability --rate"
-  public static let numbers: [PlanNumber] = [.count, .seed, .rate]
-  /// The name that stands for a mutator in the identifiers of these mutants.
+extension MutantPlan {
+  /// Mutants in which each record is mutated with the same probability, by one mutation drawn evenly
+  /// from those that are possible in it: for survival curves, and for timing the decoding of mutated
+  /// documents.
+  ///
+  /// A mutant may happen to mutate no record: leaving such mutants out would raise the rate. Mutators
+  /// that preserve meaning damage nothing, and are not used.
+  public static let damageRate = MutantPlan(
+    "damage-rate", purpose: "--count mutants, each record mutated with probability --rate",
+    numbers: [.count, .seed, .rate]
+  ) { space, parameters in
+    let document = space.document
+    let list = DamageRate.list(at: document.list, in: document)
+    let damaging = space.damaging(document.reread(list: list, notes: document.effectiveNotes))
+    return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
+      DamageRate(rate: parameters.rate, seed: parameters.seed, number: $0)
+        .mutant(of: document, drawing: damaging)
+    }
+  }
+
+  /// Mutants in which each record is mutated with a probability in 0...1.
+  public static func damageRate(_ rate: Double, count: Int, seed: Seed) -> MutantPlan {
+    damageRate.with {
+      $0.rate = rate
+      $0.count = count
+      $0.seed = seed
+    }
+  }
+}
+
+/// One mutant of a damage rate, which a compact identifier rebuilds: its list of locations would be
+/// long.
+struct DamageRate {
+  /// What stands for a mutator in the identifiers of these mutants.
   static let mutatorID: MutatorID = "damage"
 
   /// How many draws are made for a record whose mutations overlap those of its neighbors.
   private static let drawCount = 16
 
-  public let parameters: PlanParameters
+  let rate: Double
+  let seed: Seed
+  /// The number of the mutant.
+  let number: Int
 
-  /// Makes the plan.
-  ///
-  /// - Parameter parameters: The count, the seed and the rate, in 0...1.
-  public init(_ parameters: PlanParameters) {
-    precondition(parameters.count >= 0, "a count is not negative, but is \(parameters.count)")
-    precondition((0...1).contains(parameters.rate), "a rate is in 0...1, not \(parameters.rate)")
-    self.parameters = parameters
-  }
-
-  public func mutants(of space: MutationSpace) -> Mutants {
-    let document = space.document
-    let list = Self.list(at: document.list, in: document)
-    let damaging = space.damaging(
-      document.reread(list: list, notes: document.effectiveNotes))
-    return Mutants(count: damaging.count == 0 ? 0 : parameters.count) {
-      mutant($0, of: document, drawing: damaging)
-    }
-  }
-
-  /// Makes a mutant of a document.
+  /// Makes the mutant.
   ///
   /// - Parameters:
-  ///   - number: The number of the mutant.
   ///   - document: The document.
   ///   - space: What is drawn from: the mutations of the document as the identifier describes it,
   ///     with the list whose children are mutated.
   /// - Returns: The mutant.
-  private func mutant(
-    _ number: Int, of document: Document, drawing space: MutationSpace
-  ) -> Mutant {
+  fileprivate func mutant(of document: Document, drawing space: MutationSpace) -> Mutant {
     let drawnFrom = space.document
-    var generator = SplitMix64(seed: parameters.seed, stream: UInt64(number))
+    var generator = SplitMix64(seed: seed, stream: UInt64(number))
     var drawn = NonOverlapping(in: drawnFrom)
     for record in drawnFrom.records {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
-      guard Double(generator.next() >> 11) * 0x1p-53 < parameters.rate else { continue }
+      guard Double(generator.next() >> 11) * 0x1p-53 < rate else { continue }
       strike(space.numbers(under: record), of: space, &drawn, &generator)
     }
     let parts =
-      ["\(parameters.rate)", "\(parameters.seed)", "\(number)"]
+      ["\(rate)", "\(seed)", "\(number)"]
       + Self.names(of: space.mutators)
       + drawnFrom.notes.identifierParts
       + Self.patterns(of: space.filter)
@@ -116,7 +119,7 @@ public struct DamageRate: MutantPlan {
 
   /// The list whose children are mutated: the one that is named, or a root that is an array or the
   /// document's own list; nil where the document is one record.
-  private static func list(at node: NodeID?, in document: Document) -> NodeID? {
+  fileprivate static func list(at node: NodeID?, in document: Document) -> NodeID? {
     let root = document.index.root
     if let node, node != root { return node }
     return document.index.kind(of: root) == .array || document.list == root ? root : nil
@@ -139,15 +142,13 @@ public struct DamageRate: MutantPlan {
       let named = Self.mutators(
         named: names.isEmpty ? [MutatorSet.core.rawValue] : names, of: mutators)
     else { return nil }
-    var parameters = PlanParameters()
-    parameters.rate = rate
-    parameters.seed = seed
     let list = list(at: node, in: document)
     if let list, !document.index.isContainer(list) { return nil }
     let described = document.reread(list: list, notes: notes)
     let space = MutationSpace(in: described, by: named, filter: filter).damaging(described)
     return space.count == 0
-      ? nil : DamageRate(parameters).mutant(number, of: document, drawing: space)
+      ? nil
+      : DamageRate(rate: rate, seed: seed, number: number).mutant(of: document, drawing: space)
   }
 
   /// The parts of a compact identifier behind its numbers: the names of mutators, what is noted of
@@ -182,16 +183,5 @@ extension MutationSpace {
     let damaging = mutators.filter { $0.mutationClass != .meaningPreserving }
     if damaging.count == mutators.count, document === self.document { return self }
     return MutationSpace(in: document, by: damaging, filter: filter)
-  }
-}
-
-extension MutantPlan where Self == DamageRate {
-  /// Mutants in which each record is mutated with a probability in 0...1.
-  public static func damageRate(_ rate: Double, count: Int, seed: Seed) -> DamageRate {
-    var parameters = PlanParameters()
-    parameters.rate = rate
-    parameters.count = count
-    parameters.seed = seed
-    return DamageRate(parameters)
   }
 }

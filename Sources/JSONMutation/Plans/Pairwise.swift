@@ -1,32 +1,17 @@
 import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Every pair of field × mutator together in at least one mutant, a few mutations each: what breaks
-/// only when two things drift at once.
-///
-/// Pairs that can only be made by editing the same bytes twice are counted, not made. The mutants
-/// are worked out once, greedily (after Lei and Tai's in-parameter-order, 1998), in time near-linear
-/// in the number of pairs.
-public struct Pairwise: MutantPlan {
-  public static let id: PlanID = "pairwise"
-  public static let purpose = "each two of field × mutator in one mutant, --mutations in each"
-  public static let numbers: [PlanNumber] = [.mutations]
-
-  public let parameters: PlanParameters
-  private let mutations: Int
-
-  /// Makes the plan.
+extension MutantPlan {
+  /// Every pair of field × mutator together in at least one mutant, a few mutations each: what breaks
+  /// only when two things drift at once.
   ///
-  /// - Parameter parameters: The most mutations in one mutant, at least 2; 4 unless told otherwise.
-  public init(_ parameters: PlanParameters) {
-    var parameters = parameters
-    mutations = max(2, parameters.mutations ?? 4)
-    parameters.mutations = mutations
-    self.parameters = parameters
-  }
-
-  public func mutants(of space: MutationSpace) -> Mutants {
-    var cover = PairCover(of: space, mutations: mutations)
+  /// Pairs that can only be made by editing the same bytes twice are counted, not made. The mutants
+  /// are computed once, greedily (after Lei and Tai's in-parameter-order, 1998), in time near-linear
+  /// in the number of pairs.
+  public static let pairwise = MutantPlan(
+    "pairwise", purpose: "each two of field × mutator in one mutant, --mutations in each",
+    numbers: [.mutations], mutations: 4, leastMutations: 2
+  ) { space, parameters in
+    var cover = PairCover(of: space, mutations: parameters.mutations ?? 2)
     cover.work()
     let (numbers, ends, pairs) = (cover.numbers, cover.ends, cover.pairs)
     return Mutants(count: ends.count, pairs: pairs) { mutant in
@@ -37,14 +22,10 @@ public struct Pairwise: MutantPlan {
       return chosen.mutant
     }
   }
-}
 
-extension MutantPlan where Self == Pairwise {
-  /// Every pair of field × mutator, at most `mutations` mutations in one mutant.
-  public static func pairwise(mutations: Int = 4) -> Pairwise {
-    var parameters = PlanParameters()
-    parameters.mutations = mutations
-    return Pairwise(parameters)
+  /// Every pair of field × mutator, with at most `mutations` mutations in one mutant.
+  public static func pairwise(mutations: Int) -> MutantPlan {
+    pairwise.with { $0.mutations = mutations }
   }
 }
 

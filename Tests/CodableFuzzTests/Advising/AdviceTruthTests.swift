@@ -97,10 +97,10 @@ import Testing
 
   /// A plan with mutators that damage what a model wants.
   struct Way: Sendable, CustomTestStringConvertible {
-    let plan: any MutantPlan
+    let plan: MutantPlan
     let mutators: [Mutator]
 
-    var testDescription: String { type(of: plan).id.rawValue }
+    var testDescription: String { plan.id.rawValue }
 
     var configuration: Runner.Configuration {
       var configuration = Runner.Configuration()

@@ -122,7 +122,7 @@ enum SampleRun: String, CaseIterable {
 
   private var pairwise: Report {
     var runner = Runner([.notes])
-    runner.configuration.plan = .pairwise()
+    runner.configuration.plan = .pairwise
     runner.configuration.timesStrategies = false
     return runner.run()
   }

@@ -15,7 +15,7 @@ import Testing
     #expect(curve.recordCount == 4)
     let document = try Study.notes.document()
     for point in curve.points {
-      let mutants = DamageRate.damageRate(point.rate, count: point.mutantCount, seed: curve.seed)
+      let mutants = MutantPlan.damageRate(point.rate, count: point.mutantCount, seed: curve.seed)
         .mutants(of: MutationSpace(in: document, by: Mutators.core))
       let verdicts = mutants.map { Runner([.notes]).replay($0, of: .notes) }
       #expect(point.strategies.map(\.strategy) == Study.notes.strategies.map(\.id))

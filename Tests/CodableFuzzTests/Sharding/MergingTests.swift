@@ -183,13 +183,13 @@ enum TestPlan: String, CaseIterable {
 
   static var all: [TestPlan] { allCases }
 
-  var plan: any MutantPlan {
+  var plan: MutantPlan {
     switch self {
     case .everyField: .everyField
     case .exhaustive: .exhaustive
     case .random: .random(count: 40, seed: 5, mutations: 3)
     case .damageRate: .damageRate(0.3, count: 20, seed: 5)
-    case .pairwise: .pairwise()
+    case .pairwise: .pairwise
     }
   }
 }

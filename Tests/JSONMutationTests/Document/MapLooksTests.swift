@@ -92,7 +92,7 @@ import Testing
     func count(_ keys: [String]) throws -> Int {
       let document = try Document(text: object(keys, #"{"size":1,"isNew":true}"#))
       let space = MutationSpace(in: document, by: Mutators.core)
-      return EveryField().mutants(of: space).count
+      return MutantPlan.everyField.mutants(of: space).count
     }
     let one = try count(["a.swift"])
     #expect(try count((0..<50).map { "file\($0).swift" }) == one)
@@ -103,7 +103,7 @@ import Testing
     func count(_ keyCount: Int) throws -> Int {
       let members = (0..<keyCount).map { #""key\#($0)x":\#($0 % 2 == 0 ? "1" : #""a""#)"# }
       let document = try Document(text: "{" + members.joined(separator: ",") + "}")
-      return EveryField().mutants(of: MutationSpace(in: document, by: Mutators.core)).count
+      return MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: Mutators.core)).count
     }
     #expect(try count(257) == count(10_000))
     #expect(try count(256) > count(257))

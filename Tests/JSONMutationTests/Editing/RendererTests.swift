@@ -75,7 +75,7 @@ import Testing
   @Test func partsAreTheWhole() throws {
     let document = try Document.nasty()
     let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
-    for mutant in RandomPlan.random(count: 60, seed: 2, mutations: 5).mutants(of: space) {
+    for mutant in MutantPlan.random(count: 60, seed: 2, mutations: 5).mutants(of: space) {
       var bytes: [UInt8] = []
       mutant.forEachPart { part in
         #expect(part.isEmpty == false)

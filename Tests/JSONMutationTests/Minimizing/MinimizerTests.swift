@@ -60,7 +60,7 @@ import Testing
     let list: JSONPointer? = number % 3 == 0 ? nil : number % 3 == 1 ? "/feed" : "/feed/0"
     let document = try Document(text: text, recordsAt: list)
     let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
-    let plan = RandomPlan.random(count: 24, seed: 31, mutations: 4)
+    let plan = MutantPlan.random(count: 24, seed: 31, mutations: 4)
     let mutant = plan.mutants(of: space)[number]
     let needed = Array("13x[".utf8)[number % 4]
     let length = min([0, 8, 30][number / 8], mutant.bytes().count)
@@ -156,7 +156,7 @@ import Testing
   @Test func mutantsOfADamageRateAreSpelledOut() throws {
     let text = "[" + (0..<12).map { #"{"id":\#($0),"s":"on"}"# }.joined(separator: ",") + "]"
     let document = try Document(text: text, recordsAt: "")
-    let mutants = DamageRate.damageRate(0.9, count: 1, seed: 1)
+    let mutants = MutantPlan.damageRate(0.9, count: 1, seed: 1)
       .mutants(of: MutationSpace(in: document, by: Mutators.core))
     let mutant = mutants[0]
     #expect(mutant.id.description.contains("damage@") && mutant.mutations.count > 5)

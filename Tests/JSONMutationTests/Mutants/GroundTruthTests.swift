@@ -127,7 +127,7 @@ import Testing
     let listed = try Document(
       DocumentName("doc"), parsing: document.index.bytes, recordsAt: "/tags")
     let range = try #require(listed.list.map { listed.index.memberRange(of: $0) })
-    let plan = RandomPlan.random(count: 400, seed: 9, mutations: 4)
+    let plan = MutantPlan.random(count: 400, seed: 9, mutations: 4)
     for mutant in plan.mutants(of: MutationSpace(in: listed, by: Mutators.core)) {
       let truth = GroundTruth(of: mutant)
       let expected = listed.records.indices.map { number in

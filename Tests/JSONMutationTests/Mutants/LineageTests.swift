@@ -38,7 +38,7 @@ import Testing
   func everyMutationHasTheTruthOfASlowSearch(number: Int) throws {
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
-    let mutants = Exhaustive().mutants(of: MutationSpace(in: document, by: Self.small))
+    let mutants = MutantPlan.exhaustive.mutants(of: MutationSpace(in: document, by: Self.small))
     #expect(mutants.count > 50)
     for mutant in mutants { expectTruth(mutant) }
   }
@@ -48,7 +48,7 @@ import Testing
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
     let mutators = Self.small.filter { $0.mutationClass < .malformed } + [.testWrap]
-    let plan = RandomPlan.random(count: 200, seed: 21, mutations: 5)
+    let plan = MutantPlan.random(count: 200, seed: 21, mutations: 5)
     for mutant in plan.mutants(of: MutationSpace(in: document, by: mutators)) {
       expectTruth(mutant)
     }
@@ -59,8 +59,8 @@ import Testing
     let (text, list) = Self.documents[number]
     let document = try Document(text: text, recordsAt: list)
     let space = MutationSpace(in: document, by: MutatorSet.meaningPreserving.mutators)
-    let plan = RandomPlan.random(count: 150, seed: 4, mutations: 4)
-    for mutant in Array(Exhaustive().mutants(of: space)) + plan.mutants(of: space) {
+    let plan = MutantPlan.random(count: 150, seed: 4, mutations: 4)
+    for mutant in Array(MutantPlan.exhaustive.mutants(of: space)) + plan.mutants(of: space) {
       let truth = GroundTruth(of: mutant)
       #expect(truth.isMutated.contains(true) == false, "\(mutant.id)")
       #expect(truth.elements.compactMap(\.self).sorted() == Array(document.records.indices))

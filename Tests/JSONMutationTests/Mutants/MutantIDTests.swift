@@ -55,7 +55,7 @@ import Testing
     let document = try Document(name, parsing: Document.nasty().index.bytes)
     let space = MutationSpace(in: document, by: Mutators.all)
     var texts: Set<String> = []
-    for mutant in Exhaustive().mutants(of: space) {
+    for mutant in MutantPlan.exhaustive.mutants(of: space) {
       let text = mutant.id.description
       let id = try MutantID(parsing: text)
       #expect(id == mutant.id)
@@ -70,7 +70,7 @@ import Testing
   @Test func identifiersOfSeveralMutationsRebuildTheirMutants() throws {
     let document = try Document.nasty()
     let space = MutationSpace(in: document, by: Mutators.all)
-    for mutant in RandomPlan.random(count: 300, seed: 3, mutations: 5).mutants(of: space) {
+    for mutant in MutantPlan.random(count: 300, seed: 3, mutations: 5).mutants(of: space) {
       let rebuilt = try Mutant(MutantID(parsing: mutant.id.description), of: document)
       #expect(rebuilt.bytes() == mutant.bytes())
       #expect(rebuilt.id == mutant.id)

@@ -23,7 +23,7 @@ import Testing
   @Test func equalsEditsThatAreMadeByHandFromTheEnd() throws {
     let document = try Document.nasty()
     let space = MutationSpace(in: document, by: Mutators.core)
-    for mutant in RandomPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: space) {
+    for mutant in MutantPlan.random(count: 300, seed: 11, mutations: 6).mutants(of: space) {
       var bytes = document.index.bytes
       let splices = mutant.mutations.flatMap { $0.splices(in: document) }
       for splice in splices.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {

@@ -48,7 +48,7 @@ import Testing
     for seed in UInt64(0)..<40 {
       let document = try Document(text: RandomDocument.text(seed: seed))
       let space = MutationSpace(in: document, by: MutatorSet.drift.mutators)
-      let plan = RandomPlan.random(count: 10, seed: Seed(rawValue: seed), mutations: 4)
+      let plan = MutantPlan.random(count: 10, seed: Seed(rawValue: seed), mutations: 4)
       for mutant in plan.mutants(of: space) {
         let bytes = mutant.bytes()
         let provenance = Provenance(of: mutant.patch, in: document)

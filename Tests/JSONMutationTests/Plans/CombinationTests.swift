@@ -62,7 +62,7 @@ import Testing
   @Test func exhaustiveTouchesEveryCell() throws {
     let space = MutationSpace(in: try Document.nasty(), by: Mutators.all)
     var coverage = Coverage(of: space)
-    Exhaustive().mutants(of: space).forEach { coverage.touch($0) }
+    MutantPlan.exhaustive.mutants(of: space).forEach { coverage.touch($0) }
     #expect(coverage.untouched == [])
     #expect(coverage.touchedCount == coverage.combinationCount)
   }

@@ -29,7 +29,7 @@ import Testing
     let made = try document(notes)
     let space = MutationSpace(in: made, by: set.mutators)
     let others = try Self.notes.map(document)
-    for mutant in DamageRate.damageRate(0.5, count: 12, seed: 3).mutants(of: space) {
+    for mutant in MutantPlan.damageRate(0.5, count: 12, seed: 3).mutants(of: space) {
       let id = try MutantID(parsing: mutant.id.description)
       for other in others { #expect(try Mutant(id, of: other).bytes() == mutant.bytes(), "\(id)") }
     }
@@ -38,7 +38,7 @@ import Testing
   @Test func anIdentifierNamesNotesThatSayMoreThanTheBytes() throws {
     func id(_ notes: FieldNotes) throws -> String {
       let space = MutationSpace(in: try document(notes), by: Mutators.core)
-      return DamageRate.damageRate(0.5, count: 1, seed: 3).mutants(of: space)[0].id.description
+      return MutantPlan.damageRate(0.5, count: 1, seed: 3).mutants(of: space)[0].id.description
     }
     #expect(try id(FieldNotes()) == "feed:damage@/feed=0.5,3,0")
     #expect(
@@ -52,7 +52,9 @@ import Testing
   func singleMutationsAreRebuiltUnderOtherNotes(notes: FieldNotes) throws {
     let others = try Self.notes.map(document)
     let mutators = MutatorSet.drift.mutators + [.swapEnumTag]
-    for mutant in EveryField().mutants(of: MutationSpace(in: try document(notes), by: mutators)) {
+    for mutant in MutantPlan.everyField.mutants(
+      of: MutationSpace(in: try document(notes), by: mutators))
+    {
       for other in others {
         #expect(try Mutant(mutant.id, of: other).bytes() == mutant.bytes(), "\(mutant.id)")
       }

@@ -16,7 +16,7 @@ import Testing
     _ rate: Double, count: Int, seed: Seed = 7, of document: Document,
     by mutators: [Mutator] = Mutators.core, filter: LocationFilter = LocationFilter()
   ) -> Mutants {
-    DamageRate.damageRate(rate, count: count, seed: seed)
+    MutantPlan.damageRate(rate, count: count, seed: seed)
       .mutants(of: MutationSpace(in: document, by: mutators, filter: filter))
   }
 

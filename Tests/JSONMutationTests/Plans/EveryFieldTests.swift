@@ -27,13 +27,13 @@ import Testing
     let space = MutationSpace(in: document, by: Mutators.core)
     var squares: [Square] = []
     var expected: [MutantID] = []
-    for mutant in Exhaustive().mutants(of: space) {
+    for mutant in MutantPlan.exhaustive.mutants(of: space) {
       let square = Square(of: try #require(mutant.mutations.first), in: document)
       guard !squares.contains(square) else { continue }
       squares.append(square)
       expected.append(mutant.id)
     }
-    let mutants = EveryField.everyField.mutants(of: space)
+    let mutants = MutantPlan.everyField.mutants(of: space)
     #expect(mutants.map(\.id) == expected)
     #expect(mutants.count < space.count)
   }
@@ -42,7 +42,7 @@ import Testing
     let values = ["null", "true", "1", "\"s\"", "[]", "{}"]
     let text = "[" + values.map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
     let document = try Document(text: text)
-    let mutants = EveryField().mutants(of: MutationSpace(in: document, by: Mutators.core))
+    let mutants = MutantPlan.everyField.mutants(of: MutationSpace(in: document, by: Mutators.core))
     var counts: [String: Int] = [:]
     for mutant in mutants {
       let mutation = try #require(mutant.mutations.first)
@@ -50,16 +50,16 @@ import Testing
     }
     #expect(
       counts == [" flip-type": 5, "/* flip-type": 5, "/*/a flip-type": 16, "/*/a remove-key": 6])
-    #expect(EveryField.maximumVariantCount == 16)
+    #expect(MutantPlan.maximumVariantCount == 16)
   }
 
   @Test func recordsOfAnObjectAreOneField() throws {
     let text = #"{"x":{"t":1},"y":{"t":2}}"#
     let listed = MutationSpace(in: try Document(text: text, recordsAt: ""), by: [.removeKey])
     #expect(
-      EveryField().mutants(of: listed).map(\.id.description)
+      MutantPlan.everyField.mutants(of: listed).map(\.id.description)
         == ["doc:remove-key@/x", "doc:remove-key@/x/t"])
     let plain = MutationSpace(in: try Document(text: text), by: [.removeKey])
-    #expect(EveryField().mutants(of: plain).count == 4)
+    #expect(MutantPlan.everyField.mutants(of: plain).count == 4)
   }
 }

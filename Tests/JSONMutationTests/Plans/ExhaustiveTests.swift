@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExhaustiveTests {
   @Test func makesEachMutatorAndVariantAtEachPlace() throws {
     let document = try Document.nasty()
-    let plan = Exhaustive.exhaustive
+    let plan = MutantPlan.exhaustive
     let mutants = plan.mutants(of: MutationSpace(in: document, by: Mutators.all))
     var expected: [String] = []
     for node in document.index.nodeIDs {
@@ -25,6 +25,6 @@ import Testing
   func countsAreFiveFlipsAPlaceAndARemovalAMember(text: String, count: Int) throws {
     let space = MutationSpace(in: try Document(text: text), by: Mutators.core)
     #expect(space.count == count)
-    #expect(Exhaustive().mutants(of: space).count == count)
+    #expect(MutantPlan.exhaustive.mutants(of: space).count == count)
   }
 }

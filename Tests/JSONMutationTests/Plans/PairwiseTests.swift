@@ -77,7 +77,7 @@ import Testing
     let document = try Document(text: text, recordsAt: list)
     let space = MutationSpace(in: document, by: mutators)
     let expected = compatible(space)
-    let mutants = Pairwise.pairwise(mutations: mutations).mutants(of: space)
+    let mutants = MutantPlan.pairwise(mutations: mutations).mutants(of: space)
     var covered: Set<Pair> = []
     for mutant in mutants {
       let rows = mutant.mutations.map { Row($0, in: document) }
@@ -119,9 +119,9 @@ import Testing
 
   @Test func isTheSameEachTimeAndMutantsAreMadeAlone() throws {
     let space = MutationSpace(in: try Document.nasty(), by: Mutators.core)
-    let mutants = Pairwise.pairwise().mutants(of: space)
+    let mutants = MutantPlan.pairwise.mutants(of: space)
     let ids = mutants.map(\.id)
-    #expect(Pairwise.pairwise().mutants(of: space).map(\.id) == ids)
+    #expect(MutantPlan.pairwise.mutants(of: space).map(\.id) == ids)
     let backwards = mutants.indices.reversed().map { mutants[$0].id }
     #expect(backwards.reversed() == ids)
     #expect(Set(ids).count == ids.count)
@@ -129,32 +129,29 @@ import Testing
 
   @Test func moreMutationsMakeFewerMutants() throws {
     let space = MutationSpace(in: try Document.nasty(), by: Mutators.core)
-    let counts = [2, 4, 8].map { Pairwise.pairwise(mutations: $0).mutants(of: space).count }
+    let counts = [2, 4, 8].map { MutantPlan.pairwise(mutations: $0).mutants(of: space).count }
     #expect(counts[0] > counts[1] && counts[1] > counts[2])
   }
 
   @Test func oneMutationOrNoneMakesNoPair() throws {
     for text in ["7", "[]"] {
       let space = MutationSpace(in: try Document(text: text), by: [.removeKey, .nullValue])
-      let mutants = Pairwise.pairwise().mutants(of: space)
+      let mutants = MutantPlan.pairwise.mutants(of: space)
       #expect(mutants.isEmpty)
       #expect(mutants.pairs?.covered == 0 && mutants.pairs?.incompatible == 0)
     }
   }
 
   @Test func aMutantHasRoomForAPairAtLeast() {
-    var parameters = PlanParameters()
-    #expect(Pairwise(parameters).parameters.mutations == 4)
-    parameters.mutations = 1
-    #expect(Pairwise(parameters).parameters.mutations == 2)
-    parameters.mutations = 7
-    #expect(Pairwise(parameters).parameters.mutations == 7)
+    #expect(MutantPlan.pairwise.parameters.mutations == 4)
+    #expect(MutantPlan.pairwise(mutations: 1).parameters.mutations == 2)
+    #expect(MutantPlan.pairwise(mutations: 7).parameters.mutations == 7)
   }
 
   @Test func onlyPlacesThatAreLetThroughArePaired() throws {
     let document = try Document(text: #"{"a":1,"b":2,"c":3}"#)
     let filter = LocationFilter(including: ["/a", "/b"])
-    let mutants = Pairwise.pairwise().mutants(
+    let mutants = MutantPlan.pairwise.mutants(
       of: MutationSpace(in: document, by: [.removeKey, .nullValue], filter: filter))
     let pointers = mutants.flatMap { $0.mutations.map { document.index.pointer(to: $0.node) } }
     #expect(Set(pointers) == ["/a", "/b"])

@@ -6,7 +6,7 @@ import Testing
   private func mutants(
     count: Int, seed: Seed, mutations: Int = 1, of document: Document
   ) -> Mutants {
-    RandomPlan.random(count: count, seed: seed, mutations: mutations)
+    MutantPlan.random(count: count, seed: seed, mutations: mutations)
       .mutants(of: MutationSpace(in: document, by: Mutators.core))
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test func makesNothingOfNothing() throws {
     let space = MutationSpace(in: try Document(text: "[]"), by: [.removeKey])
-    #expect(RandomPlan.random(count: 10, seed: 1).mutants(of: space).isEmpty)
+    #expect(MutantPlan.random(count: 10, seed: 1).mutants(of: space).isEmpty)
     #expect(mutants(count: 0, seed: 1, of: try Document(text: "[]")).isEmpty)
   }
 }

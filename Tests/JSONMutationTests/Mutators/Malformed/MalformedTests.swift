@@ -28,7 +28,7 @@ import Testing
     for seed in 0..<UInt64(150) {
       let document = try Document(text: RandomDocument.text(seed: seed))
       let space = MutationSpace(in: document, by: MutatorSet.malformed.mutators)
-      let plan = RandomPlan.random(count: 30, seed: Seed(rawValue: seed), mutations: 3)
+      let plan = MutantPlan.random(count: 30, seed: Seed(rawValue: seed), mutations: 3)
       for mutant in plan.mutants(of: space) {
         counts[mutant.mutations.count] += 1
         #expect(throws: JSONSyntaxError.self, "\(mutant.id) of \(document.text)") {

@@ -1,0 +1,120 @@
+/// Which mutants to make of a document.
+///
+/// To add a plan, declare it in a file of its own and list it in ``Plans``.
+///
+/// ```swift
+/// let plan = MutantPlan.random(count: 1_000, seed: 7, mutations: 3)
+/// ```
+public struct MutantPlan: Sendable {
+  /// The stable kebab-case name, for example `every-field`.
+  public let id: PlanID
+  /// What the plan makes, in one line.
+  public let purpose: String
+  /// The numbers that the plan takes, in the order in which reports name them.
+  public let numbers: [PlanNumber]
+  /// The numbers that mutants are made with.
+  public private(set) var parameters = PlanParameters()
+  private let leastMutations: Int
+  private let make: @Sendable (MutationSpace, PlanParameters) -> Mutants
+
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - id: The stable kebab-case name.
+  ///   - purpose: What the plan makes, in one line.
+  ///   - numbers: The numbers that it takes.
+  ///   - mutations: The most mutations in one mutant by default; nil where the plan does not take
+  ///     that number.
+  ///   - leastMutations: How many mutations a mutant has room for at least.
+  ///   - make: Makes the mutants. None may depend on those before it.
+  public init(
+    _ id: PlanID, purpose: String, numbers: [PlanNumber] = [], mutations: Int? = nil,
+    leastMutations: Int = 1, make: @escaping @Sendable (MutationSpace, PlanParameters) -> Mutants
+  ) {
+    self.id = id
+    self.purpose = purpose
+    self.numbers = numbers
+    self.make = make
+    self.leastMutations = leastMutations
+    parameters.mutations = mutations
+  }
+
+  /// The same plan with other numbers: a count of at least 0, a rate in 0...1, and at least 1
+  /// mutation.
+  public func with(_ change: (inout PlanParameters) -> Void) -> MutantPlan {
+    var plan = self
+    change(&plan.parameters)
+    let (count, rate) = (plan.parameters.count, plan.parameters.rate)
+    precondition(count >= 0, "a count is at least 0, not \(count)")
+    precondition((0...1).contains(rate), "a rate is in 0...1, not \(rate)")
+    if let mutations = plan.parameters.mutations {
+      precondition(mutations >= 1, "a mutant needs a mutation, not \(mutations)")
+      plan.parameters.mutations = max(leastMutations, mutations)
+    }
+    return plan
+  }
+
+  /// The mutants that the plan makes of the mutations that are possible.
+  ///
+  /// Mutants are made one by one, when they are asked for, and independently of each other.
+  public func mutants(of space: MutationSpace) -> Mutants { make(space, parameters) }
+}
+
+/// The plans of this package.
+public enum Plans {
+  /// Every plan, with its default numbers.
+  public static let all: [MutantPlan] = [
+    .everyField, .exhaustive, .random, .damageRate, .pairwise,
+  ]
+
+  /// The names that two plans had in earlier versions.
+  private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
+
+  /// The plan of a name, which may be a former one; nil where there is none.
+  public static func named(_ name: String) -> MutantPlan? {
+    let name = formerNames[name] ?? name
+    return all.first { $0.id.rawValue == name }
+  }
+}
+
+/// The stable kebab-case name of a plan, for example `every-field`.
+public struct PlanID: StableName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
+}
+
+/// A number that a plan can take.
+public enum PlanNumber: String, Sendable, CaseIterable {
+  /// How many mutants to make.
+  case count
+  /// The seed of what is drawn.
+  case seed
+  /// The most mutations in one mutant.
+  case mutations
+  /// How likely a record is to be mutated.
+  case rate
+}
+
+/// The numbers that plans are made with.
+public struct PlanParameters: Sendable, Hashable {
+  /// How many mutants are made of each document.
+  ///
+  /// The default is 1,000; `--count` overrides it.
+  public var count: Int = 1_000
+  /// The seed of what is drawn.
+  ///
+  /// The default is 0; `--seed` overrides it.
+  public var seed: Seed = 0
+  /// The most mutations in one mutant; nil where the plan does not take that number.
+  ///
+  /// The default is the plan's; `--mutations` overrides it.
+  public var mutations: Int?
+  /// How likely a record is to be mutated, in 0...1.
+  ///
+  /// The default is 0.1; `--rate` overrides it.
+  public var rate: Double = 0.1
+
+  init() {}
+}
