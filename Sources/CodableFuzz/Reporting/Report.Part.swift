@@ -1,3 +1,4 @@
+import JSONMutation
 import Foundation
 
 extension Report {

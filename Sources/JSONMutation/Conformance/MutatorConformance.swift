@@ -1,30 +1,31 @@
 import JSONText
 
-/// Checks that a mutator keeps its word in a document.
+/// Checks a mutator's requirements in a document.
 ///
-/// It is deterministic, offers nothing outside of its scope, its variants differ, its splices are
-/// within the document and share no byte, every mutant differs from the document there and nowhere
-/// else, is of the class that the mutator declares, and is rebuilt by its identifier. A test calls it
-/// through `expectConformance` of `CodableFuzzTesting`.
+/// - It is deterministic, offers nothing outside its scope, and its variants differ.
+/// - Its splices are inside the document and share no byte.
+/// - Every mutant differs from the document in the splices and nowhere else.
+/// - Every mutant is of the mutator's class, and its identifier rebuilds it.
+///
+/// Tests call it through `expectConformance` of `CodableFuzzTesting`.
 public enum MutatorConformance {
-  /// Something that a mutator does not keep.
+  /// A requirement that a mutator violates.
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// The mutation, as an identifier names it.
     public let step: MutantID.Step
     /// What is wrong.
     public let message: String
 
-    /// The mutation, and what is wrong.
     public var description: String { "\(step): \(message)" }
   }
 
-  /// Tries every edit that a mutator offers in a document.
+  /// Checks every edit that a mutator offers in a document.
   ///
   /// - Parameters:
   ///   - mutator: The mutator.
   ///   - document: The document.
-  /// - Returns: How many mutations were tried, and what is wrong with them; a mutator that offers
-  ///   none was not checked.
+  /// - Returns: How many mutations were checked, and their violations. A mutator that offers no
+  ///   mutations is not checked.
   /// - Complexity: O(*m* · *n*) in the numbers of mutations and of bytes.
   public static func check(
     _ mutator: Mutator, in document: Document
@@ -89,7 +90,7 @@ public enum MutatorConformance {
     return messages
   }
 
-  /// What contradicts the class of a mutant; nil where nothing does.
+  /// How a mutant contradicts its class; nil if it does not.
   private static func message(
     about bytes: [UInt8], of mutationClass: MutationClass, in document: Document
   ) -> String? {
@@ -114,8 +115,8 @@ public enum MutatorConformance {
     }
   }
 
-  /// Whether text starts with a byte order mark or, as RFC 4627 (section 3) tells encodings apart,
-  /// with a null byte among its first four.
+  /// Whether text starts with a byte order mark, or has a null byte among its first four, which is how
+  /// RFC 4627 (section 3) distinguishes encodings.
   private static func isInOtherEncoding(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(4).contains(0)
       || [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }

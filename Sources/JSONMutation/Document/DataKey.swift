@@ -1,13 +1,14 @@
 import JSONText
 
-/// A form of keys that are data, such as identifiers and file names: no model declares a property
-/// for each of them.
+/// A form of keys that are data, such as identifiers and file names.
+///
+/// No model declares a property for each of them.
 enum DataKey: Equatable {
   case integer
   case uuid
   /// A day or a month, with or without a time.
   case date
-  /// Numbers with points between them, such as a version or an IP address.
+  /// Numbers separated by points, such as a version or an IP address.
   case version
   /// Hexadecimal digits of this length.
   case hash(Int)
@@ -18,7 +19,7 @@ enum DataKey: Equatable {
   /// Four or more digits after this prefix, as in `order-1001`.
   case serial(prefix: ArraySlice<UInt8>)
 
-  /// The form of a key; nil where it may well be the name of a property.
+  /// The form of a key; nil if it may well be the name of a property.
   ///
   /// - Parameter key: The bytes between the quotation marks. A key with escapes has no form.
   /// - Complexity: O(*k*) in the length of the key.
@@ -45,7 +46,7 @@ enum DataKey: Equatable {
     }
   }
 
-  /// What the keys are, for people.
+  /// What such keys are, for reports.
   var name: String {
     switch self {
     case .integer: "integers"
@@ -59,10 +60,10 @@ enum DataKey: Equatable {
     }
   }
 
-  /// Whether such keys alone show a map, whatever its values are.
+  /// Whether such keys show a map, whatever its values are.
   var isCertain: Bool { self == .integer || self == .uuid }
 
-  /// The name of a file without its extension, and the extension; nil where there is none.
+  /// The name of a file without its extension, and the extension; nil if there is no extension.
   ///
   /// The extension has one to five letters and digits, with a letter among them.
   static func fileParts(

@@ -1,7 +1,7 @@
 import JSONText
 
 extension Document {
-  /// Whether notes name a map with keys in it that the bytes alone do not show.
+  /// Whether the notes name a map with keys that the bytes alone do not show.
   var hasUnseenMaps: Bool {
     !notes.saysNothingOfMaps
       && index.nodeIDs.contains { node in
@@ -10,15 +10,15 @@ extension Document {
       }
   }
 
-  /// All that is known of the fields as notes, for a part of the document: what is a tag or a map in
-  /// the whole is one in a part of it.
+  /// Everything known about the fields, as notes for a part of the document: a field that is a tag or a
+  /// map in the whole document is one in a part of it.
   var settledNotes: FieldNotes {
     var settled = FieldNotes(enumTags: tagFields, maps: fields.mapFields.map(\.field))
     settled.looksAtBytes = false
     return settled
   }
 
-  /// The notes without those that say what the bytes show, or name a field that is not there.
+  /// The notes without those that the bytes already show, or whose field does not exist.
   var effectiveNotes: FieldNotes {
     guard !notes.isEmpty else { return notes }
     let maps = Set(fields.mapFields.map(\.field))
@@ -37,21 +37,21 @@ extension Document {
 }
 
 extension FieldNotes {
-  /// What the parts of a compact identifier start with that stand for notes.
+  /// The prefixes of notes in compact identifiers.
   private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
     [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
   }
 
-  /// The notes as a compact identifier has them: `tag~` and the field, percent-encoded.
+  /// The notes in a compact identifier, such as `tag~` and the percent-encoded field.
   var identifierParts: [String] {
     Self.kinds.flatMap { prefix, path in
       self[keyPath: path].map { prefix + PercentEncoding.encoded($0.description) }
     }
   }
 
-  /// Adds the note of a part; false where the part is none.
+  /// Adds the note of a part, and returns whether the part is a note.
   ///
-  /// - Throws: Where the part names no field.
+  /// - Throws: An error if the part does not name a field.
   mutating func add(identifierPart part: String) throws(JSONPointerError) -> Bool {
     guard let kind = Self.kinds.first(where: { part.hasPrefix($0.prefix) }) else { return false }
     let text = PercentEncoding.decoded(part.dropFirst(kind.prefix.count)) ?? part
@@ -61,6 +61,6 @@ extension FieldNotes {
 }
 
 extension FieldNotes: CustomStringConvertible {
-  /// All that is said, in one line.
+  /// All notes, in one line.
   public var description: String { identifierParts.joined(separator: " ") }
 }

@@ -2,28 +2,26 @@ public import JSONText
 
 /// A valid JSON document that mutants are made from, with the list of records in it.
 ///
-/// It never changes. It is a class, so that mutators can hand it on at no cost.
+/// It is immutable, and a class so that mutators can pass it on at no cost.
 public final class Document: Sendable {
-  /// The document's name in identifiers and reports.
   public let name: DocumentName
-  /// The bytes and the locations.
+  /// The bytes and their locations.
   public let index: DocumentIndex
   /// The list of records, an array or an object; nil for a document that is one record.
   public let list: NodeID?
   /// The records in document order: the elements or members of the list, or the root.
   public let records: [NodeID]
-  /// The keys of the records where the list is an object, in document order.
+  /// The keys of the records if the list is an object, in document order.
   public let recordKeys: [String]?
   /// The field of every location.
   public let fields: FieldTable
-  /// The fields that the bytes and the list of records alone show.
+  /// The fields as the bytes and the list of records alone show them.
   ///
-  /// What a mutation does may depend on these, but not on notes: an identifier stands for the same
-  /// bytes whatever is known of the fields.
+  /// The bytes of a mutant may depend on these, but not on notes: an identifier rebuilds the same bytes
+  /// whatever is known about the fields.
   let looks: FieldTable
   /// Which fields hold enum tags.
   let enumTags: EnumTags
-  /// What is said about the fields.
   package let notes: FieldNotes
 
   /// Reads a document.
@@ -32,8 +30,8 @@ public final class Document: Sendable {
   ///   - name: The document's name.
   ///   - bytes: The JSON text, in UTF-8.
   ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
-  /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
+  ///   - enumTags: Fields whose strings are enum tags, even if the document does not show it.
+  /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
   /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil,
@@ -49,8 +47,8 @@ public final class Document: Sendable {
   ///   - name: The document's name.
   ///   - bytes: The JSON text, in UTF-8.
   ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - notes: What is said about its fields.
-  /// - Throws: ``DocumentError`` where the text is not JSON or has no list there.
+  ///   - notes: What is known about its fields.
+  /// - Throws: ``DocumentError`` if the text is not JSON or has no list there.
   /// - Complexity: O(*n*) in the number of bytes.
   public convenience init(
     _ name: DocumentName, parsing bytes: [UInt8], recordsAt: JSONPointer? = nil, notes: FieldNotes
@@ -78,8 +76,8 @@ public final class Document: Sendable {
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
   }
 
-  /// The array that seems to be the list of records where nobody names one: a root that is an array,
-  /// or else the array of at least two elements that has the most bytes; nil where there is none.
+  /// The array that seems to be the list of records: a root that is an array, or else the array of at
+  /// least two elements with the most bytes; nil if there is no such array.
   ///
   /// - Complexity: O(*p*) in the number of locations.
   package var largestList: NodeID? {
@@ -89,10 +87,11 @@ public final class Document: Sendable {
       .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
   }
 
-  /// Whether the strings at a field are the tags of an enum, as far as the document or its study tell.
+  /// Whether the strings at a field are the tags of an enum, as far as is known.
   package func holdsEnumTags(field number: Int) -> Bool { enumTags.contains(field: number) }
 
-  /// Whether the strings at a field are the tags of an enum, or might be: they look like identifiers.
+  /// Whether the strings at a field are the tags of an enum, or could be, because they look like
+  /// identifiers.
   package func couldHoldEnumTags(field number: Int) -> Bool {
     enumTags.couldContain(field: number)
   }
@@ -113,7 +112,7 @@ public final class Document: Sendable {
       ? self : Document(name, index, list: list, notes: notes)
   }
 
-  /// The bytes of a record that damage is judged by: its key, if it has one, and its value.
+  /// The bytes of a record: its key, if it has one, and its value.
   public func recordRange(_ number: Int) -> Range<Int> {
     index.memberRange(of: records[number])
   }
@@ -150,31 +149,30 @@ public final class Document: Sendable {
 public enum DocumentError: Error, Hashable {
   /// The text is not JSON.
   case syntax(JSONSyntaxError)
-  /// There is nothing at the location of the list of records.
+  /// The list of records does not exist.
   case noList(JSONPointer)
-  /// The location of the list of records holds a scalar.
+  /// The list of records is a scalar.
   case notAList(JSONPointer, found: JSONKind)
-  /// A document that is one record, or has none, cannot be grown.
+  /// A document that is one record, or has no records, cannot be grown.
   case notGrowable
-  /// A document that has grown already cannot be grown again: its identifiers name the first one.
+  /// A grown document cannot be grown again, because its identifiers name the original.
   case hasGrown
-  /// The grown document would be larger than can be read.
+  /// The grown document would be too large to be read.
   case tooManyRecords(Int, most: Int)
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .syntax(let error): "not JSON: \(error)"
     case .noList(let pointer):
-      "no list of records at \(Self.name(of: pointer)): the document needs the field of its family"
+      "no list of records at \(Self.name(of: pointer)): every document of a family needs one there"
     case .notAList(let pointer, let kind):
       "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
     case .notGrowable: "there is no list with a record in it to grow"
     case .tooManyRecords(let count, let most):
-      "\(count) records would be too large a document: at most \(most) are possible"
-    case .hasGrown: "the document has grown already: grow the one that it was made from"
+      "\(count) records would make the document too large: at most \(most) are possible"
+    case .hasGrown: "the document has already been grown: grow the original"
     }
   }
 

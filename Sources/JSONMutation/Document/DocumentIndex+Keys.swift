@@ -1,8 +1,8 @@
 import JSONText
 
 extension DocumentIndex {
-  /// The bytes of a member's key without its quotation marks; nil where it has escapes, or the location
-  /// is no member.
+  /// The bytes of a member's key without its quotation marks; nil if it has escapes, or the location is
+  /// not a member.
   ///
   /// - Complexity: O(*k*) in the length of the key.
   func plainKey(of node: NodeID) -> Range<Int>? {
@@ -18,14 +18,12 @@ extension DocumentIndex {
 
   /// Whether an object has a member with a key, compared by UTF-8 bytes.
   ///
-  /// There need be no copy of the key.
-  ///
   /// - Parameters:
-  ///   - key: The key, its escapes undone.
+  ///   - key: The key without escapes; its bytes may be computed one by one.
   ///   - object: The object.
   ///   - exception: A member whose key does not count.
   /// - Returns: Whether there is such a member.
-  /// - Complexity: O(*m*) in the number of members, for the most part: few keys start alike.
+  /// - Complexity: O(*m*) in the number of members, mostly, because few keys start alike.
   @inline(__always)
   func isTaken(
     _ key: some Sequence<UInt8>, in object: NodeID, except exception: NodeID? = nil
@@ -56,20 +54,19 @@ extension DocumentIndex {
     return bytes[offset] == UInt8(ascii: "\"")
   }
 
-  /// Whether an object has a member with a key that is plain text.
+  /// Whether an object has a member with a key.
   func isTaken(_ key: StaticString, in object: NodeID) -> Bool {
     isTaken(key.bytes, in: object)
   }
 
-  /// Whether an object has a member with a key that stands in this document, without escapes.
+  /// Whether an object has a member with a key given by its bytes in this document, without escapes.
   func isTaken(_ key: Range<Int>, in object: NodeID, except exception: NodeID? = nil) -> Bool {
     bytes.withUnsafeBufferPointer {
       isTaken(UnsafeBufferPointer(rebasing: $0[key]), in: object, except: exception)
     }
   }
 
-  /// Whether a test accepts where the key of one of the siblings of a member starts, behind its
-  /// quotation mark.
+  /// Whether a test accepts the start of any sibling's key, after its quotation mark.
   ///
   /// - Complexity: O(*m*) in the number of siblings.
   @inline(__always)
@@ -83,5 +80,26 @@ extension DocumentIndex {
       number = subtree(of: sibling).upperBound
     }
     return false
+  }
+
+  /// Whether a member's key is spelled like a literal with its quotation marks.
+  func hasKey(spelled literal: StaticString, _ member: NodeID) -> Bool {
+    guard isMember(member) else { return false }
+    let key = bytes[memberRange(of: member).lowerBound...].prefix(literal.utf8CodeUnitCount)
+    return key.elementsEqual(literal.bytes)
+  }
+
+  /// A key that an object does not have: `added_key`, followed by as many `_` as that takes.
+  func unknownKey(in object: NodeID) -> [UInt8] {
+    var key = Array("added_key".utf8)
+    while isTaken(key, in: object) { key.append(UInt8(ascii: "_")) }
+    return key
+  }
+}
+
+extension StaticString {
+  /// The UTF-8 bytes, which stay valid as long as the program runs.
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

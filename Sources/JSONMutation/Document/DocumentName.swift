@@ -1,17 +1,17 @@
 import JSONText
 
-/// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000
-/// records, `feed@9f86d081` for one whose text came from a file.
+/// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000 records, or
+/// `feed@9f86d081` for one from a file.
 public struct DocumentName: Hashable, Sendable {
   /// The plain name.
   public var name: String
-  /// How many records the document was grown to; nil where it is as it was given.
+  /// How many records the document was grown to; nil if it was not grown.
   public var recordCount: Int?
-  /// The digest of the file that the document came from, as it was before it grew; nil for a
-  /// document that its owner embeds.
+  /// The digest of the file that the document came from, before any growth; nil for an embedded
+  /// document.
   public var digest: Digest?
 
-  /// Makes a name, which must not be empty.
+  /// Makes a name; the plain name must not be empty.
   public init(_ name: String, recordCount: Int? = nil, digest: Digest? = nil) {
     precondition(!name.isEmpty, "a document needs a name")
     self.name = name
@@ -19,21 +19,20 @@ public struct DocumentName: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// A short digest of a document's bytes, to notice that a file is not the one it was.
+  /// A short digest of a document's bytes, to notice that a file has changed.
   ///
-  /// It is FNV-1a with 64 bits (Fowler, Noll, Vo), its halves folded together: eight hexadecimal
-  /// digits. It guards against mistakes, not against malice.
+  /// It is a ``LongDigest`` with its halves folded together: eight hexadecimal digits. It guards
+  /// against mistakes, not against malice.
   public struct Digest: Hashable, Sendable, CustomStringConvertible {
     /// The eight hexadecimal digits.
     public let description: String
 
-    /// The digest of bytes.
-    ///
     /// - Complexity: O(*n*) in the number of bytes.
     public init(of bytes: [UInt8]) {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      let digits = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
+      var digest = LongDigest()
+      digest.add(bytes)
+      let folded = UInt32(truncatingIfNeeded: digest.hash ^ (digest.hash >> 32))
+      let digits = String(folded, radix: 16)
       description = String(repeating: "0", count: 8 - digits.count) + digits
     }
 
@@ -48,17 +47,15 @@ public struct DocumentName: Hashable, Sendable {
 }
 
 extension DocumentName: CustomStringConvertible {
-  /// The name as it stands in identifiers, with reserved characters percent-encoded.
+  /// The name in identifiers, with reserved characters percent-encoded.
   public var description: String {
-    // A tilde stands before the number of records.
+    // A tilde precedes the number of records.
     PercentEncoding.encoded(name) { PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
       + (recordCount.map { "~\($0)" } ?? "")
       + (digest.map { "@\($0)" } ?? "")
   }
 
-  /// Reads a name as identifiers have it.
-  ///
-  /// - Returns: nil where the text is no such name.
+  /// Reads a name from an identifier; nil if the text is not such a name.
   public init?(parsing text: some StringProtocol) {
     var rest = Substring(text)
     var digest: Digest?
@@ -78,7 +75,7 @@ extension DocumentName: CustomStringConvertible {
   }
 }
 
-/// A name is coded as it stands in identifiers.
+/// A name is coded as in identifiers.
 extension DocumentName: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value { text in
@@ -93,6 +90,6 @@ extension DocumentName: Codable {
 
   private struct NoName: Error, CustomStringConvertible {
     let text: String
-    var description: String { "'\(text)' is no name of a document" }
+    var description: String { "'\(text)' is not a document name" }
   }
 }

@@ -2,30 +2,31 @@ import JSONText
 
 /// Which fields hold the tags of an enum.
 ///
-/// The strings at a field count as tags where notes name the field, and where the document shows
-/// it: all of them look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or
-/// `.`), there are at most 16 different ones, and at least a quarter of them repeats another. Nulls
-/// and values of other types at the field do not count.
+/// The strings at a field count as tags if notes name the field, or if the document shows it: all of them
+/// look like identifiers (a letter, then at most 39 letters, digits, `_`, `-` or `.`), at most 16 differ,
+/// and at least a quarter of them are repeats. Nulls and values of other types do not matter.
 struct EnumTags: Sendable {
-  /// More different values are a name, not a tag.
+  /// A field with more different values holds names, not tags.
   static let maximumTagCount = 16
   static let maximumTagLength = 40
   /// The different strings of a field are kept up to this number.
   static let mostKept = 256
-  /// What takes the location of a tag, with as many `_` after it as make it another than all others.
+  /// Replaces a tag, followed by as many `_` as make it differ from all others.
   static let unknown = "unknown_tag"
 
   private let strings: [Strings]
   private let areTags: [Bool]
-  /// Of each field that the bytes alone show, where its different strings are, and those that start
-  /// like ``unknown``: what edits are made of, which must not depend on notes.
+  /// The positions of the different strings of each field, as the bytes alone show fields.
+  ///
+  /// Edits are made of these, because they must not depend on notes.
   private let literals: [[Range<Int>]]
+  /// The strings of a field that start like ``unknown``.
   private let unknowns: [Int: Set<String>]
 
   /// Whether the strings at a field are tags.
   func contains(field number: Int) -> Bool { areTags[number] }
 
-  /// Whether the strings at a field are tags, or look like some though none repeats another.
+  /// Whether the strings at a field are tags, or look like tags without repeating.
   func couldContain(field number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
 
   /// How many strings there are at a field.
@@ -34,17 +35,17 @@ struct EnumTags: Sendable {
   /// What the strings at a field look like.
   func looks(ofField number: Int) -> StringField.Looks { strings[number].looks }
 
-  /// A tag that no string has at a field that the bytes alone show.
+  /// A tag that no string has at a field, as the bytes alone show fields.
   func unknownTag(field number: Int) -> String {
     var tag = Self.unknown
     while unknowns[number]?.contains(tag) == true { tag += "_" }
     return tag
   }
 
-  /// Where the first of each of the different strings of a field is that the bytes alone show,
-  /// sorted by their bytes; none where there are too many.
+  /// The position of each different string of a field, as the bytes alone show fields, sorted by bytes;
+  /// empty if there are too many.
   ///
-  /// Those with escapes are left out, so that different bytes are different tags.
+  /// Strings with escapes are left out, so that different bytes are different tags.
   func literals(field number: Int) -> [Range<Int>] { literals[number] }
 
   init(of index: DocumentIndex, fields: FieldTable, looks: FieldTable, notes: FieldNotes) {
@@ -100,7 +101,7 @@ struct EnumTags: Sendable {
     }
   }
 
-  /// The different strings of a field that the bytes alone show.
+  /// The different strings of a field, as the bytes alone show fields.
   private struct Values {
     private var distinct: Set<ArraySlice<UInt8>> = []
     private var areTooMany = false

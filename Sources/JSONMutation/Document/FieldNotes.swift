@@ -1,5 +1,5 @@
-/// What somebody says about the fields of a document, which its bytes need not show: which strings
-/// are enum tags, and which objects are maps.
+/// What is known about the fields of a document beyond its bytes: which strings are enum tags, and which
+/// objects are maps.
 ///
 /// ```swift
 /// study.notes.maps = ["/*/files"]        // its fields are /*/files/{}/size and so on
@@ -14,10 +14,9 @@ public struct FieldNotes: Hashable, Sendable {
   public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
   public var notMaps: [Field]
-  /// Whether the bytes decide where nothing is said.
+  /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
-  /// Makes notes; none unless told otherwise.
   public init(
     enumTags: [Field] = [], notEnumTags: [Field] = [], maps: [Field] = [], notMaps: [Field] = []
   ) {
@@ -27,10 +26,10 @@ public struct FieldNotes: Hashable, Sendable {
     self.notMaps = notMaps
   }
 
-  /// Whether nothing is said.
+  /// Whether there are no notes.
   package var isEmpty: Bool { self == FieldNotes() }
 
-  /// Adds what others say.
+  /// Adds other notes.
   package mutating func add(_ others: FieldNotes) {
     enumTags += others.enumTags
     notEnumTags += others.notEnumTags
@@ -38,10 +37,10 @@ public struct FieldNotes: Hashable, Sendable {
     notMaps += others.notMaps
   }
 
-  /// Whether nothing is said about maps.
+  /// Whether there are no notes about maps.
   var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }
 
-  /// These notes, and others where these say nothing.
+  /// These notes, with others about fields that these do not mention.
   package func completed(by others: FieldNotes) -> FieldNotes {
     func adding(_ fields: [Field], to known: [Field], except other: [Field]) -> [Field] {
       known + fields.filter { !known.contains($0) && !other.contains($0) }

@@ -2,8 +2,7 @@ public import JSONText
 
 /// The field of every location of a document.
 public struct FieldTable: Sendable {
-  /// For each field the last step that leads there, in the order in which the document first shows
-  /// the fields; the root's is empty.
+  /// For each field its last step, in the order in which the fields first occur; the root's is empty.
   private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
   /// The fields whose objects are maps, each with the reason.
@@ -17,10 +16,10 @@ public struct FieldTable: Sendable {
   /// How many fields there are.
   public var count: Int { steps.count }
 
-  /// The number of a location's field, from 0 to below ``count``.
+  /// The number of a location's field, less than ``count``.
   public func number(of node: NodeID) -> Int { Int(numbers[node.number]) }
 
-  /// Whether a location is a map: an object whose keys are data, and not the properties of a model.
+  /// Whether a location is a map: an object whose keys are data, not the properties of a model.
   public func isMap(_ node: NodeID, in index: DocumentIndex) -> Bool {
     index.kind(of: node) == .object && maps[number(of: node)] != nil
   }
@@ -51,13 +50,13 @@ public struct FieldTable: Sendable {
     return Field(JSONPointer(tokens.reversed()))
   }
 
-  /// Finds the fields, level by level: whether the objects of a field are maps depends on all of
-  /// them, and decides what the fields below are.
+  /// Finds the fields level by level: all objects of a field decide together whether they are maps, and
+  /// that decides which fields are below.
   ///
   /// - Parameters:
   ///   - index: The document.
-  ///   - recordList: The list of records, which is a map where it is an object.
-  ///   - notes: What is said about maps.
+  ///   - recordList: The list of records, which is a map if it is an object.
+  ///   - notes: What is known about maps.
   init(of index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
     let judge = MapDecision(index: index, recordList: recordList, notes: notes)
     var known: [Step: UInt32] = [:]
@@ -103,7 +102,7 @@ public struct FieldTable: Sendable {
     }
   }
 
-  /// Numbers the fields in the order in which the document first shows them.
+  /// Numbers the fields in the order in which they first occur.
   private mutating func renumber() {
     var new = [UInt32?](repeating: nil, count: steps.count)
     var order: [Int] = []
@@ -128,9 +127,9 @@ public struct FieldTable: Sendable {
 package enum MapEvidence: Hashable, Sendable {
   /// It is the list of records.
   case list
-  /// Somebody says so: the study, or what was learned from its models.
+  /// A note says so: from the study, or learned from its models.
   case noted
-  /// The bytes look so.
+  /// The bytes look like it, for the given reason.
   case looks(String)
 }
 

@@ -1,26 +1,24 @@
 import JSONText
 
 extension Document {
-  /// The document with another number of records: the first ones if there are fewer, copies of
-  /// them in turn, with varied values, if there are more.
+  /// The document with another number of records: fewer of them, or varied copies of them in turn.
   ///
-  /// What is varied is what seems to vary freely: digits of numbers and of strings, seconds of
-  /// times, free text, e-mail addresses and the paths of URLs. Enum tags and single words stay, and
-  /// no number becomes longer or further from zero than it was, so that it still fits its type.
-  /// Copies of records that have keys get keys of their own, and so do those that have an identifier,
-  /// such as `id`, that is another in each record.
+  /// Values vary if they seem free to: digits of numbers and strings, seconds of times, free text, e-mail
+  /// addresses and the paths of URLs. Enum tags and single words stay. No number gets longer or further
+  /// from zero, so it still fits its type. Copies get new keys if records have keys, and new identifiers
+  /// if records have distinct ones, such as `id`.
   ///
-  /// - Parameter count: How many records to have, at least 1.
-  /// - Returns: A document named for instance `feed~1000`.
-  /// - Throws: ``DocumentError/notGrowable`` where there is no list with a record in it,
-  ///   ``DocumentError/hasGrown`` where the document is the result of growing another, and
-  ///   ``DocumentError/tooManyRecords(_:most:)`` where the result would pass 2 GB.
+  /// - Parameter count: The number of records, at least 1.
+  /// - Returns: A document with a name such as `feed~1000`.
+  /// - Throws: ``DocumentError/notGrowable`` if there is no list with a record in it,
+  ///   ``DocumentError/hasGrown`` if the document is the result of growing another, and
+  ///   ``DocumentError/tooManyRecords(_:most:)`` if the result would exceed 2 GB.
   /// - Complexity: O(*n*) in the number of bytes of the result.
   public func grown(to count: Int) throws(DocumentError) -> Document {
     try grown(to: count, maximumByteCount: Self.maximumGrownByteCount)
   }
 
-  /// The document with another number of records, of about so many bytes at most.
+  /// The document with another number of records, with about `maximumByteCount` bytes at most.
   package func grown(to count: Int, maximumByteCount: Int) throws(DocumentError) -> Document {
     precondition(count >= 1, "a document has at least one record, not \(count)")
     guard let list, !records.isEmpty else { throw .notGrowable }
@@ -35,7 +33,7 @@ extension Document {
       notes: notes)
   }
 
-  /// A grown document is about this large at most, in bytes.
+  /// The maximum size of a grown document, approximately, in bytes.
   package static let maximumGrownByteCount = 2_000_000_000
 
   private func bytes(with count: Int) -> [UInt8] {
@@ -67,7 +65,7 @@ extension Document {
     }
   }
 
-  /// The fields at which every string is a different one, of at least three.
+  /// The fields that have at least three strings, all of them different.
   private func fieldsOfDifferentStrings() -> Set<Int> {
     var strings: [Int: (count: Int, distinct: Set<ArraySlice<UInt8>>)] = [:]
     for node in index.nodeIDs where index.kind(of: node) == .string {

@@ -1,18 +1,18 @@
 import JSONText
 
-/// Tells maps from objects with declared keys by the bytes of all objects at a field.
+/// Distinguishes maps from objects with declared keys by the bytes of all objects at a field.
 ///
-/// What is taken for a map hides its keys in every report, so there is no guess where keys may be
-/// the names of properties: all of them look like data and their values have one form, or there are
-/// more keys than a model declares.
+/// Reports hide the keys of a map, so objects are maps only if their keys cannot be the names of
+/// properties: all of them look like data and their values have one form, or there are more keys than a
+/// model declares.
 struct MapLooks {
-  /// The fewest keys that are data where the values are objects that look alike.
+  /// The fewest keys that count as data if the values are objects that look alike.
   private static let leastObjects = 20
-  /// The fewest keys that are data where the values are scalars or arrays of one type.
+  /// The fewest keys that count as data if the values are scalars or arrays of one type.
   private static let leastValues = 100
   /// The most properties that a model declares.
   private static let mostProperties = 256
-  /// The number of members after which no further object is looked into, only its keys.
+  /// The number of members after which the values of further objects are not examined.
   private static let sampleSize = 4_096
 
   private let objects: [NodeID]
@@ -30,7 +30,7 @@ struct MapLooks {
     }
   }
 
-  /// Why the objects of a field are maps; nil where they are not.
+  /// Why the objects of a field are maps; nil if they are not.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
   static func reason(of objects: [NodeID], in index: DocumentIndex) -> String? {
@@ -54,7 +54,7 @@ struct MapLooks {
     index.keyRange(of: member).map { index.bytes[$0].dropFirst().dropLast() } ?? []
   }
 
-  /// The form that all keys have; nil where they have none or several.
+  /// The form of all keys; nil if they have no form or several.
   private var keyForm: DataKey? {
     var form: DataKey?
     for member in members {
@@ -64,7 +64,7 @@ struct MapLooks {
     return form
   }
 
-  /// The type of all values but nulls; nil where there are several or none.
+  /// The type of all values but nulls; nil if there is no such type or several.
   private var valueKind: JSONKind? {
     var kind: JSONKind?
     for member in members where index.kind(of: member) != .null {
@@ -74,7 +74,7 @@ struct MapLooks {
     return kind
   }
 
-  /// The form of the keys where it shows a map together with the values.
+  /// The form of the keys if it shows a map together with the values.
   private func dataKeyForm(of kind: JSONKind) -> DataKey? {
     guard let form = keyForm else { return areFiles(of: kind) ? .file : nil }
     switch form {
@@ -87,8 +87,8 @@ struct MapLooks {
 
   /// Whether keys are the names of files.
   ///
-  /// Each has another stem, unlike `user.name` and `user.id`. Half of the keys may lack an extension,
-  /// such as `README`, where the values are objects.
+  /// Most have different stems, unlike `user.name` and `user.id`. If the values are objects, half of the
+  /// keys may lack an extension, such as `README`.
   private func areFiles(of kind: JSONKind) -> Bool {
     let keys = distinctKeys
     var stems: Set<ArraySlice<UInt8>> = []

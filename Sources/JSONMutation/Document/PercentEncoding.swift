@@ -1,5 +1,5 @@
-/// Percent-encoding (RFC 3986, section 2.1) of everything but the unreserved characters, so that an
-/// identifier can be pasted into a shell, a URL or a log.
+/// Percent-encodes (RFC 3986, section 2.1) everything but the unreserved characters, so that identifiers
+/// can be pasted into a shell, a URL or a log.
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
@@ -7,7 +7,7 @@ package enum PercentEncoding {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isKept: Which ASCII characters stay as they are; the unreserved ones unless told otherwise.
+  ///   - isKept: Which ASCII characters stay as they are.
   /// - Returns: The text, encoded.
   package static func encoded(
     _ text: String, keeping isKept: (UInt8) -> Bool = isUnreserved
@@ -24,8 +24,7 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that was encoded; nil where a `%` has no two digits behind it, or the bytes are not
-  /// UTF-8.
+  /// The decoded text; nil if two digits do not follow a `%`, or the bytes are not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8

@@ -10,8 +10,8 @@ struct RecordID {
 
   /// Finds the key of the identifiers in an array of objects.
   ///
-  /// The result is nil where it has no element, or no key whose value is a string without escapes
-  /// or a number in each element, and in each another one.
+  /// Its values must be strings without escapes or numbers, and differ in all elements. The result is nil
+  /// if there is no such key.
   ///
   /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
   init?(of array: NodeID, in index: DocumentIndex) {
@@ -25,7 +25,7 @@ struct RecordID {
     return nil
   }
 
-  /// The bytes of an element's identifier, without quotation marks; nil where it has none.
+  /// The bytes of an element's identifier, without quotation marks; nil if it has no identifier.
   func text(of element: NodeID, in index: DocumentIndex) -> Range<Int>? {
     guard index.kind(of: element) == .object else { return nil }
     for member in index.children(of: element) where index.hasKey(key.bytes, member) {
@@ -35,7 +35,7 @@ struct RecordID {
     return nil
   }
 
-  /// Whether each element has an identifier of its own, as far as their hash values tell.
+  /// Whether all elements have different identifiers, judging by hash values.
   private func areDistinct(in array: NodeID, of index: DocumentIndex) -> Bool {
     let count = index.childCount(of: array)
     var capacity = 4
@@ -44,10 +44,10 @@ struct RecordID {
       known.initialize(repeating: 0)
       for element in index.children(of: array) {
         guard let text = text(of: element, in: index) else { return false }
-        // FNV-1a, with a bit that is always set: zero stands for an empty slot.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in index.bytes[text] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash |= 1 << 63
+        var digest = LongDigest()
+        digest.add(index.bytes[text])
+        // One bit is always set: zero marks an empty slot.
+        let hash = digest.hash | 1 << 63
         var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
         while known[slot] != 0 {
           if known[slot] == hash { return false }

@@ -1,17 +1,16 @@
-/// Makes new keys for copied records, of the same form as the keys that they copy.
+/// Makes new keys for copied records, in the form of the originals.
 struct RecordKeys {
   private var used: Set<String>
   /// The greatest integer among the keys so far.
   private var greatest: UInt64
 
-  /// Starts with the keys that are taken.
   init(_ keys: [String]) {
     used = Set(keys)
     greatest = keys.compactMap { UInt64($0) }.max() ?? 0
   }
 
-  /// A key that no record has yet: the next integer for an integer, another UUID for a UUID, and
-  /// else the key with the number of the copy behind it.
+  /// A key that no record has yet: the next integer for an integer, another UUID for a UUID, or the key
+  /// followed by the number of the copy.
   mutating func newKey(like key: String, copy: Int) -> String {
     var candidate = ""
     var attempt = copy
@@ -22,8 +21,8 @@ struct RecordKeys {
     return candidate
   }
 
-  /// An identifier that no record has yet, in place of one without escapes; nil where that is a number
-  /// that is not counted in ones from zero.
+  /// An identifier that no record has yet, in the form of one without escapes; nil if that is a number
+  /// but not a whole one from zero up.
   mutating func newID(
     like identifier: ArraySlice<UInt8>, copy: Int, isText: Bool
   ) -> [UInt8]? {

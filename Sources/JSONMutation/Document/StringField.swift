@@ -1,8 +1,8 @@
 package import JSONText
 
-/// What is known of the strings of a field.
+/// What is known about the strings of a field.
 package struct StringField: Sendable {
-  /// How many there are.
+  /// How many strings there are.
   package let count: Int
   /// Whether they are the tags of an enum.
   package let isTag: Bool
@@ -13,17 +13,17 @@ package struct StringField: Sendable {
   package enum Looks: Sendable {
     /// A few words that repeat.
     case tags
-    /// One of them is not written like an identifier.
+    /// At least one of them does not look like an identifier.
     case text
-    /// There are more different words than an enum has.
+    /// More different words than an enum has.
     case tooManyDifferent
-    /// Most words are there once.
+    /// Most words occur once.
     case tooFewRepeated
   }
 }
 
 extension Document {
-  /// What is known of the strings of each field, by its number.
+  /// What is known about the strings of each field, by its number.
   package var stringFields: [StringField] {
     (0..<fields.count).map { number in
       StringField(
@@ -32,9 +32,9 @@ extension Document {
     }
   }
 
-  /// The fields whose objects are maps, in document order, with the reason where the bytes show it.
+  /// The fields whose objects are maps, in document order, with the reason if the bytes show it.
   ///
-  /// The list of records, which is one by definition, is not among them.
+  /// The list of records is not included.
   package var mapFields: [(field: Field, looks: String)] {
     fields.mapFields.compactMap { field, evidence in
       switch evidence {
@@ -45,10 +45,10 @@ extension Document {
     }
   }
 
-  /// Whether a string starts with a letter and is none of the forms that have types of their own,
-  /// such as dates, URLs and UUIDs: only then an enum may have it as a tag that models can show.
+  /// Whether a string could be an enum tag: it starts with a letter, and does not have a form with its own
+  /// type, such as a date, a URL or a UUID.
   ///
-  /// Text with a space and a digit is taken for prose or for a date of another form, such as
+  /// Text with a space and a digit counts as prose or as a date in another format, such as
   /// `Sun Aug 31 00:29:15 +0000 2014`.
   package func isWord(_ node: NodeID) -> Bool {
     guard let body = index.unescapedBody(ofStringAt: node) else { return false }
@@ -58,8 +58,8 @@ extension Document {
     return TextForm(text) == nil && DateForm(text, at: text.startIndex) == nil
   }
 
-  /// A key that the object of a member does not have, of the same form as that of the member; nil
-  /// where the location is no member.
+  /// A key that the object of a member does not have, in the form of the member's key; nil if the
+  /// location is not a member.
   package func newKey(like member: NodeID) -> String? {
     guard let object = index.parent(of: member), let key = index.key(of: member) else { return nil }
     var keys = RecordKeys(index.children(of: object).compactMap(index.key(of:)))

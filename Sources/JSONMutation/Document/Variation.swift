@@ -1,17 +1,16 @@
 import JSONText
 
-/// Varies the scalars of a copied record, so that copies differ where their values can.
+/// Varies the scalars of a copied record, so that copies differ where they can.
 ///
-/// What is kept: the type of every value, enum tags, single words and dates. A number, and the last
-/// number in a string, gets no longer and no further from zero than it was, and not zero, so that
-/// it stays in whatever range an app may check.
+/// Types, enum tags, single words and dates stay. A number, and the last number in a string, gets no longer
+/// and no further from zero, and does not become zero, so it stays in any range that an app checks.
 struct Variation {
-  /// Which copy of the record it is, from 1.
+  /// The number of the copy, from 1.
   let copy: Int
-  /// The numbers of the fields at which single words vary, because all of them are different.
+  /// The numbers of the fields whose single words vary, because all of them differ.
   let wordFields: Set<Int>
 
-  /// The varied literal of a scalar; nil where it stays as it is.
+  /// The varied literal of a scalar; nil if it stays as it is.
   func varied(_ node: NodeID, in document: Document) -> [UInt8]? {
     let literal = Array(document.index.bytes[document.index.range(of: node)])
     switch document.index.kind(of: node) {
@@ -60,10 +59,10 @@ struct Variation {
     return literal[..<at] + Array("\(separator)\(copy)".utf8) + literal[at...]
   }
 
-  /// Lowers a run of decimal digits by the number of the copy, starting again at its own value when
-  /// it would fall below `least`.
+  /// Lowers a run of decimal digits by the number of the copy, wrapping around to its own value when it
+  /// would fall below `least`.
   ///
-  /// The result is nil where nothing is below the value, or the run is longer than 18 digits.
+  /// The result is nil if the value is the least one, or the run is longer than 18 digits.
   private func lowered(
     _ literal: [UInt8], in digits: Range<Int>, to least: UInt64
   ) -> [UInt8]? {
@@ -75,8 +74,8 @@ struct Variation {
       + literal[digits.upperBound...]
   }
 
-  /// The offset of the last digit of the seconds, where a string has a time such as `12:30:45`;
-  /// a leap second is no such time.
+  /// The offset of the last digit of the seconds if a string has a time such as `12:30:45`, not counting
+  /// leap seconds.
   private static func secondsOfTime(in literal: [UInt8]) -> Int? {
     let colon = UInt8(ascii: ":")
     return literal.indices.dropFirst(8).first { end in

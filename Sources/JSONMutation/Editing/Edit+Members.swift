@@ -1,8 +1,8 @@
 public import JSONText
 
 extension Edit {
-  /// Removes an element or a member together with one of the commas around it: the one before it,
-  /// of a first child the one after it.
+  /// Removes an element or a member together with a comma: the one before it or, for a first child,
+  /// the one after it.
   ///
   /// - Complexity: O(*d*) in the depth of the child before this one.
   public mutating func removeChild(_ node: NodeID, in document: Document) {
@@ -17,33 +17,80 @@ extension Edit {
     }
   }
 
-  /// Opens a splice that appends a child to an array or object; the bytes of the child, for a
-  /// member with its key, are appended next.
+  /// Opens a splice that appends a child to an array or object.
+  ///
+  /// Append the bytes of the child next; those of a member start with its key.
   public mutating func insertChild(atEndOf container: NodeID, in document: Document) {
     insert(at: document.index.endOfChildren(of: container))
     if document.index.childCount(of: container) > 0 { append(",") }
   }
 
-  /// Appends a string literal to the replacement of the last splice: the text, escaped, with its
+  /// Appends a string literal to the replacement of the last splice: the text, escaped, between
   /// quotation marks.
   public mutating func append(literal text: String) {
     var literal: [UInt8] = []
     JSONString.append(text, to: &literal)
     append(literal)
   }
-}
 
-extension DocumentIndex {
-  /// Where the last child of an array or object ends; behind the opening bracket of an empty one.
+  /// Appends a member to an object under a key that the object does not have.
   ///
-  /// - Complexity: O(*d*) in the depth of the last child.
-  func endOfChildren(of container: NodeID) -> Int {
-    lastChild(of: container).map { range(of: $0).upperBound } ?? range(of: container).lowerBound + 1
+  /// - Complexity: O(*n*) in the number of bytes of the object's keys.
+  mutating func insertUnknownKey(
+    _ value: StaticString, atEndOf object: NodeID, in document: Document
+  ) {
+    insertChild(atEndOf: object, in: document)
+    append(member: document.index.unknownKey(in: object), value)
   }
 
-  /// The bytes between the brackets of an array or object.
-  func interior(of container: NodeID) -> Range<Int> {
-    let range = range(of: container)
-    return range.lowerBound + 1..<range.upperBound - 1
+  /// Appends a member to the replacement of the last splice.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which needs no escapes.
+  ///   - value: JSON.
+  mutating func append(member key: [UInt8], _ value: StaticString) {
+    append(#"""#)
+    append(key)
+    append(#"":"#)
+    append(value)
+  }
+
+  /// Replaces an array or object with one that has only some of its children.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the container.
+  mutating func keepChildren(
+    of container: NodeID, in document: Document, where isKept: (NodeID) -> Bool
+  ) {
+    let index = document.index
+    let range = index.range(of: container)
+    var isFirst = true
+    replace(range)
+    append(byte: index.bytes[range.lowerBound])
+    for child in index.children(of: container) where isKept(child) {
+      if !isFirst { append(",") }
+      append(index.memberRange(of: child), of: document)
+      isFirst = false
+    }
+    append(byte: index.bytes[range.upperBound - 1])
+  }
+
+  /// Replaces a value with itself between two texts.
+  mutating func wrap(
+    _ node: NodeID, in document: Document, from opening: StaticString, to closing: StaticString
+  ) {
+    let range = document.index.range(of: node)
+    insert(opening, at: range.lowerBound)
+    insert(closing, at: range.upperBound)
+  }
+}
+
+extension Document {
+  /// Whether an unknown key of an object is ignored: the object has keys, and they do not name
+  /// records.
+  ///
+  /// An object without keys may be an empty dictionary.
+  func ignoresUnknownKeys(_ object: NodeID) -> Bool {
+    index.kind(of: object) == .object && index.childCount(of: object) > 0
+      && !looks.isMap(object, in: index)
   }
 }

@@ -1,12 +1,12 @@
 import JSONText
 
 extension Edit {
-  /// Opens a splice that replaces a value with itself but for some of its bytes.
+  /// Opens a splice that claims a value and changes some of its bytes.
   ///
   /// - Parameters:
-  ///   - value: The bytes of the value, all of which the edit claims: a slice of the document's.
-  ///   - part: The offsets of those that change; empty to insert.
-  ///   - text: What is put in their location.
+  ///   - value: The bytes of the value, a slice of the document's.
+  ///   - part: The offsets of the bytes that change; empty to insert.
+  ///   - text: The text to put there.
   mutating func replace(
     _ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: StaticString
   ) {
@@ -32,32 +32,28 @@ extension Edit {
       append(UnsafeBufferPointer(rebasing: digits[start...]))
     }
   }
-}
 
-extension DocumentIndex {
-  /// The bytes between the quotation marks of a string; nil where there is no string.
-  func body(ofStringAt node: NodeID) -> Range<Int>? {
-    kind(of: node) == .string ? interior(of: node) : nil
+  /// Replaces bytes with themselves, so that no other edit can change them.
+  mutating func claim(_ range: Range<Int>, of document: Document) {
+    replace(range)
+    append(range, of: document)
   }
 
-  /// The bytes between the quotation marks of a string without escapes; nil elsewhere.
-  func unescapedBody(ofStringAt node: NodeID) -> Range<Int>? {
-    guard let body = body(ofStringAt: node) else { return nil }
-    return bytes[body].contains(UInt8(ascii: "\\")) ? nil : body
-  }
-
-  /// Whether a member's key is spelled like a literal, which has its quotation marks.
-  func hasKey(spelled literal: StaticString, _ member: NodeID) -> Bool {
-    guard isMember(member) else { return false }
-    let key = bytes[memberRange(of: member).lowerBound...].prefix(literal.utf8CodeUnitCount)
-    return key.elementsEqual(literal.bytes)
+  /// Claims the last byte of the root's value, unless the last splice has it already.
+  ///
+  /// An edit that leaves a bracket or quotation mark without its partner claims the end. Otherwise
+  /// another such edit, or a cut before the end, might repair what it broke.
+  mutating func claimEnd(of document: Document) {
+    let end = document.index.range(of: document.index.root).upperBound
+    if let last = pieces.last, last.range.upperBound >= end { return }
+    claim(end - 1..<end, of: document)
   }
 }
 
 extension UInt8 {
-  /// The capital of a small ASCII letter, and any other byte as it is.
+  /// The byte, or its capital if it is a lowercase ASCII letter.
   var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
 
-  /// The small letter of an ASCII capital, and any other byte as it is.
+  /// The byte, or its lowercase letter if it is an ASCII capital.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -2,18 +2,16 @@ import JSONText
 
 /// What a mutator does to a document: one or more splices that share no byte.
 ///
-/// An edit is built with calls that open a splice (``replace(_:)``, ``remove(_:)``,
-/// ``insert(at:)``) and calls that append to its replacement. Bytes that come from elsewhere in the
-/// document are appended with ``append(_:of:)``, which keeps where they came from: a record that is
-/// only moved is not mutated.
+/// Build an edit with calls that open a splice (``replace(_:)``, ``remove(_:)``, ``insert(at:)``) and
+/// calls that append to its replacement. ``append(_:of:)`` appends bytes from elsewhere in the document
+/// and records their origin, because a record that is only moved is not mutated.
 ///
-/// The memory of an edit is its own and is used again for the next, so that building one allocates
-/// nothing.
+/// The next edit reuses the memory, so building one allocates nothing.
 public struct Edit: ~Copyable {
   private var pieceMemory = Memory<Patch.Piece>(capacity: 16)
   private var byteMemory = Memory<UInt8>(capacity: 1_024)
   private var copyMemory = Memory<Patch.Copy>(capacity: 16)
-  /// Whether the pieces were given in the order of their offsets.
+  /// Whether the pieces are in the order of their offsets.
   private var isSorted = true
 
   init() {}
@@ -42,7 +40,7 @@ public struct Edit: ~Copyable {
     isSorted = true
   }
 
-  /// Opens a splice that replaces bytes of the document with those that are appended next.
+  /// Opens a splice that replaces bytes of the document with the bytes appended next.
   ///
   /// - Parameter range: Offsets into the document.
   @inline(never)
@@ -74,23 +72,23 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends bytes that are made one by one to the replacement of the last splice.
+  /// Appends a sequence of bytes of unknown length to the replacement of the last splice.
   ///
   /// - Parameters:
-  ///   - bytes: What makes the bytes.
-  ///   - most: The most that it can make.
+  ///   - bytes: The bytes.
+  ///   - most: The most bytes that the sequence can have.
   mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
     byteMemory.append(bytes, atMost: most)
     extend()
   }
 
-  /// Appends JSON as it stands in a string to the replacement of the last splice.
+  /// Appends JSON, escaped for a string literal, to the replacement of the last splice.
   mutating func append(escaping json: UnsafeBufferPointer<UInt8>) {
     byteMemory.append(atMost: 2 * json.count) { end in
       var count = 0
       for byte in json {
-        // Of the control characters only white space is grammatical between tokens. A branch would
-        // be guessed wrong at each quotation mark.
+        // The only control characters between tokens are white space. A branch would be mispredicted
+        // at each quotation mark.
         let letter: UInt8 = byte == 0x0A ? 0x6E : byte == 0x09 ? 0x74 : 0x72
         let isEscaped = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         end[count] = UInt8(ascii: "\\")
@@ -126,12 +124,11 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Has the last bytes of the replacement of the last splice put there several times, instead of
-  /// once.
+  /// Repeats the last bytes of the replacement of the last splice, which only works once.
   ///
   /// - Parameters:
-  ///   - length: How many bytes; what is appended next comes behind their repetitions.
-  ///   - count: How often they are put there, at least once; once for a splice.
+  ///   - length: How many bytes to repeat; bytes appended later follow all repetitions.
+  ///   - count: How often the bytes occur in total, at least once.
   mutating func repeatLast(_ length: Int, count: Int) {
     let bytes = pieceMemory.last.replacement
     precondition(
@@ -141,7 +138,7 @@ public struct Edit: ~Copyable {
     pieceMemory.last.repetitions = count
   }
 
-  /// Adds bytes that were just written to the replacement of the last splice.
+  /// Adds the bytes that were just written to the replacement of the last splice.
   private mutating func extend() {
     precondition(pieceMemory.count > 0, "bytes were appended before a splice was opened")
     pieceMemory.last.replacement = pieceMemory.last.replacement.lowerBound..<byteMemory.count
@@ -149,7 +146,7 @@ public struct Edit: ~Copyable {
 }
 
 extension Edit {
-  /// Leaves bytes of the document out.
+  /// Removes bytes of the document.
   public mutating func remove(_ range: Range<Int>) { replace(range) }
 
   /// Replaces bytes of the document with a text.
@@ -164,10 +161,10 @@ extension Edit {
     append(bytes)
   }
 
-  /// Opens a splice that puts the bytes that are appended next before a byte of the document.
+  /// Opens a splice that inserts the bytes appended next before a byte of the document.
   public mutating func insert(at offset: Int) { replace(offset..<offset) }
 
-  /// Puts a text before a byte of the document.
+  /// Inserts a text before a byte of the document.
   public mutating func insert(_ text: StaticString, at offset: Int) {
     replace(offset..<offset, with: text)
   }

@@ -1,7 +1,6 @@
-/// Memory for elements that are written one after another, forgotten, and written again.
+/// Reusable memory for elements that are written one after another.
 ///
-/// An array would do, but for what each access of it costs: whether its memory is shared is asked
-/// again for each byte.
+/// An array would check for each byte whether its memory is shared.
 struct Memory<Element>: ~Copyable {
   /// How many elements there are.
   private(set) var count = 0
@@ -52,11 +51,11 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Appends elements of which the number is not known.
+  /// Appends a sequence of unknown length.
   ///
   /// - Parameters:
-  ///   - elements: What makes the elements.
-  ///   - most: The most that it can make.
+  ///   - elements: The elements.
+  ///   - most: The most elements that the sequence can have.
   mutating func append(_ elements: some Sequence<Element>, atMost most: Int) {
     let end = reserve(most)
     var more = 0
@@ -71,8 +70,8 @@ struct Memory<Element>: ~Copyable {
   /// Appends elements that a closure writes.
   ///
   /// - Parameters:
-  ///   - most: The most that it may write.
-  ///   - write: Writes elements where it is told to; the result is how many.
+  ///   - most: The most elements that it may write.
+  ///   - write: Writes elements into the memory, and returns how many.
   @inline(__always)
   mutating func append(
     atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int
@@ -82,13 +81,13 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Calls a closure with the elements, which it may put into another order.
+  /// Calls a closure that may reorder the elements.
   mutating func reorder(_ body: (inout UnsafeMutableBufferPointer<Element>) -> Void) {
     var elements = UnsafeMutableBufferPointer(start: start, count: count)
     body(&elements)
   }
 
-  /// Makes room for more elements; the result is where they go.
+  /// Makes room for more elements, and returns where they go.
   private mutating func reserve(_ more: Int) -> UnsafeMutablePointer<Element> {
     precondition(more >= 0, "a number of elements cannot be negative")
     if more > capacity - count { grow(by: more) }

@@ -1,22 +1,21 @@
-/// What is done to the bytes of a document, with where the bytes that are put there come from.
+/// The splices that turn a document into a mutant, with the origin of their replacement bytes.
 struct Patch: Sendable {
-  /// Bytes of the document, and where in ``replacements`` those for their location are.
+  /// Bytes of the document, and where in ``replacements`` their replacement is.
   struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
-    /// What the splice does to the meaning of what it edits: the class of its mutator.
+    /// The class of the mutator that made the splice.
     var mutationClass = MutationClass.structural
-    /// Whether the meaning of what the splice edits stays the same.
     var preserves: Bool { mutationClass == .meaningPreserving }
-    /// The part of the replacement that is repeated; of none but an ``Edit`` it is.
+    /// The part of the replacement that is repeated; empty except in an ``Edit``.
     var repeated = 0..<0
-    /// How often it is put there.
+    /// How often that part is written.
     var repetitions = 1
 
-    /// How many bytes are put there by repeating that part.
+    /// How many bytes repeating that part adds.
     var repeatedCount: Int { repeated.count * (repetitions - 1) }
 
-    /// The same splice, its replacement so many bytes further on among all.
+    /// The same splice, with its replacement `offset` bytes later among all.
     func moved(by offset: Int) -> Piece {
       var piece = self
       piece.replacement = replacement.lowerBound + offset..<replacement.upperBound + offset
@@ -24,7 +23,7 @@ struct Patch: Sendable {
     }
   }
 
-  /// Replacement bytes that are a copy of the document's.
+  /// Replacement bytes that are copied from the document.
   struct Copy: Sendable {
     /// Where in ``replacements`` they start.
     let start: Int
@@ -39,7 +38,6 @@ struct Patch: Sendable {
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
 
-  /// Makes a patch of its parts.
   init(pieces: [Piece], replacements: [UInt8], copies: [Copy]) {
     self.pieces = pieces
     self.replacements = replacements
@@ -54,7 +52,7 @@ struct Patch: Sendable {
     if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
   }
 
-  /// Writes out what an edit only says to repeat.
+  /// Writes out the repetitions of an edit.
   private mutating func writeRepetitions() {
     let (known, source) = (copies, replacements)
     copies = []
@@ -78,7 +76,7 @@ struct Patch: Sendable {
     }
   }
 
-  /// Makes one patch of several that do not conflict.
+  /// Merges patches that do not conflict.
   init(merging patches: [(patch: Patch, mutationClass: MutationClass)]) {
     if let only = patches.first, patches.count == 1 {
       self = only.patch
@@ -98,16 +96,16 @@ struct Patch: Sendable {
     pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The patch without what malformed mutators do.
+  /// The patch without the splices of malformed mutators.
   var withoutMalformed: Patch {
     Patch(
       pieces: pieces.filter { $0.mutationClass < .malformed }, replacements: replacements,
       copies: copies)
   }
 
-  /// The bytes of the document that a piece changes, without those at either end that it puts back.
+  /// The bytes of the document that a piece changes, without those that it puts back at either end.
   ///
-  /// An edit claims bytes that no other may touch; the result is nil for a piece that does no more.
+  /// The result is nil for a piece that only claims bytes, so that no other edit touches them.
   ///
   /// - Complexity: O(log *c*) in the number of copies.
   func changedRange(of piece: Piece) -> Range<Int>? {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Edits of mutants that are worked out once and rendered many times, side by side in memory.
+/// Edits that are computed once and rendered many times, side by side in memory.
 package struct PlannedEdits: ~Copyable {
   private let document: Document
   private var pieces: [Patch.Piece] = []
@@ -9,7 +9,7 @@ package struct PlannedEdits: ~Copyable {
   private var replacements: [UInt8] = []
   private var renderer = Renderer()
 
-  /// Takes edits at even distances from all.
+  /// Takes edits at even distances from all mutations.
   ///
   /// - Parameters:
   ///   - space: The mutations.

@@ -2,20 +2,18 @@ import JSONText
 
 /// Makes the bytes of mutants, one after another, in the same memory.
 ///
-/// It copies the document around the splices and the replacements between, each in one go; once its
-/// memory is as large as the largest mutant it allocates nothing.
+/// It copies each stretch of the document and each replacement in one go. Once its memory is as large as
+/// the largest mutant, it allocates nothing.
 public struct Renderer: ~Copyable {
-  /// What was allocated.
   private var allocation: UnsafeMutablePointer<UInt8>
   /// Where in it the mutant starts.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
-  /// How many bytes at the start are those of the document that was rendered last.
+  /// How many bytes at the start equal those of the document that was rendered last.
   private var untouched = 0
   /// How many bytes the last mutant has.
   public private(set) var count = 0
 
-  /// Makes a renderer that holds no bytes yet.
   public init() {
     allocation = .allocate(capacity: capacity)
     memory = allocation
@@ -37,13 +35,13 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Takes nothing for granted of what is there: the next mutant may be of another document.
+  /// Forgets the bytes: the next mutant may be of another document.
   mutating func forget() { untouched = 0 }
 
   /// Replaces the bytes with those of a document where splices replace some of them.
   ///
-  /// What is before the first splice is not copied again, if it was there: mutants are made location
-  /// by location.
+  /// The bytes before the first splice are not copied again if the previous mutant has them: mutants are
+  /// made location by location.
   ///
   /// - Parameters:
   ///   - source: The document, the same as the last time.
@@ -100,7 +98,7 @@ public struct Renderer: ~Copyable {
       count: replacement.upperBound - piece.repeated.upperBound)
   }
 
-  /// Repeats the bytes before an address behind it, many at once; the result is where they end.
+  /// Repeats the bytes before an address after it, many at once, and returns where they end.
   private static func fill(
     _ start: UnsafeMutablePointer<UInt8>, unit: Int, count: Int
   ) -> UnsafeMutablePointer<UInt8> {
@@ -119,22 +117,20 @@ public struct Renderer: ~Copyable {
     return start + size
   }
 
-  /// The bytes, which are gone with the next mutant.
+  /// The bytes, valid until the next mutant.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
 
-  /// Calls a closure with the bytes, which are gone with the next mutant.
+  /// Calls a closure with the bytes, which are valid until the next mutant.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(bytes)
   }
 
-  /// Makes room for bytes that are copied from an address for the most part; what is there need not
-  /// stay.
+  /// Makes room for bytes, most of which are copied from an address, without keeping the old ones.
   ///
-  /// The mutant starts half a page from where the document does, as addresses go within a page: a
-  /// processor that reads a few bytes behind where it writes, a multiple of a page apart, waits for
-  /// the writing each time.
+  /// Within a page, the mutant starts half a page from where the document does. A processor stalls
+  /// when it reads at an address that is, modulo the page size, just after one that it wrote.
   private mutating func grow(_ needed: Int, copying source: UnsafePointer<UInt8>) {
     allocation.deallocate()
     untouched = 0

@@ -1,29 +1,29 @@
 package import JSONText
 
-/// A document with only some of its records, in which mutants of the whole document can be made.
+/// A document with only some of its records, for mutants of the whole document.
 package struct DocumentExcerpt: Sendable {
-  /// The excerpt, a document of its own with the name of the whole one.
+  /// The excerpt, as a document with the name of the whole one.
   package let document: Document
   /// The numbers of its records in the whole document, in order.
   package let records: [Int]
   private let whole: Document
-  /// What the excerpt is made of, in order.
+  /// The parts that the excerpt shares with the whole document, in order.
   private let segments: [Segment]
 
-  /// Bytes of the whole document, and where they are in the excerpt.
+  /// Bytes of the whole document, and their offset in the excerpt.
   private struct Segment {
     let source: Range<Int>
     let start: Int
   }
 
-  /// Cuts a excerpt: all that is around the records, and those that are kept.
+  /// Cuts an excerpt: everything around the records, and the records to keep.
   ///
-  /// The result is nil for a document without a list of records, or where none are kept.
+  /// The result is nil for a document without a list of records, and if no record is kept.
   ///
   /// - Parameters:
   ///   - whole: The document.
   ///   - records: The numbers of the records to keep, in order.
-  ///   - texts: Other texts of some of them, with their keys if they have some: no mutant edits these.
+  ///   - texts: Other texts for some of them, including any key. Mutants do not edit these.
   /// - Complexity: O(*n*) in the number of bytes of the excerpt.
   package init?(of whole: Document, keeping records: [Int], texts: [Int: [UInt8]] = [:]) {
     guard let list = whole.list, !records.isEmpty else { return nil }
@@ -61,13 +61,12 @@ package struct DocumentExcerpt: Sendable {
     self.segments = segments
   }
 
-  /// What a mutant of the whole document does to the excerpt: the same edits of the same bytes.
+  /// The mutant of the excerpt with the same edits of the same bytes.
   ///
-  /// Records that are left out are then untouched in the whole mutant: it has each of their bytes,
-  /// and those between them, in place.
+  /// Records that are left out are then untouched in the whole mutant, as are the bytes between them.
   ///
   /// - Parameter mutant: A mutant of the whole document.
-  /// - Returns: The mutant of the excerpt; nil where an edit replaces, copies or claims bytes that are
+  /// - Returns: The mutant of the excerpt; nil if an edit replaces, copies or claims bytes that are
   ///   left out.
   package func mutant(_ mutant: Mutant) -> Mutant? {
     guard let patch = mutant.patch.mapped(position) else { return nil }
@@ -79,27 +78,25 @@ package struct DocumentExcerpt: Sendable {
     return Mutant(document, mutations, patch)
   }
 
-  /// Where a location of the whole document is in the excerpt: one in a record that is kept, or around the
-  /// list.
+  /// The location in the excerpt of one in the whole document; nil if it is left out.
   package func node(_ node: NodeID) -> NodeID? {
     position(whole.index.range(of: node).lowerBound).flatMap(document.index.node(startingAt:))
   }
 
-  /// Where a byte of the whole document is in the excerpt, or the end of bytes that are.
+  /// The offset in the excerpt of a byte of the whole document, or of the end of a part.
   private func position(_ offset: Int) -> Int? {
     let number = segments.indices.partitionPoint { segments[$0].source.upperBound >= offset }
-    // Of two segments that meet, both say the same.
+    // Two segments that meet give the same offset.
     guard number < segments.count, segments[number].source.lowerBound <= offset else { return nil }
     return segments[number].start + offset - segments[number].source.lowerBound
   }
 }
 
 extension Patch {
-  /// The same patch of a document that holds the bytes at other offsets; nil where it does not hold
-  /// some of them.
+  /// The same patch for a document that has the bytes at other offsets; nil if it lacks some of them.
   fileprivate func mapped(_ position: (Int) -> Int?) -> Patch? {
     func mapped(_ range: Range<Int>) -> Range<Int>? {
-      // Less is between the ends where something is left out.
+      // The lengths differ if something between the ends is left out.
       guard let start = position(range.lowerBound), let end = position(range.upperBound),
         end - start == range.count
       else { return nil }
@@ -121,7 +118,7 @@ extension Patch {
 }
 
 extension Mutant {
-  /// The records that have a part in the mutant: they are edited, copied or stand beside what is.
+  /// The records that are edited or copied, or next to bytes that are.
   ///
   /// - Complexity: O(*s* log *r*) in the numbers of splices and records.
   package var recordsInvolved: Set<Int> {
@@ -134,7 +131,7 @@ extension Mutant {
     for piece in patch.pieces {
       note(piece.range.lowerBound)
       note(piece.range.upperBound)
-      // What is put between two records has a location in the list that they tell.
+      // An insertion between two records has its place in the list by these.
       records.formUnion(document.records(around: piece.range.lowerBound))
     }
     for copy in patch.copies {
@@ -146,7 +143,7 @@ extension Mutant {
 }
 
 extension Document {
-  /// The records before and after an offset that is between them; none for one that is in a record, or
+  /// The records before and after an offset between two of them; none for an offset in a record or
   /// outside the list.
   fileprivate func records(around offset: Int) -> Range<Int> {
     guard let list, index.range(of: list).contains(offset), !records.isEmpty else { return 0..<0 }
@@ -155,12 +152,29 @@ extension Document {
     return isInside ? 0..<0 : max(0, next - 1)..<min(records.count, next + 1)
   }
 
-  /// The number of the record that a location is, or is in.
+  /// The number of the record that a location is, or is inside.
   ///
   /// - Complexity: O(log *r*) in the number of records.
   package func record(of node: NodeID) -> Int? {
     guard list != nil else { return nil }
     let start = index.range(of: node).lowerBound
     return records(touching: start..<start + 1).first
+  }
+}
+
+extension Document {
+  /// The value in the document whose size is closest to 1 KB, as a document; nil if none has from 700 to
+  /// 1,400 bytes, or if the document itself is that small.
+  ///
+  /// Benchmarks measure the cost of small documents on it.
+  package var excerptOf1KB: Document? {
+    guard index.bytes.count > 1_400 else { return nil }
+    let sizes = index.nodeIDs.lazy.map { (node: $0, size: self.index.range(of: $0).count) }
+    let nearest = sizes.filter { (700...1_400).contains($0.size) }
+      .min { abs($0.size - 1_024) < abs($1.size - 1_024) }?.node
+    guard let nearest else { return nil }
+    var name = DocumentName(name.name + "#\(index.pointer(to: nearest))")
+    name.digest = nil
+    return try? Document(name, parsing: Array(index.bytes[index.range(of: nearest)]))
   }
 }

@@ -1,12 +1,12 @@
 import JSONText
 
-/// Finds a smaller mutant that still does what one does: with the fewest mutations, then in the
-/// smallest document, from which records and members are dropped.
+/// Finds a smaller mutant that still does the same: first with fewer mutations, then in a document with
+/// fewer records and members.
 ///
-/// Mutations are left out first: all subsets are tried, from the smallest, where there are at most
-/// ten, else delta debugging is used (Zeller and Hildebrandt, 2002). The document is reduced level by
-/// level (hierarchical delta debugging, Misherghi and Su, 2006). No single mutation, record or
-/// member can be left out of the result.
+/// It first tries all subsets of up to ten mutations, from the smallest. More are reduced by delta
+/// debugging (Zeller and Hildebrandt, 2002). It then reduces the document level by level (hierarchical
+/// delta debugging, Misherghi and Su, 2006). No single mutation, record or member can be left out of
+/// the result.
 public struct Minimizer {
   /// More mutations than this have too many subsets to try all.
   private static let maximumSubsetCount = 10
@@ -15,18 +15,18 @@ public struct Minimizer {
 
   /// Makes a minimizer.
   ///
-  /// - Parameter isSame: Whether a smaller mutant still does what the first does. Its document is
-  ///   another one, and all that is known of it must be found out anew.
+  /// - Parameter isSame: Whether a smaller mutant still does what the first does. Its document is a new
+  ///   one, so nothing known about the first document carries over.
   public init(isSame: @escaping (Mutant) -> Bool) {
     self.isSame = isSame
   }
 
-  /// The smallest mutant that was found; the mutant itself where nothing can be left out.
+  /// The smallest mutant found, or the mutant itself if nothing can be left out.
   ///
   /// A reduced document has the name of the first, with a digest of its own.
   ///
-  /// - Complexity: Decided by the number of questions to `isSame`: O(2^*m*) for *m* ≤ 10 mutations,
-  ///   O(*m*²) for more, and O(*p*²) at worst, O(log *p*) at best, for *p* locations.
+  /// - Complexity: The calls of `isSame` dominate: O(2^*m*) for *m* ≤ 10 mutations, O(*m*²) for more,
+  ///   and between O(log *p*) and O(*p*²) for *p* locations.
   public func minimized(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var document: Document
@@ -62,7 +62,7 @@ public struct Minimizer {
     return mutant
   }
 
-  /// Drops what can be dropped, from the outermost level to the innermost, until nothing can.
+  /// Drops whatever can be dropped, from the outermost level to the innermost, until nothing can.
   private func reduced(_ mutant: Mutant) -> Mutant {
     var smallest = mutant
     var hasShrunk = true

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Makes a mutant of a document from which locations are dropped.
+/// Repeats a mutant's mutations in a document without some locations.
 struct Reduction {
   private let mutant: Mutant
   private var document: Document { mutant.document }
@@ -10,9 +10,9 @@ struct Reduction {
     self.mutant = mutant
   }
 
-  /// The elements and members at a depth that can be dropped; nil where nothing is so deep.
+  /// The elements and members at a depth that can be dropped; nil where the document is not that deep.
   ///
-  /// What holds an edited location or the list of records stays, and so does the list itself.
+  /// Whatever contains an edited location stays, and so does the list of records with all around it.
   func removableNodes(atDepth depth: Int) -> [NodeID]? {
     let needed = mutant.mutations.map(\.node) + [document.list].compactMap(\.self)
     var nodes: [NodeID] = []
@@ -29,7 +29,7 @@ struct Reduction {
     return isThere ? nodes : nil
   }
 
-  /// The same mutations in the document without some locations; nil where they are not possible there.
+  /// The same mutations in the document without some locations; nil if they are not possible there.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func mutant(without dropped: Set<NodeID>) -> Mutant? {
@@ -45,7 +45,7 @@ struct Reduction {
     return try? Mutant(reduced, mutations)
   }
 
-  /// For each location its number when others are dropped; nil for a dropped one.
+  /// For each location its new number when some are dropped; nil for a dropped one.
   private func numbers(without dropped: Set<NodeID>) -> [Int?] {
     var numbers: [Int?] = []
     var next = 0
@@ -64,7 +64,7 @@ struct Reduction {
 }
 
 extension Document {
-  /// The document without some elements and members; nil where its list of records goes with them.
+  /// The document without some elements and members; nil if its list of records is one of them.
   fileprivate func without(_ dropped: Set<NodeID>) -> Document? {
     var bytes: [UInt8] = []
     append(index.root, without: dropped, to: &bytes)
@@ -94,7 +94,7 @@ extension Document {
       if let separator { bytes += index.bytes[separator] }
       bytes += index.bytes[member.lowerBound..<index.range(of: child).lowerBound]
       append(child, without: dropped, to: &bytes)
-      // Behind the last child there is no comma; any other separator will do for the next one kept.
+      // The last child has no separator after it. Any other will do for the next child that is kept.
       separator = behind ?? separator
     }
     bytes += index.bytes[index.endOfChildren(of: node)..<range.upperBound]

@@ -1,36 +1,34 @@
 public import JSONText
 
-/// What a mutation did to the records of a document: the truth that strategies are judged by.
+/// What a mutant did to the records of its document: the truth that strategies are compared with.
 public struct GroundTruth: Sendable, Equatable {
-  /// For each element of the mutant's list, in order, the number of the record that it is; nil for
-  /// an element that no record became.
+  /// For each element of the mutant's list, in order, the number of its record; nil for an element that
+  /// was inserted.
   ///
-  /// Empty where the mutant has no list. Of two copies of a record the first is the record.
+  /// Empty if the mutant has no list. The first of two copies of a record is the record.
   public let elements: [Int?]
-  /// Where the list is an object, the position among ``elements`` of each key; of equal keys, that
-  /// of the first.
+  /// If the list is an object, the position of each key among the elements; of equal keys, the first.
   public let elementsByKey: [String: Int]?
   /// For each record whether it is mutated: an edit overlaps its bytes, and does not preserve their
   /// meaning.
   ///
-  /// Other records are untouched, also where they are moved whole. A record of either kind can be
-  /// absent from ``elements``: then it is elsewhere in the mutant, unless ``isRemoved`` says that it
-  /// is gone.
+  /// Other records are untouched, even if they are moved as a whole. A record that is absent from
+  /// ``elements`` is elsewhere in the mutant, unless ``isRemoved`` says otherwise.
   public let isMutated: [Bool]
-  /// For each record whether no value of the mutant is left of it: it was removed, or the list with
-  /// it, or the list became a string.
+  /// For each record whether the mutant has no value of it: it was removed, or its list was, or the list
+  /// became a string.
   ///
   /// No strategy can deliver such a record, so it counts neither as kept nor as lost.
   public let isRemoved: [Bool]
   /// The locations that were edited.
   public let editedLocations: [JSONPointer]
 
-  /// The truth about a document that nothing was done to.
+  /// The truth about an unchanged document.
   public init(ofUnchanged document: Document) {
     self.init(of: document, isMutated: false)
   }
 
-  /// The truth about a document whose records stay where they are, and are all edited.
+  /// The truth about a document whose records are all edited in place.
   package init(ofEditedRecords document: Document) {
     self.init(of: document, isMutated: true)
   }
@@ -45,18 +43,18 @@ public struct GroundTruth: Sendable, Equatable {
 
   /// The truth about a mutant.
   ///
-  /// Where all splices are inside records, the elements are those of the document. Else the mutant
-  /// is read, and each element followed back to the record that its bytes are from. What malformed
-  /// mutations do is judged by the bytes that they remove: the mutant is read without them.
+  /// If all splices are inside records, the elements are those of the document. Otherwise the mutant is
+  /// parsed, and each element is traced back to the record that its bytes come from. Malformed mutations
+  /// are judged by the bytes that they remove: the mutant is parsed without them.
   ///
-  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, where all those of mutations
-  ///   that are not malformed are inside records; else O(*n*) in the number of bytes of the mutant.
+  /// - Complexity: O(*r* + *s*) in the numbers of records and splices, if all splices that are not
+  ///   malformed are inside records; otherwise O(*n*) in the number of bytes of the mutant.
   public init(of mutant: Mutant) {
     let document = mutant.document
     editedLocations = mutant.mutations.map { document.index.pointer(to: $0.node) }
     let isMalformed = mutant.mutationClass == .malformed
     let readable = isMalformed ? mutant.withoutMalformed : mutant
-    // What cannot be read, but is not malformed, is the document in another encoding.
+    // A mutant that cannot be parsed, but is not malformed, is in another encoding.
     let lineage = document.areInsideRecords(readable.patch) ? nil : Lineage(of: readable)
     var elements = lineage?.elements ?? Array(document.records.indices)
     var keys = lineage == nil ? document.recordKeys : lineage?.keys
@@ -85,7 +83,7 @@ public struct GroundTruth: Sendable, Equatable {
   /// The truth about the same mutant without some elements of its list.
   ///
   /// - Parameter positions: The positions of those elements.
-  /// - Returns: The truth, in which the records that they were are absent, and count as before.
+  /// - Returns: The truth, without those elements. Their records count as before.
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
@@ -111,12 +109,12 @@ public struct GroundTruth: Sendable, Equatable {
 }
 
 extension Patch.Piece {
-  /// Whether nothing of some bytes is left.
+  /// Whether the splice replaces all of some bytes.
   fileprivate func covers(_ bytes: Range<Int>) -> Bool {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
   }
 
-  /// Whether a record's element is gone, as opposed to having another value.
+  /// Whether the splice removes a record's element, rather than changing its value.
   fileprivate func removes(_ record: NodeID, of document: Document) -> Bool {
     guard document.list != nil else { return false }
     let bytes = document.index.memberRange(of: record)
@@ -125,12 +123,11 @@ extension Patch.Piece {
 }
 
 extension Document {
-  /// For each record whether a splice overlaps its bytes that changes them, and does not preserve
-  /// their meaning.
+  /// For each record whether a splice changes its bytes without preserving their meaning.
   ///
   /// - Parameters:
-  ///   - patch: What is done to the document.
-  ///   - pieces: The splices to go by; nil for all of the patch.
+  ///   - patch: The patch.
+  ///   - pieces: Those of its splices that count; nil for all of them.
   /// - Returns: For each record whether it is mutated.
   func recordsMutated(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
     var isMutated = Array(repeating: false, count: records.count)
@@ -152,8 +149,8 @@ extension Document {
     return isRemoved
   }
 
-  /// Whether each splice changes a part of one record, or gives it another value, so that every
-  /// element stays where it is.
+  /// Whether each splice changes a part of one record or its whole value, so that every element stays in
+  /// place.
   fileprivate func areInsideRecords(_ patch: Patch) -> Bool {
     guard list != nil else { return false }
     return patch.pieces.allSatisfy { piece in
@@ -165,7 +162,7 @@ extension Document {
     }
   }
 
-  /// The numbers of the records that share a byte with a range, or surround it if it is empty.
+  /// The numbers of the records that share a byte with a range or, if it is empty, surround it.
   ///
   /// - Complexity: O(log *r* + *m*) in the number of records and of those found.
   func records(touching range: Range<Int>) -> Range<Int> {
@@ -178,7 +175,7 @@ extension Document {
     return first..<first + 1
   }
 
-  /// The first record whose range passes a test that, from some record on, all pass.
+  /// The first record whose range passes a test that all later ones pass, too.
   private func firstRecord(where passes: (Range<Int>) -> Bool) -> Int {
     records.indices.partitionPoint { passes(recordRange($0)) }
   }

@@ -1,20 +1,18 @@
 import JSONText
 
-/// Which record each element of a mutant's list is: found by reading the mutant, and following the
-/// bytes of each element back to the document.
+/// Which record each element of a mutant's list is, found by parsing the mutant and tracing the bytes of
+/// each element back to the document.
 struct Lineage {
-  /// For each element the number of the record that it is; nil for a foreign one.
+  /// For each element the number of its record; nil for an inserted element.
   let elements: [Int?]
-  /// The keys of the elements where the list is an object.
+  /// The keys of the elements if the list is an object.
   let keys: [String]?
   /// For each record whether it is mutated.
   let isMutated: [Bool]
-  /// For each record whether no value of the mutant is left of it.
+  /// For each record whether the mutant has no value of it.
   let isRemoved: [Bool]
 
-  /// Reads a mutant.
-  ///
-  /// The result is nil where the mutant is not JSON in UTF-8.
+  /// Parses a mutant; nil if it is not JSON in UTF-8.
   init?(of mutant: Mutant) {
     let document = mutant.document
     guard
@@ -63,18 +61,18 @@ struct Lineage {
   }
 }
 
-/// Follows bytes of a mutant back to the records of the document.
+/// Traces bytes of a mutant back to the records of the document.
 private struct Tracer {
   let document: Document
   let provenance: Provenance
 
-  /// The list of records in the mutant; nil where it is gone, was moved, or is of another kind.
+  /// The list of records in the mutant; nil if it was removed or moved, or has another type.
   func list(in index: DocumentIndex) -> NodeID? {
     guard let list = document.list else { return nil }
     let pointer = document.index.pointer(to: list)
     let start = document.index.range(of: list).lowerBound
     let kept = provenance.position(ofByteAt: start).flatMap { index.node(startingAt: $0) }
-    // Of equal keys, the one whose list was not made by the edit is meant.
+    // Of equal keys, the one whose list the edit did not make counts.
     if let kept, index.pointer(to: kept).description == pointer.description,
       index.kind(of: kept) == document.index.kind(of: list)
     {
@@ -84,8 +82,10 @@ private struct Tracer {
     return index.kind(of: node) == document.index.kind(of: list) ? node : nil
   }
 
-  /// The records that members of the list are: those of their keys, and of equal keys the one that
-  /// the bytes of the member come from, or the next one where equal keys are known to be in order.
+  /// The record of each member of the list: the one with its key.
+  ///
+  /// Of equal keys it is the one that the bytes of the member come from, or the next one if equal keys
+  /// are known to be in order.
   func origins(
     of members: [NodeID], keys: [String], in index: DocumentIndex, inOrder: Bool
   ) -> [Int?] {
@@ -99,8 +99,8 @@ private struct Tracer {
     }
   }
 
-  /// The record that the first byte of an element comes from, those apart that were inserted
-  /// between others; nil for an element that starts elsewhere, such as the list in another one.
+  /// The record that the first byte of an element comes from, not counting inserted bytes; nil for an
+  /// element that starts elsewhere, such as the list nested in another one.
   func record(in element: Range<Int>) -> Int? {
     for segment in provenance.segments(in: element) {
       let bytes: Range<Int>
@@ -121,8 +121,7 @@ private struct Tracer {
     return nil
   }
 
-  /// The records that are elsewhere in the mutant, each with its value there: they were moved with
-  /// their list, or out of it.
+  /// The records that were moved with their list or out of it, each with its value in the mutant.
   ///
   /// - Complexity: O((*s* + *r*) log *p*) in the numbers of segments, records and nodes.
   func recordsElsewhere(in index: DocumentIndex) -> [(record: Int, node: NodeID)] {
@@ -164,8 +163,8 @@ private struct Tracer {
     return found
   }
 
-  /// Whether the bytes of an element are not those of its record from the first to the last, edits
-  /// that preserve their meaning apart.
+  /// Whether the bytes of an element differ from those of its record, not counting edits that preserve
+  /// their meaning.
   func isMutated(_ number: Int, at element: Range<Int>) -> Bool {
     let record = document.index.range(of: document.records[number])
     var next: Int? = record.lowerBound
@@ -186,8 +185,7 @@ private struct Tracer {
 }
 
 extension Document {
-  /// For each record whether a splice changes a part of it and nothing else, and does not preserve
-  /// its meaning.
+  /// For each record whether a splice changes only bytes in it, without preserving their meaning.
   fileprivate func recordsEdited(by patch: Patch) -> [Bool] {
     var isEdited = Array(repeating: false, count: records.count)
     for piece in patch.pieces where !piece.preserves {
@@ -205,7 +203,7 @@ extension Document {
 }
 
 extension DocumentIndex {
-  /// The value that starts at an offset; nil where none does.
+  /// The value that starts at an offset, if one does.
   ///
   /// - Complexity: O(log *p*) in the number of locations.
   func node(startingAt offset: Int) -> NodeID? {

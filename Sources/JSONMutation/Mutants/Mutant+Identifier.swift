@@ -6,8 +6,8 @@ extension Mutant {
   /// - Parameters:
   ///   - id: The identifier.
   ///   - document: The document that it names.
-  ///   - mutators: The mutators that may be named.
-  /// - Throws: ``MutantError`` where the document or a mutation is not what the identifier says.
+  ///   - mutators: The mutators that it may name.
+  /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
   public init(
     _ id: MutantID, of document: Document, mutators: [Mutator] = Mutators.all
   ) throws(MutantError) {
@@ -37,7 +37,7 @@ extension Mutant {
     self = try Mutant(document, mutations).checked(id)
   }
 
-  /// The mutant, if an identifier is the one that it has.
+  /// The mutant, if its identifier is the expected one.
   private func checked(_ id: MutantID) throws(MutantError) -> Mutant {
     guard self.id == id else {
       throw .notCanonical(id.description, canonical: self.id.description)

@@ -2,16 +2,15 @@ import JSONText
 
 /// A document with one or more mutations.
 ///
-/// Its bytes are made when asked for: the document's, with the bytes of each edit replaced and
-/// nothing else changed.
+/// Its bytes are computed when needed. Only the bytes of its edits differ from the document's.
 public struct Mutant: Sendable {
-  /// The document that it is made from.
+  /// The document that was mutated.
   public let document: Document
-  /// What was done, in the order of the locations.
+  /// The mutations, in the order of their locations.
   public let mutations: [Mutation]
-  /// All that is done to the bytes.
+  /// All splices of the mutations.
   let patch: Patch
-  /// The form of the identifier that stands for the list of mutations, if there is one.
+  /// The single step that replaces the list of mutations in the identifier, if there is one.
   let compactStep: MutantID.Step?
 
   /// Applies mutations to a document.
@@ -19,7 +18,7 @@ public struct Mutant: Sendable {
   /// - Parameters:
   ///   - document: The document.
   ///   - mutations: At least one mutation, in any order.
-  /// - Throws: ``MutantError/overlap(_:_:)`` where two of them edit the same bytes.
+  /// - Throws: ``MutantError/overlap(_:_:)`` if two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
     let edits = mutations.map { PlannedMutation($0, in: document) }
     let ranges = edits.flatMap { planned in
@@ -37,7 +36,7 @@ public struct Mutant: Sendable {
     self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
 
-  /// Makes edits that are known not to share bytes.
+  /// Applies mutations that are known not to share bytes.
   init(
     _ document: Document, nonOverlapping edits: [PlannedMutation], compactStep: MutantID.Step? = nil
   ) {
@@ -52,9 +51,9 @@ public struct Mutant: Sendable {
       merging: edits.map { ($0.patch, $0.mutation.mutator.mutationClass) })
   }
 
-  /// Takes what mutations do to a slice of the document that they were worked out in.
-  init(_ slice: Document, _ mutations: [Mutation], _ patch: Patch) {
-    document = slice
+  /// Takes mutations of an excerpt with the patch that was computed from the whole document.
+  init(_ excerpt: Document, _ mutations: [Mutation], _ patch: Patch) {
+    document = excerpt
     self.mutations = mutations
     self.patch = patch
     compactStep = nil
@@ -62,8 +61,8 @@ public struct Mutant: Sendable {
 
   /// The gravest class of its mutations.
   ///
-  /// A mutant of a damage rate that happened to strike no record is `structural` like the others of
-  /// its rate.
+  /// A mutant of a damage rate that happens to mutate no record is `structural`, like the others of its
+  /// rate.
   public var mutationClass: MutationClass {
     mutations.map(\.mutator.mutationClass).max() ?? .structural
   }
@@ -74,7 +73,7 @@ public struct Mutant: Sendable {
     return Mutant(document, others, patch.withoutMalformed)
   }
 
-  /// How likely a backend is to send it: no likelier than the least likely of its mutations.
+  /// How likely a backend is to send it: as likely as its least likely mutation.
   public var plausibility: Plausibility {
     mutations.map { $0.mutator.plausibility(of: $0.variant) }.max() ?? .exotic
   }
@@ -89,8 +88,8 @@ public struct Mutant: Sendable {
   /// All splices, in the order of their offsets.
   public var splices: [Splice] { patch.splices }
 
-  /// Shows the mutant's bytes part by part, from the first to the last, without putting them
-  /// together.
+  /// Passes the mutant's bytes to a closure part by part, from the first to the last, without joining
+  /// them.
   ///
   /// - Complexity: O(*s*) in the number of splices.
   package func forEachPart<Failure: Error>(
@@ -117,7 +116,7 @@ public struct Mutant: Sendable {
 }
 
 extension [UInt8] {
-  /// Shows some of the bytes, unless there are none.
+  /// Passes bytes to a closure, unless the range is empty.
   fileprivate func withPart<Failure: Error>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -128,7 +127,7 @@ extension [UInt8] {
   }
 }
 
-/// A mutation with what it does, which is worked out once.
+/// A mutation with its patch, which is computed once.
 struct PlannedMutation {
   let mutation: Mutation
   let patch: Patch

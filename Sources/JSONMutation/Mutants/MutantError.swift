@@ -1,12 +1,12 @@
-/// Why mutations make no mutant.
+/// Why mutations cannot make a mutant.
 public enum MutantError: Error, Hashable {
   /// Two mutations edit the same bytes.
   case overlap(MutantID.Step, MutantID.Step)
-  /// The text is no identifier; the text says what is missing.
+  /// The text is not an identifier, for the given reason.
   case malformed(String, reason: String)
-  /// The identifier is spelled another way than it is printed.
+  /// The identifier is not spelled as it would be printed.
   case notCanonical(String, canonical: String)
-  /// The identifier is of another document.
+  /// The identifier names another document.
   case otherDocument(DocumentName, expected: DocumentName)
   /// No mutator has this name.
   case unknownMutator(MutatorID)
@@ -17,7 +17,6 @@ public enum MutantError: Error, Hashable {
 }
 
 extension MutantError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .overlap(let one, let other):

@@ -4,15 +4,13 @@ public import JSONText
 /// `DOCUMENT:MUTATOR@POINTER[=VARIANT][+MUTATOR@POINTER…]`.
 ///
 /// In names, tokens and variants, every byte but the unreserved characters of RFC 3986 is
-/// percent-encoded; `#2` behind a token means the second of two equal keys. An identifier has one
-/// spelling: text that is accepted is printed as it was read.
+/// percent-encoded; `#2` after a token means the second of two equal keys. An identifier has only one
+/// spelling, the one that is printed.
 public struct MutantID: Hashable, Sendable {
-  /// The document that the mutant is made from.
   public let document: DocumentName
   /// The mutations, at least one.
   public let steps: [Step]
 
-  /// Makes an identifier of its parts.
   public init(document: DocumentName, steps: [Step]) {
     self.document = document
     self.steps = steps
@@ -20,14 +18,12 @@ public struct MutantID: Hashable, Sendable {
 
   /// One mutation of a mutant's identifier.
   public struct Step: Hashable, Sendable {
-    /// The mutator.
     public let mutator: MutatorID
-    /// The location, in the document as it was.
+    /// The location in the original document.
     public let pointer: JSONPointer
     /// Which of the mutator's edits.
     public let variant: Variant
 
-    /// Makes a step of its parts.
     public init(mutator: MutatorID, pointer: JSONPointer, variant: Variant) {
       self.mutator = mutator
       self.pointer = pointer
@@ -66,9 +62,9 @@ extension MutantID.Step {
     guard let at = part.firstIndex(of: "@"), at > part.startIndex else {
       throw .malformed(text, reason: "'\(part)' needs the form MUTATOR@POINTER")
     }
-    let node = part[part.index(after: at)...]
-    let equals = node.firstIndex(of: "=")
-    let variant = equals.map { node[node.index(after: $0)...] } ?? ""
+    let location = part[part.index(after: at)...]
+    let equals = location.firstIndex(of: "=")
+    let variant = equals.map { location[location.index(after: $0)...] } ?? ""
     guard let name = PercentEncoding.decoded(variant) else {
       throw .malformed(text, reason: "'\(variant)' is not percent-encoded")
     }
@@ -76,20 +72,20 @@ extension MutantID.Step {
       throw .malformed(text, reason: "'\(part[..<at])' is not percent-encoded")
     }
     self.mutator = MutatorID(rawValue: mutator)
-    pointer = try Self.pointer(String(node[..<(equals ?? node.endIndex)]), of: text)
+    pointer = try Self.pointer(String(location[..<(equals ?? location.endIndex)]), of: text)
     self.variant = Variant(parsing: name)
   }
 
   private static func pointer(
-    _ node: String, of text: String
+    _ location: String, of text: String
   ) throws(MutantError) -> JSONPointer {
     do throws(JSONPointerError) {
-      let tokens = try JSONPointer.parts(of: node).map(token)
+      let tokens = try JSONPointer.parts(of: location).map(token)
       if let pointer = Self.pointer(of: tokens) { return pointer }
     } catch {
       throw .malformed(text, reason: error.description)
     }
-    throw .malformed(text, reason: "'\(node)' is no percent-encoded location")
+    throw .malformed(text, reason: "'\(location)' is not a percent-encoded location")
   }
 
   private static func pointer(of tokens: [JSONPointer.Token?]) -> JSONPointer? {
@@ -97,7 +93,7 @@ extension MutantID.Step {
     return known.count == tokens.count ? JSONPointer(known) : nil
   }
 
-  /// The token that an identifier's text stands for, such as `key` or `key#2`.
+  /// Reads a token of an identifier, such as `key` or `key#2`.
   private static func token(
     _ part: Substring.UTF8View
   ) throws(JSONPointerError) -> JSONPointer.Token? {
@@ -111,29 +107,26 @@ extension MutantID.Step {
 }
 
 extension MutantID: CustomStringConvertible {
-  /// The identifier's text.
   public var description: String {
     "\(document):" + steps.map(\.description).joined(separator: "+")
   }
 }
 
 extension MutantID.Step: CustomStringConvertible {
-  /// The step's text.
   public var description: String {
-    let node = pointer.tokens.map { token in
+    let location = pointer.tokens.map { token in
       "/" + PercentEncoding.encoded(token.escaped)
         + (token.occurrence > 1 ? "#\(token.occurrence)" : "")
     }
-    // A comma has no meaning of its own in identifiers.
+    // Commas have no special meaning in identifiers.
     let name = PercentEncoding.encoded(variant.description) {
       PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: ",")
     }
-    return PercentEncoding.encoded(mutator.rawValue) + "@" + node.joined()
+    return PercentEncoding.encoded(mutator.rawValue) + "@" + location.joined()
       + (name.isEmpty ? "" : "=\(name)")
   }
 }
 
-/// An identifier is coded as its text.
 extension MutantID: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.value(parsing: MutantID.init(parsing:))

@@ -2,11 +2,10 @@ public import JSONText
 
 /// One mutator applied at one location of a document.
 public struct Mutation: Sendable {
-  /// The mutator.
   public let mutator: Mutator
-  /// The location that is edited.
+  /// The edited location.
   public let node: NodeID
-  /// Which of the mutator's edits is made.
+  /// Which of the mutator's edits to make.
   public let variant: Variant
 
   /// Makes a mutation.
@@ -21,14 +20,14 @@ public struct Mutation: Sendable {
     self.variant = variant
   }
 
-  /// What is done to a document; nil where the mutator does not offer the variant there.
+  /// The patch of the edit; nil if the mutator does not offer the variant at the location.
   func offeredPatch(in document: Document) -> Patch? {
     var edits = EditSink(variant: variant)
     mutator.offer(node, document, &edits)
     return edits.found?.patch
   }
 
-  /// The edit in a document, of which the mutator offers the variant at the location.
+  /// The patch of an edit that the mutator is known to offer at the location.
   func patch(in document: Document) -> Patch {
     guard let patch = offeredPatch(in: document) else {
       preconditionFailure("\(id(in: document)) is not offered in \(document.name)")
@@ -36,15 +35,14 @@ public struct Mutation: Sendable {
     return patch
   }
 
-  /// The splices that the mutator makes, in the order of their offsets, without bytes that it only
-  /// claims and leaves as they are.
+  /// The splices of the edit, in the order of their offsets, without those that only claim bytes.
   public func splices(in document: Document) -> [Splice] {
     patch(in: document).splices.filter { splice in
       !document.index.bytes[splice.range].elementsEqual(splice.replacement)
     }
   }
 
-  /// The mutation as a mutant's identifier names it.
+  /// The mutation in a mutant's identifier.
   public func id(in document: Document) -> MutantID.Step {
     MutantID.Step(
       mutator: mutator.id, pointer: document.index.pointer(to: node), variant: variant)

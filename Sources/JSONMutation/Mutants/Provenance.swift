@@ -2,25 +2,24 @@ import JSONText
 
 /// Where each byte of a mutant comes from.
 struct Provenance {
-  /// Bytes of the mutant that come from one location.
+  /// Bytes of the mutant that come from one place.
   struct Segment {
-    /// The bytes, as offsets into the mutant; empty where bytes were only removed.
+    /// The bytes, as offsets into the mutant; empty if bytes were only removed.
     let range: Range<Int>
     let source: Source
-    /// The bytes of the document that the splice replaces which these are part of; nil for bytes
-    /// that were left alone.
+    /// The bytes of the document that the splice with these bytes replaces; nil outside splices.
     var splice: Range<Int>?
   }
 
   /// Where bytes come from.
   enum Source {
-    /// From the document: nothing was done there, or they were copied.
+    /// From the document: they are unchanged, or were copied.
     case document(at: Int)
-    /// From a splice in place of these bytes of the document.
+    /// From a splice that replaces bytes of the document.
     case splice(of: Range<Int>, preserves: Bool)
   }
 
-  /// In the order of the mutant's bytes, without gaps.
+  /// The segments in the order of the mutant's bytes, without gaps.
   let segments: [Segment]
 
   /// Traces the bytes of an edited document.
@@ -60,7 +59,7 @@ struct Provenance {
     self.segments = segments
   }
 
-  /// The segments that some bytes of the mutant are made of, and the removals between them.
+  /// The segments of some bytes of the mutant, with the removals between them.
   ///
   /// - Complexity: O(log *s* + *m*) in the number of segments and of those found.
   func segments(in range: Range<Int>) -> some Sequence<Segment> {
@@ -68,7 +67,7 @@ struct Provenance {
     return segments[first...].prefix { $0.range.lowerBound < range.upperBound }
   }
 
-  /// Where in the mutant a byte of the document is; nil where it is nowhere.
+  /// The offset in the mutant of a byte of the document; nil if the mutant does not have it.
   ///
   /// - Complexity: O(*s*) in the number of segments.
   func position(ofByteAt offset: Int) -> Int? {

@@ -1,24 +1,23 @@
 import JSONText
 
-/// What a ``Mutator`` offers its edits to, one after another.
+/// Receives the edits that a ``Mutator`` offers, one after another.
 ///
-/// Edits are visited, not collected: each is built in the same memory, and only if somebody wants
-/// to see it.
+/// Edits are not collected. Each is built in the same memory, and only if it is needed.
 public struct EditSink: ~Copyable {
-  private enum Wish {
-    /// How many there are.
+  private enum Request {
+    /// The number of edits.
     case count
-    /// The variant of each of them.
+    /// The variant of each edit.
     case variants
-    /// Each of them.
+    /// Each edit.
     case edits
-    /// The one with this number.
+    /// The edit with a number.
     case number
-    /// The one of this variant.
+    /// The edit of a variant.
     case variant
   }
 
-  private let wish: Wish
+  private let request: Request
   private let wantedNumber: Int
   private let wantedVariant: Variant
   private let visitor: Unmanaged<Visitor>?
@@ -27,16 +26,15 @@ public struct EditSink: ~Copyable {
   var node = NodeID(number: 0)
   /// The number of the mutator that offers them.
   var mutator = 0
-  /// How many edits were offered so far.
+  /// How many edits have been offered so far.
   private(set) var count = 0
-  /// The edit that was wished for by number or variant, with its variant; nil where it was not
-  /// offered.
+  /// The edit that was requested by number or variant, with its variant; nil if it was not offered.
   private(set) var found: (variant: Variant, patch: Patch)?
 
   private init(
-    _ wish: Wish, number: Int = 0, variant: Variant = .only, visitor: Visitor? = nil
+    _ request: Request, number: Int = 0, variant: Variant = .only, visitor: Visitor? = nil
   ) {
-    self.wish = wish
+    self.request = request
     wantedNumber = number
     wantedVariant = variant
     self.visitor = visitor.map(Unmanaged.passRetained)
@@ -44,48 +42,46 @@ public struct EditSink: ~Copyable {
 
   deinit { visitor?.release() }
 
-  /// Counts, and builds nothing.
+  /// Counts edits, and builds nothing.
   static var counting: EditSink { EditSink(.count) }
 
-  /// Shows each variant to a visitor, and builds nothing.
+  /// Passes each variant to a visitor, and builds nothing.
   init(variantsTo visitor: Visitor) { self.init(.variants, visitor: visitor) }
 
-  /// Builds each edit, and shows it to a visitor.
+  /// Builds each edit, and passes it to a visitor.
   init(editsTo visitor: Visitor) { self.init(.edits, visitor: visitor) }
 
-  /// Builds the edit of a number only, counted from zero.
+  /// Builds only the edit with a number, counted from zero.
   init(number: Int) { self.init(.number, number: number) }
 
-  /// Builds the edit of a variant only.
+  /// Builds only the edit of a variant.
   init(variant: Variant) { self.init(.variant, variant: variant) }
 
-  /// Whether one edit is asked for by its name.
+  /// Whether an identifier names the requested edit.
   ///
-  /// A mutator that guesses from the rest of the document what it can edit does not guess then: an
-  /// identifier says that it can.
-  public var areNamed: Bool { wish == .variant }
+  /// A mutator that guesses from the rest of the document what it can edit should not guess then.
+  public var areNamed: Bool { request == .variant }
 
   /// Offers an edit.
   ///
   /// - Parameters:
-  ///   - variant: What tells the edit from the others that are offered at the same location.
-  ///   - build: Makes the edit; it is called only if somebody wants it.
+  ///   - variant: Distinguishes the edit from others offered at the same location.
+  ///   - build: Builds the edit; called only if it is needed.
   @inline(__always)
   public mutating func offer(_ variant: Variant = .only, build: (inout Edit) -> Void) {
-    if wish == .edits || wants(variant) {
+    if request == .edits || wants(variant) {
       build(&edit)
       take(variant)
     }
     count += 1
   }
 
-  /// Whether the edit that is offered now is to be built.
+  /// Whether to build the edit that is being offered.
   ///
-  /// It is kept out of the mutators, as is what follows: the code of all of them has to fit into a
-  /// processor's cache.
+  /// Not inlined, so that the code of all mutators fits into the processor's cache.
   @inline(never)
   private func wants(_ variant: Variant) -> Bool {
-    switch wish {
+    switch request {
     case .edits: return true
     case .count: return false
     case .variants:
@@ -96,11 +92,11 @@ public struct EditSink: ~Copyable {
     }
   }
 
-  /// Hands on the edit that was built, and forgets it.
+  /// Passes on the edit that was built, and clears it.
   @inline(never)
   private mutating func take(_ variant: Variant) {
     edit.sort()
-    if wish == .edits {
+    if request == .edits {
       visitor?._withUnsafeGuaranteedRef {
         $0.visit(node, mutator, variant, edit.pieces, edit.replacements)
       }
@@ -110,13 +106,13 @@ public struct EditSink: ~Copyable {
     edit.clear()
   }
 
-  /// Sees what is offered; what it does not override it ignores.
+  /// Sees what is offered; ignores what it does not override.
   class Visitor {
     /// Sees the variant that a mutator, by its number, offers at a location.
     func visit(_ node: NodeID, _ mutator: Int, _ variant: Variant) {}
 
-    /// Sees the edit that a mutator, by its number, offers at a location: its splices, in the order of
-    /// their offsets, and their replacements.
+    /// Sees the splices, in the order of their offsets, and the replacements of an edit that a mutator,
+    /// by its number, offers at a location.
     func visit(
       _ node: NodeID, _ mutator: Int, _ variant: Variant,
       _ pieces: UnsafeBufferPointer<Patch.Piece>, _ replacements: UnsafeBufferPointer<UInt8>
@@ -124,7 +120,7 @@ public struct EditSink: ~Copyable {
   }
 }
 
-/// Shows variants to a closure.
+/// Passes variants to a closure.
 final class VariantVisitor: EditSink.Visitor {
   private let body: (NodeID, Int, Variant) -> Void
 
@@ -134,5 +130,46 @@ final class VariantVisitor: EditSink.Visitor {
 
   override func visit(_ node: NodeID, _ mutator: Int, _ variant: Variant) {
     body(node, mutator, variant)
+  }
+}
+
+extension EditSink {
+  /// Whether a string counts as an enum's tag, or an identifier names the edit.
+  func isTag(_ node: NodeID, in document: Document) -> Bool {
+    guard document.index.kind(of: node) == .string else { return false }
+    return areNamed || document.enumTags.contains(field: document.fields.number(of: node))
+  }
+
+  /// Whether not to edit an object because it is a map; never if an identifier names the edit.
+  func avoidsMap(_ object: NodeID, in document: Document) -> Bool {
+    !areNamed && document.fields.isMap(object, in: document.index)
+  }
+
+  /// Offers to replace bytes of a document with a text, unless they are equal.
+  mutating func offer(
+    _ name: String, replacing range: Range<Int>, with text: StaticString, in document: Document
+  ) {
+    guard !document.index.bytes[range].elementsEqual(text.bytes) else { return }
+    offer(Variant(name)) { $0.replace(range, with: text) }
+  }
+
+  /// Offers to replace a number with each of some others; nothing where the value is not a number.
+  mutating func offer(
+    _ numbers: [(name: String, text: StaticString)], insteadOfNumberAt node: NodeID,
+    in document: Document
+  ) {
+    guard document.index.kind(of: node) == .number else { return }
+    let range = document.index.range(of: node)
+    for (name, text) in numbers { offer(name, replacing: range, with: text, in: document) }
+  }
+
+  /// Offers to add a text after bytes of a document, which the edit claims.
+  mutating func offer(
+    _ name: String, appending text: StaticString, to range: Range<Int>, in document: Document
+  ) {
+    offer(Variant(name)) { edit in
+      edit.replace(range, with: document.index.bytes[range])
+      edit.append(text)
+    }
   }
 }

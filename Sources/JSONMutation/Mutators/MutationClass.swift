@@ -2,14 +2,13 @@
 public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
   /// The decoded value must stay equal: any difference is a decoder's bug.
   case meaningPreserving = "meaning-preserving"
-  /// Valid JSON whose shape or value drifted.
+  /// Valid JSON with another structure or value.
   case structural
-  /// Grammatical, but what it means is left open by RFC 8259.
+  /// Grammatical, but RFC 8259 leaves open what it means.
   case unspecified
-  /// Not JSON any more.
+  /// No longer valid JSON.
   case malformed
 
-  /// Whether a class is less grave than another.
   public static func < (one: Self, other: Self) -> Bool { one.gravity < other.gravity }
 
   private var gravity: Int {
@@ -18,6 +17,42 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
     case .structural: 1
     case .unspecified: 2
     case .malformed: 3
+    }
+  }
+
+  /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
+  var plausibility: Plausibility {
+    switch self {
+    case .meaningPreserving: .everyday
+    case .structural: .possible
+    case .unspecified, .malformed: .exotic
+    }
+  }
+}
+
+/// How likely a backend is to send what a mutator makes.
+///
+/// Of mutants that cost the same, reports show the likelier first: a missing key before an object in
+/// place of a string.
+public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
+  /// What most backends send sooner or later: a missing key, null, an unknown tag, a fraction, another
+  /// date format.
+  case everyday
+  /// What a backend sends after a careless change: a number as a string, an empty value.
+  case likely
+  /// What some backends send: another structure.
+  case possible
+  /// What only a broken or hostile backend sends.
+  case exotic
+
+  public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .everyday: 0
+    case .likely: 1
+    case .possible: 2
+    case .exotic: 3
     }
   }
 }

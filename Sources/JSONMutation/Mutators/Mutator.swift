@@ -38,7 +38,7 @@ public struct Mutator: Sendable {
   public let ideal: String
   /// The locations at which it may have something to edit.
   public let scope: Scope
-  /// The sets that name it, besides that of its class and ``MutatorSet/all``.
+  /// The sets that name it, in addition to that of its class and ``MutatorSet/all``.
   public let sets: [MutatorSet]
   private let plausibility: Plausibility
   private let plausibilities: [String: Plausibility]
@@ -49,7 +49,7 @@ public struct Mutator: Sendable {
   /// - Parameters:
   ///   - id: The stable kebab-case identifier.
   ///   - mutationClass: What its mutants are.
-  ///   - sets: The sets that name it, besides that of its class.
+  ///   - sets: The sets that name it, in addition to that of its class.
   ///   - purpose: What it does and which drift it imitates, in one line.
   ///   - ideal: What a decoder should do with its mutants, in one line.
   ///   - scope: The locations at which it may have something to edit: a promise, not a filter.
@@ -87,13 +87,10 @@ public struct Mutator: Sendable {
   }
 }
 
-extension MutationClass {
-  /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
-  fileprivate var plausibility: Plausibility {
-    switch self {
-    case .meaningPreserving: .everyday
-    case .structural: .possible
-    case .unspecified, .malformed: .exotic
-    }
-  }
+/// The stable kebab-case name of a mutator.
+public struct MutatorID: StableName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
 }

@@ -24,7 +24,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     "preserving": .meaningPreserving, "undefined": .unspecified, "syntax": .malformed,
   ]
 
-  /// The set of a name, which may be a former one; nil where there is none.
+  /// The set with a name, which may be a former one; nil if there is no such set.
   init?(named name: String) {
     guard let set = MutatorSet(rawValue: name) ?? Self.formerNames[name] else { return nil }
     self = set
@@ -38,9 +38,9 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .types: "values of another type, or in another container"
     case .values: "values of the right type that a model does not expect"
     case .meaningPreserving: "the same meaning in other bytes: any difference is a decoder's bug"
-    case .structural: "valid JSON of another shape or value"
+    case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
-    case .malformed: "what is not JSON any more"
+    case .malformed: "no longer valid JSON"
     case .all: "every mutator"
     }
   }

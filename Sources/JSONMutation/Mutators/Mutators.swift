@@ -84,19 +84,19 @@ public enum Mutators {
     .undecodedBody,
   ]
 
-  /// The mutators that edit nothing but enum tags.
+  /// The mutators that edit only enum tags.
   package static let ofEnumTags = Set(
     [Mutator.unknownEnumTag, .respellEnumTag, .enumTagToNumber, .swapEnumTag].map(\.id))
 
   /// The mutators that are used unless others are named.
   public static let core: [Mutator] = MutatorSet.core.mutators
 
-  /// The mutators that some names stand for, each once, in the order of the registry.
+  /// The mutators with some names, each once, in the order of the registry.
   ///
   /// - Parameters:
   ///   - names: Identifiers of mutators and names of sets.
-  ///   - mutators: What can be named, apart from sets.
-  /// - Returns: The mutators; nil where a name is neither.
+  ///   - mutators: The mutators that can be named.
+  /// - Returns: The mutators; nil if a name is neither a mutator nor a set.
   public static func named(
     _ names: [String], of mutators: [Mutator] = all
   ) -> [Mutator]? {

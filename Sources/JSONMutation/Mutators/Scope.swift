@@ -1,16 +1,13 @@
 public import JSONText
 
-/// The locations at which a mutator is asked for edits; a promise that it has none elsewhere.
+/// The locations at which a mutator is asked for edits: a promise that it has none elsewhere.
 ///
-/// Asking 80 mutators at every location takes longer than making most mutants.
+/// Asking every mutator at every location would take longer than making most mutants.
 public struct Scope: Sendable {
-  /// Where a location stands.
+  /// Where a location is in its parent.
   enum Position: Int, CaseIterable {
-    /// It is the whole document.
     case root
-    /// It is a member of an object.
     case member
-    /// It is an element of an array.
     case element
 
     init(of node: NodeID, in index: DocumentIndex) {
@@ -39,7 +36,7 @@ public struct Scope: Sendable {
   /// Members of objects.
   public static let members = Scope(JSONKind.allCases, [.member])
 
-  /// Whether a location of a document belongs to it.
+  /// Whether it contains a location of a document.
   func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
     contains(Self.number(of: index.kind(of: node), Position(of: node, in: index)))
   }
@@ -60,9 +57,11 @@ public struct Scope: Sendable {
     return row * 3 + position.rawValue
   }
 
-  /// For each kind and position the mutators that are asked there.
+  /// The mutators to ask for each kind and position.
   struct Table: Sendable {
-    /// What of a mutator is needed to ask it: copying all of it would take longer than most edits.
+    /// The part of a mutator that is needed to ask it.
+    ///
+    /// Copying the rest would cost more than most edits.
     struct Entry: Sendable {
       /// The number of the mutator.
       let number: Int
@@ -78,7 +77,7 @@ public struct Scope: Sendable {
       }
     }
 
-    /// The mutators that are asked at a location.
+    /// The mutators to ask at a location.
     func entries(at node: NodeID, in index: DocumentIndex) -> [Entry] {
       entries[Scope.number(of: index.kind(of: node), Position(of: node, in: index))]
     }

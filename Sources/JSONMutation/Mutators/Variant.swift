@@ -2,25 +2,25 @@
 public struct Variant: Sendable, ExpressibleByStringLiteral {
   /// The variant's name in reports; empty for a mutator's only kind of edit.
   public let name: String
-  /// Where inside the value the edit is: a byte offset from the value's start, or the number of a
-  /// child; nil where the name says all.
+  /// Where in the value the edit is: a byte offset from the value's start, or the number of a child; nil
+  /// where the name alone identifies the edit.
   public var offset: Int? { at < 0 ? nil : at }
   private let at: Int
-  /// Whether ``offset`` counts children or values, each of which is a variant of its own in reports.
+  /// Whether ``offset`` counts children or values, each of which is a separate variant in reports.
   private let isNumbered: Bool
 
-  /// Makes a variant of an edit at some byte.
+  /// Makes a variant for an edit at some byte.
   ///
   /// - Parameters:
   ///   - name: The name, in kebab-case; not a number, and without a `.` before a number at its end.
-  ///   - offset: The byte of the value that the edit is at, at least 0.
+  ///   - offset: The byte of the value that is edited, at least 0.
   public init(_ name: String, at offset: Int? = nil) {
     self.name = name
     at = offset ?? -1
     isNumbered = false
   }
 
-  /// Makes a variant of an edit of one of several things, such as children.
+  /// Makes a variant for an edit of one of several things, such as children.
   ///
   /// - Parameters:
   ///   - name: The name, as above.
@@ -31,10 +31,9 @@ public struct Variant: Sendable, ExpressibleByStringLiteral {
     isNumbered = true
   }
 
-  /// What tells variants apart in reports: edits that differ only in their byte are one.
+  /// The name in reports, where edits that differ only in their byte are one variant.
   var combinationName: String { isNumbered ? description : name }
 
-  /// Makes a variant of a literal.
   public init(stringLiteral name: String) {
     self.init(name)
   }
@@ -55,13 +54,13 @@ extension Variant: Hashable {
 }
 
 extension Variant: CustomStringConvertible {
-  /// The variant as it stands in identifiers: `name`, `name.17` or `17`.
+  /// The variant as identifiers write it: `name`, `name.17` or `17`.
   public var description: String {
     guard let offset else { return name }
     return name.isEmpty ? "\(offset)" : "\(name).\(offset)"
   }
 
-  /// Reads a variant as identifiers have it.
+  /// Reads a variant as identifiers write it.
   init(parsing text: String) {
     let dot = text.lastIndex(of: ".")
     let digits = dot.map { text[text.index(after: $0)...] } ?? text[...]

@@ -1,14 +1,13 @@
 public import JSONText
 
-/// A square of the grid that coverage counts: field × kind of value × mutator × variant.
+/// A field × kind of value × mutator × variant: what coverage counts.
 ///
-/// Variants that differ only in the byte of a value that they edit are one combination.
+/// Variants that differ only in which byte of a value they edit are one combination.
 public struct Combination: Hashable, Sendable {
   /// The number of the field in the document's table.
   public let field: Int
   /// The type of the value that is edited.
   public let kind: JSONKind
-  /// The mutator.
   public let mutator: MutatorID
   /// The name of the variant.
   public let variant: String
@@ -26,7 +25,7 @@ public struct Combination: Hashable, Sendable {
   }
 }
 
-/// The combinations of a document, in document order, each with its first mutation.
+/// The combinations of a mutation space in document order, each with its first mutation.
 struct Combinations {
   let combinations: [Combination]
   let mutations: [Mutation]
@@ -56,7 +55,7 @@ struct Combinations {
     self.mutations = mutations
   }
 
-  /// What tells the combinations of one field and mutator apart.
+  /// What distinguishes the combinations of one field and mutator.
   private struct Entry: Equatable {
     let kind: JSONKind
     let variant: String

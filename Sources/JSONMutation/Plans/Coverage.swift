@@ -1,12 +1,12 @@
 import JSONText
 
-/// Which combinations of a document some mutants touched.
+/// Counts which combinations of a document have been touched by mutants.
 public struct Coverage: Sendable {
   private let document: Document
   private let combinations: [Combination]
   private let known: Set<Combination>
   private var touched: Set<Combination> = []
-  /// The combinations that were touched since they were last taken.
+  /// The combinations touched since ``takeTouched()`` was last called.
   private var newlyTouched: [Combination] = []
 
   /// Starts with nothing touched.
@@ -18,7 +18,7 @@ public struct Coverage: Sendable {
     document = space.document
   }
 
-  /// Counts the combinations of a mutant; those of other mutators are not of this grid.
+  /// Counts the combinations of a mutant, except those of other mutators.
   public mutating func touch(_ mutant: Mutant) {
     for mutation in mutant.mutations {
       let combination = Combination(of: mutation, in: document)
@@ -31,7 +31,7 @@ public struct Coverage: Sendable {
   /// How many combinations there are.
   public var combinationCount: Int { combinations.count }
 
-  /// The mutators that offer something.
+  /// The mutators that offer at least one mutation.
   package var mutators: Set<MutatorID> { Set(combinations.map(\.mutator)) }
 
   /// How many combinations were touched.
@@ -44,7 +44,7 @@ public struct Coverage: Sendable {
   /// All combinations, in document order, as ``untouched`` names them.
   package var combinationNames: [String] { combinations.map(name) }
 
-  /// The names of the combinations that were touched since this was called last.
+  /// The names of the combinations touched since this was last called.
   package mutating func takeTouched() -> [String] {
     defer { newlyTouched.removeAll() }
     return newlyTouched.map(name)

@@ -2,11 +2,11 @@ import JSONText
 
 extension MutantPlan {
   /// Mutants in which each record is mutated with the same probability, by one mutation drawn evenly
-  /// from those that are possible in it: for survival curves, and for timing the decoding of mutated
-  /// documents.
+  /// from those that are possible in it.
   ///
-  /// A mutant may happen to mutate no record: leaving such mutants out would raise the rate. Mutators
-  /// that preserve meaning damage nothing, and are not used.
+  /// They give survival curves, and time the decoding of mutated documents. A mutant may happen to
+  /// mutate no record: leaving such mutants out would raise the rate. Mutators that preserve meaning
+  /// are not used.
   public static let damageRate = MutantPlan(
     "damage-rate", purpose: "--count mutants, each record mutated with probability --rate",
     numbers: [.count, .seed, .rate]
@@ -30,10 +30,11 @@ extension MutantPlan {
   }
 }
 
-/// One mutant of a damage rate, which a compact identifier rebuilds: its list of locations would be
-/// long.
+/// One mutant of a damage rate.
+///
+/// A compact identifier rebuilds it, because its list of locations would be long.
 struct DamageRate {
-  /// What stands for a mutator in the identifiers of these mutants.
+  /// Takes the place of a mutator in the identifiers of these mutants.
   static let mutatorID: MutatorID = "damage"
 
   /// How many draws are made for a record whose mutations overlap those of its neighbors.
@@ -58,7 +59,7 @@ struct DamageRate {
     for record in drawnFrom.records {
       // 53 bits are as many as a Double in 0..<1 can tell apart.
       guard Double(generator.next() >> 11) * 0x1p-53 < rate else { continue }
-      strike(space.numbers(under: record), of: space, &drawn, &generator)
+      mutate(space.numbers(under: record), of: space, &drawn, &generator)
     }
     let parts =
       ["\(rate)", "\(seed)", "\(number)"]
@@ -72,7 +73,7 @@ struct DamageRate {
       compactStep: MutantID.Step(mutator: Self.mutatorID, pointer: pointer, variant: variant))
   }
 
-  private func strike(
+  private func mutate(
     _ numbers: Range<Int>, of space: MutationSpace, _ drawn: inout NonOverlapping,
     _ generator: inout SplitMix64
   ) {
@@ -83,8 +84,8 @@ struct DamageRate {
     }
   }
 
-  /// The names of the mutators as a compact identifier has them: none for the core, of a set its
-  /// own, else those of all.
+  /// The names of mutators in a compact identifier: none for the core, the name of a set, or the names
+  /// of all of them.
   private static func names(of mutators: [Mutator]) -> [String] {
     let ids = mutators.map(\.id)
     let set = MutatorSet.allCases.first { set in
@@ -94,14 +95,14 @@ struct DamageRate {
     return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
   }
 
-  /// The patterns of a filter as a compact identifier has them: percent-encoded, an included one
-  /// behind `+`, an excluded one behind `-`.
+  /// The patterns of a filter in a compact identifier: percent-encoded, with `+` before an included one
+  /// and `-` before an excluded one.
   private static func patterns(of filter: LocationFilter) -> [String] {
     filter.included.map { "+" + PercentEncoding.encoded($0.description) }
       + filter.excluded.map { "-" + PercentEncoding.encoded($0.description) }
   }
 
-  /// The filter of such patterns; nil where one is none.
+  /// The filter of such patterns; nil if one is not valid.
   private static func filter(of patterns: some Sequence<String>) -> LocationFilter? {
     var filter = LocationFilter()
     for pattern in patterns {
@@ -117,18 +118,18 @@ struct DamageRate {
     return filter
   }
 
-  /// The list whose children are mutated: the one that is named, or a root that is an array or the
-  /// document's own list; nil where the document is one record.
+  /// The list whose children are mutated: the named one, or the root if it is an array or the document's
+  /// own list; nil where the document is one record.
   fileprivate static func list(at node: NodeID?, in document: Document) -> NodeID? {
     let root = document.index.root
     if let node, node != root { return node }
     return document.index.kind(of: root) == .array || document.list == root ? root : nil
   }
 
-  /// Rebuilds the mutant of a compact identifier; nil where it is not one of this plan.
+  /// Rebuilds the mutant of a compact identifier; nil if the identifier is not of this plan.
   ///
-  /// Nothing but the bytes and the identifier decides what it draws from: not what is known of the
-  /// document's fields otherwise.
+  /// Only the bytes and the identifier decide what it draws from, not what else is known about the
+  /// document's fields.
   static func mutant(
     _ step: MutantID.Step, of document: Document, mutators: [Mutator]
   ) -> Mutant? {
@@ -151,8 +152,8 @@ struct DamageRate {
       : DamageRate(rate: rate, seed: seed, number: number).mutant(of: document, drawing: space)
   }
 
-  /// The parts of a compact identifier behind its numbers: the names of mutators, what is noted of
-  /// fields, and the patterns of the filter.
+  /// The parts of a compact identifier after its numbers: the names of mutators, the notes about fields,
+  /// and the patterns of the filter.
   private static func sorted(
     _ parts: some Sequence<String>
   ) throws(JSONPointerError) -> (names: [String], notes: FieldNotes, patterns: [String]) {
@@ -167,8 +168,8 @@ struct DamageRate {
     return (names, notes, patterns)
   }
 
-  /// The mutators of a compact identifier: those of a set, or single ones in the order in which they
-  /// are named, which numbers the mutations.
+  /// The mutators of a compact identifier: those of a set, or single ones in the order of their names,
+  /// which numbers the mutations.
   private static func mutators(
     named names: [String], of mutators: [Mutator]
   ) -> [Mutator]? {

@@ -1,17 +1,17 @@
 public import JSONText
 
-/// Which locations of a document may be edited: those that match an included pattern, or all where
-/// none is included, without those that match an excluded one.
+/// Which locations of a document may be edited: those that match an included pattern (all if there is
+/// none), except those that match an excluded one.
 ///
-/// A pattern is held against the location that a mutation is applied at. An edit of an array or object
-/// may change what it holds.
+/// Patterns are compared with the location that a mutation is applied at. An edit of an array or object
+/// may still change what it contains.
 public struct LocationFilter: Hashable, Sendable {
   /// The locations to edit; empty for all.
   public var included: [PointerPattern]
   /// The locations to leave alone.
   public var excluded: [PointerPattern]
 
-  /// Makes a filter, which lets all locations through unless told otherwise.
+  /// Makes a filter; by default it accepts all locations.
   ///
   /// - Parameters:
   ///   - included: The locations to edit; empty for all.
@@ -22,16 +22,15 @@ public struct LocationFilter: Hashable, Sendable {
     self.excluded = excluded
   }
 
-  /// The locations of one document that a filter lets through.
+  /// The locations of one document that a filter accepts.
   struct Locations: Sendable {
-    /// For each location whether it is let through; nil for all.
+    /// For each location whether it is accepted; nil for all.
     fileprivate let flags: [Bool]?
 
-    /// Whether a location is let through.
     func contains(_ node: NodeID) -> Bool { flags?[node.number] ?? true }
   }
 
-  /// Finds the locations that are let through.
+  /// Finds the accepted locations.
   ///
   /// - Complexity: O(*p*) in the number of locations.
   func nodes(of document: Document) -> Locations {
@@ -57,7 +56,7 @@ public struct LocationFilter: Hashable, Sendable {
   private func forEachMatch(
     of pattern: PointerPattern, in index: DocumentIndex, _ body: (Int) -> Void
   ) {
-    // The arrays and objects around a location, from the outermost.
+    // The arrays and objects around a location, outermost first.
     var open: [(end: Int, states: PointerPattern.States)] = []
     for node in index.nodeIDs {
       while let last = open.last, last.end <= node.number { open.removeLast() }

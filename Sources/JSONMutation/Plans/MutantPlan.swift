@@ -70,7 +70,7 @@ public enum Plans {
   /// The names that two plans had in earlier versions.
   private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
 
-  /// The plan of a name, which may be a former one; nil where there is none.
+  /// The plan with a name, which may be a former one; nil if there is no such plan.
   public static func named(_ name: String) -> MutantPlan? {
     let name = formerNames[name] ?? name
     return all.first { $0.id.rawValue == name }

@@ -1,6 +1,5 @@
 /// The mutants of a plan: a random-access collection whose elements are made when asked for.
 public struct Mutants: RandomAccessCollection, Sendable {
-  /// The number behind the last mutant.
   public let endIndex: Int
   /// How many pairs the mutants cover; nil for a plan that does not go by pairs.
   public let pairs: PairCount?
@@ -9,8 +8,8 @@ public struct Mutants: RandomAccessCollection, Sendable {
   /// Makes a collection of `count` mutants.
   ///
   /// - Parameters:
-  ///   - count: How many there are.
-  ///   - pairs: How many pairs they cover, where the plan goes by pairs.
+  ///   - count: How many mutants there are.
+  ///   - pairs: How many pairs they cover, if the plan goes by pairs.
   ///   - mutant: Makes one of them by its number, from zero.
   public init(
     count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant
@@ -20,7 +19,6 @@ public struct Mutants: RandomAccessCollection, Sendable {
     self.mutant = mutant
   }
 
-  /// Zero.
   public var startIndex: Int { 0 }
 
   /// Makes a mutant.
@@ -31,12 +29,11 @@ public struct Mutants: RandomAccessCollection, Sendable {
 
 /// How many pairs of field × mutator some mutants have together.
 public struct PairCount: Hashable, Sendable, Codable {
-  /// The pairs that are together in at least one mutant.
+  /// The pairs that at least one mutant has together.
   public let covered: Int
-  /// The pairs that no mutant can have, because they edit the same bytes.
+  /// The pairs that no mutant can have together, because they edit the same bytes.
   public let incompatible: Int
 
-  /// Makes counts of their numbers.
   package init(covered: Int, incompatible: Int) {
     self.covered = covered
     self.incompatible = incompatible

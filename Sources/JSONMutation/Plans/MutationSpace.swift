@@ -1,19 +1,16 @@
 public import JSONText
 
-/// Every mutation that some mutators offer in a document, numbered: by location in document order,
-/// then by mutator, then by offer.
+/// Every mutation that some mutators offer in a document, numbered by location in document order, then
+/// by mutator, then in the order of the offers.
 ///
-/// What is kept is a count for each block of locations, less than a byte a location.
+/// It stores a count for each block of locations: less than a byte per location.
 public struct MutationSpace: Sendable {
-  /// The document.
   public let document: Document
-  /// The mutators.
   public let mutators: [Mutator]
-  /// Which locations may be edited.
   public let filter: LocationFilter
   /// How many mutations there are.
   public var count: Int { starts[starts.count - 1] }
-  /// For each block the number of its first mutation, and at the end the number of all.
+  /// For each block the number of its first mutation; at the end the number of all mutations.
   private let starts: [Int]
   private let allowed: LocationFilter.Locations
   /// Which of the mutators are asked at which locations.
@@ -26,7 +23,7 @@ public struct MutationSpace: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - mutators: The mutators.
+  ///   - mutators: The mutators; their order numbers the mutations.
   ///   - filter: Which locations may be edited.
   /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   public init(
@@ -53,7 +50,9 @@ public struct MutationSpace: Sendable {
   ///
   /// - Complexity: O(*m* + log *p*) in the numbers of mutators and locations.
   public subscript(number: Int) -> Mutation {
-    precondition((0..<count).contains(number), "there are \(count) mutations, but no \(number)")
+    precondition(
+      (0..<count).contains(number),
+      "there are \(count) mutations, so there is no mutation \(number)")
     let block = starts.indices.partitionPoint { starts[$0] > number } - 1
     var edits = EditSink(number: number - starts[block])
     for node in nodes(inBlock: block) where allowed.contains(node) {
@@ -67,7 +66,7 @@ public struct MutationSpace: Sendable {
     preconditionFailure("a mutator offered fewer mutations than it had")
   }
 
-  /// The numbers of the mutations at a location and in what it holds.
+  /// The numbers of the mutations at a location and inside it.
   ///
   /// - Complexity: O(*m*) in the number of mutators.
   public func numbers(under node: NodeID) -> Range<Int> {
@@ -75,7 +74,7 @@ public struct MutationSpace: Sendable {
     return first(at: subtree.lowerBound)..<first(at: subtree.upperBound)
   }
 
-  /// The number of the first mutation at a location or behind it.
+  /// The number of the first mutation at or after a location.
   private func first(at node: Int) -> Int {
     let block = node / Self.blockSize
     guard block < starts.count - 1 else { return count }
@@ -89,8 +88,8 @@ public struct MutationSpace: Sendable {
       .lazy.map(NodeID.init(number:))
   }
 
-  /// Calls a closure with each mutation, in order, as its location, the number of its mutator and its
-  /// variant.
+  /// Calls a closure with the location, the number of the mutator and the variant of each mutation, in
+  /// order.
   ///
   /// - Complexity: O(*n*) in the number of mutations.
   func forEach(_ body: (NodeID, Int, Variant) -> Void) {
@@ -106,8 +105,8 @@ public struct MutationSpace: Sendable {
   ///
   /// - Parameters:
   ///   - nodes: The locations to edit; nil for all.
-  ///   - body: Called with each mutant's bytes, which are gone with the next, and the location, the
-  ///     number of the mutator and the variant that it is made of.
+  ///   - body: Called with each mutant's bytes, which are valid until the next one, its location, the
+  ///     number of its mutator, and its variant.
   /// - Complexity: O(*n*) in the number of bytes of all mutants.
   public func forEachRendering(
     at nodes: [NodeID]? = nil,
@@ -139,13 +138,13 @@ public struct MutationSpace: Sendable {
   public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
 }
 
-/// Renders edits, and shows the bytes to a closure.
+/// Renders edits, and passes the bytes to a closure.
 private final class RenderingVisitor: EditSink.Visitor {
   typealias Body = (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
 
   private let source: UnsafeBufferPointer<UInt8>
   private let body: Body
-  /// Outside the object, where no access of it needs to be checked while the program runs.
+  /// Allocated outside the object, so that accesses need no exclusivity checks at run time.
   private let renderer: UnsafeMutablePointer<Renderer>
 
   init(_ source: UnsafeBufferPointer<UInt8>, _ body: @escaping Body) {

@@ -1,4 +1,4 @@
-/// Mutations of which no two edit the same bytes.
+/// Mutations that share no byte.
 struct NonOverlapping {
   private let document: Document
   private(set) var edits: [PlannedMutation] = []
@@ -12,7 +12,7 @@ struct NonOverlapping {
   /// The mutant of all mutations.
   var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
 
-  /// Adds a mutation, unless it overlaps one that is there.
+  /// Adds a mutation unless it overlaps another one, and returns whether it did.
   ///
   /// - Complexity: O(log *n*) comparisons in the number of splices.
   @discardableResult

@@ -31,7 +31,7 @@ extension MutantPlan {
 
 /// Finds mutants that cover the pairs of field × mutator.
 private struct PairCover {
-  /// A mutation that stands for a field × mutator, and the bytes that it edits.
+  /// A mutation that represents its field × mutator, and the bytes that it edits.
   private struct Choice {
     let number: Int
     let ranges: [Range<Int>]
@@ -40,7 +40,7 @@ private struct PairCover {
   /// For each field × mutator the mutations to choose from.
   private var rows: [[Choice]] = []
   private let mutations: Int
-  /// A bit for each pair of rows, whether it is dealt with.
+  /// A bit for each pair of rows: whether a mutant covers it.
   private var done: [UInt64] = []
   /// The numbers of the mutations of all mutants, one mutant after another.
   private(set) var numbers: [Int] = []
@@ -48,7 +48,7 @@ private struct PairCover {
   private(set) var ends: [Int] = []
   private(set) var pairs = PairCount(covered: 0, incompatible: 0)
 
-  /// The most mutations that a field × mutator has to choose from.
+  /// The most mutations to choose from for one field × mutator.
   private static let choiceCount = 6
   /// How many rows are tried for each mutation that is added to a pair.
   private static let tryCount = 8
@@ -65,9 +65,9 @@ private struct PairCover {
       let row = fields.number(of: node) * mutatorCount + mutator
       let isNewNode = lastNodes[row] != node.number
       lastNodes[row] = node.number
-      // Other locations give more room than other variants at the same one, so half is kept for them,
-      // and for variants that edit other bytes, and the last choice for the location that is the
-      // furthest.
+      // Other locations give more room than other variants at the same location. Half of the choices
+      // are kept for them and for variants that edit other bytes, the last choice for the furthest
+      // location.
       if rows[row].count == Self.choiceCount, isNewNode { rows[row].removeLast() }
       guard rows[row].count < Self.choiceCount else { return }
       let mutation = Mutation(space.mutators[mutator], at: node, variant: variant)
@@ -90,7 +90,7 @@ private struct PairCover {
           incompatible += 1
           continue
         }
-        extend(&chosen, behind: second)
+        extend(&chosen, after: second)
         covered += settle(chosen)
         numbers += chosen.map(\.choice.number)
         ends.append(numbers.count)
@@ -111,7 +111,7 @@ private struct PairCover {
 
   private typealias Chosen = (row: Int, choice: Choice)
 
-  /// A mutation of each of two rows; nil where all edit the same bytes.
+  /// A mutation of each of two rows; nil if all of them edit the same bytes.
   private func pair(_ first: Int, _ second: Int) -> [Chosen]? {
     for one in rotated(rows[first]) {
       for other in rotated(rows[second]) where !Self.conflict(one, other) {
@@ -121,8 +121,8 @@ private struct PairCover {
     return nil
   }
 
-  /// Adds mutations of rows that the first one still lacks.
-  private func extend(_ chosen: inout [Chosen], behind second: Int) {
+  /// Adds mutations of rows whose pair with the first one is not covered yet.
+  private func extend(_ chosen: inout [Chosen], after second: Int) {
     let first = chosen[0].row
     var tries = Self.tryCount * min(mutations, rows.count)
     for row in rows.indices.dropFirst(second + 1) where chosen.count < mutations {
@@ -149,7 +149,7 @@ private struct PairCover {
     return new
   }
 
-  /// Starts with another choice for each mutant, so that variants and locations take turns.
+  /// Starts with a different choice for each mutant, so that variants and locations take turns.
   private func rotated(_ choices: [Choice]) -> some Sequence<Choice> {
     let start = ends.count % choices.count
     return (0..<choices.count).lazy.map { choices[(start + $0) % choices.count] }

@@ -1,18 +1,18 @@
 import JSONText
 
-/// A date, or a date and time, as ISO 8601 writes them, told from the bytes of a string.
+/// A date, or a date and time, in ISO 8601, read from the bytes of a string.
 struct DateForm {
   /// The hours, minutes and seconds: eight bytes; nil for a date alone.
   let time: Range<Int>?
-  /// The fraction of the seconds with its point; empty where there is none.
+  /// The fraction of the seconds with its point; empty if there is no fraction.
   let fraction: Range<Int>
-  /// The offset from UTC, `Z` or for instance `+02:00`; empty where there is none.
+  /// The offset from UTC, such as `Z` or `+02:00`; empty if there is no offset.
   let zone: Range<Int>
   /// The hour, from 0 to 24.
   let hour: Int
   /// The second, from 0 to 60.
   let second: Int
-  /// Whole seconds since 1970 began in UTC.
+  /// Whole seconds since the start of 1970 in UTC.
   let seconds: Int64
   /// The milliseconds of the fraction.
   let milliseconds: Int
@@ -56,8 +56,8 @@ struct DateForm {
     time = clock..<clock + 8
     seconds = Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second - offset)
     var milliseconds = 0
-    for node in 1...3 {
-      let digit = node < fraction.count ? Int(text[fraction.lowerBound + node] - 0x30) : 0
+    for place in 1...3 {
+      let digit = place < fraction.count ? Int(text[fraction.lowerBound + place] - 0x30) : 0
       milliseconds = milliseconds * 10 + digit
     }
     self.milliseconds = milliseconds
@@ -78,7 +78,7 @@ struct DateForm {
     return start..<end
   }
 
-  /// The seconds that a zone is ahead of UTC; nil where it is no zone.
+  /// The seconds that a zone is ahead of UTC; nil if the text is not a zone.
   private static func offset(_ text: ArraySlice<UInt8>, _ zone: Range<Int>) -> Int? {
     guard let sign = text[zone].first else { return 0 }
     if zone.count == 1, sign.uppercased == UInt8(ascii: "Z") { return 0 }
@@ -90,8 +90,9 @@ struct DateForm {
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
   }
 
-  /// The days from the start of 1970 to a date of the Gregorian calendar; years start in March, so
-  /// that the day that may be missing is the last.
+  /// The days from the start of 1970 to a date of the Gregorian calendar.
+  ///
+  /// Years start in March here, so that a leap day is the last day of its year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year + 400 : year + 399
     let month = month > 2 ? month - 3 : month + 9

@@ -1,20 +1,20 @@
-/// Which characters of a string literal are spelled in another way.
+/// Which characters of a string literal to respell, and how.
 enum Escaping {
-  /// Each `/`, with a backslash.
+  /// Escapes each `/` with a backslash.
   case solidus
-  /// Every character, with `\u` and four digits.
+  /// Escapes every character with `\u` and four digits.
   case unicode
-  /// All that are not ASCII, with `\u` and four digits.
+  /// Escapes all characters but ASCII with `\u` and four digits.
   case ascii
-  /// All that need no escape, without one.
+  /// Removes escapes that are not needed.
   case unescaped
 
-  /// Whether a literal has such a character.
+  /// Whether this respells a character of a literal.
   func changes(_ literal: ArraySlice<UInt8>) -> Bool {
     StringCharacters(of: literal).contains(where: respells)
   }
 
-  /// Appends a literal, spelled like this, to the replacement of the last splice.
+  /// Appends the respelled literal to the replacement of the last splice.
   func append(_ literal: ArraySlice<UInt8>, to edit: inout Edit) {
     edit.append(#"""#)
     for character in StringCharacters(of: literal) {

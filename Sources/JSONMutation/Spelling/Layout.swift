@@ -1,15 +1,15 @@
-/// How the white space between the tokens of a JSON text is written.
+/// The white space between the tokens of a JSON text.
 struct Layout: Sendable {
-  /// What is before each child, and before the closing bracket of what has any.
+  /// The white space before each child, and before the closing bracket of a container that has children.
   let lineBreak: StaticString
-  /// What is behind a line break for each level.
+  /// The indentation for each level.
   let indentation: StaticString
-  /// What is behind a colon.
+  /// The white space after a colon.
   let gap: StaticString
 
-  /// Whether a text is written like this.
+  /// Whether a text has this layout.
   ///
-  /// - Complexity: O(*n*) in the number of bytes before the first space that is another one.
+  /// - Complexity: O(*n*) in the number of bytes before the first difference.
   func isLayout(of text: ArraySlice<UInt8>) -> Bool {
     var space = Space(layout: self)
     var end = text.startIndex
@@ -21,7 +21,7 @@ struct Layout: Sendable {
     return true
   }
 
-  /// Appends a text that is written like this to the replacement of the last splice.
+  /// Appends a text in this layout to the replacement of the last splice.
   func append(_ text: ArraySlice<UInt8>, to edit: inout Edit) {
     var space = Space(layout: self)
     for token in Tokens(of: text) {
@@ -31,19 +31,19 @@ struct Layout: Sendable {
     }
   }
 
-  /// The white space before one token after another.
+  /// The white space before each token in turn.
   private struct Space {
     let layout: Layout
     private(set) var bytes: [UInt8] = []
     private var depth = 0
-    /// The first byte of the token before; zero before the first one.
+    /// The first byte of the previous token; zero before the first one.
     private var last: UInt8 = 0
 
     init(layout: Layout) {
       self.layout = layout
     }
 
-    /// Goes on to the token that starts with a byte.
+    /// Moves on to the token that starts with a byte.
     mutating func move(to byte: UInt8) {
       bytes.removeAll(keepingCapacity: true)
       let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")

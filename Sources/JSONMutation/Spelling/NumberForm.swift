@@ -1,20 +1,20 @@
 import JSONText
 
-/// How a number is written, told from its bytes without making a text of them.
+/// How a number is written, read from its bytes.
 struct NumberForm {
   /// Whether there is a minus sign.
   let isNegative: Bool
   /// Whether all digits before the exponent are zeros.
   let isZero: Bool
-  /// Whether any two parsers read the same value: at most 15 digits or 14 and a point, at most two
-  /// digits of an exponent, and no negative zero.
+  /// Whether all parsers read the same value: at most 15 digits, or 14 and a point, at most two digits
+  /// of an exponent, and no negative zero.
   let isPortable: Bool
-  /// The value of a portable number without fraction and exponent; nil for others.
+  /// The value of a portable number without fraction or exponent; nil for others.
   let integer: Int64?
 
   /// Reads a number; nil for anything else.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; most other text is told by its first one.
+  /// - Complexity: O(*n*) in the number of bytes; other text usually fails at the first one.
   init?(_ text: ArraySlice<UInt8>) {
     let isNegative = text.first == UInt8(ascii: "-")
     let start = text.startIndex + (isNegative ? 1 : 0)

@@ -1,12 +1,12 @@
 import JSONText
 
-/// A key after a renaming, of which no copy is made.
+/// A renamed key, computed byte by byte without a copy.
 struct RenamedKey: RandomAccessCollection {
   /// What is done to a key.
   enum Renaming: String {
     case suffix
     case underscore
-    /// Two letters are exchanged; the first one stays.
+    /// Two letters are swapped; the first one stays.
     case typo
     case plural
     case singular
@@ -18,17 +18,15 @@ struct RenamedKey: RandomAccessCollection {
   fileprivate var key: UnsafeBufferPointer<UInt8>
   fileprivate var prefix: StaticString = ""
   fileprivate var suffix: StaticString = ""
-  /// The first of two bytes that are exchanged.
+  /// The first of two bytes that are swapped.
   fileprivate var exchanged: Int?
   fileprivate var isUppercase = false
 
-  /// Renames a key.
-  ///
-  /// The result is nil where the renaming does not apply.
+  /// Renames a key; nil where the renaming does not apply.
   ///
   /// - Parameters:
-  ///   - key: The key, which has no escapes, without its quotation marks.
-  ///   - renaming: What is done to it.
+  ///   - key: The key, without escapes and quotation marks.
+  ///   - renaming: How to rename it.
   init?(_ key: UnsafeBufferPointer<UInt8>, _ renaming: Renaming) {
     self.key = key
     let isPlural = key.last == UInt8(ascii: "s")
@@ -52,7 +50,7 @@ struct RenamedKey: RandomAccessCollection {
     }
   }
 
-  /// The last of the letters that can be exchanged with the one behind them.
+  /// The last letter that can be swapped with the letter after it.
   private static func exchange(in key: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = key.count - 2
     while offset > 0 {
@@ -63,7 +61,7 @@ struct RenamedKey: RandomAccessCollection {
     return nil
   }
 
-  /// How many bytes at the start of a key no renaming changes, but for a prefix and capitals.
+  /// How many bytes at the start of a key no renaming changes, other than by a prefix or capitals.
   static func commonCount(of key: UnsafeBufferPointer<UInt8>) -> Int {
     exchange(in: key) ?? Swift.max(key.count - 1, Swift.min(key.count, 1))
   }
@@ -83,7 +81,7 @@ struct RenamedKey: RandomAccessCollection {
 }
 
 extension Edit {
-  /// Renames a key, with as few bytes as that takes.
+  /// Renames a key, changing as few bytes as possible.
   ///
   /// - Parameters:
   ///   - key: The key in the document, without its quotation marks.
@@ -106,10 +104,10 @@ extension Edit {
 }
 
 extension DocumentIndex {
-  /// Whether a sibling of a member may have the member's key after a renaming: it starts like it, in
-  /// either case, perhaps behind a `_`, or has escapes.
+  /// Whether a sibling of a member may have the member's renamed key: its key starts the same way, in
+  /// either case and possibly after a `_`, or it has escapes.
   ///
-  /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
+  /// - Complexity: O(*m*) in the number of siblings, mostly, because few keys start alike.
   func mayMeetRenamed(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let count = RenamedKey.commonCount(of: UnsafeBufferPointer(rebasing: bytes[key]))
@@ -121,9 +119,9 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a key of the document may start with others, in either case.
+  /// Whether a key of the document may start with other bytes, in either case.
   ///
-  /// It is read up to the first byte that differs: its closing quotation mark at the latest.
+  /// It is read up to the first byte that differs, at the latest its closing quotation mark.
   @inline(__always)
   private static func starts(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, like other: UnsafeBufferPointer<UInt8>

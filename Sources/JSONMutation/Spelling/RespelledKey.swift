@@ -1,16 +1,13 @@
 import JSONText
 
-/// How the words of a key are written as one.
-enum KeyConvention: String {
+/// How the words of a key are joined.
+enum KeyConvention: String, CaseIterable {
   case snake
   case camel
   case pascal
   case kebab
 
-  /// All conventions.
-  static let all: [KeyConvention] = [.snake, .camel, .pascal, .kebab]
-
-  /// The byte between two words; nil where a capital starts the next word.
+  /// The byte between two words; nil if a capital starts the next word.
   fileprivate var separator: UInt8? {
     switch self {
     case .snake: UInt8(ascii: "_")
@@ -20,11 +17,10 @@ enum KeyConvention: String {
   }
 }
 
-/// A key in another convention, byte by byte: no copy of it is made.
+/// A key in another convention, computed byte by byte without a copy.
 ///
-/// A word starts behind `_` or `-`, and at a capital that another letter or digit precedes, of
-/// several capitals at the last one if a small letter follows. Only letters of the English alphabet
-/// change case.
+/// A word starts after `_` or `-`, and at a capital after a lowercase letter or a digit. Of several
+/// capitals the last one starts a word if a lowercase letter follows. Only ASCII letters change case.
 struct RespelledKey: Sequence, IteratorProtocol {
   private let key: UnsafeBufferPointer<UInt8>
   private let convention: KeyConvention
@@ -32,18 +28,16 @@ struct RespelledKey: Sequence, IteratorProtocol {
   private var isAfterSeparator = false
   private var hasWrittenSeparator = false
 
-  /// Spells a key anew.
-  ///
-  /// The result is nil where nothing changes, or the key does not start with a letter.
+  /// Respells a key; nil where nothing changes or the key does not start with a letter.
   ///
   /// - Parameters:
-  ///   - key: The key, which has no escapes, without its quotation marks.
-  ///   - convention: How its words are written.
+  ///   - key: The key, without escapes and quotation marks.
+  ///   - convention: How to join its words.
   init?(_ key: UnsafeBufferPointer<UInt8>, in convention: KeyConvention) {
     guard let first = key.first, first.isASCIILetter else { return nil }
     self.key = key
     self.convention = convention
-    // What most keys are: one word in small letters.
+    // Most keys are one word in lowercase letters.
     if convention != .pascal, !key.contains(where: { $0.isSeparator || $0.isCapital }) {
       return nil
     }
@@ -53,8 +47,8 @@ struct RespelledKey: Sequence, IteratorProtocol {
   /// The most bytes that the spelling can have.
   var most: Int { key.count * 2 }
 
-  /// Whether the spelling differs from those in all other conventions: keys of one word are the same
-  /// in three of them, of which this is said of camel case alone.
+  /// Whether to offer the spelling: a key of one word is the same in three conventions, of which only
+  /// camel case counts.
   var isDistinct: Bool {
     convention.separator == nil
       || key.indices.dropFirst().contains { isSeparator($0 - 1) || startsWord($0) }
@@ -93,14 +87,14 @@ struct RespelledKey: Sequence, IteratorProtocol {
 }
 
 extension DocumentIndex {
-  /// Whether a sibling of a member may have the member's key in some convention, now or in another
-  /// convention: they have the same letters, or it has escapes.
+  /// Whether a sibling's key may equal a member's key in some convention: both have the same letters, or
+  /// the sibling's has escapes.
   ///
-  /// - Complexity: O(*m*) in the number of siblings, for the most part: few keys start alike.
+  /// - Complexity: O(*m*) in the number of siblings, mostly, because few keys start alike.
   func mayMeetRespelled(_ member: NodeID, key: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let key = UnsafeBufferPointer(rebasing: bytes[key])
-      // A key that is respelled starts with a letter, and goes on to.
+      // A respelled key starts with a letter before and after.
       guard let first = key.first, first.isASCIILetter else { return false }
       return hasSibling(of: member) { start in
         (bytes[start] | 0x20 == first | 0x20 || bytes[start] == UInt8(ascii: "\\"))
@@ -109,7 +103,7 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a key of the document may differ from another in case, `_` and `-` only.
+  /// Whether a key of the document may differ from another only in case, `_` and `-`.
   @inline(__always)
   private static func hasSameLetters(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, as other: UnsafeBufferPointer<UInt8>
@@ -127,7 +121,7 @@ extension DocumentIndex {
 }
 
 extension UInt8 {
-  /// Whether the byte stands between the words of a key.
+  /// Whether the byte separates the words of a key.
   fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 
   fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }

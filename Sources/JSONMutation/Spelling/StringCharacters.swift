@@ -1,23 +1,22 @@
 import JSONText
 
-/// The characters of a string literal one after another, each with how it is spelled.
+/// The characters of a string literal, each with its spelling.
 struct StringCharacters: Sequence, IteratorProtocol {
   /// How a character is written.
   enum Spelling {
     /// As itself, in UTF-8.
     case raw
-    /// With a backslash and one letter or sign, as in `\n`.
+    /// With a backslash and one letter or sign, such as `\n`.
     case short
-    /// With `\u` and four digits, or as two of these that pair.
+    /// With `\u` and four digits, or as a pair of two of these.
     case hexadecimal
   }
 
-  /// A character.
   struct Element {
-    /// The bytes of the document that it is written with.
+    /// The bytes of the document that spell it.
     let range: Range<Int>
     let spelling: Spelling
-    /// The character; nil for a surrogate that does not pair.
+    /// The character; nil for an unpaired surrogate.
     let scalar: Unicode.Scalar?
   }
 
@@ -30,7 +29,6 @@ struct StringCharacters: Sequence, IteratorProtocol {
     offset = body.startIndex
   }
 
-  /// The next character; nil behind the last.
   mutating func next() -> Element? {
     guard offset < body.endIndex else { return nil }
     let start = offset
@@ -58,7 +56,7 @@ struct StringCharacters: Sequence, IteratorProtocol {
     return Element(range: start..<offset, spelling: .raw, scalar: Unicode.Scalar(value))
   }
 
-  /// The code unit that a `\u` escape stands for; nil where there is none.
+  /// The code unit of a `\u` escape; nil if there is no such escape.
   private func hexadecimalUnit(at start: Int) -> UInt32? {
     guard start + 6 <= body.endIndex, body[start] == UInt8(ascii: "\\"),
       body[start + 1] == UInt8(ascii: "u")

@@ -1,17 +1,17 @@
 import JSONText
 
-/// What the bytes of a string look like, told without making a text of them.
+/// What the bytes of a string look like.
 enum TextForm {
   /// Thirty-two hexadecimal digits with four hyphens between them.
   case uuid
-  /// An e-mail address, and where its `@` is.
+  /// An e-mail address, with the offset of its `@`.
   case email(at: Int)
-  /// An absolute URL, and the bytes of its host.
+  /// An absolute URL, with the bytes of its host.
   case url(host: Range<Int>)
-  /// Base64, and where its padding starts.
+  /// Base64, with the offset of its padding.
   case base64(end: Int)
 
-  /// Looks at the bytes between the quotation marks; nil where they look like none of the forms.
+  /// Recognizes the bytes between quotation marks; nil if they have none of the forms.
   init?(_ text: ArraySlice<UInt8>) {
     if text.isUUID {
       self = .uuid
@@ -26,7 +26,7 @@ enum TextForm {
     }
   }
 
-  /// What stands in the alphabet for URLs where a byte stands in that of base64.
+  /// The byte of the URL-safe alphabet for a byte of base64.
   static func urlSafe(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "+"): UInt8(ascii: "-")
@@ -35,7 +35,7 @@ enum TextForm {
     }
   }
 
-  /// Whether base64 has bytes that the alphabet for URLs does not have.
+  /// Whether base64 has bytes that the URL-safe alphabet lacks.
   static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { urlSafe($0) != $0 }
   }
@@ -56,7 +56,7 @@ enum TextForm {
     return start..<end
   }
 
-  /// Where the `@` of an e-mail address is: one, with a dot somewhere behind it.
+  /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.
   private static func at(in text: ArraySlice<UInt8>) -> Int? {
     guard text.count <= 254, text.count >= 5 else { return nil }
     var at: Int?

@@ -1,17 +1,16 @@
 import JSONText
 
-/// The tokens of a valid JSON text one after another, without the white space between them.
+/// The tokens of a valid JSON text, without the white space between them.
 struct Tokens: Sequence, IteratorProtocol {
   private let text: ArraySlice<UInt8>
   private var offset: Int
 
-  /// Reads a text that is valid JSON.
   init(of text: ArraySlice<UInt8>) {
     self.text = text
     offset = text.startIndex
   }
 
-  /// The bytes of the next token: a bracket, a comma, a colon or a scalar; nil behind the last.
+  /// The bytes of the next token: a bracket, a comma, a colon or a scalar.
   mutating func next() -> Range<Int>? {
     while offset < text.endIndex, Self.isSpace(text[offset]) { offset += 1 }
     guard offset < text.endIndex else { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONMutation
 
-/// Truth that is found by following bytes, held against a slow search that does the same.
+/// Compares the truth found by tracing bytes with a slow search.
 @Suite struct LineageTests {
   static let documents: [(text: String, list: JSONPointer?)] = [
     (#"{"meta":{"n":1},"feed":[{"id":1,"b":"x"},{"id":2,"c":[7]}, 5],"end":true}"#, "/feed"),

@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 import Testing
 
-/// An identifier of a damage rate stands for the same bytes whatever is known of fields.
+/// An identifier of a damage rate rebuilds the same bytes whatever is known about fields.
 @Suite struct DamageNotesTests {
   private static let text = #"""
     {"feed":[

@@ -1,3 +1,5 @@
+import JSONMutation
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes what is found as JSON for the Code Quality reports of GitLab.
 ///

@@ -64,13 +64,13 @@ private func offerFlips(
   }
 }
 
-/// Whether a flip makes a control character, or puts an ASCII character, a first byte or a
-/// following byte of UTF-8 where another of them was.
+/// Whether a flip makes a control character, or changes a byte's role in UTF-8: an ASCII character, the
+/// first byte of a sequence, or a following one.
 private func isRejectedInString(_ flipped: UInt8, from byte: UInt8) -> Bool {
   flipped < 0x20 || (byte ^ flipped) == 0x80 || (byte >= 0x80 && (byte ^ flipped) == 0x40)
 }
 
-/// Whether some token other than a string has a byte, or starts with it, or it is space.
+/// Whether a byte is white space, or occurs in some token other than a string or starts one.
 private func isOutsideStrings(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x20, 0x0A, 0x0D, 0x09: true

@@ -35,7 +35,7 @@ extension Mutator {
   }
 }
 
-/// Offers the edits of a key and its value, which claim the colon.
+/// Offers edits of a key and its value, which claim the colon.
 private func offerEdits(
   of key: Range<Int>, and value: Range<Int>, in document: Document, to edits: inout EditSink
 ) {
@@ -57,7 +57,7 @@ private func offerEdits(
   }
 }
 
-/// Offers the edits that move a child away from its commas, which they claim.
+/// Offers edits that move a child away from its commas, which they claim.
 private func offerEditsWithComma(
   of node: NodeID, in document: Document, to edits: inout EditSink
 ) {

@@ -8,7 +8,7 @@ extension Mutator {
   /// number, because digits would join.
   public static let trailingContent = Mutator(
     "trailing-content", .malformed,
-    purpose: "adds content behind the document: a leaking log, a stream of documents",
+    purpose: "adds content after the document: a leaking log, a stream of documents",
     ideal: "fail at the offset of what was added",
     scope: .root
   ) { node, document, edits in

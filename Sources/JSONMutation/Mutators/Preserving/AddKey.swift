@@ -10,7 +10,7 @@ extension Mutator {
     purpose: "adds an unknown key to an object: an additive release",
     ideal: "the same value: the key is ignored"
   ) { node, document, edits in
-    guard document.ignoresUnknownKeys(node), !edits.meetsMap(node, in: document) else { return }
+    guard document.ignoresUnknownKeys(node), !edits.avoidsMap(node, in: document) else { return }
     for (name, value) in values {
       edits.offer(Variant(name)) { $0.insertUnknownKey(value, atEndOf: node, in: document) }
     }
@@ -27,8 +27,8 @@ private let values: [(name: String, value: StaticString)] = [
   ("null", "null"),
 ]
 
-/// The first key in ASCII, without escapes, that has a letter, the case of its first letter
-/// changed; nil where there is none, or the object has that key, too.
+/// The first ASCII key without escapes that has a letter, with the case of its first letter changed; nil
+/// if there is no such key, or the object has the result, too.
 private func keyInOtherCase(in object: NodeID, of index: DocumentIndex) -> [UInt8]? {
   for member in index.children(of: object) {
     guard let range = index.keyRange(of: member) else { return nil }

@@ -23,7 +23,7 @@ extension Mutator {
   }
 }
 
-/// Whether no two keys are equal, also after Unicode normalization.
+/// Whether no two keys are equal, even after Unicode normalization.
 private func hasDistinctKeys(_ object: NodeID, in index: DocumentIndex) -> Bool {
   var keys: Set<String> = []
   return index.children(of: object).allSatisfy { keys.insert(index.key(of: $0) ?? "").inserted }

@@ -6,7 +6,7 @@ extension Mutator {
   /// A layout that the document already has is not offered.
   public static let rewriteWhitespace = Mutator(
     "rewrite-whitespace", .meaningPreserving, sets: [.drift],
-    purpose: "writes the space between tokens anew: another serializer, or a proxy",
+    purpose: "rewrites the space between tokens: another serializer, or a proxy",
     ideal: "the same value",
     scope: .root
   ) { node, document, edits in

@@ -10,7 +10,7 @@ extension Mutator {
     ideal: "an unknown case that keeps the number, and a report; else a type mismatch at the path",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard edits.takeForTag(node, in: document) else { return }
+    guard edits.isTag(node, in: document) else { return }
     let range = document.index.range(of: node)
     let tags = document.enumTags.literals(field: document.looks.number(of: node))
     let tag = document.index.bytes[range]

@@ -8,7 +8,7 @@ extension Mutator {
   /// which no model declares.
   public static let everyKeyConvention = Mutator(
     "every-key-convention", .structural, sets: [.drift],
-    purpose: "spells all keys in another convention: a serializer that was set up anew",
+    purpose: "spells all keys in another convention: a reconfigured serializer",
     ideal: "a key strategy finds them; else a report at the root, not a default object",
     scope: .root
   ) { node, document, edits in
@@ -16,7 +16,7 @@ extension Mutator {
     guard node == index.root, index.isContainer(node) else { return }
     index.bytes.withUnsafeBufferPointer { bytes in
       let canMeet = canMeet(under: node, of: document)
-      for convention in KeyConvention.all {
+      for convention in KeyConvention.allCases {
         let isWorthIt = index.subtree(of: node).contains { number in
           let respelled = respelled(
             NodeID(number: number), in: convention, of: document, bytes, canMeet: canMeet)
@@ -37,7 +37,7 @@ extension Mutator {
   }
 }
 
-/// Whether two keys of an object may be spelled the same in some convention.
+/// Whether two keys of an object may get the same spelling in some convention.
 private func canMeet(under node: NodeID, of document: Document) -> Bool {
   let index = document.index
   return index.subtree(of: node).contains { number in
@@ -49,14 +49,14 @@ private func canMeet(under node: NodeID, of document: Document) -> Bool {
   }
 }
 
-/// Whether a member is one of a few, whose keys do not name records.
+/// Whether a member's object has few members, and its keys do not name records.
 private func isRespelled(_ member: NodeID, in document: Document) -> Bool {
   guard let parent = document.index.parent(of: member) else { return false }
   return document.index.childCount(of: parent) <= 256
     && !document.looks.isMap(parent, in: document.index)
 }
 
-/// A member's key and its new spelling; nil where it stays.
+/// A member's key and its new spelling; nil if it stays.
 private func respelled(
   _ member: NodeID, in convention: KeyConvention, of document: Document,
   _ bytes: UnsafeBufferPointer<UInt8>, canMeet: Bool

@@ -13,7 +13,7 @@ extension Mutator {
     let index = document.index
     guard index.kind(of: node) == .object, index.isMember(node),
       index.childCount(of: node) > 0, let target = index.parent(of: node),
-      !edits.meetsMap(target, in: document)
+      !edits.avoidsMap(target, in: document)
     else { return }
     for member in index.children(of: node) {
       guard let key = index.plainKey(of: member), !index.isTaken(key, in: target, except: node)

@@ -13,7 +13,7 @@ extension Mutator {
     let index = document.index
     guard index.isMember(node), let object = index.parent(of: node), index.isMember(object),
       let target = index.parent(of: object), let key = index.plainKey(of: node),
-      !index.isTaken(key, in: target), !edits.meetsMap(target, in: document)
+      !index.isTaken(key, in: target), !edits.avoidsMap(target, in: document)
     else { return }
     edits.offer { edit in
       edit.removeChild(node, in: document)

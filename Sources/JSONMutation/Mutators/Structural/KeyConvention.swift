@@ -12,12 +12,12 @@ extension Mutator {
   ) { node, document, edits in
     let index = document.index
     guard let key = index.plainKey(of: node), let parent = index.parent(of: node),
-      !edits.meetsMap(parent, in: document)
+      !edits.avoidsMap(parent, in: document)
     else { return }
     let canMeet = index.mayMeetRespelled(node, key: key)
     index.bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[key])
-      for convention in KeyConvention.all {
+      for convention in KeyConvention.allCases {
         guard let respelled = RespelledKey(text, in: convention), respelled.isDistinct else {
           continue
         }

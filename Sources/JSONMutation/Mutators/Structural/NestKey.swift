@@ -19,7 +19,7 @@ extension Mutator {
     while let next = sibling, index.kind(of: next) != .object {
       sibling = index.nextSibling(of: next)
     }
-    guard let sibling, !edits.meetsMap(sibling, in: document),
+    guard let sibling, !edits.avoidsMap(sibling, in: document),
       let key = index.plainKey(of: node), !index.isTaken(key, in: sibling)
     else { return }
     edits.offer("into-sibling") { edit in

@@ -11,7 +11,7 @@ extension Mutator {
     ideal: "an unknown case that keeps the tag as it was sent, and a report",
     scope: Scope(.string), plausibility: .likely
   ) { node, document, edits in
-    guard edits.takeForTag(node, in: document) else { return }
+    guard edits.isTag(node, in: document) else { return }
     guard let body = document.index.unescapedBody(ofStringAt: node) else { return }
     let value = document.index.bytes[document.index.range(of: node)]
     let tag = value[body]
@@ -44,7 +44,7 @@ extension Mutator {
   }
 }
 
-/// The first letter that has a double in the Cyrillic alphabet, and its double.
+/// The first letter that has a Cyrillic lookalike, and the lookalike.
 private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
   for offset in tag.indices {
     switch tag[offset] {

@@ -12,7 +12,7 @@ extension Mutator {
     ideal: "the other case; where its members are missing, an error or a report at the path",
     scope: Scope(.string)
   ) { node, document, edits in
-    guard edits.takeForTag(node, in: document) else { return }
+    guard edits.isTag(node, in: document) else { return }
     guard document.index.unescapedBody(ofStringAt: node) != nil else { return }
     let range = document.index.range(of: node)
     let tags = document.enumTags.literals(field: document.looks.number(of: node))

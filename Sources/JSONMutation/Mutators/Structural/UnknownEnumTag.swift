@@ -12,7 +12,7 @@ extension Mutator {
     ideal: "an unknown case that keeps the tag as it was sent, and a report",
     scope: Scope(.string), plausibility: .everyday
   ) { node, document, edits in
-    guard edits.takeForTag(node, in: document) else { return }
+    guard edits.isTag(node, in: document) else { return }
     edits.offer { edit in
       let tag = document.enumTags.unknownTag(field: document.looks.number(of: node))
       edit.replace(document.index.range(of: node), with: #"""#)

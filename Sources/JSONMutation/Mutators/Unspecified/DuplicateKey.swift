@@ -56,9 +56,24 @@ private func offerCopies(
 }
 
 extension Edit {
-  /// Claims a member, and puts a comma behind it.
+  /// Claims a member, and adds a comma.
   fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
     claim(member, of: document)
     append(",")
+  }
+}
+
+extension DocumentIndex {
+  /// A different short value of the same type; `true` instead of null.
+  fileprivate func otherValue(than node: NodeID) -> StaticString {
+    let literal = bytes[range(of: node)]
+    switch kind(of: node) {
+    case .null: return "true"
+    case .boolean: return literal.first == UInt8(ascii: "t") ? "false" : "true"
+    case .number: return literal.first == UInt8(ascii: "1") ? "2" : "1"
+    case .string: return literal.elementsEqual(#""other""#.utf8) ? #""another""# : #""other""#
+    case .array: return childCount(of: node) > 0 ? "[]" : "[null]"
+    case .object: return childCount(of: node) > 0 ? "{}" : #"{"other":null}"#
+    }
   }
 }

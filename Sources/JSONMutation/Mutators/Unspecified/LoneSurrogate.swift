@@ -48,8 +48,9 @@ private func insert(_ form: Form, into literal: ArraySlice<UInt8>, of edit: inou
     form.escapes, at: form.isAtStart ? literal.startIndex + 1 : literal.endIndex - 1)
 }
 
-/// Whether what would be beside the escapes is no surrogate escape that could pair with them; the
-/// start of an empty string is its end.
+/// Whether the neighbor of the escapes is not a surrogate escape, which could pair with them.
+///
+/// In an empty string only the start counts, which is also its end.
 private func canInsert(_ form: Form, into literal: ArraySlice<UInt8>) -> Bool {
   guard literal.count > 2 else { return form.isAtStart }
   let body = literal.dropFirst().dropLast()

@@ -33,14 +33,14 @@ private let encodings: [(name: String, encoding: Encoding)] = [
   ("utf-32be-mark", Encoding(byteCount: 4, isBigEndian: true, hasMark: true)),
 ]
 
-/// A form of Unicode whose code units are longer than a byte.
+/// A Unicode encoding whose code units are longer than a byte.
 private struct Encoding {
   /// How many bytes a code unit has, 2 or 4.
   let byteCount: Int
   let isBigEndian: Bool
   let hasMark: Bool
 
-  /// The bytes of a text in UTF-8, encoded like this.
+  /// Bytes in UTF-8, in this encoding.
   func encoded(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     var result: [UInt8] = []
