@@ -1,14 +1,15 @@
 import Foundation
 import FuzzPlatform
 
-/// Hashes that are the same in each run, so that the order of a decoder's dictionaries is too.
+/// Makes hashes the same in each run, and with them the order of a decoder's dictionaries.
 enum DeterministicHashing {
   private static let variable = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// Starts the process again with the variable set, unless it is; the standard library reads it
-  /// once, before any code of ours runs.
+  /// Restarts the process with the variable set, unless it already is.
   ///
-  /// Returns where that is impossible: the run is as good as it can be then.
+  /// The standard library reads it once, before any of our code runs.
+  ///
+  /// If a restart is impossible, it returns, and the run goes on without deterministic hashing.
   static func restartProcess() {
     guard ProcessInfo.processInfo.environment[variable] == nil,
       let path = Bundle.main.executablePath

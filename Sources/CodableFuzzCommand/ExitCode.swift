@@ -1,39 +1,39 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// How the command ended, as its exit code tells.
+/// The exit codes of the command.
 public enum ExitCode: Int32, Sendable {
-  /// All went well.
+  /// Everything succeeded.
   case clean = 0
-  /// The run found something that a baseline forbids, or a strategy crashed or hung.
+  /// A baseline failed, or a strategy crashed or hung.
   case findings = 1
-  /// Something the command needs was not as it must be, such as a document or a disk.
+  /// An error: a document, file or disk could not be used, or nothing was measured.
   case trouble = 2
-  /// The command line was not understood.
+  /// The command line is not valid.
   case usage = 64
-  /// The terminal of the command was closed.
+  /// The command's terminal was closed.
   case hungUp = 129
   /// The command was interrupted from the keyboard.
   case interrupted = 130
-  /// The command was told to quit from the keyboard.
+  /// The command was quit from the keyboard.
   case quit = 131
-  /// Whoever read standard output closed it before the end.
+  /// The reader of standard output closed it early.
   case closedPipe = 141
-  /// The command was asked to end.
+  /// The command was asked to terminate.
   case terminated = 143
 
-  /// How a command ends that a signal has stopped.
+  /// The exit code after a signal.
   init(signal: Signal) {
     self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
   }
 
-  /// How a run ends that gave a report.
+  /// The exit code of a run with a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - comparison: Whether it holds against a baseline, which says which crashes and hangs are known;
-  ///     nil where there is none, and each of them is a finding.
-  ///   - failure: For what else the run fails.
+  ///   - comparison: Whether the baseline passes; it also lists known crashes and hangs. If nil,
+  ///     every crash or hang is a finding.
+  ///   - failure: Further reasons to fail.
   init(of report: Report, heldAgainst comparison: ExitCode?, _ failure: FailureOptions) {
     let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
     let hasCrashes = report.documents.contains { !$0.crashes.isEmpty }

@@ -3,7 +3,9 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// The command line over some studies. A team makes its own tool of it:
+/// The command line for your own studies.
+///
+/// Make it the main function of your own tool:
 ///
 /// ```swift
 /// import CodableFuzzCommand
@@ -16,21 +18,21 @@ public struct FuzzCommand: Sendable {
 
   /// The documents with their strategies.
   public let studies: [Study]
-  /// The tables that the subcommand `scenarios` prints.
+  /// The tables that the `scenarios` subcommand prints.
   public let scenarios: [ScenarioTable]
-  /// The name of the tool, for help.
+  /// The name of the tool in help and messages.
   public let toolName: String
-  /// Whether the process is that of the command, which can be started again for workers.
+  /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false
-  /// Handles the signals of the process; nil where it is not that of the command.
+  /// Handles the signals of the process; nil if the command doesn't own it.
   private(set) var interruption: Interruption?
 
-  /// Makes a command.
+  /// Creates a command.
   ///
   /// - Parameters:
   ///   - studies: The documents with their strategies.
-  ///   - scenarios: The tables that the subcommand `scenarios` prints.
-  ///   - toolName: The name of the tool, for help.
+  ///   - scenarios: The tables that the `scenarios` subcommand prints.
+  ///   - toolName: The name of the tool in help and messages.
   public init(
     studies: [Study], scenarios: [ScenarioTable] = [], toolName: String = "codable-fuzz"
   ) {
@@ -39,12 +41,12 @@ public struct FuzzCommand: Sendable {
     self.toolName = toolName
   }
 
-  /// Runs the command over studies that are made first, and ends the process.
+  /// Makes the studies, runs the command and ends the process.
   ///
   /// - Parameters:
-  ///   - toolName: The name of the tool, for help.
-  ///   - scenarios: Makes the tables that the subcommand `scenarios` prints.
-  ///   - studies: Makes the studies; an error is printed, and ends the process with exit code 2.
+  ///   - toolName: The name of the tool in help and messages.
+  ///   - scenarios: Makes the tables that the `scenarios` subcommand prints.
+  ///   - studies: Makes the studies. An error is printed, and the exit code is 2.
   public static func main(
     toolName: String = "codable-fuzz", scenarios: () throws -> [ScenarioTable] = { [] },
     studies: () throws -> [Study]
@@ -62,11 +64,11 @@ public struct FuzzCommand: Sendable {
 
   /// Runs the command with the arguments of the process, and ends the process.
   ///
-  /// The process starts itself again with `SWIFT_DETERMINISTIC_HASHING=1` first, if that is not in
-  /// the environment: Foundation decodes dictionaries in the order of their hashes, which decides
-  /// which of two bad members a decoder stops at, and a report must not depend on chance.
+  /// The process first restarts itself with `SWIFT_DETERMINISTIC_HASHING=1` unless that is set.
+  /// Foundation decodes dictionaries in the order of their hashes, which decides which of two bad
+  /// members a decoder reports. A report must not depend on chance.
   ///
-  /// Strategies run in worker processes: this executable, started again.
+  /// Strategies run in worker processes, which are further processes of this executable.
   public func main() -> Never {
     DeterministicHashing.restartProcess()
     StandardDescriptors.prepareProcess()
@@ -74,7 +76,7 @@ public struct FuzzCommand: Sendable {
     var command = self
     command.ownsProcess = true
     if !WorkerSubcommand.isThisProcess {
-      // Watching for signals takes some descriptors, and ends the process where there are none.
+      // Watching for signals takes some descriptors, and ends the process if there are none.
       if let shortage = OpenFiles.shortage(ofAtLeast: 12) {
         Console().warn("\(toolName): \(shortage)")
         ThisProcess.exit(ExitCode.trouble.rawValue)
@@ -84,10 +86,12 @@ public struct FuzzCommand: Sendable {
     ThisProcess.exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs the command in this process, strategies included: one that scenarios ends it.
+  /// Runs the command and its strategies in this process.
+  ///
+  /// A strategy that crashes ends the process.
   ///
   /// - Parameter arguments: The command line without the name of the tool.
-  /// - Returns: How it ended; what went wrong was printed to standard error.
+  /// - Returns: The exit code. Errors were printed to standard error.
   public func run(_ arguments: [String]) -> ExitCode {
     do {
       return try runSubcommand(arguments)
@@ -96,7 +100,7 @@ public struct FuzzCommand: Sendable {
         "\(toolName): \(TerminalText.escaped(error.message))\nTry '\(toolName) --help'.")
       return .usage
     } catch let error as StorageError where error.isClosedPipe {
-      // Who has read enough wants no message.
+      // A reader that has seen enough needs no message.
       return .closedPipe
     } catch {
       Console().warn("\(toolName): \(error)")
@@ -132,7 +136,7 @@ public struct FuzzCommand: Sendable {
     return try subcommand.run(rest, of: self)
   }
 
-  /// - Throws: `DocumentFailure` where two studies could not be told apart.
+  /// - Throws: `DocumentFailure` if two studies have the same name.
   private func checkNames() throws(DocumentFailure) {
     var known: Set<String> = []
     for name in studies.map(\.name) where !known.insert(name).inserted {

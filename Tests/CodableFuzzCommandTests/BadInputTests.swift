@@ -153,7 +153,7 @@ import Testing
     _ = try tool.write(#"{"a":2}"#, to: "d.json")
     let run = try tool.run("replay", id, "--document", "d=\(file)")
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("is of another file: this one has the digest"))
+    #expect(run.error.contains("comes from another file: this one has the digest"))
     let alone = try tool.run("replay", id)
     #expect(alone.exitCode == 2)
     #expect(alone.error.contains("name it with --document d=FILE"))

@@ -9,9 +9,9 @@ extension DocumentCounts {
     return packer.bytes
   }
 
-  /// Reads counts that were packed.
+  /// Reads packed counts.
   ///
-  /// - Throws: ``PackingError`` where the bytes are cut off or were changed.
+  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
   package init(packed bytes: [UInt8]) throws(PackingError) {
     var unpacker = Unpacker(bytes)
     self = try unpacker.value()

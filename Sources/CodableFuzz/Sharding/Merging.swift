@@ -1,4 +1,4 @@
-/// Puts the parts of a run together, in any order.
+/// Merges the parts of a run, in any order.
 package struct Merging {
   private var first: (file: String, run: RunDescription, count: Int)?
   private var files: [Int: String] = [:]
@@ -6,7 +6,6 @@ package struct Merging {
   private var timings = Timings()
   private var environment: Environment?
 
-  /// Starts with no part.
   package init() {}
 
   /// Adds a part.
@@ -14,7 +13,7 @@ package struct Merging {
   /// - Parameters:
   ///   - bytes: The JSON report of the part.
   ///   - file: The name of its file, for errors.
-  /// - Throws: ``PartError`` where it is no part, or does not go with the others.
+  /// - Throws: ``PartError`` if it is not a part, or belongs to another run.
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
     let report = try PartFile(bytes, file: file)
     let part = report.part
@@ -29,7 +28,7 @@ package struct Merging {
     }
     files[part.shard.number] = file
     var added = try report.counts()
-    // What is known of a document before a mutant is made is taken from one shard.
+    // Document metadata is taken from one shard only.
     if !part.shard.isFirst { added = added.withoutMetadata }
     if counts == nil { counts = added } else { counts?.add(added) }
     if part.shard.isFirst { (timings, environment) = (report.timings, report.environment) }
@@ -48,11 +47,11 @@ package struct Merging {
     }
   }
 
-  /// The report of the run, when all parts are there.
+  /// The report of the run, once all parts are there.
   ///
-  /// Times that were measured are those of the first shard, as is the environment.
+  /// Timings and environment are those of the first shard.
   ///
-  /// - Throws: ``PartError`` where parts are missing.
+  /// - Throws: ``PartError`` if parts are missing.
   package func report() throws(PartError) -> Report {
     guard let first, var counts else { throw PartError.nothing }
     let missing = (1...first.count).filter { files[$0] == nil }

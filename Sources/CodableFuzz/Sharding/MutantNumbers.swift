@@ -1,27 +1,23 @@
-/// The numbers of some mutants of a document, at even distances.
+/// The evenly spaced numbers of some mutants of a document.
 package struct MutantNumbers: Hashable, Sendable, Codable {
-  /// The first number.
   package private(set) var start: Int
-  /// The end, which is not among them.
+  /// The exclusive end.
   package private(set) var end: Int
-  /// The distance of one to the next.
+  /// The distance between two numbers.
   package private(set) var step: Int
 
-  /// Makes the numbers from `start` up to `end`.
   package init(_ start: Int, to end: Int, by step: Int = 1) {
-    precondition(step > 0, "mutants are numbered upwards, not by \(step)")
+    precondition(step > 0, "the step between mutant numbers must be positive, not \(step)")
     self.start = start
     self.end = end
     self.step = step
   }
 
-  /// How many there are.
   package var count: Int { start < end ? (end - start - 1) / step + 1 : 0 }
 
-  /// Whether there are none.
   package var isEmpty: Bool { count == 0 }
 
-  /// Takes some from the front.
+  /// Removes some numbers from the front and returns them.
   package mutating func takeFirst(_ count: Int) -> MutantNumbers {
     let split = count >= self.count ? end : start + count * step
     let first = MutantNumbers(start, to: split, by: step)
@@ -29,7 +25,7 @@ package struct MutantNumbers: Hashable, Sendable, Codable {
     return first
   }
 
-  /// The numbers before one of them, that one, and those after it; nil where it is none of them.
+  /// The numbers before one of them, that one, and those after it; nil if it is not among them.
   package func split(
     at number: Int
   ) -> (before: MutantNumbers, one: MutantNumbers, after: MutantNumbers)? {

@@ -2,7 +2,7 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Counts that can be written as bytes and read back.
+/// A value that can be packed into bytes and read back.
 protocol Packable {
   func pack(into packer: inout Packer)
   init(unpacking unpacker: inout Unpacker) throws(PackingError)
@@ -15,11 +15,13 @@ extension Packer {
     add(values) { $1.add($0) }
   }
 
-  /// A value that is rare enough to be written as JSON.
+  /// Adds a value as JSON.
+  ///
+  /// Use it for values that are rare.
   mutating func add(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // All of these values can be encoded: they hold texts, whole numbers and lists of them.
+    // These values can always be encoded: they contain only strings, integers and arrays of them.
     let data = (try? encoder.encode(value)) ?? Data()
     add(String(decoding: data, as: UTF8.self))
   }
@@ -47,7 +49,7 @@ extension Unpacker {
     }
   }
 
-  /// A value that is written as a text of its own form.
+  /// Reads a value that was packed as its textual description.
   mutating func parsed<Value>(_ parse: (String) throws -> Value?) throws(PackingError) -> Value {
     let text = try text()
     do {

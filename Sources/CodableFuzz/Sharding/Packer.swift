@@ -1,11 +1,11 @@
-/// Writes counts as bytes: whole numbers in as few bytes as they need (LEB128, as DWARF defines it),
-/// and each text once.
+/// Packs counts into bytes: integers in as few bytes as they need (LEB128, as DWARF defines it),
+/// and each string once.
 struct Packer {
   private(set) var bytes: [UInt8] = []
   private var texts: [String: Int] = [:]
 
   mutating func add(_ number: Int) {
-    // The sign goes to the last bit, so that small numbers of either sign are short.
+    // Store the sign in the lowest bit, so that small numbers of either sign are short.
     var rest = UInt64(bitPattern: Int64((number << 1) ^ (number >> (Int.bitWidth - 1))))
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -39,7 +39,7 @@ struct Packer {
   }
 }
 
-/// Reads what a ``Packer`` wrote.
+/// Reads the output of a ``Packer``.
 struct Unpacker {
   private var rest: ArraySlice<UInt8>
   private var texts: [String] = []
@@ -73,10 +73,10 @@ struct Unpacker {
     return text
   }
 
-  /// How many elements follow.
+  /// Reads the number of elements that follow.
   mutating func count() throws(PackingError) -> Int {
     let count = try number()
-    // Nothing takes less than a byte: what is not there makes no room for itself.
+    // Every element takes at least a byte, so a larger count means damaged input.
     guard (0...rest.count).contains(count) else { throw PackingError() }
     return count
   }
@@ -98,8 +98,7 @@ struct Unpacker {
   }
 }
 
-/// Packed counts that are cut off or were changed.
+/// Packed counts that are cut off or edited.
 package struct PackingError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong.
   package var description: String { "the report was cut off or edited: make it again" }
 }

@@ -1,25 +1,24 @@
-/// Why parts of a run cannot be put together, or not be gone on with.
+/// Why parts of a run cannot be merged or resumed.
 package enum PartError: Error, Hashable, CustomStringConvertible {
-  /// There is no part.
+  /// There are no parts.
   case nothing
-  /// A file that is no report, was cut off or changed; why.
+  /// A file that is not a report, or is cut off or edited, and the reason.
   case unreadable(String, String)
   /// The report of a whole run.
   case whole(String)
-  /// The report of a run that was interrupted, to be merged.
+  /// The report of an interrupted run, where a shard is needed.
   case partial(String)
-  /// The report of a run that came to its end, to be gone on with.
+  /// The report of a finished run, where an interrupted one is needed.
   case finished(String)
-  /// The partial report of another run; in what it differs.
+  /// The partial report of another run, and the differences.
   case other(String, [String])
-  /// A part that is of another run than an earlier file; in what it differs.
+  /// A part of another run than an earlier file, and the differences.
   case foreign(String, of: String, [String])
-  /// A part that two files hold.
+  /// A part in two files.
   case twice(Shard, String, String)
-  /// Parts that no file holds.
+  /// Parts in no file.
   case missing([Int], of: Int)
 
-  /// What is wrong.
   package var description: String {
     switch self {
     case .nothing: "there are no reports to merge"
@@ -27,15 +26,15 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
     case .whole(let file):
       "\(file): this is the report of a whole run, not of a shard: there is nothing to merge"
     case .partial(let file):
-      "\(file): this is the report of an interrupted run: go on with it first, with --resume"
+      "\(file): this is the report of an interrupted run: resume it first, with --resume"
     case .finished(let file):
-      "\(file): this is the report of a finished run: there is nothing to go on with"
+      "\(file): this is the report of a finished run: there is nothing to resume"
     case .other(let file, let differences):
       "\(file): this is the report of another run: " + differences.joined(separator: "; ")
     case .foreign(let file, let other, let differences):
-      "\(file): this is no shard of the run of \(other): " + differences.joined(separator: "; ")
+      "\(file): this is not a shard of the run of \(other): " + differences.joined(separator: "; ")
     case .twice(let shard, let one, let other):
-      "shard \(shard.number) of \(shard.count) is there twice: in \(one) and in \(other)"
+      "shard \(shard.number) of \(shard.count) is given twice: in \(one) and in \(other)"
     case .missing(let numbers, let count): Self.missing(numbers, of: count)
     }
   }

@@ -2,10 +2,9 @@ import JSONMutation
 import Foundation
 import JSONText
 
-/// The file of a report that is a part of a run.
+/// The file of a report that covers a part of a run.
 ///
-/// Its figures are not decoded, as the packed counts give them again: that they are those that were
-/// written is told by a digest.
+/// Its metrics are not decoded because the packed counters reproduce them. A digest detects edits.
 struct PartFile {
   let part: Report.Part
   let timings: Timings
@@ -19,7 +18,7 @@ struct PartFile {
     let environment: Environment
   }
 
-  /// - Throws: ``PartError`` where the bytes are no report, or the report of a whole run.
+  /// - Throws: ``PartError`` if the bytes are not a report, or the report of a whole run.
   init(_ bytes: [UInt8], file: String) throws(PartError) {
     let members: Members
     do throws(ReportError) {
@@ -40,14 +39,14 @@ struct PartFile {
 
   /// The counts of the part.
   ///
-  /// - Throws: ``PartError`` where the file was changed.
+  /// - Throws: ``PartError`` if the file was edited.
   func counts() throws(PartError) -> RunCounts {
     try unpacked { () throws(PackingError) in try part.unpacked(rest: rest) }
   }
 
-  /// How far the run came that the part is of.
+  /// The progress of the interrupted run.
   ///
-  /// - Throws: ``PartError`` where the file was changed.
+  /// - Throws: ``PartError`` if the file was edited.
   func progress() throws(PartError) -> RunProgress {
     try unpacked { () throws(PackingError) in try part.unpackedProgress(rest: rest) }
   }
@@ -62,7 +61,9 @@ struct PartFile {
     }
   }
 
-  /// The digest of all members of a report but `part`, whatever white space is between its values.
+  /// A digest of all members of a report except `part`.
+  ///
+  /// Whitespace between values is ignored.
   static func digest(of bytes: [UInt8]) throws(JSONSyntaxError) -> LongDigest {
     let index = try DocumentIndex(parsing: bytes)
     var digest = LongDigest()
@@ -70,7 +71,7 @@ struct PartFile {
       var isText = false
       var isEscaped = false
       for byte in bytes[index.memberRange(of: member)] {
-        // In JSON outside strings, no byte up to a space is anything but white space.
+        // Outside of JSON strings, every byte up to a space is whitespace.
         if !isText, byte <= UInt8(ascii: " ") { continue }
         if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
         isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")

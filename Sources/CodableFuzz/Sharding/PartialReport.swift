@@ -1,4 +1,4 @@
-/// The report of a run that was interrupted, to go on with.
+/// The report of an interrupted run, to resume it.
 package struct PartialReport {
   private let file: String
   private let report: PartFile
@@ -8,7 +8,7 @@ package struct PartialReport {
   /// - Parameters:
   ///   - bytes: The JSON report.
   ///   - file: The name of its file, for errors.
-  /// - Throws: ``PartError`` where it is no report, or that of a run that came to its end.
+  /// - Throws: ``PartError`` if it is not a report, or that of a finished run.
   package init(_ bytes: [UInt8], file: String) throws(PartError) {
     do {
       report = try PartFile(bytes, file: file)
@@ -19,13 +19,13 @@ package struct PartialReport {
     self.file = file
   }
 
-  /// How far the run came.
+  /// The progress of the interrupted run.
   ///
   /// - Parameters:
-  ///   - run: The run that is to go on.
-  ///   - shard: Which part of it.
+  ///   - run: The run to resume.
+  ///   - shard: The part of that run.
   /// - Returns: What was counted, and what is left.
-  /// - Throws: ``PartError`` where the report is of another run, or was changed.
+  /// - Throws: ``PartError`` if the report is from another run, or was edited.
   package func progress(of run: RunDescription, _ shard: Shard) throws(PartError) -> RunProgress {
     let part = report.part
     var differences = part.run.differences(from: run)

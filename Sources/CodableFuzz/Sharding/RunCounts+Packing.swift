@@ -1,7 +1,9 @@
 import JSONMutation
 
 extension RunCounts {
-  /// The counts as bytes, for a file; times that were measured are left out.
+  /// The counts as bytes, for a file.
+  ///
+  /// Timings are left out.
   package var packed: [UInt8] {
     var packer = Packer()
     packer.add(documents) { document, packer in
@@ -15,9 +17,9 @@ extension RunCounts {
     return packer.bytes
   }
 
-  /// Reads counts that were packed.
+  /// Reads packed counts.
   ///
-  /// - Throws: ``PackingError`` where the bytes are cut off or were changed.
+  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
   package init(packed bytes: [UInt8]) throws(PackingError) {
     var unpacker = Unpacker(bytes)
     let documents = try unpacker.list { unpacker throws(PackingError) in
@@ -34,8 +36,7 @@ extension RunCounts {
     guard unpacker.isAtEnd else { throw PackingError() }
   }
 
-  /// Adds what another part of the run counted of the same studies.
-  ///
+  /// Adds the counts of another part of the run, with the same studies.
   package mutating func add(_ other: RunCounts) {
     for case (let number, let counts?) in other.documents.enumerated() {
       add(counts, study: number)
@@ -45,8 +46,9 @@ extension RunCounts {
     waiting += other.waiting
   }
 
-  /// The same counts without what is known of documents apart from their mutants, where the first
-  /// shard tells it; of each document of a stream it is told by the shard that decodes it.
+  /// The same counts without document metadata, which the first shard reports.
+  ///
+  /// For documents of a stream, the shard that decodes them reports it.
   var withoutMetadata: RunCounts {
     var counts = RunCounts(studyCount: documents.count)
     (counts.failed, counts.waiting) = (failed, waiting)

@@ -1,23 +1,14 @@
 public import JSONMutation
 
-/// What two parts of a run must have in common to be put together.
+/// What two parts must have in common to belong to one run.
 public struct RunDescription: Hashable, Sendable, Codable {
-  /// The version of the tool.
   public let tool: String
-  /// Which mutants were made.
   public let plan: Report.Plan
-  /// What was decoded, and by what.
+  /// The documents and their strategies.
   public let documents: [DocumentDescription]
-  /// Options that have a say in what is counted, as they are written on the command line.
+  /// The options that affect counts, as written on the command line.
   public let options: [String]
 
-  /// Makes a description.
-  ///
-  /// - Parameters:
-  ///   - tool: The version of the tool.
-  ///   - plan: Which mutants were made.
-  ///   - documents: What was decoded, and by what.
-  ///   - options: Options that have a say in what is counted.
   package init(
     tool: String, plan: Report.Plan, documents: [DocumentDescription], options: [String]
   ) {
@@ -27,27 +18,17 @@ public struct RunDescription: Hashable, Sendable, Codable {
     self.options = options
   }
 
-  /// What was decoded in one study, and by what.
+  /// A document, or a stream of documents, and its strategies.
   public struct DocumentDescription: Hashable, Sendable, Codable {
-    /// The name, with the count of records if the document was grown.
+    /// The name, with the record count if the document was grown.
     public let name: DocumentName
-    /// Which bytes were decoded: a digest of the document, or of all documents of a stream.
+    /// A digest of the document, or of all documents of a stream.
     public let digest: String
-    /// How many bytes there were.
     public let byteCount: Int
-    /// Whether each line or file was a document of its own.
+    /// Whether each line or file is a document of its own.
     public let isStream: Bool
-    /// The strategies, in order.
     public let strategies: [StrategyID]
 
-    /// Makes a description of its parts.
-    ///
-    /// - Parameters:
-    ///   - name: The name, with the count of records if the document was grown.
-    ///   - digest: A digest of what was decoded.
-    ///   - byteCount: How many bytes there were.
-    ///   - isStream: Whether each line or file was a document of its own.
-    ///   - strategies: The strategies, in order.
     package init(
       name: DocumentName, digest: String, byteCount: Int, isStream: Bool, strategies: [StrategyID]
     ) {
@@ -61,8 +42,10 @@ public struct RunDescription: Hashable, Sendable, Codable {
 }
 
 extension RunDescription {
-  /// In what another run differs, each as a phrase such as `the plan is 'random', not 'pairwise'`;
-  /// empty where the two are the same.
+  /// The differences from another run, each as a phrase such as `the plan is 'random', not
+  /// 'pairwise'`.
+  ///
+  /// Empty if the two are the same.
   package func differences(from expected: RunDescription) -> [String] {
     var found: [String] = []
     func compare(_ what: String, _ ours: String, _ theirs: String) {
@@ -80,8 +63,8 @@ extension RunDescription {
         found += ours.differences(from: theirs)
       }
     }
-    // Whatever else may differ is not passed over.
-    return found.isEmpty && self != expected ? ["the run is another one"] : found
+    // Report any other difference as well.
+    return found.isEmpty && self != expected ? ["it is another run"] : found
   }
 
   private var names: [DocumentName] { documents.map(\.name) }

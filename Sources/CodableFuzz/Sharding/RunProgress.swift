@@ -1,52 +1,51 @@
-/// How far a run came: all that is needed to go on with it.
+/// The progress of a run, with all that is needed to resume it.
 package struct RunProgress: Sendable {
-  /// What was counted so far.
   package var counts: RunCounts
-  /// How far each study came, by its number.
+  /// The progress of each study, by its number.
   package var studies: [StudyProgress]
 
-  /// A run that has not begun.
+  /// A run that has not started.
   package init(studyCount: Int) {
     counts = RunCounts(studyCount: studyCount)
     studies = Array(repeating: StudyProgress(), count: studyCount)
   }
 
-  /// A run that came to its end.
+  /// A finished run.
   package init(counts: RunCounts) {
     self.counts = counts
     studies = []
   }
 }
 
-/// How far a run came with the documents of a study.
+/// The progress of a run with the documents of a study.
 package struct StudyProgress: Hashable, Sendable, Codable {
-  /// The number of the first document that was not begun; those before it are done or ``begun``.
+  /// The number of the first document that was not started.
+  ///
+  /// Earlier ones are done or ``begun``.
   package var nextDocument = 0
-  /// The documents that were begun and are not done.
+  /// The documents in progress.
   package var begun: [DocumentProgress] = []
-  /// Crashes of the document with the number zero, which is the one that is timed.
+  /// Crashes of document zero, which is the one that is timed.
   package var firstCrashes: [NamedCrash] = []
-  /// Mutants that were decoded, of all documents.
+  /// The number of decoded mutants, over all documents.
   package var doneCount = 0
-  /// Mutants that were to be decoded, of the documents that were begun.
+  /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
 
-  /// Nothing was done yet.
   package init() {}
 }
 
-/// How far a run came with a document.
+/// The progress of a run with a document.
 package struct DocumentProgress: Hashable, Sendable, Codable {
-  /// The number of the document among those of its study.
+  /// The number of the document in its study.
   package let number: Int
-  /// Whether what is known of the document apart from its mutants was counted.
+  /// Whether the document's metadata was counted.
   package let hasFacts: Bool
-  /// The mutants that are left to be decoded; nil where they are not known yet.
+  /// The mutants left to decode; nil if not known yet.
   package let left: [MutantNumbers]?
-  /// CallSupervisor that are not to be made again.
+  /// The calls not to make again.
   package let crashes: [NamedCrash]
 
-  /// Makes it of its parts.
   package init(number: Int, hasFacts: Bool, left: [MutantNumbers]?, crashes: [NamedCrash]) {
     self.number = number
     self.hasFacts = hasFacts
@@ -55,14 +54,12 @@ package struct DocumentProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// A crash with the name of what was decoded.
+/// A crash with a description of its input.
 package struct NamedCrash: Hashable, Sendable, Codable {
-  /// The crash.
   package let crash: KnownCrash
-  /// What was decoded, as text: the identifier of a mutant, or the document or record.
+  /// A description of what was decoded: the identifier of a mutant, or the document or record.
   package let input: String
 
-  /// Makes it of its parts.
   package init(crash: KnownCrash, input: String) {
     self.crash = crash
     self.input = input

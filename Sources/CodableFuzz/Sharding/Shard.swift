@@ -1,11 +1,11 @@
-/// One of the equal parts that a run is split into, as `--shard` has it: `3/8`.
+/// One of the equal parts that a run is split into, written `3/8` as for `--shard`.
 public struct Shard: Hashable, Sendable, Codable {
-  /// The number of the part, from one.
+  /// The one-based number of the part.
   public let number: Int
-  /// How many parts there are.
+  /// The number of parts.
   public let count: Int
 
-  /// All of a run.
+  /// The whole run as one part.
   public static let whole = Shard(number: 1, count: 1)
 
   private init(number: Int, count: Int) {
@@ -13,9 +13,9 @@ public struct Shard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Reads a text such as `3/8`.
+  /// Parses a text such as `3/8`.
   ///
-  /// - Returns: nil where the text is no such part.
+  /// - Returns: nil if the text is not a valid part.
   public init?(_ text: some StringProtocol) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
@@ -24,12 +24,11 @@ public struct Shard: Hashable, Sendable, Codable {
     self.init(number: number, count: count)
   }
 
-  /// Whether this part tells what is known of the documents apart from their mutants, and measures
-  /// the strategies.
+  /// Whether this part reports document metadata and times the strategies.
   package var isFirst: Bool { number == 1 }
 
-  /// Whether something belongs to this part, by its number from zero: a mutant of a document, or a
-  /// document of a stream.
+  /// Whether this part contains a mutant of a document, or a document of a stream, by its
+  /// zero-based number.
   package func contains(_ position: Int) -> Bool { position % count == number - 1 }
 
   /// The numbers that belong to this part.
@@ -39,19 +38,17 @@ public struct Shard: Hashable, Sendable, Codable {
 }
 
 extension Shard: CustomStringConvertible {
-  /// The part as `--shard` has it.
   public var description: String { "\(number)/\(count)" }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// A part is coded as its text.
+/// Encoded as its text.
 extension Shard {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let shard = Shard(text) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "'\(text)' is no part such as 3/8"))
+          codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a part such as 3/8"))
     }
     self = shard
   }

@@ -1,10 +1,11 @@
 /// A number of bytes, as options take it: `512M`, `2G`, or a plain number.
 struct ByteSize: Hashable, CustomStringConvertible {
   let byteCount: Int
-  /// The size as it was written.
   let description: String
 
-  /// Reads a size; a number without a letter is one of bytes.
+  /// Parses a size.
+  ///
+  /// A number without a unit is in bytes.
   init?(_ text: String) {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
     let unit = text.last.flatMap { units[Character($0.uppercased())] }
@@ -21,12 +22,12 @@ struct ByteSize: Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// A size in units of 1,048,576 bytes, as `64M`.
+  /// A size in units of 1,048,576 bytes, written like `64M`.
   static func megabytes(_ count: Int) -> ByteSize {
     ByteSize(byteCount: count << 20, description: "\(count)M")
   }
 
-  /// A size in units of 1,073,741,824 bytes, as `4G`.
+  /// A size in units of 1,073,741,824 bytes, written like `4G`.
   static func gigabytes(_ count: Int) -> ByteSize {
     ByteSize(byteCount: count << 30, description: "\(count)G")
   }

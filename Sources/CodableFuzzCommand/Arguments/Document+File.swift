@@ -3,9 +3,11 @@ import Foundation
 import JSONMutation
 
 extension Document {
-  /// Reads a JSON file, which gives the document its name; `-` is standard input.
+  /// Reads a JSON file and names the document after it.
   ///
-  /// - Throws: ``DocumentFileError``, or `StorageError` where the file cannot be read.
+  /// `-` reads standard input.
+  ///
+  /// - Throws: ``DocumentFileError``, or `StorageError` if the file cannot be read.
   convenience init(file path: String) throws {
     let bytes = try InputFile.read(path)
     let name = DocumentName(Self.name(ofFile: path), digest: DocumentName.Digest(of: bytes))
@@ -16,7 +18,7 @@ extension Document {
     }
   }
 
-  /// The name of a file without its folder and its ending.
+  /// The name of a file without its folder and extension.
   static func name(ofFile path: String) -> String {
     if path == "-" { return "stdin" }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -24,7 +26,7 @@ extension Document {
   }
 }
 
-/// A file that is no document.
+/// A file whose contents are not a valid document.
 struct DocumentFileError: Error, CustomStringConvertible {
   let path: String
   let error: DocumentError

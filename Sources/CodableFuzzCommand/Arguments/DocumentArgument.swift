@@ -1,14 +1,14 @@
 import CodableFuzz
 import JSONMutation
 
-/// The value of `--document`: the name of a study's document, and a file to read in its location.
+/// The value of `--document`: a study's document, and optionally a file that replaces it.
 struct DocumentArgument: Hashable {
-  /// The name, with the record count if it asks for one, as in `feed~1000`.
+  /// The name, with the record count if one is given, as in `feed~1000`.
   let name: DocumentName
   /// The file; nil for the document that the study embeds.
   let file: String?
 
-  /// - Throws: ``UsageError`` where the text has not the form `NAME[=FILE]`.
+  /// - Throws: ``UsageError`` if the text does not read `NAME[=FILE]`.
   init(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = DocumentName(parsing: parts[0]), name.digest == nil,
@@ -21,9 +21,9 @@ struct DocumentArgument: Hashable {
     file = parts.count == 2 ? String(parts[1]) : nil
   }
 
-  /// The study of this document among some.
+  /// Finds the study with this document.
   ///
-  /// - Throws: ``UsageError`` where there is none.
+  /// - Throws: ``UsageError`` if there is none.
   func study(among studies: [Study]) throws(UsageError) -> Study {
     guard var study = studies.first(where: { $0.name == name.name }) else {
       throw .unknown("document", name.name, valid: studies.map(\.name))

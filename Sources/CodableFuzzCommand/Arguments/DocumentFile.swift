@@ -2,9 +2,11 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// The documents of a JSON file, or of the lines of an NDJSON file, each read when it is its turn.
+/// The document of a JSON file, or the documents of an NDJSON file's lines.
 ///
-/// Those of lines are named `NAME-LINE`, with the lines counted from 1.
+/// Each is read when it is needed.
+///
+/// The documents of lines are named `NAME-LINE`; the first line is 1.
 struct DocumentFile: Sequence, IteratorProtocol {
   private let path: String
   private let name: String
@@ -14,12 +16,12 @@ struct DocumentFile: Sequence, IteratorProtocol {
   private var lines: DocumentStreamReader?
 
   /// - Parameters:
-  ///   - path: The file, which gives its documents their name; `-` is standard input.
-  ///   - reading: How it is read.
-  ///   - recordsAt: Where the list of records is; nil for a root that is an array, or else the
-  ///     largest array of at least two elements.
-  ///   - notes: What is said about fields.
-  /// - Throws: `StorageError` where the file cannot be read.
+  ///   - path: The file that documents are named after. `-` is standard input.
+  ///   - reading: The size limit and the interruption of reading.
+  ///   - recordsAt: The location of the list of records. If nil, it is the root if that is an
+  ///     array, or else the largest array with at least two elements.
+  ///   - notes: Which fields are enum tags or maps.
+  /// - Throws: `StorageError` if the file cannot be read.
   init(
     _ path: String, _ reading: DocumentReading, recordsAt: JSONPointer? = nil,
     notes: FieldNotes = FieldNotes()
@@ -40,7 +42,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
     let description: String
   }
 
-  /// The next document, or why it cannot be read; nil at the end.
+  /// The next document, or the reason that it cannot be read; nil at the end.
   mutating func next() -> Result<Document, Failure>? {
     if let bytes = single {
       single = nil

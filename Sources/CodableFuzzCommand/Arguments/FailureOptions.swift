@@ -1,9 +1,8 @@
 import CodableFuzz
 import JSONMutation
 
-/// The options that say for what else a run fails.
+/// The options that name further reasons for a run to fail.
 struct FailureOptions: OptionGroup {
-  /// What a run can be told to fail for.
   private enum Reason: String, CaseIterable {
     case findings
   }
@@ -24,16 +23,17 @@ struct FailureOptions: OptionGroup {
     ]
   }
 
-  /// Whether a run fails for what is always a finding.
+  /// Whether the run fails on findings.
   var failsOnFindings: Bool { reasons.contains(.findings) }
 
-  /// What to say where no mutant means the same as the document, so that hardly anything can be found.
+  /// The warning if no mutator preserves meaning, so that `--fail-on findings` can hardly find
+  /// anything.
   func warning(for mutators: [Mutator]) -> String? {
     guard failsOnFindings, !mutators.contains(where: { $0.mutationClass == .meaningPreserving })
     else {
       return nil
     }
-    return "--fail-on findings is about mutators that keep the meaning, and none of them is used: "
+    return "--fail-on findings needs mutators that preserve meaning, and none is used: "
       + "add --mutator \(MutatorSet.meaningPreserving.rawValue)"
   }
 }

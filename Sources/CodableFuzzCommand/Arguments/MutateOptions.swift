@@ -2,11 +2,10 @@ import JSONText
 
 /// The options of `mutate`.
 struct MutateOptions: OptionGroup {
-  /// What is written.
   enum Form: String, CaseIterable {
-    /// A line of JSON for each mutant.
+    /// One line of JSON per mutant.
     case ndjson
-    /// A file for each mutant, and a manifest.
+    /// One file per mutant, and a manifest.
     case files
   }
 
@@ -14,7 +13,7 @@ struct MutateOptions: OptionGroup {
   var input = InputOptions()
   private(set) var form: Form?
   private(set) var output: String?
-  /// Where the list of records is; nil to guess.
+  /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
 
   static var options: [Option<Self>] {
@@ -44,9 +43,10 @@ struct MutateOptions: OptionGroup {
       + InputOptions.options.map { $0.within(\.input) }
   }
 
-  /// The folder to write files to; nil where lines are written.
+  /// The folder to write files to; nil to write lines.
   ///
-  /// - Throws: ``UsageError`` where one of the two options is there without the other.
+  /// - Throws: ``UsageError`` if `--output` is given without `--format files`, or the other way
+  ///   around.
   func folder() throws(UsageError) -> String? {
     switch (form ?? .ndjson, output) {
     case (.files, let folder?): return folder

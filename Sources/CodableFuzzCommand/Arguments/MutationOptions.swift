@@ -2,7 +2,7 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// Which mutants to make: what `run` and `mutate` share.
+/// The options that choose mutants, shared by `run` and `mutate`.
 struct MutationOptions: OptionGroup {
   private var mutatorNames: [String] = []
   private var planName: String?
@@ -10,9 +10,9 @@ struct MutationOptions: OptionGroup {
   private var seed: UInt64?
   private var mutations: Int?
   private var rate: Double?
-  /// Which locations may be edited.
+  /// The locations that may be edited.
   private(set) var filter = LocationFilter()
-  /// What is said about fields.
+  /// Which fields are enum tags or maps.
   private(set) var notes = FieldNotes()
 
   static var options: [Option<Self>] {
@@ -51,7 +51,7 @@ struct MutationOptions: OptionGroup {
         sets: \.count),
       .number("--seed", "random, damage-rate: the seed (default: 0)", atLeast: 0, sets: \.seed),
       .number(
-        "--mutations", "random (default: 1), pairwise (4): at most so many in one mutant",
+        "--mutations", "random (default: 1), pairwise (4): the maximum number in one mutant",
         atLeast: 1, sets: \.mutations),
       Option("--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)") {
         options, text throws(UsageError) in
@@ -84,22 +84,22 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  /// The notes as they are written on the command line.
+  /// The notes as command-line arguments.
   var noteArguments: [String] {
     notes.enumTags.map { "--enum-tag \($0)" } + notes.notEnumTags.map { "--not-enum-tag \($0)" }
       + notes.maps.map { "--map \($0)" } + notes.notMaps.map { "--not-map \($0)" }
   }
 
-  /// The mutators, in the order of the registry.
+  /// The chosen mutators, in registry order.
   var mutators: [Mutator] {
     Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
   }
 
-  /// The plan.
+  /// The plan to make mutants with.
   ///
-  /// Where none is named, it is the first that takes all the numbers that are given.
+  /// If no plan is named, the first one that takes all the given numbers is used.
   ///
-  /// - Throws: ``UsageError`` where the plan does not take one of them.
+  /// - Throws: ``UsageError`` if the plan does not take one of the numbers.
   func plan() throws(UsageError) -> MutantPlan {
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
     guard let plan = planName.map(Plans.named) ?? fitting.first else {
@@ -120,7 +120,7 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  /// Says that there is not a single mutant, and what to do.
+  /// The message for a run without a single mutant, with what to do about it.
   var emptiness: ReportVoid {
     .noMutants(filter.included, filter.excluded, mutators.map(\.id))
   }
@@ -138,7 +138,7 @@ struct MutationOptions: OptionGroup {
 }
 
 extension Option<MutationOptions> {
-  /// An option that says something about a field.
+  /// An option that notes something about a field.
   fileprivate static func field(
     _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Field]>
   ) -> Self {

@@ -1,10 +1,10 @@
-/// An option of a subcommand: its name, what it takes, and what it sets.
+/// An option of a subcommand: its name, its value and what it sets.
 struct Option<Options> {
   /// The name, with its two hyphens.
   let name: String
-  /// What stands for the value in help; nil for an option that takes none.
+  /// The placeholder for the value in help; nil for a flag.
   let value: String?
-  /// What it does, in a line.
+  /// The description in help, at most one line.
   let help: String
   let apply: (inout Options, String) throws(UsageError) -> Void
 
@@ -19,7 +19,7 @@ struct Option<Options> {
     self.apply = apply
   }
 
-  /// An option that takes none.
+  /// A flag: an option without a value.
   init(_ name: String, _ help: String, sets flag: WritableKeyPath<Options, Bool>) {
     self.name = name
     value = nil
@@ -27,7 +27,7 @@ struct Option<Options> {
     apply = { options, _ in options[keyPath: flag] = true }
   }
 
-  /// The option of a group that other options contain.
+  /// The same option for a group of options that contains this one.
   func within<Outer>(_ group: WritableKeyPath<Outer, Options>) -> Option<Outer> {
     guard let value else {
       return Option<Outer>(group: group, of: self)
@@ -59,7 +59,7 @@ struct Option<Options> {
   }
 }
 
-/// The options of a subcommand, with what stands between them.
+/// A group of options, with defaults for those that are not given.
 protocol OptionGroup {
   /// The options, in the order of the help.
   static var options: [Option<Self>] { get }
@@ -67,11 +67,11 @@ protocol OptionGroup {
 }
 
 extension OptionGroup {
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Parameter arguments: What follows the name of the subcommand.
-  /// - Returns: The options, and the arguments that are no options.
-  /// - Throws: ``UsageError`` for an unknown option or a value that is missing or wrong.
+  /// - Parameter arguments: The arguments after the subcommand's name.
+  /// - Returns: The options and the operands.
+  /// - Throws: ``UsageError`` for an unknown option, or a value that is missing or wrong.
   static func parse(
     _ arguments: [String]
   ) throws(UsageError) -> (options: Self, operands: [String]) {
@@ -102,7 +102,7 @@ extension OptionGroup {
     return (result, operands)
   }
 
-  /// A line of help for each option.
+  /// The help text, one line per option.
   static var help: String {
     let lines = options.map { option in
       (left: "  \(option.name)" + (option.value.map { " \($0)" } ?? ""), right: option.help)

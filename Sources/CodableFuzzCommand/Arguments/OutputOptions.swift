@@ -1,13 +1,13 @@
 import CodableFuzz
 
-/// A report that is asked for: its form, and where it goes.
+/// A report to write: its format and destination.
 struct ReportOutput {
   let form: any Reporter.Type
   /// The file; nil for standard output.
   let path: String?
 }
 
-/// The options that say in which forms a report is written, and where.
+/// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
   private var format: (any Reporter.Type)?
   private var named: [(form: (any Reporter.Type)?, path: String)] = []
@@ -15,12 +15,12 @@ struct OutputOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       Option(
-        "--format", "FORM", "the form of the report; see 'list forms' (default: text)"
+        "--format", "FORMAT", "the format of the report; see 'list forms' (default: text)"
       ) { options, name throws(UsageError) in
         options.format = try form(named: name)
       },
       Option(
-        "--output", "[FORM=]FILE", "write the report there, '-' to print it; repeatable"
+        "--output", "[FORMAT=]FILE", "write the report there, '-' to print it; repeatable"
       ) { options, text throws(UsageError) in
         options.named.append(try named(text))
       },
@@ -34,7 +34,7 @@ struct OutputOptions: OptionGroup {
     return form
   }
 
-  /// What stands before `=` is a form, unless it cannot be the name of one.
+  /// Splits off a format before `=`, unless the text there cannot be a format's name.
   private static func named(
     _ text: String
   ) throws(UsageError) -> ((any Reporter.Type)?, String) {
@@ -53,16 +53,16 @@ struct OutputOptions: OptionGroup {
     }
   }
 
-  /// Whether nothing but JSON is asked for.
+  /// Whether JSON is the only format that is written.
   func isJSON() throws(UsageError) -> Bool {
     try outputs().allSatisfy { $0.form.id == JSONReporter.id }
   }
 
-  /// The reports that are asked for, at least one.
+  /// The reports to write, at least one.
   ///
-  /// `--format` is the form of a single output, and of those whose names tell none.
+  /// `--format` sets the format of a single output, and of files whose names don't imply one.
   ///
-  /// - Throws: ``UsageError`` where a form is not known, or two are to go to the same file.
+  /// - Throws: ``UsageError`` for an unknown format, or two reports with the same file.
   func outputs() throws(UsageError) -> [ReportOutput] {
     guard !named.isEmpty else {
       return [ReportOutput(form: format ?? TextReporter.self, path: nil)]
@@ -75,16 +75,16 @@ struct OutputOptions: OptionGroup {
       isFormatUsed = isFormatUsed || told == nil
       guard let form = told ?? format ?? (path == "-" ? TextReporter.self : nil) else {
         throw UsageError(
-          "'\(path)' does not tell the form of the report: write --output FORM=\(path), or --format"
+          "'\(path)' does not imply a format: write --output FORMAT=\(path), or --format"
         )
       }
       if path != "-", !locations.insert(FilePath.location(of: path)).inserted {
-        throw UsageError("--output needs different files: '\(path)' is there twice")
+        throw UsageError("--output needs different files: '\(path)' is named twice")
       }
       outputs.append(ReportOutput(form: form, path: path == "-" ? nil : path))
     }
     if let format, !isFormatUsed {
-      throw UsageError("--format \(format.id) is not used: each --output has another form")
+      throw UsageError("--format \(format.id) is not used: every --output has a format of its own")
     }
     return outputs
   }

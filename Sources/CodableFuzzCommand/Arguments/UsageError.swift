@@ -1,6 +1,6 @@
 import CodableFuzz
 
-/// A command line that was not understood.
+/// A command line that is not valid.
 struct UsageError: Error, Hashable {
   /// What is wrong, and what to write instead.
   let message: String
@@ -9,7 +9,7 @@ struct UsageError: Error, Hashable {
     self.message = message
   }
 
-  /// A name that is none of those that are valid.
+  /// An error for a name that is not valid, with the nearest valid names.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
     UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
   }

@@ -1,8 +1,9 @@
 import CodableFuzz
 
-/// How a report holds against a baseline: found out before anything is written, told behind it.
+/// The result of comparing a report with a baseline.
+///
+/// It is computed before any file is written, and printed afterward.
 struct BaselineCheck {
-  /// The baseline.
   let file: BaselineFile
   private let report: Report
   private let comparison: Result<BaselineComparison, BaselineError>?
@@ -10,8 +11,8 @@ struct BaselineCheck {
   /// - Parameters:
   ///   - file: The baseline.
   ///   - report: The report.
-  ///   - comparison: How they differ, or why they cannot be compared; nil where there is nothing yet
-  ///     to compare with, or the run is not complete.
+  ///   - comparison: The differences, or the error if the two cannot be compared; nil if there is
+  ///     no baseline yet or the run is incomplete.
   init(
     _ file: BaselineFile, _ report: Report,
     _ comparison: Result<BaselineComparison, BaselineError>?
@@ -21,16 +22,16 @@ struct BaselineCheck {
     self.comparison = comparison
   }
 
-  /// How they differ, for reports: not where the baseline is about to be made anew.
+  /// The differences to show in reports; nil if the baseline is about to be rewritten.
   var shownComparison: BaselineComparison? { file.updates ? nil : try? comparison?.get() }
 
-  /// Prints the difference to standard error, and writes the baseline where that is asked for.
+  /// Prints the differences to standard error, and updates the baseline if requested.
   ///
-  /// - Returns: Whether the baseline is held.
-  /// - Throws: `StorageError` where the two cannot be compared, or nothing can be written.
+  /// - Returns: Whether the baseline passes.
+  /// - Throws: `StorageError` if the two cannot be compared, or the file cannot be written.
   func finish(_ console: Console) throws(StorageError) -> ExitCode {
     guard report.isWhole else {
-      console.warn("\(file.path): not compared and not written, since the run is not complete")
+      console.warn("\(file.path): not compared and not written, because the run is incomplete")
       return .clean
     }
     switch comparison {
@@ -41,7 +42,7 @@ struct BaselineCheck {
       guard file.updates else {
         throw StorageError(path: file.path, reason: error.description)
       }
-      console.warn("\(file.path): made anew: \(error)")
+      console.warn("\(file.path): rewritten:  \(error)")
     case nil: break
     }
     if file.updates { try file.update(with: report, console) }
@@ -50,6 +51,8 @@ struct BaselineCheck {
 }
 
 extension Report {
-  /// Whether the run came to its end; what was cut short is not held against a baseline.
+  /// Whether the report covers the whole run.
+  ///
+  /// A partial report is not compared.
   var isWhole: Bool { partial == nil && part == nil }
 }

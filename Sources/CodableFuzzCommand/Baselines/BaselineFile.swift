@@ -1,14 +1,14 @@
 import CodableFuzz
 import Foundation
 
-/// The baseline that a run is held against: read before the run, so that what is wrong with it is
-/// told at once.
+/// The baseline that a run is compared with.
+///
+/// It is read before the run so that errors in it show at once.
 struct BaselineFile {
-  /// The file.
   let path: String
-  /// The text that is there; nil where there is nothing yet.
+  /// The current text of the file; nil if there is no file yet.
   let text: String?
-  /// What is there; nil where there is nothing yet, and it is to be written.
+  /// The current baseline; nil if there is none yet and the run will write it.
   private let known: Baseline?
   private let options: BaselineOptions
   private let selection: BaselineComparison.Selection
@@ -16,9 +16,9 @@ struct BaselineFile {
   /// Reads the baseline.
   ///
   /// - Parameters:
-  ///   - options: The options; nil is made where they name no baseline.
-  ///   - selection: What the run is asked for.
-  /// - Throws: `StorageError` where there is none, or what is there is none.
+  ///   - options: The options; the result is nil if they name no baseline.
+  ///   - selection: The part of the baseline that the run covers.
+  /// - Throws: `StorageError` if the file is missing or is not a baseline.
   init?(
     _ options: BaselineOptions, selection: BaselineComparison.Selection
   ) throws(StorageError) {
@@ -35,25 +35,24 @@ struct BaselineFile {
         options.updates ? try Baseline(renewing: text) : try Baseline(parsing: text)
       }
     }
-    // What cannot be written is told before the run, not after it.
+    // Report a file that cannot be written before the run, not after it.
     if options.updates { try AtomicFile(path: path).discard() }
   }
 
-  /// Whether the baseline is to be written.
   var updates: Bool { options.updates }
 
   private static func text(of path: String, updates: Bool) throws(StorageError) -> String? {
     if !FileManager.default.fileExists(atPath: path) {
       if updates { return nil }
       throw StorageError(
-        path: path, reason: "there is no such baseline: make it with --update-baseline")
+        path: path, reason: "there is no such baseline: write it with --update-baseline")
     }
     return String(decoding: try InputFile.read(path, kind: "a baseline"), as: UTF8.self)
   }
 
-  /// Makes sure that the baseline is of such a plan, before mutants are made.
+  /// Checks before the run that the baseline was made with this plan.
   ///
-  /// - Throws: `StorageError` where it is not, and is not to be written.
+  /// - Throws: `StorageError` if it was not, and is not going to be rewritten.
   func check(_ plan: Report.Plan) throws(StorageError) {
     if options.updates { return }
     try Self.naming(path) { () throws(BaselineError) in
@@ -69,7 +68,7 @@ struct BaselineFile {
       Result { () throws(BaselineError) in try comparison(of: report, with: known) })
   }
 
-  /// Writes the baseline anew, if it differs.
+  /// Rewrites the baseline if it differs.
   func update(with report: Report, _ console: Console) throws(StorageError) {
     let updated = try Self.naming(path) { () throws(BaselineError) -> Baseline in
       try (known ?? Baseline()).updated(with: report, selection: selection)
@@ -96,7 +95,7 @@ struct BaselineFile {
       selection: selection)
   }
 
-  /// Says of which file an error is.
+  /// Adds the file's path to an error.
   private static func naming<Value>(
     _ path: String, _ body: () throws(BaselineError) -> Value
   ) throws(StorageError) -> Value {

@@ -1,10 +1,9 @@
 import CodableFuzz
 
-/// The options of `run` that go with a baseline.
+/// The options of `run` that concern baselines.
 struct BaselineOptions: OptionGroup {
-  /// The baseline's file; nil to compare with none.
+  /// The baseline's file; nil to compare with nothing.
   private(set) var path: String?
-  /// Whether to write the baseline.
   private(set) var updates = false
   private var timeTolerance: Double?
   private var strategyNames: [String] = []
@@ -21,11 +20,11 @@ struct BaselineOptions: OptionGroup {
       Option("--update-baseline", "write what survives to that file", sets: \.updates),
       Option(
         "--baseline-strategy", "NAME",
-        "baseline: hold this strategy; repeatable (default: yours, else strict)"
+        "baseline: compare this strategy; repeatable (default: yours, else strict)"
       ) { options, name in options.strategyNames.append(name) },
       Option(
         "--time-tolerance", "P",
-        "baseline: by how much the time ÷ strict's may grow (default: 0.1)"
+        "baseline: how much the time ÷ strict's may grow (default: 0.1)"
       ) { options, text throws(UsageError) in
         guard let tolerance = Double(text), (0...100).contains(tolerance) else {
           throw UsageError("--time-tolerance needs a number from 0 to 100, not '\(text)'")
@@ -35,24 +34,24 @@ struct BaselineOptions: OptionGroup {
     ]
   }
 
-  /// By how much the ratio to strict may grow.
+  /// How much the ratio to strict may grow.
   var tolerance: Double { timeTolerance ?? BaselineComparison.defaultTimeTolerance }
 
-  /// The strategies that the baseline is to hold; nil for the default.
+  /// The strategies that the baseline covers; nil for the default.
   var strategies: [StrategyID]? {
     strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
   }
 
-  /// Makes sure that there are such strategies to hold.
+  /// Checks the names given with `--baseline-strategy`.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` for an unknown strategy.
   func check(among valid: [StrategyID]) throws(UsageError) {
     for name in strategyNames where !valid.contains(StrategyID(rawValue: name)) {
       throw .unknown("strategy", name, valid: valid.map(\.rawValue))
     }
   }
 
-  /// Makes sure that nothing is asked of a baseline where none is named.
+  /// Checks that no baseline option is used without `--baseline`.
   ///
   /// - Throws: ``UsageError``.
   func check() throws(UsageError) {
@@ -62,11 +61,11 @@ struct BaselineOptions: OptionGroup {
     if !strategyNames.isEmpty { throw UsageError("--baseline-strategy needs --baseline FILE") }
   }
 
-  /// Makes sure of that, and that the baseline is a file of its own.
+  /// Checks the options, and that no other option names the baseline's file.
   ///
   /// - Parameters:
-  ///   - outputs: The reports that are written.
-  ///   - reads: The files that are read.
+  ///   - outputs: The reports to write.
+  ///   - reads: The files to read.
   /// - Throws: ``UsageError``.
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()

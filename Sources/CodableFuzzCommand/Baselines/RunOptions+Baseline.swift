@@ -2,19 +2,18 @@ import CodableFuzz
 import JSONMutation
 
 extension RunOptions {
-  /// Opens the baseline that is asked for.
+  /// Opens the baseline named by the options.
   ///
-  /// - Parameter studies: The studies that are run.
-  /// - Returns: The baseline; nil where none is asked for.
-  /// - Throws: ``UsageError`` where its file is used for something else; `StorageError` where it
-  ///   cannot be read.
+  /// - Parameter studies: The studies to run.
+  /// - Returns: The baseline; nil if the options name none.
+  /// - Throws: ``UsageError`` if its file has another use; `StorageError` if it cannot be read.
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()
     try baseline.check(among: List.strategies(of: studies))
     if let path = baseline.path {
       if shard != nil {
         throw UsageError(
-          "--baseline does not go with --shard: hold the report of 'merge' against it")
+          "--baseline does not go with --shard: compare the report of 'merge' with it")
       }
       let location = FilePath.location(of: path)
       if let file = documents.compactMap(\.file).first(where: {
@@ -30,8 +29,9 @@ extension RunOptions {
     return try BaselineFile(baseline, selection: selection(of: studies))
   }
 
-  /// What the run is asked for; where nothing is, what the baseline has and the studies have not is
-  /// gone.
+  /// The part of the baseline that the run covers.
+  ///
+  /// If the options select nothing, baseline rows without a matching study count as missing.
   private func selection(of studies: [Study]) -> BaselineComparison.Selection {
     let names = studies.map { DocumentName($0.name, recordCount: $0.recordCount) }
     return BaselineComparison.Selection(

@@ -1,11 +1,11 @@
-/// What `bench` measures where the command line does not say it.
+/// What `bench` measures if the command line doesn't say.
 struct BenchDefaults {
   let measuresAllDocuments: Bool
   let recordCount: Int
   let rates: [Double]
   let measuresGrowth: Bool
 
-  /// `bench`: all documents at many rates, short enough for the budget, and growth.
+  /// `bench`: all documents at many rates, short enough for the budget, plus growth.
   static let allDocuments = BenchDefaults(
     measuresAllDocuments: true, recordCount: 100, rates: [0, 0.01, 0.05, 0.1, 0.25, 0.5],
     measuresGrowth: true)

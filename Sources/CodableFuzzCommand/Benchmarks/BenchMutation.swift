@@ -30,8 +30,9 @@ enum BenchMutation: Subcommand {
     return exitCode
   }
 
-  /// The files, or what the studies embed where none is named; a file that is no document is named,
-  /// and the others are still measured.
+  /// The documents of the named files, or of the studies if no file is named.
+  ///
+  /// An invalid file is reported, and the others are still measured.
   private static func documents(
     _ files: [String], _ studies: [Study], _ console: Console
   ) throws -> ([Document], ExitCode) {

@@ -1,12 +1,12 @@
 import CodableFuzz
 
-/// The form in which a benchmark prints what it measured.
+/// The options for printing measurements.
 struct BenchOutput: OptionGroup {
   private var isJSON = false
 
   static var options: [Option<Self>] {
     [
-      Option("--format", "text|json", "the form of the rows (default: text)") {
+      Option("--format", "text|json", "the format of the rows (default: text)") {
         output, name throws(UsageError) in
         guard ["text", "json"].contains(name) else {
           throw .unknown("format", name, valid: ["text", "json"])

@@ -16,14 +16,14 @@ enum BenchStrategies: Subcommand {
     return try run(options, defaults: .oneDocument, of: command)
   }
 
-  /// Measures.
+  /// Measures the strategies.
   ///
   /// - Parameters:
-  ///   - options: What the command line says.
-  ///   - defaults: What holds where it says nothing.
+  ///   - options: The options from the command line.
+  ///   - defaults: The values of options that are not given.
   ///   - command: The documents with their strategies.
-  /// - Returns: How it ended.
-  /// - Throws: ``UsageError``, or what says that a document cannot be measured.
+  /// - Returns: The exit code.
+  /// - Throws: ``UsageError``, or an error that names a document that cannot be measured.
   static func run(
     _ options: BenchStrategiesOptions, defaults: BenchDefaults, of command: FuzzCommand
   ) throws -> ExitCode {
@@ -51,7 +51,7 @@ enum BenchStrategies: Subcommand {
     return options.isSelfTest && !StrategyBenchmark.isPassed(result) ? .findings : .clean
   }
 
-  /// Names the document that cannot be measured.
+  /// Adds the document's name to an error.
   private static func measured<Result>(
     _ studies: [Study], _ measure: () throws(DocumentError) -> Result
   ) throws(DocumentFileError) -> Result {
@@ -59,7 +59,7 @@ enum BenchStrategies: Subcommand {
       return try measure()
     } catch {
       let study = studies.first { study in
-        // A file may hold no record, which only shows when the list is to grow.
+        // A file without records only fails when its list is to grow.
         guard let document = try? study.document() else { return true }
         return study.recordsAt != nil && document.records.isEmpty
       }

@@ -53,7 +53,7 @@ struct BenchStrategiesOptions: OptionGroup {
         options.ownBudget = .seconds(seconds)
       },
       Option(
-        "--self-test", "only tell strict from itself, and from 3 % more of it",
+        "--self-test", "only compare strict with itself, and with 3 % more of it",
         sets: \.isSelfTest),
       .number(
         "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
@@ -61,15 +61,13 @@ struct BenchStrategiesOptions: OptionGroup {
     ] + BenchOutput.options.map { $0.within(\.output) }
   }
 
-  /// How long it may take.
   var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }
 
   private static let mostSeconds = 1_000_000.0
 
   /// The studies to measure.
   ///
-  /// - Throws: ``UsageError`` where there is none of a name, or `StorageError` where a file cannot
-  ///   be read.
+  /// - Throws: ``UsageError`` for an unknown name, or `StorageError` if a file cannot be read.
   func studies(among studies: [Study], _ defaults: BenchDefaults) throws -> [Study] {
     guard documents.isEmpty else { return try documents.map { try study($0, among: studies) } }
     let most = studies.map(\.strategies.count).max()
@@ -95,7 +93,7 @@ struct BenchStrategiesOptions: OptionGroup {
 
   /// The strategies to measure; nil for all.
   ///
-  /// - Throws: ``UsageError`` where no study has a strategy of a name.
+  /// - Throws: ``UsageError`` if no study has a strategy of that name.
   func strategies(of studies: [Study]) throws(UsageError) -> [StrategyID]? {
     var valid: [String] = []
     for id in studies.flatMap(\.strategies).map(\.id.rawValue) where !valid.contains(id) {

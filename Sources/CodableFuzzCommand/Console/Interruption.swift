@@ -3,9 +3,10 @@ import Dispatch
 import Foundation
 import FuzzPlatform
 
-/// Removes half-written files when a signal ends the command, or asks it to stop by itself first.
+/// Handles signals: removes unfinished files when one ends the command, or asks the command to stop
+/// by itself.
 final class Interruption: @unchecked Sendable {
-  // All mutable state is touched with the lock held only.
+  // All mutable state is accessed only while holding the lock.
   private let lock = NSLock()
   private var paths: Set<String> = []
   private var folders: Set<String> = []
@@ -13,16 +14,17 @@ final class Interruption: @unchecked Sendable {
   private var sources: [any DispatchSourceSignal] = []
   private var signals: [Signal] = []
   private var asked: (signal: Signal, time: ContinuousClock.Instant)?
-  /// What starts the command may pass on a signal that reaches the command as well: two that come
-  /// together are one.
+  /// Two signals within this time count as one: the parent process may forward a signal that the
+  /// terminal also delivers.
   private static let pause = Duration.milliseconds(200)
-  /// Wakes the command where the first signal is only noted.
+  /// Wakes the command after a first signal that was only recorded.
   private var pipe: (reading: Descriptor, writing: Descriptor)?
 
-  /// Watches for signals from the keyboard, a hang-up and a request to end; those that the process
-  /// was told to ignore, as `nohup` does, stay ignored.
+  /// Watches for keyboard signals, hang-ups and termination requests.
+  ///
+  /// Signals that the process ignores, for instance under `nohup`, stay ignored.
   init() {
-    // A reader that goes away is then an error of the next write, which unwinds as others do.
+    // The next write to a closed pipe then throws, like any other failure.
     Signal.brokenPipe.ignore()
     sources = (Signal.interruptions + [.quit]).compactMap { signal in
       if signal.ignore() { return nil }
@@ -43,8 +45,9 @@ final class Interruption: @unchecked Sendable {
     }
   }
 
-  /// From now on the first signal is only noted, for the command to stop by itself; the next one
-  /// ends it at once, and so does SIGQUIT.
+  /// From now on, only records the first signal so that the command can stop by itself.
+  ///
+  /// A second signal, or SIGQUIT, ends it at once.
   func waitForCommand() {
     lock.withLock {
       if pipe == nil { pipe = try? Descriptor.pipe() }
@@ -52,30 +55,30 @@ final class Interruption: @unchecked Sendable {
     }
   }
 
-  /// From now on a signal ends the command at once, as it does from the start.
+  /// From now on, a signal ends the command at once, as it does initially.
   func endAtOnce() { lock.withLock { isPatient = false } }
 
-  /// The signal that asks the command to stop; nil where none came.
+  /// The signal that asked the command to stop; nil if there was none.
   var request: Signal? { lock.withLock { asked?.signal } }
 
-  /// Can be read as soon as such a signal has come.
+  /// Becomes readable when such a signal arrives.
   var descriptor: Descriptor {
     lock.withLock { pipe?.reading ?? Descriptor(number: -1) }
   }
 
-  /// Removes a file's unfinished part if a signal comes.
+  /// Registers a file whose unfinished part a signal removes.
   func watch(_ file: AtomicFile) {
     guard file.temporaryPath != file.path else { return }
     lock.withLock { _ = paths.insert(file.temporaryPath) }
   }
 
-  /// Removes the unfinished parts of the files in a folder if a signal comes.
+  /// Registers a folder whose unfinished files a signal removes.
   func watch(folderOf path: String) {
     watch(
       folder: URL(fileURLWithPath: FilePath.location(of: path)).deletingLastPathComponent().path)
   }
 
-  /// Removes the unfinished parts of the files in a folder if a signal comes.
+  /// Registers a folder whose unfinished files a signal removes.
   func watch(folder: String) { lock.withLock { _ = folders.insert(folder) } }
 
   private func receive(_ signal: Signal) {
@@ -93,7 +96,7 @@ final class Interruption: @unchecked Sendable {
     lock.withLock {
       for folder in folders { paths.formUnion(AtomicFile.unfinished(in: folder)) }
       for path in paths { Files.remove(path) }
-      let files = paths.isEmpty ? "" : ": no unfinished file is left behind"
+      let files = paths.isEmpty ? "" : ": unfinished files were removed"
       Console().writeError("\ninterrupted\(files)\n")
       ThisProcess.exitNow(ExitCode(signal: signal).rawValue)
     }

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzPlatform
 
-/// A bar on standard error with an estimate of the time left; silent where that is no terminal, or one
-/// whose lines cannot be written over.
+/// A progress bar on standard error with an estimate of the time left.
 ///
-/// Documents count by their size.
+/// It shows only on a terminal whose lines can be overwritten.
+///
+/// Documents are weighted by size.
 struct Progress {
   private let console: Console
   private let isShown: Bool
@@ -16,7 +17,9 @@ struct Progress {
   private var mutants = 0
   private var done = 0
 
-  /// Starts the clock; `byteCounts` are the sizes of the documents, in the order of the run.
+  /// Starts the clock.
+  ///
+  /// `byteCounts` are the sizes of the documents, in the order of the run.
   init(_ console: Console, byteCounts: [Int], isQuiet: Bool) {
     self.console = console
     self.byteCounts = byteCounts
@@ -55,7 +58,7 @@ struct Progress {
     show(always: always, share: share, label: "\(name) \(done)/\(mutants)")
   }
 
-  /// Shows how much is done, from 0 to 1; unless always, only ten times a second.
+  /// Shows the progress, from 0 to 1, at most ten times a second unless `always` is true.
   mutating func show(always: Bool, share: Double, label: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -68,7 +71,7 @@ struct Progress {
     at now: ContinuousClock.Instant, share: Double, label: String
   ) -> String {
     let share = min(1, share)
-    // A line that the terminal breaks could not be written over.
+    // A line that wraps cannot be overwritten.
     let width = Terminal(.standardError).width - 1
     let length = min(30, width / 3)
     let filled = Int(share * Double(length))

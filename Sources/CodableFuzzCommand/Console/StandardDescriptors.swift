@@ -1,12 +1,14 @@
 import FuzzPlatform
 
-/// Standard input, output and error, with which a process may have been started closed.
+/// Standard input, output and error, any of which may be closed when the process starts.
 enum StandardDescriptors {
-  /// Sees to it that no file which is opened later takes the location of one of them, where messages
-  /// would be written into it; and that a file that grows too large and a pipe without a reader are
-  /// errors, not signals.
+  /// Occupies closed standard descriptors so that no file opened later receives one, and with it
+  /// the messages.
   ///
-  /// Nothing can be written to standard output or error that was closed, as before.
+  /// Also turns a file that grows too large and a pipe without a reader into errors instead of
+  /// signals.
+  ///
+  /// Writing to standard output or error that was closed still fails.
   static func prepareProcess() {
     let streams: [(Descriptor, Descriptor.Use)] = [
       (.standardInput, .writing), (.standardOutput, .reading), (.standardError, .reading),

@@ -2,23 +2,21 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// What one may write to a standard stream: how wide, and with colors or not.
+/// The abilities of a standard stream: its width, and whether it supports colors.
 struct Terminal {
-  /// How wide lines may be, in characters.
+  /// The width, in characters.
   let width: Int
-  /// Whether text may be colored.
   let isColored: Bool
-  /// Whether a line can be written over, by the escapes for that.
+  /// Whether escape sequences can overwrite a line.
   let rewritesLines: Bool
   /// Whether characters other than ASCII are shown.
   let hasUnicode: Bool
 
-  /// Narrower and wider terminals are written to as these.
+  /// Widths outside this range are clamped to it.
   private static let widths = 40...200
-  /// How wide lines are where there is no terminal.
+  /// The width without a terminal.
   private static let defaultWidth = 100
 
-  /// A stream of this process.
   init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {
     self.init(
       columns: stream.isTerminal ? stream.columns ?? 0 : nil,
@@ -26,9 +24,9 @@ struct Terminal {
   }
 
   /// - Parameters:
-  ///   - columns: How wide the terminal is, 0 where it does not tell; nil where there is none.
+  ///   - columns: The width of the terminal, 0 if unknown; nil if there is no terminal.
   ///   - environment: The variables of the process.
-  ///   - defaultWidth: How wide lines may be where nothing tells.
+  ///   - defaultWidth: The width if nothing else sets it.
   init(
     columns: Int?, environment: [String: String], defaultWidth: Int = Self.defaultWidth
   ) {
@@ -43,7 +41,7 @@ struct Terminal {
     hasUnicode = locale?.uppercased().replacing("-", with: "").contains("UTF8") ?? (columns == nil)
   }
 
-  /// Tells reporters of it.
+  /// Copies the abilities into the context of reporters.
   func adjust(_ context: inout ReportContext) {
     context.maximumWidth = width
     context.isColored = isColored

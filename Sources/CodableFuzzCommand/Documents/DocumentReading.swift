@@ -2,24 +2,26 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// How documents are read: only up to a limit, and only until a signal comes.
+/// Reads documents up to a size limit, and only until a signal arrives.
 struct DocumentReading {
-  /// The most bytes of a document.
+  /// The maximum size of a document.
   var limit = Self.standardLimit
-  /// Ends the wait for input; nil where signals end the process.
+  /// Ends the wait for input; nil if signals end the process.
   var interruption: Interruption?
 
   static let standardLimit = ByteSize.megabytes(32)
 
-  /// Reads files a second time, which were small enough the first time.
+  /// For reading files a second time.
+  ///
+  /// They were within the limit the first time.
   static let again = DocumentReading(limit: .gigabytes(2))
 
-  /// What to do about a document that is too large.
+  /// The advice in errors about documents that are too large.
   static let remedy = "raise --document-limit to read it"
 
   /// Opens a file; `-` is standard input.
   ///
-  /// A FIFO is opened in a thread of its own, because that waits for a writer.
+  /// A FIFO is opened in a separate thread because opening it waits for a writer.
   func open(_ path: String) throws(StorageError) -> FileHandle {
     if path == "-" { return .standardInput }
     guard let interruption, !FilePath.isRepeatable(path), let opening = FileOpening(path) else {
@@ -29,9 +31,9 @@ struct DocumentReading {
     return try opening.finish()
   }
 
-  /// Reads the next bytes; none at the end.
+  /// Reads the next bytes; empty at the end.
   ///
-  /// - Throws: `StorageError` where reading fails or a signal came.
+  /// - Throws: `StorageError` if reading fails or a signal arrives.
   func read(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {
@@ -45,7 +47,9 @@ struct DocumentReading {
     StorageError(path: path, reason: "interrupted before the end of the input")
   }
 
-  /// Waits until a descriptor has something to read; false where a signal came first.
+  /// Waits until a descriptor is readable.
+  ///
+  /// Returns false if a signal arrives first.
   private func waits(for descriptor: Descriptor, _ interruption: Interruption) -> Bool {
     while interruption.request == nil {
       guard

@@ -3,37 +3,36 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Many documents that one study decodes: the lines of an NDJSON file, or the files of a folder.
+/// Many documents of one study: the lines of an NDJSON file, or the files of a folder.
 struct DocumentStream {
   /// The file or folder; `-` for standard input.
   let path: String
   private let reading: DocumentReading
-  /// Has the lines of what can be read only once, and opens other files again; nil for a folder.
+  /// Buffers the lines of input that can be read only once, and reopens other files; nil for a
+  /// folder.
   private let lines: LineReader?
 
-  /// What is at a path: many documents, or one.
+  /// The contents of a path: many documents, or one.
   enum Contents {
     case stream(DocumentStream)
     case single([UInt8])
   }
 
-  /// One of the documents.
   struct Element {
-    /// Where it is, for errors: a file, or a line of one.
+    /// The file, or the line of a file, for error messages.
     let location: String
-    /// The file.
     let file: String
-    /// The line of the file, from 1; nil where all of it is the document.
+    /// The one-based line number; nil if the whole file is the document.
     let line: Int?
     let bytes: [UInt8]
   }
 
-  /// Looks at what a path names.
+  /// Looks at the contents of a path.
   ///
-  /// A folder is many documents; so is a file whose name ends in `.ndjson` or `.jsonl`, and any
-  /// other file, or standard input, whose first line is JSON where others follow.
+  /// A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
+  /// any other file, or standard input, whose first line is JSON and is followed by other lines.
   ///
-  /// - Throws: `StorageError` where it cannot be read, or is larger than a document may be.
+  /// - Throws: `StorageError` if it cannot be read, or is larger than a document may be.
   static func contents(
     of path: String, reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
@@ -49,17 +48,19 @@ struct DocumentStream {
     return .stream(DocumentStream(path: path, reading: reading, lines: reader))
   }
 
-  /// Whether a file has a document on each line, as its name says.
+  /// Whether the name of a file says that each line is a document.
   static func isLines(_ path: String) -> Bool {
     path != "-" && FileTree.ending(of: path).map(lineEndings.contains) ?? false
   }
 
-  /// How the names of files end that have a document on each line.
+  /// The file extensions of files with one document per line.
   static let lineEndings: Set = ["ndjson", "jsonl"]
 
-  /// Reads the documents from the first on; those of standard input and pipes can be read only once.
+  /// Reads the documents from the first one.
   ///
-  /// - Throws: `StorageError` where there is none.
+  /// Standard input and pipes can be read only once.
+  ///
+  /// - Throws: `StorageError` if there are none.
   func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
     if let lines {
@@ -84,15 +85,15 @@ struct DocumentStream {
         : "the file has no documents: put a JSON text on each line")
   }
 
-  /// The bytes of all documents, as a digest and their count.
+  /// The digest and total size of all documents.
   ///
-  /// - Complexity: O(*n*) in the number of bytes, all of which are read.
+  /// - Complexity: O(*n*) in the number of bytes; it reads all of them.
   func digest() throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
     var digest = LongDigest()
     var byteCount = 0
     var reader = try documents()
     while let document = reader.next() {
-      // What cannot be read stands in the digest with its reason.
+      // A document that cannot be read is represented by the reason.
       let bytes =
         switch document {
         case .success(let element): element.bytes
@@ -105,7 +106,7 @@ struct DocumentStream {
     return (digest.description, byteCount, true)
   }
 
-  /// The first document that has a digest; nil where none has.
+  /// The first document with a digest; nil if none has it.
   func document(withDigest digest: DocumentName.Digest) throws(StorageError) -> [UInt8]? {
     var reader = try documents()
     while let document = reader.next() {
@@ -117,13 +118,13 @@ struct DocumentStream {
   }
 }
 
-/// Reads the documents of a stream one after another.
+/// Reads the documents of a stream in order.
 struct DocumentStreamReader: IteratorProtocol {
   private var files: FileTree?
   private var lines: LineReader?
   private var path = ""
   private let reading: DocumentReading
-  /// A document that was read to see whether there is one.
+  /// A document that was read ahead to see whether there is one.
   private var first: Result<DocumentStream.Element, StorageError>?
 
   init(files: FileTree, reading: DocumentReading) {
@@ -137,13 +138,15 @@ struct DocumentStreamReader: IteratorProtocol {
     self.reading = reading
   }
 
-  /// Whether there is a document; it comes next.
+  /// Reads ahead.
+  ///
+  /// Returns whether there is a document; ``next()`` returns it.
   mutating func findFirst() -> Bool {
     first = next()
     return first != nil
   }
 
-  /// The next document, or why it cannot be read; nil at the end.
+  /// The next document, or the reason that it cannot be read; nil at the end.
   mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     if let first {
       self.first = nil

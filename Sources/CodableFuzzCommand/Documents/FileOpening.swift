@@ -2,14 +2,14 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// Opens a file in a thread of its own, so that the wait for it can be given up.
+/// Opens a file in a separate thread so that the wait can be abandoned.
 final class FileOpening: @unchecked Sendable {
-  // The result is touched with the lock held only.
+  // The result is accessed only while holding the lock.
   private let lock = NSLock()
   private var result: Result<FileHandle, StorageError>?
   private let pipe: (reading: Descriptor, writing: Descriptor)
 
-  /// Begins to open a file; nil where no descriptors are left.
+  /// Starts to open a file; nil if no descriptors are left.
   init?(_ path: String) {
     guard let pipe = try? Descriptor.pipe() else { return nil }
     self.pipe = pipe
@@ -25,10 +25,12 @@ final class FileOpening: @unchecked Sendable {
     pipe.writing.close()
   }
 
-  /// Can be read as soon as the file is open, or could not be opened.
+  /// Becomes readable when the file is open or has failed to open.
   var descriptor: Descriptor { pipe.reading }
 
-  /// The file; it is open when the descriptor can be read.
+  /// The opened file.
+  ///
+  /// Call this when the descriptor is readable.
   func finish() throws(StorageError) -> FileHandle {
     guard let result = lock.withLock({ result }) else {
       throw StorageError(path: "the input", reason: "it was not opened")

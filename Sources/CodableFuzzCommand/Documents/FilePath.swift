@@ -1,24 +1,23 @@
 import CodableFuzz
 import Foundation
 
-/// Paths of files.
 enum FilePath {
-  /// What two paths of the same file have in common.
+  /// A normalized path, equal for two paths to the same file.
   static func location(of path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// Whether what is at a path can be read again: standard input, pipes and devices cannot.
+  /// Whether a path can be read again, unlike standard input, pipes and devices.
   static func isRepeatable(_ path: String) -> Bool {
     let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    // What is not there can be found missing again.
+    // A missing file counts as readable again: it is still missing.
     let attributes = try? FileManager.default.attributesOfItem(atPath: location)
     let type = attributes?[.type] as? FileAttributeType
     return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
   }
 
-  /// The path as a report names it: relative to the current folder where it leads into it, as
-  /// services for continuous integration need it.
+  /// The path as reports show it: relative to the current folder if it is inside, as CI services
+  /// need it.
   static func shown(_ path: String) -> String {
     if path == "-" { return path }
     let folder = currentFolder
@@ -30,10 +29,10 @@ enum FilePath {
     URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
   }
 
-  /// The variables in which services for continuous integration tell where the repository is.
+  /// The environment variables in which CI services name the repository's folder.
   private static let rootVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
-  /// The repository that the current folder is in, where a service tells of one.
+  /// The repository that contains the current folder, if a CI service names one.
   static var checkout: Checkout? {
     let folder = currentFolder
     let variables = ProcessInfo.processInfo.environment

@@ -1,14 +1,15 @@
 import CodableFuzz
 import Foundation
 
-/// The JSON and NDJSON files in a folder and the folders in it, in the order of their paths.
+/// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
 ///
-/// What starts with a dot is left out, and links to folders are not followed: they may lead back.
+/// It skips names that start with a dot, and doesn't follow links to folders because they may form
+/// a loop.
 struct FileTree: IteratorProtocol {
-  /// How the names of files end that are read.
+  /// The file extensions that are read.
   static let endings = DocumentStream.lineEndings.union(["json"])
 
-  /// The folders on the way to the next file, each with the names that are left, the next one last.
+  /// The folders on the way to the next file, each with its remaining names in reverse order.
   private var folders: [(path: String, names: [String])] = []
   private let root: String
   private var isStarted = false
@@ -17,20 +18,19 @@ struct FileTree: IteratorProtocol {
     self.root = root
   }
 
-  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
-  /// How a file's name ends, in lowercase letters; nil where it has no ending.
+  /// The lowercase extension of a file; nil if it has none.
   static func ending(of path: String) -> String? {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     return ending.isEmpty ? nil : ending
   }
 
-  /// The next file, or a folder that cannot be read; nil at the end.
+  /// The next file, or the error for a folder that cannot be read; nil at the end.
   mutating func next() -> Result<String, StorageError>? {
     if !isStarted {
       isStarted = true

@@ -2,19 +2,19 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// Where in files the things are that findings name: documents are read again for that.
+/// Finds the lines and columns of findings by reading the documents again.
 struct FindingLocations {
-  /// The locations of more mutants are not looked for.
+  /// The maximum number of mutants to locate.
   private static let maximumCount = 1_000
 
   private(set) var locations: [String: FileLocation] = [:]
-  /// The mutants to find, by the document's digest.
+  /// The mutants to locate, by the document's digest.
   private var mutants: [DocumentName.Digest: [MutantID]] = [:]
   private let failures: [DocumentFailure]
 
   /// - Parameters:
   ///   - report: The report with the findings.
-  ///   - files: The files and folders of documents, by the documents' names.
+  ///   - files: The files and folders of documents, by document name.
   init(of report: Report, files: [String: String]) {
     failures = report.failures
     var wanted: [String: [MutantID]] = [:]
@@ -32,7 +32,9 @@ struct FindingLocations {
     }
   }
 
-  /// What cannot be read any more has no location: nothing depends on it.
+  /// Reads a file.
+  ///
+  /// If that fails now, its findings have no line numbers.
   private mutating func read(_ path: String, _ failures: [DocumentFailure]) {
     switch try? DocumentStream.contents(of: path, reading: .again) {
     case .single(let bytes):
@@ -73,7 +75,7 @@ struct FindingLocations {
     }
   }
 
-  /// The line and the column of the first byte of a range.
+  /// The line and column of the first byte of a range.
   private static func position(
     of range: Range<Int>, _ bytes: [UInt8]
   ) -> (line: Int, column: Int) {
@@ -84,7 +86,7 @@ struct FindingLocations {
 }
 
 extension DocumentIndex {
-  /// The location that a pointer names, or, as in a document that was grown, the nearest one above it.
+  /// The node at a pointer, or the nearest one above it, as in a document that was grown.
   fileprivate func nearestNode(to pointer: JSONPointer) -> NodeID {
     var pointer = pointer
     while !pointer.tokens.isEmpty {

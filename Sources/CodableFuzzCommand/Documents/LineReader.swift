@@ -1,28 +1,28 @@
 import CodableFuzz
 import Foundation
 
-/// Reads a file line by line, and holds no more of it than a line and a chunk.
+/// Reads a file line by line, keeping only a line and a chunk in memory.
 struct LineReader {
   private static let chunkByteCount = 262_144
 
   /// A line that is not blank, without its line feed.
   struct Line {
-    /// Its number, from one.
+    /// The one-based number of the line.
     let number: Int
-    /// Where in the file it starts.
+    /// The offset of its first byte in the file.
     let byteOffset: Int
     let bytes: [UInt8]
   }
 
-  /// The size of an ordinary file; nil of what can be read only once.
+  /// The size of an ordinary file; nil for input that can be read only once.
   let fileSize: Int?
   private let path: String
   private let handle: FileHandle
   private let reading: DocumentReading
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next line starts.
+  /// The offset of the next line in the buffer.
   private var start = 0
-  /// How far the buffer was searched for the end of that line.
+  /// The offset up to which the buffer was searched for a line feed.
   private var searched = 0
   private var isAtEnd = false
   private var lineCount = 0
@@ -30,7 +30,7 @@ struct LineReader {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: `StorageError` where it is missing, a device or unreadable.
+  /// - Throws: `StorageError` if it is missing, a device or unreadable.
   init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
     handle = try reading.open(path)
     fileSize = path == "-" ? nil : InputFile.size(of: handle)
@@ -40,7 +40,7 @@ struct LineReader {
 
   /// The next line that is not blank; nil at the end.
   ///
-  /// - Throws: `StorageError` where reading fails.
+  /// - Throws: `StorageError` if reading fails.
   mutating func next() throws(StorageError) -> Line? {
     while let line = try nextOfAny() {
       if !line.bytes.allSatisfy(Self.isSpace) { return line }
@@ -73,7 +73,9 @@ struct LineReader {
     return Line(number: lineCount, byteOffset: byteOffset, bytes: Array(buffer[start..<end]))
   }
 
-  /// Goes on behind a line that is too long; where the input may be endless, that is the end.
+  /// Skips a line that is too long.
+  ///
+  /// If the input may be endless, reading ends there.
   ///
   /// - Returns: The error that names the line.
   private mutating func skipLine() throws(StorageError) -> StorageError {
@@ -115,7 +117,7 @@ struct LineReader {
       isAtEnd = chunk.isEmpty
       buffer += chunk
     } catch {
-      // What cannot be read once is not tried again.
+      // Input that can be read only once is not tried again.
       isAtEnd = true
       (buffer, searched) = ([], 0)
       throw error
@@ -127,11 +129,12 @@ struct LineReader {
   }
 }
 
-/// Looking ahead.
 extension LineReader {
-  /// The first line that is not blank, if others follow that are not; nothing is taken.
+  /// The first line that is not blank, if another one follows.
   ///
-  /// - Throws: `StorageError` where reading fails, or there is more than one document may have.
+  /// Nothing is consumed.
+  ///
+  /// - Throws: `StorageError` if reading fails, or the input is larger than a document may be.
   mutating func firstOfSeveral() throws(StorageError) -> [UInt8]? {
     guard let begin = try index(from: start, where: { !Self.isSpace($0) }),
       let end = try index(from: begin, where: { $0 == UInt8(ascii: "\n") }),
@@ -140,7 +143,9 @@ extension LineReader {
     return Array(buffer[begin..<end])
   }
 
-  /// Where the next byte is that a test accepts; reads on until there is one.
+  /// The index of the next byte that satisfies a test.
+  ///
+  /// Reads until there is one.
   private mutating func index(
     from position: Int, where isWanted: (UInt8) -> Bool
   ) throws(StorageError) -> Int? {
@@ -153,9 +158,9 @@ extension LineReader {
     }
   }
 
-  /// All that was not taken yet, as one document.
+  /// All unread bytes, as one document.
   ///
-  /// - Throws: `StorageError` where reading fails, or there is more than a document may have.
+  /// - Throws: `StorageError` if reading fails, or there are more bytes than a document may have.
   mutating func rest() throws(StorageError) -> [UInt8] {
     while !isAtEnd { try readMore() }
     defer { buffer = [] }
@@ -164,14 +169,14 @@ extension LineReader {
     return Array(buffer[start...])
   }
 
-  /// - Throws: `StorageError` where an ordinary file is larger than a document may be.
+  /// - Throws: `StorageError` if an ordinary file is larger than a document may be.
   func checkSize() throws(StorageError) {
     if let fileSize, fileSize > reading.limit.byteCount { throw tooLarge("\(fileSize)") }
   }
 
   private mutating func readMore() throws(StorageError) {
     try readChunk()
-    // What follows a line may have come with its last chunk.
+    // The last chunk of a line may include bytes after it.
     let limit = reading.limit.byteCount
     if buffer.count - start > limit + Self.chunkByteCount { throw tooLarge("more than \(limit)") }
   }

@@ -1,31 +1,31 @@
 import CodableFuzz
 import JSONMutation
 
-/// A document that is run.
+/// A document to run.
 struct RunDocument {
-  /// The number of the study among those that are run.
+  /// The index of the study in the run.
   let study: Int
-  /// The number of the document among those of the study.
+  /// The index of the document in its study.
   let number: Int
-  /// The study with the document.
   let source: Study
-  /// Whether a worker has the document's bytes itself, since its studies hold them.
+  /// Whether a worker's own studies embed the document's bytes.
   let isEmbedded: Bool
-  /// Whether it is one of many that are counted together.
+  /// Whether the document is one of many that are counted together.
   let isStream: Bool
 }
 
-/// What comes next in a run.
+/// The next step of a run.
 enum PulledDocument {
-  /// A document.
   case document(RunDocument)
-  /// Many documents of a study, to be counted together.
+  /// The start of a stream: documents of a study that are counted together.
   case stream(study: Int)
-  /// Why the document of a study, or the document with a number in a stream, could not be read.
+  /// The reason that a study's document, or a numbered document of a stream, cannot be read.
   case failure(DocumentFailure, study: Int, number: Int, isStream: Bool)
 }
 
-/// The documents of a part of a run, each read when it is its turn.
+/// The documents of a part of a run.
+///
+/// Each is read when it is needed.
 struct RunDocuments: Sequence, IteratorProtocol {
   private let inputs: [RunInput]
   private let shard: Shard
@@ -96,7 +96,7 @@ struct RunDocuments: Sequence, IteratorProtocol {
 }
 
 extension Shard {
-  /// The mutants of a document, of so many, that belong to this part.
+  /// The mutants of a document that belong to this part.
   func selection(of document: RunDocument, mutantCount: Int) -> [MutantNumbers] {
     [
       document.isStream

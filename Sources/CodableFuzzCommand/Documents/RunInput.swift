@@ -2,9 +2,9 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// A study of a run, and where its documents are.
+/// A study to run, and the source of its documents.
 struct RunInput {
-  /// The strategies, and the document that is decoded where no other is named.
+  /// The strategies, and the document to decode if no other is named.
   let study: Study
   /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
   let path: String?
@@ -16,10 +16,9 @@ struct RunInput {
     self.reading = reading
   }
 
-  /// Whether the documents can be read again.
   var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
-  /// How many bytes there are, as far as that can be told without reading.
+  /// The size of the documents, as far as it is known without reading them.
   var byteCount: Int {
     guard let path else { return study.json.count }
     guard FileTree.isFolder(path) else { return Self.size(of: path) }
@@ -34,7 +33,9 @@ struct RunInput {
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// What a part of a run says of it; all of a file or folder is read for that.
+  /// The description of this input in a partial report.
+  ///
+  /// Reads the whole file or folder.
   var description: RunDescription.DocumentDescription {
     var bytes: (digest: String, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
@@ -54,7 +55,6 @@ struct RunInput {
       strategies: study.strategies.map(\.id))
   }
 
-  /// Looks at what a path names.
   func contents(of path: String) throws(StorageError) -> DocumentStream.Contents {
     try DocumentStream.contents(of: path, reading: reading)
   }

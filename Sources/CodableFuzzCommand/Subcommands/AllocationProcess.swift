@@ -2,8 +2,9 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// A second process of this tool in which allocations can be counted: that slows all of them down,
-/// so nothing else is measured there.
+/// A second process of this tool that counts allocations.
+///
+/// Counting slows allocations down, so that process measures nothing else.
 struct AllocationProcess {
   private let operands: [String]
 
@@ -12,10 +13,10 @@ struct AllocationProcess {
     self.operands = operands
   }
 
-  /// The rows that the process measures; none where the platform cannot count allocations.
+  /// The rows that the process measures; empty if the platform cannot count allocations.
   func rows() throws -> [BenchmarkRow] {
     let environment = ProcessInfo.processInfo.environment
-    // A process that was started for this never starts another.
+    // A process started for this purpose never starts another.
     guard let tool = Bundle.main.executablePath, environment["MALLOC_TRACE"] == nil else {
       return []
     }

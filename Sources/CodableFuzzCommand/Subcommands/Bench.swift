@@ -1,6 +1,8 @@
 import CodableFuzz
 
-/// Measures how fast something is: without the name of a benchmark, strategies on all documents.
+/// Measures speed.
+///
+/// Without the name of a benchmark, it measures strategies on all documents.
 enum Bench: Subcommand {
   static let name = "bench"
   static let operands = "[" + Benchmarks.all.map { $0.name }.joined(separator: "|") + "]"
@@ -21,7 +23,7 @@ enum Bench: Subcommand {
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let valid = Benchmarks.all.map { $0.name }
-    // Options may stand before the name.
+    // Options may come before the name.
     if let position = arguments.firstIndex(where: valid.contains),
       let benchmark = Benchmarks.all.first(where: { $0.name == arguments[position] })
     {

@@ -1,7 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// A run in the process of the command: a strategy that crashes ends it.
+/// A run inside the command's own process, which a crash of a strategy ends.
 struct InProcessRun {
   private let inputs: [RunInput]
   private let shard: Shard
@@ -24,7 +24,7 @@ struct InProcessRun {
     counts = RunCounts(studyCount: inputs.count)
   }
 
-  /// Runs all documents, one after another.
+  /// Runs all documents in order.
   mutating func run() throws -> RunCounts {
     for pulled in RunDocuments(inputs, shard: shard) {
       switch pulled {

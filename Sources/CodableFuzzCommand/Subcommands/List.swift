@@ -2,14 +2,13 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// Lists what can be named on the command line.
+/// Lists the names that the command line accepts.
 enum List: Subcommand {
   static let name = "list"
   static let operands = Topic.allCases.map(\.rawValue).joined(separator: "|")
   static let purpose = "lists what can be named"
   static let optionsHelp = NoOptions.help
 
-  /// What can be listed.
   private enum Topic: String, CaseIterable {
     case documents, strategies, mutators, sets, plans, forms
   }
@@ -62,7 +61,7 @@ enum List: Subcommand {
     }
   }
 
-  /// Every strategy of some studies, in the order in which they first come.
+  /// Every strategy of some studies, in order of first appearance.
   static func strategies(of studies: [Study]) -> [StrategyID] {
     var known: [StrategyID] = []
     for strategy in studies.flatMap(\.strategies) where !known.contains(strategy.id) {
@@ -76,7 +75,7 @@ enum List: Subcommand {
   }
 }
 
-/// The options of a subcommand that has none.
+/// The options of a subcommand without options.
 struct NoOptions: OptionGroup {
   static var options: [Option<Self>] { [] }
 }

@@ -1,10 +1,10 @@
 import CodableFuzz
 
-/// Puts the reports of shards together.
+/// Merges the reports of shards.
 enum Merge: Subcommand {
   static let name = "merge"
   static let operands = "FILE…"
-  static let purpose = "puts the JSON reports of 'run --shard' together"
+  static let purpose = "merges the JSON reports of 'run --shard'"
   static var optionsHelp: String { MergeOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -17,7 +17,7 @@ enum Merge: Subcommand {
     if options.baseline.updates, let path = options.baseline.path {
       interruption.watch(folderOf: path)
     }
-    // A report that cannot be written is told before the work is done.
+    // Report a file that cannot be written before doing the work.
     let files = try ReportFiles(outputs, interruption)
     var merging = Merging()
     for path in operands { try merging.add(try InputFile.read(path), file: path) }
@@ -40,7 +40,7 @@ enum Merge: Subcommand {
     }
     var known: Set<String> = []
     for path in paths where !known.insert(FilePath.location(of: path)).inserted {
-      throw UsageError("'\(path)' is there twice")
+      throw UsageError("'\(path)' is named twice")
     }
   }
 }

@@ -2,11 +2,11 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// Finds the smallest mutant with which a strategy does the same.
+/// Finds the smallest mutant for which a strategy behaves the same.
 enum Minimize: Subcommand {
   static let name = "minimize"
   static let operands = "ID"
-  static let purpose = "finds the smallest mutant with which a strategy does the same"
+  static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static var optionsHelp: String { MinimizeOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -63,14 +63,14 @@ enum Minimize: Subcommand {
   }
 }
 
-/// The options of `minimize`: those of `replay`, and the strategy.
+/// The options of `minimize`: those of `replay`, plus the strategy.
 struct MinimizeOptions: OptionGroup {
   var replay = ReplayOptions()
   private(set) var strategy: String?
 
   static var options: [Option<Self>] {
     [
-      Option("--strategy", "NAME", "the strategy that must do the same") { $0.strategy = $1 }
+      Option("--strategy", "NAME", "the strategy that must behave the same") { $0.strategy = $1 }
     ] + ReplayOptions.options.map { $0.within(\.replay) }
   }
 }

@@ -2,16 +2,15 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// Where the mutants of `mutate` go.
+/// The destination of the mutants of `mutate`.
 protocol MutantOutput: AnyObject {
-  /// Writes a mutant.
   func add(_ mutant: Mutant) throws(StorageError)
 
   /// Writes what is left.
   func finish() throws(StorageError)
 }
 
-/// A line of JSON for each mutant, on standard output.
+/// Writes one line of JSON per mutant to standard output.
 final class MutantLines: MutantOutput {
   private let console: Console
   private var buffer: [UInt8] = []
@@ -35,8 +34,7 @@ final class MutantLines: MutantOutput {
   }
 }
 
-/// A file for each mutant in a folder, and `manifest.ndjson`, which says what is in which; it is
-/// there when all of them are.
+/// Writes one file per mutant to a folder, and then `manifest.ndjson`, which lists them.
 final class MutantFolder: MutantOutput {
   private let storage: any Storage<MutantFile, [UInt8]>
   private let manifest: AtomicFile

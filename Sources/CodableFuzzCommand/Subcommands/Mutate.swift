@@ -28,7 +28,7 @@ enum Mutate: Subcommand {
           notes: options.mutation.notes)
         try write(&documents, plan, options.mutation, to: output, console, &written)
       } catch {
-        // Where nothing can be written, other files would fail as well.
+        // If this file cannot be written, others would fail as well.
         if error.path != path { throw error }
         console.warn(error.description)
         written.exitCode = .trouble
@@ -42,7 +42,7 @@ enum Mutate: Subcommand {
     return written.exitCode
   }
 
-  /// What was written, and how the command ends.
+  /// What was written, and the exit code.
   private struct Written {
     var mutantCount = 0
     var exitCode = ExitCode.clean
@@ -69,13 +69,13 @@ enum Mutate: Subcommand {
   private static func write(
     _ mutants: Mutants, of document: Document, to output: any MutantOutput, _ console: Console
   ) throws(StorageError) {
-    // A bar among the lines would spoil both.
+    // A progress bar between the lines would garble both.
     var progress = Progress(
       console, byteCounts: [document.index.bytes.count],
       isQuiet: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
-        "\(document.name): no mutants: there is nothing to edit at the locations let through")
+        "\(document.name): no mutants: there is nothing to edit at the allowed locations")
     }
     progress.start(document.name.description, mutants: mutants.count)
     for mutant in mutants {

@@ -1,11 +1,11 @@
 import CodableFuzz
 import JSONMutation
 
-/// Writes a JSON report in other forms.
+/// Writes a JSON report in other formats.
 enum Render: Subcommand {
   static let name = "render"
   static let operands = "FILE"
-  static let purpose = "writes the JSON report of a run in other forms"
+  static let purpose = "writes the JSON report of a run in other formats"
   static var optionsHelp: String { RenderOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -29,7 +29,7 @@ enum Render: Subcommand {
     }
     context.failsOnFindings = options.failure.failsOnFindings
     try files.write(report, context, Console())
-    // Only what is asked for here can fail: the report has been evaluated when it was made.
+    // The run that made the report has already evaluated it; only requests made here can fail.
     guard held != nil || options.failure.failsOnFindings else { return .clean }
     return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
   }
@@ -48,7 +48,7 @@ enum Render: Subcommand {
     if let part = report.part, part.shard != .whole {
       throw StorageError(
         path: path,
-        reason: "this is the report of shard \(part.shard): put all of them together with 'merge'")
+        reason: "this is the report of shard \(part.shard): merge all of them with 'merge'")
     }
     return report
   }
@@ -71,12 +71,11 @@ struct RenderOptions: OptionGroup {
       + FailureOptions.options.map { $0.within(\.failure) }
   }
 
-  /// The files of documents, by their names.
   var files: [String: String] { documents.files }
 }
 
 extension [DocumentArgument] {
-  /// The files of documents, by their names.
+  /// The files of documents, by document name.
   var files: [String: String] {
     Dictionary(compactMap { argument in argument.file.map { (argument.name.name, $0) } }) {
       one, _ in one

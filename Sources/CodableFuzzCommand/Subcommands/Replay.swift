@@ -48,7 +48,7 @@ enum Replay: Subcommand {
     try storage?.write(bytes, to: MutantFile(id))
   }
 
-  /// The identifier that a text is.
+  /// Parses an identifier.
   static func identifier(_ text: String) throws(UsageError) -> MutantID {
     do throws(MutantError) {
       return try MutantID(parsing: text)
@@ -57,7 +57,6 @@ enum Replay: Subcommand {
     }
   }
 
-  /// The mutant that an identifier names.
   static func mutant(
     _ id: MutantID, of document: Document
   ) throws(UsageError) -> Mutant {

@@ -9,7 +9,7 @@ struct ReplayOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      Option("--document", "NAME=FILE", "the file that identifiers of NAME are of; repeatable") {
+      Option("--document", "NAME=FILE", "the file of the document NAME; repeatable") {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
       },
@@ -19,9 +19,9 @@ struct ReplayOptions: OptionGroup {
     ] + InputOptions.options.map { $0.within(\.input) }
   }
 
-  /// The document of an identifier, with the study that has strategies for it if there is one.
+  /// The document of an identifier, and its study, if one has strategies for it.
   ///
-  /// - Throws: ``ReplayError`` where the document is unknown, cannot be read or has changed.
+  /// - Throws: ``ReplayError`` if the document is unknown, cannot be read or has changed.
   func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
     let name = id.document
     var study = studies.first { $0.name == name.name }
@@ -47,7 +47,7 @@ struct ReplayOptions: OptionGroup {
     }
   }
 
-  /// The document of an identifier: the file, or the line or file of many that has its digest.
+  /// The bytes of an identifier's document: the file, or the line or file of many with its digest.
   private func bytes(of id: MutantID, in path: String) throws -> [UInt8] {
     switch try DocumentStream.contents(of: path, reading: input.reading()) {
     case .single(let bytes): return bytes
@@ -59,13 +59,13 @@ struct ReplayOptions: OptionGroup {
   }
 }
 
-/// Why a mutant cannot be replayed.
+/// The reasons that a mutant cannot be replayed.
 enum ReplayError: Error, CustomStringConvertible {
-  /// The identifier is of a document from a file, and the file is not given.
+  /// The identifier's document comes from a file that was not named.
   case fileNeeded(MutantID)
-  /// The file is not the one that the identifier was made from.
+  /// The identifier was made from another file.
   case otherFile(MutantID, digest: DocumentName.Digest?)
-  /// No line or file of many is the document of the identifier.
+  /// No line or file has the identifier's document.
   case notAmongThese(MutantID, String)
   /// The document cannot be read.
   case unreadable(MutantID, DocumentError)
@@ -73,11 +73,11 @@ enum ReplayError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .fileNeeded(let id):
-      "'\(id)' is of a file: name it with --document \(id.document.name)=FILE"
+      "'\(id)' comes from a file: name it with --document \(id.document.name)=FILE"
     case .otherFile(let id, let digest?):
-      "'\(id)' is of another file: this one has the digest \(digest)"
-    case .otherFile(let id, nil): "'\(id)' is of no file"
-    case .notAmongThese(let id, let path): "'\(id)' is of none of the documents in \(path)"
+      "'\(id)' comes from another file: this one has the digest \(digest)"
+    case .otherFile(let id, nil): "'\(id)' does not come from a file"
+    case .notAmongThese(let id, let path): "'\(id)' comes from none of the documents in \(path)"
     case .unreadable(let id, .tooManyRecords(let count, let most)):
       "\(id.document): \(DocumentError.tooManyRecords(count, most: most)): "
         + DocumentReading.remedy

@@ -2,15 +2,17 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// The reports that a subcommand writes: their files are opened before the work is done, so that a
-/// path that cannot be written is told at once, and in place only when all reports are complete.
+/// The reports that a subcommand writes.
+///
+/// Files are opened before the work starts, so that a path that cannot be written fails at once.
+/// They take their final names only when all reports are complete.
 final class ReportFiles {
   private let outputs: [(output: ReportOutput, file: AtomicFile?)]
 
   /// - Parameters:
   ///   - outputs: The reports.
-  ///   - interruption: What removes half-written files.
-  /// - Throws: `StorageError` where one cannot be written.
+  ///   - interruption: Removes unfinished files after a signal.
+  /// - Throws: `StorageError` if one cannot be written.
   init(_ outputs: [ReportOutput], _ interruption: Interruption) throws(StorageError) {
     var opened: [(output: ReportOutput, file: AtomicFile?)] = []
     for output in outputs {
@@ -22,16 +24,16 @@ final class ReportFiles {
     self.outputs = opened
   }
 
-  /// Whether a report names lines of documents.
+  /// Whether a report shows line numbers of documents.
   var namesLocations: Bool { outputs.contains { $0.output.form.namesLocations } }
 
   /// Writes all reports.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - context: What else may be said; standard output adds what its terminal is like.
-  ///   - console: Where standard output is.
-  /// - Throws: `StorageError` where one cannot be written.
+  ///   - context: Further content. For standard output, the terminal's abilities are added.
+  ///   - console: Prints to standard output.
+  /// - Throws: `StorageError` if one cannot be written.
   func write(_ report: Report, _ context: ReportContext, _ console: Console) throws {
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
@@ -48,12 +50,12 @@ final class ReportFiles {
 }
 
 extension ReportContext {
-  /// What a subcommand may say besides a report.
+  /// Content that a subcommand adds to a report.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - files: The files and folders that documents were read from, by the documents' names.
-  ///   - held: How a baseline is held, if there is one.
+  ///   - files: The files and folders of documents, by document name.
+  ///   - held: The comparison with a baseline, if there is one.
   init(_ command: FuzzCommand, files: [String: String], _ held: BaselineCheck?) {
     self.init()
     replayCommand = ShellWord.quoted(command.toolName) + " replay"

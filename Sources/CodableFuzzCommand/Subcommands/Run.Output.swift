@@ -3,8 +3,10 @@ import Foundation
 import JSONMutation
 
 extension Run {
-  /// The files that a run writes: opened before the run, so that a path that cannot be written is
-  /// told at once, and in place only when they are complete.
+  /// The files that a run writes.
+  ///
+  /// They are opened before the run, so that a path that cannot be written fails at once. They take
+  /// their final names only when they are complete.
   final class Output {
     private let reports: ReportFiles
     private let outcomes: AtomicFile?
@@ -34,17 +36,16 @@ extension Run {
       if let outcomes { interruption.watch(outcomes) }
     }
 
-    /// Whether a report names lines of documents.
+    /// Whether a report shows line numbers of documents.
     var namesLocations: Bool { reports.namesLocations }
 
-    /// Writes the outcomes of a mutant, if they are asked for.
+    /// Writes the outcomes of a mutant, if requested.
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
       guard outcomes != nil else { return }
       let id = mutant.id
       for verdict in verdicts { try add(OutcomeLine.bytes(verdict, of: id)) }
     }
 
-    /// Writes lines of outcomes.
     func add(_ lines: [UInt8]) throws(StorageError) {
       guard let outcomes else { return }
       buffer += lines
@@ -53,7 +54,7 @@ extension Run {
       buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the reports, and puts the files in their locations.
+    /// Writes the reports, and gives all files their final names.
     func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
       try outcomes?.write(buffer)
       try outcomes?.commit()

@@ -25,7 +25,7 @@ enum Run: Subcommand {
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
-    // As soon as there is a file, a signal leaves a report in it.
+    // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
     let output = try Output(options, interruption)
     let console = Console()

@@ -54,14 +54,14 @@ struct RunOptions: OptionGroup {
         }
         options.shard = shard
       },
-      Option("--resume", "FILE", "go on with the partial report of an interrupted run") {
+      Option("--resume", "FILE", "resume from the partial report of an interrupted run") {
         $0.resume = $1
       },
       Option(
         "--no-excerpts", "decode mutants of long lists whole, not in excerpts of a few records",
         sets: \.keepsWhole),
       Option(
-        "--no-curve", "do not count survival as more and more records are mutated",
+        "--no-curve", "skip survival as more and more records are mutated",
         sets: \.skipsCurve),
       Option(
         "--advice", "try which single change to the models would save most", sets: \.advises),
@@ -82,7 +82,7 @@ struct RunOptions: OptionGroup {
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
-  /// Which mutants are made.
+  /// The configuration of the run.
   func configuration() throws(UsageError) -> Runner.Configuration {
     var configuration = Runner.Configuration()
     configuration.plan = try mutation.plan()
@@ -93,18 +93,18 @@ struct RunOptions: OptionGroup {
     configuration.advises = advises
     configuration.searchesFindings = !skipsFindings
     configuration.learnsFields = !skipsLearning
-    // One shard measures for all.
+    // One shard measures times for all of them.
     configuration.timesStrategies = !skipsTiming && shard?.isFirst ?? true
     return configuration
   }
 
-  /// The studies that are asked for, with the files and folders that their documents are read from.
+  /// The chosen studies, with the files and folders of their documents.
   ///
   /// - Parameters:
   ///   - studies: The studies of the tool.
-  ///   - interruption: Ends the wait for input; nil where signals end the process.
+  ///   - interruption: Ends the wait for input; nil if signals end the process.
   /// - Returns: The studies, in the order of the options.
-  /// - Throws: ``UsageError`` where there is no such document or strategy.
+  /// - Throws: ``UsageError`` for an unknown document or strategy.
   func chosen(
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws(UsageError) -> [RunInput] {
@@ -120,7 +120,7 @@ struct RunOptions: OptionGroup {
     }
   }
 
-  /// A study with the strategies and the record count that are asked for.
+  /// A study with the chosen strategies and record count.
   private func adjusted(_ study: Study) -> Study {
     var study = study
     study.notes.add(mutation.notes)
@@ -132,12 +132,12 @@ struct RunOptions: OptionGroup {
     return study
   }
 
-  /// - Throws: ``UsageError`` where a part of the run could not be put together with the others, or
-  ///   not be gone on with.
+  /// - Throws: ``UsageError`` if a part of the run could not be merged with the others, or not be
+  ///   resumed.
   func checkParts(of inputs: [RunInput]) throws(UsageError) {
     if let shard, try !output.isJSON() {
       throw UsageError(
-        "--shard \(shard) needs --format json: only such reports can be put together by 'merge'")
+        "--shard \(shard) needs --format json: 'merge' reads only JSON reports")
     }
     let name = shard != nil ? "--shard" : resume != nil ? "--resume" : nil
     if let name, let path = inputs.first(where: { !$0.isRepeatable })?.path {
@@ -146,8 +146,8 @@ struct RunOptions: OptionGroup {
     }
     if resume != nil, let outcomes, AtomicFile.isKept(outcomes) {
       throw UsageError(
-        "'\(outcomes)' may hold the outcomes of the run that is gone on with: name another file, "
-          + "for those of the rest")
+        "'\(outcomes)' may hold the outcomes of the resumed run: name another file "
+          + "for the rest")
     }
   }
 }

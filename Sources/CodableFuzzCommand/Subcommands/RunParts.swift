@@ -3,20 +3,19 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// What is known of a run that is done in parts: one shard of many, or before and after an
-/// interruption.
+/// The parts of a run: one shard of many, or before and after an interruption.
 struct RunParts {
   private let options: RunOptions
   private let arguments: [String]
   private let inputs: [RunInput]
   private let runner: Runner
   private let toolName: String
-  /// The run as its parts describe it; nil where that is only needed if the run is stopped.
+  /// The description of the run in partial reports; nil while it is not needed.
   private let description: RunDescription?
-  /// What was done before; nil for a run that begins.
+  /// The progress so far; nil for a new run.
   let before: RunProgress?
 
-  /// - Throws: `PartError` where the report to go on with is of another run.
+  /// - Throws: `PartError` if the report to resume is from another run.
   init(
     _ options: RunOptions, _ arguments: [String], _ inputs: [RunInput],
     _ configuration: Runner.Configuration, _ command: FuzzCommand
@@ -54,7 +53,7 @@ struct RunParts {
         + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)
   }
 
-  /// The report of what was done.
+  /// The report of the progress so far.
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
     var report = runner.report(of: progress.counts)
     report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
@@ -65,17 +64,17 @@ struct RunParts {
     return report
   }
 
-  /// Whether all documents can be read again.
   private var isRepeatable: Bool { inputs.allSatisfy(\.isRepeatable) }
 
-  /// Says how to go on with a run that was stopped, and writes what is needed for it where the report
-  /// does not hold it.
+  /// Prints how to resume a stopped run.
+  ///
+  /// If the report cannot hold the progress, it writes a file that does.
   func tellHowToGoOn(
     with report: Report, after stop: CoordinatorStop, _ console: Console
   ) throws {
     console.warn("\(toolName): \(stop): the report is partial")
     guard isRepeatable else {
-      console.warn("it cannot be gone on with: a document is no file, and can be read only once")
+      console.warn("it cannot be resumed: a document is not a file, and can be read only once")
       return
     }
     let outputs = try options.output.outputs()
@@ -88,10 +87,10 @@ struct RunParts {
       try file.write(Array(try JSONReporter().text(of: report).utf8))
       try file.commit()
     }
-    console.warn("go on with: \(command(resuming: path))")
+    console.warn("resume with: \(command(resuming: path))")
   }
 
-  /// The command line that goes on with the run.
+  /// The command line that resumes the run.
   private func command(resuming path: String) -> String {
     var words: [String] = []
     var rest = arguments[...]

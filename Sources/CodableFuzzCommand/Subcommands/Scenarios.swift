@@ -2,12 +2,12 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// Shows what each strategy does with a record that one of ten injected errors affects.
+/// Shows what each strategy does with a list after each of ten injected errors in one record.
 enum Scenarios: Subcommand {
   static let name = "scenarios"
   static let formerName: String? = "faults"
   static let operands = ""
-  static let purpose = "shows what becomes of an affected record and its neighbors, by strategy"
+  static let purpose = "shows what ten injected errors cost each strategy, record by record"
   static var optionsHelp: String { ScenarioOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -15,8 +15,8 @@ enum Scenarios: Subcommand {
     if let operand = operands.first { throw UsageError("scenarios takes no '\(operand)'") }
     if command.scenarios.isEmpty {
       throw UsageError(
-        "\(command.toolName) has no table of scenarios: hand some to "
-          + "FuzzCommand.main(scenarios:studies:) where the tool is made")
+        "\(command.toolName) has no table of scenarios: pass some to "
+          + "FuzzCommand.main(scenarios:studies:) in the tool's main file")
     }
     var results: [ScenarioResults] = []
     for table in command.scenarios { results.append(try table.results()) }
@@ -35,7 +35,7 @@ struct ScenarioOptions: OptionGroup {
     let names = ScenarioReporter.allCases.map(\.rawValue)
     return [
       Option(
-        "--format", names.joined(separator: "|"), "the form of the tables (default: text)"
+        "--format", names.joined(separator: "|"), "the format of the tables (default: text)"
       ) { options, name throws(UsageError) in
         guard let reporter = ScenarioReporter(rawValue: name) else {
           throw .unknown("format", name, valid: names)

@@ -1,26 +1,26 @@
 import CodableFuzz
 
-/// A subcommand: its name, what it takes, and what it does.
+/// A subcommand: its name, arguments and action.
 ///
-/// To add one, write a file with a type that conforms, and name it in ``Subcommands``.
+/// To add one, write a file with a type that conforms, and list it in ``Subcommands``.
 protocol Subcommand: SendableMetatype {
   static var name: String { get }
   /// A name that earlier versions had, which still works.
   static var formerName: String? { get }
-  /// What stands behind the name, apart from options.
+  /// The arguments after the name, without options.
   static var operands: String { get }
-  /// What it does, in a line.
+  /// A one-line description for help.
   static var purpose: String { get }
-  /// A line for each of its options.
+  /// The help for its options, one line each.
   static var optionsHelp: String { get }
 
   /// Runs the subcommand.
   ///
   /// - Parameters:
-  ///   - arguments: What follows its name.
-  ///   - command: What the subcommand works on.
-  /// - Returns: How it ended.
-  /// - Throws: ``UsageError``, or `StorageError` where something cannot be read or written.
+  ///   - arguments: The arguments after its name.
+  ///   - command: The command with its studies.
+  /// - Returns: The exit code.
+  /// - Throws: ``UsageError``, or `StorageError` if something cannot be read or written.
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 }
 
@@ -28,7 +28,9 @@ extension Subcommand {
   static var formerName: String? { nil }
 }
 
-/// The subcommands, one line each; the first runs where none is named.
+/// The subcommands, one line each.
+///
+/// The first one runs if none is named.
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
     Run.self,

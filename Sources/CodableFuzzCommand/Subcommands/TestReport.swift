@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 
-/// Makes an index page and a summary of a run of Swift Testing.
+/// Makes an index page and a summary of a Swift Testing run.
 enum TestReport: Subcommand {
   static let name = "test-report"
   static let operands = "FOLDER"
@@ -29,14 +29,16 @@ enum TestReport: Subcommand {
     return .clean
   }
 
-  /// Writes a file of the folder; whatever the run left there, nothing outside it is written.
+  /// Writes a file of the folder.
+  ///
+  /// Symbolic links are replaced, so nothing outside the folder is written.
   private static func write(_ text: String, to url: URL) throws(StorageError) {
     let file = try AtomicFile(path: url.path, followsLink: false)
     try file.write(Array(text.utf8))
     try file.commit()
   }
 
-  /// What the attachments are, those that are still there.
+  /// The attachments that still exist.
   private static func attachments(
     of run: TestRun, in folder: URL
   ) -> [String: TestRunReport.Attachment] {
@@ -53,7 +55,7 @@ enum TestReport: Subcommand {
       })
   }
 
-  /// Where an attachment is: where the run wrote it, or else in a folder that was moved since.
+  /// The file of an attachment: where the run wrote it, or in the folder if that was moved.
   private static func location(of path: String, in folder: URL) -> URL {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let moved = folder.appendingPathComponent("attachments")
@@ -62,7 +64,7 @@ enum TestReport: Subcommand {
     return isMoved ? moved : file
   }
 
-  /// Where a file is, seen from a folder; nil where it is not in it.
+  /// The relative path of a file in a folder; nil if it is not inside.
   private static func link(to file: URL, from folder: URL) -> String? {
     let start = folder.resolvingSymlinksInPath().path + "/"
     let path = file.resolvingSymlinksInPath().path
@@ -73,7 +75,7 @@ enum TestReport: Subcommand {
     return parts.compactMap(\.self).joined(separator: "/")
   }
 
-  /// The survival report in a file; nil where it is something else.
+  /// The survival report in a file; nil if it holds something else.
   private static func report(in file: URL) -> Report? {
     guard file.pathExtension == "json", let bytes = try? InputFile.read(file.path) else {
       return nil

@@ -1,9 +1,8 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// What workers answer.
 extension Coordinator {
-  /// Sleeps until something happens, and takes note of it.
+  /// Sleeps until something happens, and handles it.
   func wait() throws {
     var waits = [Descriptor.Wait(settings.signalDescriptor)]
     let running = workers.filter { $0.process != nil }
@@ -23,7 +22,7 @@ extension Coordinator {
     }
   }
 
-  /// Ends a process whose strategy does not return, or that takes too much memory.
+  /// Ends a process whose strategy does not return or takes too much memory.
   private func watch(_ worker: Worker, afterWaiting seconds: Double) {
     if worker.growth(atMostOften: settings.tick) > settings.memoryLimit.byteCount {
       worker.isTooLarge = true
@@ -66,7 +65,7 @@ extension Coordinator {
     case (.timed, .time(let work)):
       worker.tasks.removeFirst()
       progress.counts.timings[work.document.study] = try frame.value()
-    default: throw WorkerError("a worker process sent '\(frame.kind)', which answers nothing")
+    default: throw WorkerError("a worker process sent '\(frame.kind)', which answers no request")
     }
   }
 
@@ -82,7 +81,7 @@ extension Coordinator {
     let isFirst = !work.isPlanned
     let numbers = settings.selection(work.document, message.mutantCount)
     let lead = work.plan(numbers, openingSeconds: message.seconds)
-    // The worker has begun with these.
+    // The worker has already started on these.
     if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
     outcomes?.plan(work.position, work.planned ?? [])
     if isFirst {

@@ -2,9 +2,8 @@ import CodableFuzz
 import FuzzPlatform
 import JSONMutation
 
-/// What is done about processes that end.
 extension Coordinator {
-  /// A process is gone: because of a strategy, or for a reason of its own.
+  /// Handles the end of a process, caused by a strategy or not.
   func takeEnd(of worker: Worker) throws {
     guard let process = worker.process else { return }
     let end = process.end()
@@ -12,7 +11,7 @@ extension Coordinator {
     if let task = worker.tasks.first, let record, let strategy = record.strategy {
       let work = task.work
       if work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) }) {
-        // The worker was told not to make this call.
+        // The worker was asked not to make this call.
         try lose(worker, end)
       } else {
         try note(record, strategy, reason(end, of: worker), in: work, worker)
@@ -36,7 +35,7 @@ extension Coordinator {
   ) throws {
     let strategies = studies[work.document.study].strategies
     guard strategies.indices.contains(strategy) else {
-      throw WorkerError("a worker process ended in a strategy that there is not: \(reason)")
+      throw WorkerError("a worker process ended in an unknown strategy:  \(reason)")
     }
     let description = CrashDescription(
       document: work.document, strategy: strategies[strategy].id,
@@ -53,7 +52,7 @@ extension Coordinator {
         file: file),
       input: record.input)
     guard work.add(crash) else { return }
-    // Of those there are as many as there are strategies and workers at most.
+    // The number of other crashes is limited by the number of strategies and workers.
     if !crash.crash.call.isLimited { crashCount += 1 }
     onEvent(.crash(crash, description.strategy))
   }
@@ -66,15 +65,15 @@ extension Coordinator {
       + (wantsMemory(end, words, worker) ? ", at the memory limit of \(settings.memoryLimit)" : "")
   }
 
-  /// Whether a process ended because it took too much memory: the command ended it, the runtime says
-  /// so, or else one that came near the limit is taken to have reached it.
+  /// Whether a process ended because it took too much memory: the command ended it, the runtime
+  /// says so, or its memory was near the limit.
   private func wantsMemory(_ end: ChildProcess.End, _ words: String?, _ worker: Worker) -> Bool {
     end.signal != nil
       && (worker.isTooLarge || words?.contains("failed to allocate") == true
         || end.peakMemory > Int64(settings.memoryLimit.byteCount / 4 * 3))
   }
 
-  /// A process that ends without a strategy at work is started again once.
+  /// Restarts a process once that ended without a strategy at work.
   private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
     let words = worker.process?.lastWords.line.map { ": \($0)" } ?? ""
     if !worker.isReady {
@@ -93,7 +92,7 @@ extension Coordinator {
     guard case .open = worker.tasks.first, !work.isPlanned else {
       throw WorkerError("\(work.document.source.name): \(reason)")
     }
-    // Nothing was counted of the document yet, so the others can still run.
+    // Nothing was counted for the document yet, so the others can still run.
     let failure = DocumentFailure(
       document: DocumentName(work.document.source.name),
       message: wantsMemory(end, words, worker) ? memoryFailure(of: work.document.source) : reason)
@@ -110,7 +109,6 @@ extension Coordinator {
 }
 
 extension Worker.Task {
-  /// The document that the task is about.
   var work: DocumentWork {
     switch self {
     case .open(let work), .run(let work, _), .time(let work): work

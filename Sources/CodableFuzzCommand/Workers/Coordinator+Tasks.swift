@@ -1,11 +1,10 @@
 import CodableFuzz
 import Foundation
 
-/// What workers are told to do.
 extension Coordinator {
-  /// A worker has its next task before it asks for it.
+  /// A worker is given its next task before it asks for it.
   private static let mostTasks = 2
-  /// A further worker opens a document if at least so much of it is left.
+  /// The minimum work left, in seconds, for another worker to open the document.
   private static let leastSharedSeconds = 0.03
 
   func startProcess(of worker: Worker) throws {
@@ -13,8 +12,9 @@ extension Coordinator {
     worker.process = try WorkerProcess(launch)
   }
 
-  /// Starts two processes, and as many again as there are when all of them are busy: a small run
-  /// does not need one on each core.
+  /// Starts two processes, and doubles their number whenever all are busy.
+  ///
+  /// A small run does not need one on each core.
   private func startProcesses() throws {
     let started = workers.filter { $0.process != nil }
     guard started.count < workers.count, started.allSatisfy({ !$0.tasks.isEmpty }) else { return }
@@ -27,7 +27,7 @@ extension Coordinator {
   func giveTasks() throws {
     if isTiming { return }
     try startProcesses()
-    // All get one task before any gets two.
+    // Every worker gets one task before any gets two.
     for count in 0..<Self.mostTasks {
       for worker in workers where worker.isReady && worker.tasks.count == count {
         guard let task = try nextTask(for: worker) else { continue }
@@ -52,11 +52,11 @@ extension Coordinator {
     worker.tasks.append(task)
   }
 
-  /// A worker first goes on with the document that it has open; then it opens the next; then it
-  /// helps with the one that takes longest.
+  /// Chooses the next task: first the document that the worker has open, then the next document,
+  /// then the document that takes longest.
   private func nextTask(for worker: Worker) throws -> Worker.Task? {
     if let work = worker.work, begun.contains(where: { $0 === work }) {
-      // How many mutants there are is only known when the document is open.
+      // The number of mutants is known only once the document is open.
       guard work.isPlanned else { return nil }
       if mayRunAhead(work),
         let numbers = work.take(
@@ -67,12 +67,12 @@ extension Coordinator {
     }
     if let work = begun.first(where: needsWorker) { return .open(work) }
     if mayBegin, let work = try nextDocument() { return .open(work) }
-    // Whom to help is decided as late as possible.
+    // Decide as late as possible which document to help with.
     guard worker.tasks.isEmpty else { return nil }
     return busiest(for: worker).map { .open($0) }
   }
 
-  /// Whether nobody who has the document open may decode some of what is left of it.
+  /// Whether no worker with this document open may decode the remaining mutants.
   private func needsWorker(_ work: DocumentWork) -> Bool {
     guard work.isPlanned else { return work.openers == 0 }
     let known = workers.filter { $0.work === work }.map(\.crashCount).max() ?? -1
@@ -87,13 +87,15 @@ extension Coordinator {
     return candidates.max { $0.seconds < $1.seconds }?.work
   }
 
-  /// Whether so much is left that one more worker is worth it.
+  /// Whether enough is left to make another worker worthwhile.
   private func isLong(_ work: DocumentWork) -> Bool {
     work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, 2 * work.openingSeconds) } ?? false
   }
 
-  /// Lines of outcomes are kept until those before them have come; where they are many, only the
-  /// document goes on whose lines are next.
+  /// Whether a document may run ahead.
+  ///
+  /// Lines of outcomes are kept until those before them arrive. Once many are kept, only the
+  /// document whose lines come next may run.
   private func mayRunAhead(_ work: DocumentWork) -> Bool {
     outcomes.map { !$0.isFull || $0.front == work.position } ?? true
   }

@@ -1,6 +1,6 @@
 import CodableFuzz
 
-/// The pass that measures strategies, after all else and in one process.
+/// The timing pass, which runs last and in one process.
 extension Coordinator {
   func time() throws {
     isTiming = true
@@ -19,7 +19,9 @@ extension Coordinator {
     }
   }
 
-  /// Whether the document was timed, or could not be; otherwise the worker has a task.
+  /// Whether the document is timed, or cannot be.
+  ///
+  /// Otherwise the worker is given a task.
   private func isTimed(_ work: DocumentWork, by worker: Worker) throws -> Bool {
     let study = work.document.study
     if progress.counts.timings[study] != nil || timed[study] == nil { return true }

@@ -2,15 +2,15 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// Lets worker processes run documents, and adds up what they count.
+/// Distributes documents to worker processes and adds up their counts.
 ///
-/// It waits in one thread for messages; what it counts does not depend on their order.
+/// It waits for messages in one thread. The counts do not depend on the order of messages.
 final class Coordinator {
   let settings: CoordinatorSettings
   let launch: WorkerLaunch
   let studies: [Study]
   var progress: RunProgress
-  /// Documents that were begun and are not done, in order.
+  /// Documents in progress, in order.
   var begun: [DocumentWork] = []
   /// The first document of each study, which is timed.
   var timed: [Int: DocumentWork] = [:]
@@ -21,19 +21,19 @@ final class Coordinator {
   let onEvent: (CoordinatorEvent) -> Void
   private let pull: () throws -> PulledDocument?
   private var isExhausted = false
-  /// Whether there may be documents that were not begun.
+  /// Whether there may be documents that have not started.
   var mayHaveDocuments: Bool { !isExhausted }
   private var position = 0
   private var lastStudy = -1
 
   /// - Parameters:
-  ///   - settings: How workers are used.
-  ///   - launch: How they are started.
+  ///   - settings: The limits and callbacks of the run.
+  ///   - launch: Starts worker processes.
   ///   - studies: The studies that the workers have as well.
-  ///   - progress: What was done before.
-  ///   - pull: The next document; nil after the last.
-  ///   - outcomes: Takes lines of outcomes in the order of the mutants; nil where none are wanted.
-  ///   - onEvent: Told of what is going on.
+  ///   - progress: The progress of earlier runs.
+  ///   - pull: Returns the next document; nil after the last.
+  ///   - outcomes: Receives lines of outcomes in the order of the mutants; nil to skip them.
+  ///   - onEvent: Receives events while the run goes on.
   init(
     _ settings: CoordinatorSettings, launch: WorkerLaunch, studies: [Study],
     progress: RunProgress? = nil, documents pull: @escaping () throws -> PulledDocument?,
@@ -51,7 +51,8 @@ final class Coordinator {
 
   /// Runs all documents, and then times the strategies.
   ///
-  /// - Returns: Why the run was stopped; nil where it was not. ``progress`` has what was counted.
+  /// - Returns: The reason that the run was stopped; nil if it was not. ``progress`` has the
+  ///   counts.
   func run() throws -> CoordinatorStop? {
     defer { for worker in workers { worker.reset() } }
     do {
@@ -62,7 +63,7 @@ final class Coordinator {
     } catch let stop as CoordinatorStop {
       return finish(stop)
     } catch let error as WorkerError where progress.studies.contains(where: { $0.doneCount > 0 }) {
-      // What was counted is not thrown away.
+      // Keep what was counted.
       return finish(.lost(error))
     }
   }
@@ -83,7 +84,7 @@ final class Coordinator {
     try work { isExhausted && begun.isEmpty }
   }
 
-  /// Gives tasks to workers and takes their answers until all is done.
+  /// Gives tasks to workers and handles their answers until everything is done.
   func work(until isDone: () throws -> Bool) throws {
     while true {
       try settings.checkForStop(crashCount: crashCount)
@@ -93,7 +94,7 @@ final class Coordinator {
     }
   }
 
-  /// The next document that is to be run, and not done already; nil after the last.
+  /// The next document to run, skipping those that are done; nil after the last.
   func nextDocument() throws -> DocumentWork? {
     while !isExhausted {
       guard let pulled = try pull() else {
@@ -104,7 +105,7 @@ final class Coordinator {
       switch pulled {
       case .failure(let failure, let study, let number, let isStream):
         lastStudy = study
-        // What was done before was counted before.
+        // Earlier runs counted this document.
         guard number >= progress.studies[study].nextDocument else { break }
         progress.studies[study].nextDocument = number + 1
         fail(failure, study: study, number: number, isStream: isStream)
@@ -119,7 +120,9 @@ final class Coordinator {
     return nil
   }
 
-  /// Nil for a document that was done before.
+  /// Starts a document.
+  ///
+  /// Returns nil if an earlier run finished it.
   private func begin(_ document: RunDocument) -> DocumentWork? {
     let study = progress.studies[document.study]
     let before = study.begun.first { $0.number == document.number }
@@ -145,7 +148,7 @@ final class Coordinator {
     onEvent(.failed(failure))
   }
 
-  /// A document cannot be opened.
+  /// Handles a document that cannot be opened.
   func fail(_ work: DocumentWork, _ failure: DocumentFailure) throws {
     if begun.contains(where: { $0 === work }) {
       let document = work.document
@@ -156,7 +159,7 @@ final class Coordinator {
     try finish(work)
   }
 
-  /// A document has no mutants left, or could not be opened.
+  /// Handles a document without remaining mutants, or one that could not be opened.
   func finish(_ work: DocumentWork) throws {
     guard let location = begun.firstIndex(where: { $0 === work }) else { return }
     begun.remove(at: location)
@@ -168,7 +171,7 @@ final class Coordinator {
     onEvent(.finished(work.document))
   }
 
-  /// Crashes come into the report, which names them in the order of the mutants.
+  /// Adds crashes to the report, in the order of the mutants.
   private func noteCrashes(of work: DocumentWork) {
     let study = work.document.study
     for crash in work.crashes {
@@ -177,7 +180,7 @@ final class Coordinator {
   }
 
   private func finishOutcomes() {
-    // A file that cannot be written any more is told of where the report is written.
+    // If the file cannot be written, writing the report says so.
     try? outcomes?.finishAll()
   }
 
@@ -206,16 +209,15 @@ final class Coordinator {
   }
 }
 
-/// What goes on in a run.
+/// An event of a run.
 enum CoordinatorEvent {
-  /// A document was opened, and so many of its mutants will be decoded.
+  /// A document was opened; the number of mutants to decode is known.
   case opened(RunDocument, mutants: Int)
-  /// So many more were decoded.
+  /// More mutants were decoded.
   case decoded(RunDocument, mutants: Int)
   case finished(RunDocument)
   case timing(RunDocument)
   case failed(DocumentFailure)
-  /// A strategy crashed or hung.
   case crash(NamedCrash, StrategyID)
   case warning(String)
 }

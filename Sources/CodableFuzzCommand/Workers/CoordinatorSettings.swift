@@ -1,24 +1,24 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// How worker processes are used.
+/// The limits and callbacks of worker processes.
 struct CoordinatorSettings {
   let workerCount: Int
-  /// A strategy that is called has so many seconds.
+  /// The time limit of one call of a strategy, in seconds.
   let timeout: Double
   let memoryLimit: ByteSize
-  /// The run is stopped after so many crashes.
+  /// The number of crashes after which the run stops.
   let crashLimit: Int
   let configuration: Runner.Configuration
-  /// Which of a document's mutants are decoded, of so many.
+  /// Chooses the mutants of a document to decode, given their total number.
   var selection: (RunDocument, _ mutantCount: Int) -> [MutantNumbers] = { _, count in
     [MutantNumbers(0, to: count)]
   }
-  /// Writes what crashed or hung a strategy; the result is the file's path.
+  /// Writes the input that crashed or hung a strategy, and returns the file's path.
   let write: (CrashJournalEntry, CrashDescription) throws -> String?
-  /// The signal that asks the run to stop; nil where none came.
+  /// The signal that asks the run to stop; nil if there was none.
   let signal: () -> Signal?
-  /// Can be read when such a signal comes.
+  /// Becomes readable when such a signal arrives.
   let signalDescriptor: Descriptor
 
   func checkForStop(crashCount: Int) throws(CoordinatorStop) {
@@ -26,21 +26,21 @@ struct CoordinatorSettings {
     if crashCount >= crashLimit { throw .crashLimit(crashLimit) }
   }
 
-  /// The longest that the command sleeps while a strategy is at work, in seconds.
+  /// The maximum sleep of the command while a strategy runs, in seconds.
   var tick: Double { min(0.1, timeout / 10) }
 
-  /// The time limit as the report tells it.
+  /// The time limit as the report shows it.
   var timeoutText: String {
     let isWhole = timeout == timeout.rounded()
     return (isWhole ? String(Int(timeout)) : String(timeout)) + " s"
   }
 }
 
-/// Why a run was stopped before its end.
+/// The reasons that a run stops early.
 enum CoordinatorStop: Error, CustomStringConvertible {
   case interrupted(signal: Signal)
   case crashLimit(Int)
-  /// Workers cannot be used any more.
+  /// Worker processes cannot be used.
   case lost(WorkerError)
 
   var description: String {
@@ -51,7 +51,7 @@ enum CoordinatorStop: Error, CustomStringConvertible {
     }
   }
 
-  /// How the command ends; nil where that depends on the report.
+  /// The exit code; nil if it depends on the report.
   var exitCode: ExitCode? {
     switch self {
     case .interrupted(let signal): ExitCode(signal: signal)
@@ -61,7 +61,7 @@ enum CoordinatorStop: Error, CustomStringConvertible {
   }
 }
 
-/// What crashed or hung which strategy.
+/// The strategy, document and outcome of a crash or hang.
 struct CrashDescription {
   let document: RunDocument
   let strategy: StrategyID

@@ -2,12 +2,12 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// Writes what crashed or hung strategies: the bytes, and beside them a text that says how.
+/// Writes the bytes that crashed or hung a strategy, and a text file next to them that says how.
 final class CrashFiles {
   private let folder: String
   private let toolName: String
   private let texts: any Storage<MutantFile, [UInt8]>
-  /// What is known of each file so far: more than one strategy may not survive the same bytes.
+  /// The strategies of each file so far: the same bytes may crash several.
   private var strategies: [String: Set<String>] = [:]
 
   init(in folder: String, toolName: String) {
@@ -16,7 +16,7 @@ final class CrashFiles {
     texts = Storages.mutants(in: folder)
   }
 
-  /// The path of the file that holds the bytes; nil where they are not known.
+  /// The path of the file with the bytes; nil if they are not known.
   func write(_ record: CrashJournalEntry, _ crash: CrashDescription) throws(StorageError) -> String?
   {
     let file = MutantFile(input: record.input)
@@ -34,7 +34,7 @@ final class CrashFiles {
     return record.bytes == nil ? nil : folder + "/" + file.description
   }
 
-  /// A text as a shell takes it for one word.
+  /// A text quoted as one shell word.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }

@@ -1,36 +1,35 @@
 import CodableFuzz
 
-/// A document that is being run, by one worker or more.
+/// A document in progress, shared by one or more workers.
 final class DocumentWork {
   let document: RunDocument
-  /// Where the document stands among all that are run.
+  /// The position of the document in the run.
   let position: Int
-  /// CallSupervisor that are not made again.
+  /// The calls that are not made again.
   private(set) var crashes: [NamedCrash]
-  /// Whether what is known of the document apart from its mutants was counted.
+  /// Whether the document's metadata was counted.
   var hasFacts: Bool
-  /// How many workers are opening it.
+  /// The number of workers that are opening it.
   var openers = 0
-  /// Whether a worker that had the document ended though no strategy was at work.
+  /// Whether a worker with this document ended outside of any strategy.
   var wasLost = false
-  /// The time that opening took.
   private(set) var openingSeconds = 0.0
   private(set) var planned: [MutantNumbers]?
   private var left: [Part] = []
   private var partsInFlight = 0
   private var measured = (mutants: 0, seconds: 0.0)
 
-  /// Mutants that are left, and how many crashes a worker must know to decode them.
+  /// Remaining mutants, and the number of crashes that a worker must know to decode them.
   private struct Part {
     var numbers: MutantNumbers
     var crashCount: Int
 
-    /// The same mutants, where one crash more is known.
+    /// The same mutants after one more crash.
     func parts(for call: Call, crashCount known: Int) -> [Part] {
       guard let number = call.mutantNumber else { return [self] }
       var (one, after) = (self, self)
       one.crashCount = max(known, crashCount)
-      // Those behind a crash of the damage curve depend on it, too.
+      // Mutants after a crash of the damage curve depend on it, too.
       if call.isOfCurve { after.crashCount = one.crashCount }
       if numbers.start > number { return [after] }
       guard let split = numbers.split(at: number) else { return [self] }
@@ -53,25 +52,26 @@ final class DocumentWork {
 
   var isDone: Bool { isPlanned && left.isEmpty && partsInFlight == 0 }
 
-  /// How many mutants no worker has been given.
+  /// The number of mutants that no worker has been given.
   var leftCount: Int { left.map(\.numbers.count).reduce(0, +) }
 
-  /// About how long those take; nil where it is not known yet.
+  /// An estimate of the time for those; nil if unknown.
   var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
 
   private var secondsPerMutant: Double? {
     measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
   }
 
-  /// So many mutants a worker decodes as soon as it has opened the document: some of a stream, whose
-  /// documents are small for the most part.
+  /// The number of mutants that a worker decodes as soon as it has opened the document.
+  ///
+  /// It is more than zero for streams, whose documents are mostly small.
   var leadCount: Int {
     document.isStream && !isPlanned && openers == 1 ? Self.firstStreamPartSize : 0
   }
 
-  /// Takes the first answer of a worker that opened the document.
+  /// Records the first answer of a worker that opened the document.
   ///
-  /// - Returns: The mutants that the worker has begun with; nil where there are none.
+  /// - Returns: The mutants that the worker has started on; nil if there are none.
   func plan(_ numbers: [MutantNumbers], openingSeconds: Double) -> MutantNumbers? {
     self.openingSeconds = openingSeconds
     guard planned == nil else { return nil }
@@ -89,7 +89,7 @@ final class DocumentWork {
     measured.seconds += seconds
   }
 
-  /// Whether some of what is left must not be decoded by a worker that knows so many crashes.
+  /// Whether some remaining mutants are off limits for a worker that knows this many crashes.
   func hasPart(beyondCrashCount known: Int) -> Bool {
     left.contains { $0.crashCount > known }
   }
@@ -97,10 +97,10 @@ final class DocumentWork {
   /// Takes the next mutants for a worker.
   ///
   /// - Parameters:
-  ///   - known: How many crashes the worker knows.
-  ///   - workerCount: How many workers share what is left; nil where others have more to do.
-  /// - Returns: About 80 ms of work, and less where little is left; nil where the worker may not
-  ///   have any of it.
+  ///   - known: The number of crashes that the worker knows.
+  ///   - workerCount: The number of workers that share the rest; nil if other documents follow.
+  /// - Returns: About 80 ms of work, less if little is left; nil if the worker may not decode the
+  ///   rest.
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
     guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
     let size = partSize(workerCount: workerCount)
@@ -112,7 +112,7 @@ final class DocumentWork {
 
   private func partSize(workerCount: Int?) -> Int {
     guard let seconds = secondsPerMutant, seconds > 0 else {
-      // Where many documents are to come, nobody waits for a part of this one.
+      // While other documents follow, no worker waits for a part of this one.
       return document.isStream ? Self.firstStreamPartSize : Self.firstPartSize
     }
     guard let workerCount else { return max(1, Int(min(Self.partSeconds / seconds, 1e9))) }
@@ -128,12 +128,12 @@ final class DocumentWork {
 
   func finishPart() { partsInFlight -= 1 }
 
-  /// Takes back what a worker did not come to.
+  /// Takes back mutants that a worker did not decode.
   func giveBack(_ numbers: MutantNumbers) {
     partsInFlight -= 1
     guard !numbers.isEmpty else { return }
     left.append(Part(numbers: numbers, crashCount: 0))
-    // A mutant with a known crash is only for workers that know of it.
+    // Only workers that know the crash may decode its mutant.
     for (location, crash) in crashes.enumerated() {
       left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: location + 1) }
     }
@@ -141,17 +141,19 @@ final class DocumentWork {
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
-  /// Notes a crash; false where it is known already.
+  /// Adds a crash.
+  ///
+  /// Returns false if it is already known.
   func add(_ crash: NamedCrash) -> Bool {
     let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
     if !isKnown { crashes.append(crash) }
     return !isKnown
   }
 
-  /// How far the run came, for going on later.
+  /// The progress, for resuming the run later.
   ///
-  /// - Parameter inFlight: What workers were given and have not answered.
-  /// - Returns: What is left, and the crashes.
+  /// - Parameter inFlight: Mutants given to workers that have not answered.
+  /// - Returns: The remaining mutants and the crashes.
   func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
     let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
       .sorted { $0.start < $1.start }
@@ -161,14 +163,14 @@ final class DocumentWork {
 }
 
 extension NamedCrash {
-  /// Whether the crash is that of a call.
+  /// Whether the crash belongs to a call.
   func `is`(_ call: Call, _ strategy: Int) -> Bool {
     crash.call == call && crash.strategy == strategy
   }
 }
 
 extension Call {
-  /// Whether it is a mutant that was repaired, or a trial, which no identifier rebuilds.
+  /// Whether it is a repaired mutant or a trial, which no identifier rebuilds.
   var isTrial: Bool {
     switch self {
     case .trial, .inspection, .lesson: true
@@ -176,7 +178,7 @@ extension Call {
     }
   }
 
-  /// The number of the mutant that is decoded; nil where it is none.
+  /// The number of the mutant that is decoded; nil for other calls.
   var mutantNumber: Int? {
     switch self {
     case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),

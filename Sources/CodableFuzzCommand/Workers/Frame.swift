@@ -1,25 +1,29 @@
 import Foundation
 
-/// A message between the command and one of its worker processes: what it is, a header in JSON, and
-/// bytes.
+/// A message between the command and a worker process: a kind, a JSON header and bytes.
 struct Frame {
-  /// What a message is.
   enum Kind: UInt8 {
-    /// The worker has started.
+    /// Worker: it has started.
     case ready
-    /// Open a document; its bytes follow, unless they are embedded.
+    /// Command: open a document.
+    ///
+    /// Its bytes follow, unless they are embedded.
     case open
-    /// The document is open; what was counted while opening it follows.
+    /// Worker: the document is open.
+    ///
+    /// The counts from opening it follow.
     case opened
-    /// The document cannot be read.
+    /// Worker: the document cannot be read.
     case failed
-    /// Let the strategies decode some mutants.
+    /// Command: decode some mutants with the strategies.
     case run
-    /// Some of those mutants are done; what was counted, and the lines of outcomes, follow.
+    /// Worker: some of those mutants are done.
+    ///
+    /// Their counts and lines of outcomes follow.
     case piece
-    /// Measure the strategies on the document.
+    /// Command: time the strategies on the document.
     case time
-    /// The measurements.
+    /// Worker: the measurements.
     case timed
   }
 
@@ -27,12 +31,14 @@ struct Frame {
   let header: Data
   let body: [UInt8]
 
-  /// The header as a value.
+  /// Decodes the header.
   func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(Value.self, from: header)
   }
 
-  /// A message as bytes: its length and that of its header come first.
+  /// A message as bytes.
+  ///
+  /// Its length and that of its header come first.
   static func bytes(
     _ kind: Kind, _ header: some Encodable, body: [UInt8] = []
   ) throws -> [UInt8] {
@@ -53,7 +59,7 @@ struct Frame {
 /// A message without a header.
 struct Empty: Codable {}
 
-/// Puts messages together from bytes as they come.
+/// Assembles messages from bytes as they arrive.
 struct FrameReader {
   private var buffer: [UInt8] = []
   private var start = 0
@@ -66,9 +72,9 @@ struct FrameReader {
     buffer += bytes
   }
 
-  /// The next message; nil where it is not complete yet.
+  /// The next message; nil if it is not complete yet.
   ///
-  /// - Throws: ``WorkerError`` for what no process of this tool sends.
+  /// - Throws: ``WorkerError`` for bytes that no process of this tool sends.
   mutating func next() throws(WorkerError) -> Frame? {
     let available = buffer.count - start
     guard available >= Frame.prefixSize else { return nil }
@@ -76,7 +82,7 @@ struct FrameReader {
     let bodyCount = word(at: start + 8)
     guard let kind = Frame.Kind(rawValue: buffer[start + 16]), headerCount < UInt32.max,
       bodyCount < Int.max / 2
-    else { throw WorkerError("a worker process sent something that is no message") }
+    else { throw WorkerError("a worker process sent bytes that are not a message") }
     let bodyStart = start + Frame.prefixSize + Int(headerCount)
     let end = bodyStart + Int(bodyCount)
     guard buffer.count >= end else { return nil }
@@ -94,7 +100,7 @@ struct FrameReader {
   }
 }
 
-/// Trouble with worker processes, which is none of a strategy.
+/// A failure of the worker machinery, not of a strategy.
 struct WorkerError: Error, Hashable, CustomStringConvertible {
   let description: String
 

@@ -1,31 +1,33 @@
 import CodableFuzz
 
-/// Puts lines of outcomes into the order of the mutants, where workers deliver them as they can.
+/// Sorts lines of outcomes by mutant.
+///
+/// Workers deliver them in any order.
 struct OutcomeOrder {
   private let write: ([UInt8]) throws -> Void
-  /// The documents whose lines are not all written, by their positions.
+  /// The documents with unwritten lines, by position.
   private var documents: [Int: Lines] = [:]
   private var size = 0
 
   private struct Lines {
-    /// The mutants whose lines are to come or to be written; nil where they are not known.
+    /// The mutants whose lines have not been written; nil if they are not known yet.
     var expected: [MutantNumbers]?
-    /// Lines that are kept, by the number of their first mutant.
+    /// Lines that wait, by the number of their first mutant.
     var kept: [Int: (count: Int, lines: [UInt8])] = [:]
     var isDone = false
   }
 
-  /// What is kept at most, about: 64 MB.
+  /// The approximate limit on waiting lines: 64 MB.
   private static let mostKept = 64 << 20
 
   init(_ write: @escaping ([UInt8]) throws -> Void) {
     self.write = write
   }
 
-  /// Whether so much is kept that only what comes next should be done.
+  /// Whether the limit is reached, so that only the next lines should be produced.
   var isFull: Bool { size > Self.mostKept }
 
-  /// The position of the document whose lines are written now.
+  /// The position of the document whose lines are being written.
   private(set) var front: Int?
 
   mutating func begin(_ position: Int) {
@@ -43,7 +45,7 @@ struct OutcomeOrder {
     if position == front { try writeFront() }
   }
 
-  /// All lines of a document have come.
+  /// Notes that all lines of a document have arrived.
   mutating func finish(_ position: Int) throws {
     documents[position]?.isDone = true
     while let front, documents[front]?.isDone == true {
@@ -54,7 +56,7 @@ struct OutcomeOrder {
     }
   }
 
-  /// Writes what is kept, though lines before it are missing.
+  /// Writes the waiting lines although lines before them are missing.
   mutating func finishAll() throws {
     for (_, document) in documents.sorted(by: { $0.key < $1.key }) {
       for (_, kept) in document.kept.sorted(by: { $0.key < $1.key }) { try write(kept.lines) }

@@ -1,23 +1,22 @@
 import CodableFuzz
 
-/// A location for a worker process, with what the process was told to do.
+/// A slot for a worker process, with its tasks.
 final class Worker {
-  /// What a worker was told.
   enum Task {
     case open(DocumentWork)
     case run(DocumentWork, MutantNumbers)
     case time(DocumentWork)
   }
 
-  /// The process; nil where none was started, or it ended.
+  /// The process; nil if none was started, or it ended.
   var process: WorkerProcess?
-  /// Whether the process has told that it is there.
+  /// Whether the process has reported that it started.
   var isReady = false
-  /// What it has not answered yet, in order.
+  /// The unanswered tasks, in order.
   var tasks: [Task] = []
-  /// The document that it has open when it has done all of that.
+  /// The document that is open after all tasks are done.
   var work: DocumentWork?
-  /// How many crashes of that document it knows.
+  /// The number of that document's crashes that it knows.
   var crashCount = 0
   /// Whether it is being ended because a strategy does not return.
   var isHung = false
@@ -30,7 +29,7 @@ final class Worker {
   private var lastCall: UInt64?
   private var stillSeconds = 0.0
 
-  /// For how long the same call has been in flight, after some more time of waiting.
+  /// The time that the current call has been running, including the given wait, in seconds.
   func secondsInCall(afterWaiting seconds: Double) -> Double {
     let call = tasks.isEmpty ? nil : process?.callInFlight
     stillSeconds = call == lastCall && call != nil ? stillSeconds + seconds : 0
@@ -38,13 +37,13 @@ final class Worker {
     return stillSeconds
   }
 
-  /// Takes note of what the process takes before it has opened a document.
+  /// Records the memory of the process before it opens a document.
   func noteMemoryAtStart() { memoryAtStart = process?.memory }
 
-  /// How much more memory the process takes than when it was ready.
+  /// The memory that the process has taken since it was ready.
   ///
-  /// - Parameter seconds: How long a moment is.
-  /// - Returns: How many bytes; zero where that was looked at a moment ago, or the system does not tell.
+  /// - Parameter seconds: The minimum time between two measurements.
+  /// - Returns: The growth in bytes; zero if it was measured a moment ago or is unknown.
   func growth(atMostOften seconds: Double) -> Int {
     let now = ContinuousClock.now
     guard let memoryAtStart, !isTooLarge, now - lastLookAtMemory > .seconds(seconds / 2),
@@ -54,7 +53,7 @@ final class Worker {
     return Int(clamping: memory - memoryAtStart)
   }
 
-  /// Forgets the process that has ended.
+  /// Forgets a process that has ended.
   func reset() {
     process = nil
     isReady = false

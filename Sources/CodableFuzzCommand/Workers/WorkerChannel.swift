@@ -2,20 +2,20 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// The descriptors that a worker process is started with.
+/// The descriptors that a worker process starts with.
 enum WorkerDescriptor {
   /// Messages, both ways.
   static let messages: Int32 = 3
-  /// The file in which the last call is noted.
+  /// The file that records the last call.
   static let recorder: Int32 = 4
-  /// A pipe that nobody writes to: it ends when the command does.
+  /// A pipe without a writer: it closes when the command ends.
   static let life: Int32 = 5
 
-  /// Moves a descriptor out of the way of strategies that close or write to what is not theirs.
+  /// Moves a descriptor to a number that strategies are unlikely to close or write to.
   static func moved(_ number: Int32) -> Descriptor {
     let descriptor = Descriptor(number: number)
     guard let moved = try? descriptor.duplicate(from: 200) else {
-      // The process may have so few.
+      // The process may not have that many descriptors.
       descriptor.keepToThisProcess()
       return descriptor
     }
@@ -34,7 +34,7 @@ final class WorkerChannel {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next message; nil when the command is gone.
+  /// Waits for the next message; nil after the command has ended.
   func receive() throws -> Frame? {
     while true {
       if let frame = try reader.next() { return frame }
@@ -48,18 +48,19 @@ final class WorkerChannel {
     do throws(SystemError) {
       try descriptor.writeAll(bytes)
     } catch {
-      throw WorkerError("the command is gone")
+      throw WorkerError("the command has ended")
     }
   }
 }
 
-/// Ends a worker process with all that its strategies started when the command is gone, even where a
-/// strategy never returns.
+/// Ends a worker process, and all that its strategies started, when the command ends.
+///
+/// It works even if a strategy never returns.
 enum LifeWatch {
-  /// - Parameter life: The end of a pipe whose other end only the command has.
+  /// - Parameter life: One end of a pipe. Only the command has the other end.
   static func start(_ life: Descriptor) {
     Thread.detachNewThread {
-      // Whatever came through the pipe would be the end, too: nobody writes to it.
+      // The pipe has no writer, so anything readable means that it was closed.
       while Descriptor.wait(for: [Descriptor.Wait(life)])?.first != true {}
       ThisProcess.killGroup()
     }

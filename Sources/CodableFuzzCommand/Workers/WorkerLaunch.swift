@@ -2,18 +2,18 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// How worker processes are started: the tool again, with the same arguments.
+/// Starts worker processes: the same executable with the same arguments.
 struct WorkerLaunch {
-  /// The tool.
+  /// The path of the executable.
   let path: String
-  /// What follows the name of the tool.
+  /// The arguments after the name of the tool.
   let arguments: [String]
 
   /// - Parameter arguments: The arguments of `run`.
-  /// - Throws: ``WorkerError`` where the tool does not know where it is.
+  /// - Throws: ``WorkerError`` if the path of the tool is unknown.
   init(_ arguments: [String]) throws(WorkerError) {
     guard let path = Bundle.main.executablePath else {
-      throw WorkerError("worker processes cannot be started: the tool does not find itself")
+      throw WorkerError("worker processes cannot be started: the tool was not found")
     }
     if let shortage = OpenFiles.shortage(ofAtLeast: 32) {
       throw WorkerError("worker processes cannot be started: \(shortage)")
@@ -24,19 +24,19 @@ struct WorkerLaunch {
 
   private static let environment = [
     "SWIFT_DETERMINISTIC_HASHING": "1",
-    // A trace takes seconds for each crash; the command says what crashed.
+    // A backtrace takes seconds per crash, and the command already names the crash.
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  /// Starts a process in a session of its own, which an interrupt from the keyboard does not reach.
+  /// Starts a process in its own session, which keyboard interrupts do not reach.
   ///
   /// - Parameters:
-  ///   - messages: Its end of the connection.
-  ///   - recorder: The file in which calls are noted.
-  ///   - life: The end of a pipe that ends when this process does.
-  ///   - errors: Where its standard error goes.
+  ///   - messages: The process's end of the connection.
+  ///   - recorder: The file that records calls.
+  ///   - life: The end of a pipe that closes when this process ends.
+  ///   - errors: The destination of its standard error.
   /// - Returns: The process.
-  /// - Throws: ``WorkerError`` where the system does not start it.
+  /// - Throws: ``WorkerError`` if the system does not start it.
   func start(
     messages: Descriptor, recorder: Descriptor, life: Descriptor, errors: Descriptor
   ) throws(WorkerError) -> ChildProcess {
@@ -44,7 +44,7 @@ struct WorkerLaunch {
       path, arguments,
       environment: ProcessInfo.processInfo.environment.merging(Self.environment) { $1 })
     start.leadsSession = true
-    // What strategies print must neither reach a report nor wait for a reader.
+    // Output of strategies must not reach a report or block on a reader.
     start.descriptors = [
       (0, nil), (1, nil), (2, errors), (WorkerDescriptor.messages, messages),
       (WorkerDescriptor.recorder, recorder), (WorkerDescriptor.life, life),

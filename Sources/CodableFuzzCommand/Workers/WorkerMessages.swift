@@ -4,23 +4,24 @@ import JSONText
 
 /// Asks a worker to open a document.
 struct OpenMessage: Codable {
-  /// The number of the study among those that are run.
+  /// The index of the study in the run.
   let study: Int
-  /// The number of the document among those of the study.
+  /// The index of the document in its study.
   let number: Int
-  /// The document's name, with the count of records that it is grown to.
+  /// The document's name, with its record count if it was grown.
   let name: DocumentName
   let recordsAt: JSONPointer?
-  /// The file that the document was read from; nil for an embedded one.
+  /// The file of the document; nil for an embedded one.
   let file: String?
-  /// Whether the worker has the document's bytes itself.
+  /// Whether the worker's own studies embed the document's bytes.
   let isEmbedded: Bool
-  /// Whether it is one of many that are counted together.
+  /// Whether the document is one of many that are counted together.
   let isStream: Bool
-  /// CallSupervisor that are not to be made.
+  /// The calls not to make.
   let crashes: [KnownCrash]
-  /// So many mutants, the first, are decoded as soon as the document is open, without being asked
-  /// for: small documents take no longer than a message does.
+  /// The number of mutants to decode as soon as the document is open, without a separate request.
+  ///
+  /// Small documents take no longer than a message.
   let leadCount: Int
 
   init(_ document: RunDocument, crashes: [KnownCrash], leadCount: Int) {
@@ -36,7 +37,7 @@ struct OpenMessage: Codable {
     self.crashes = crashes
   }
 
-  /// The study that the worker has, of this document.
+  /// The worker's study with this document.
   func study(_ template: Study, bytes: [UInt8]) -> Study {
     var study = template
     study.name = name.name
@@ -49,17 +50,17 @@ struct OpenMessage: Codable {
   }
 }
 
-/// Tells that a document is open.
+/// Says that a document is open.
 struct OpenedMessage: Codable {
   let mutantCount: Int
   let seconds: Double
 }
 
-/// Tells that some mutants are done.
+/// Says that some mutants are done.
 struct PieceMessage: Codable {
-  /// How many.
+  /// The number of mutants.
   let count: Int
   let seconds: Double
-  /// How many of the bytes are counts; the rest are lines of outcomes.
+  /// The number of bytes with counts; the rest are lines of outcomes.
   let countsSize: Int
 }

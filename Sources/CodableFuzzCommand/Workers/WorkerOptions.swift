@@ -1,6 +1,6 @@
 import Foundation
 
-/// The options of `run` that say how worker processes are used.
+/// The options of `run` for worker processes.
 struct WorkerOptions: OptionGroup {
   private var count: Int?
   private(set) var timeout = 10.0
@@ -8,10 +8,10 @@ struct WorkerOptions: OptionGroup {
   private var limit: Int?
   private(set) var artifacts = "codable-fuzz-artifacts"
 
-  /// How many processes the strategies run in; zero for none but that of the command.
+  /// The number of worker processes; zero to decode in the command's own process.
   var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The run is stopped after so many crashes.
+  /// The number of crashes after which the run stops.
   var crashLimit: Int { limit ?? 100 }
 
   static var options: [Option<Self>] {
@@ -30,7 +30,7 @@ struct WorkerOptions: OptionGroup {
         "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
         sets: \.memoryLimit),
       .number(
-        "--crash-limit", "stop after so many crashes and hangs (default: 100)", atLeast: 1,
+        "--crash-limit", "stop after this many crashes and hangs (default: 100)", atLeast: 1,
         sets: \.limit),
       Option(
         "--artifacts", "DIR",

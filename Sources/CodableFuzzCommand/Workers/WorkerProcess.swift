@@ -4,15 +4,17 @@ import FuzzPlatform
 
 /// The command's end of a worker process.
 final class WorkerProcess {
-  /// The connection, to wait for.
+  /// The connection, for waiting.
   let messages: Descriptor
-  /// What the process prints to standard error, to wait for.
+  /// The process's standard error, for waiting.
   let errors: Descriptor
   /// Whether the process has closed the connection.
   private(set) var isGone = false
   private let process: ChildProcess
   private let recorder: Descriptor
-  /// Nobody writes to this end of a pipe; the process ends when it is closed.
+  /// A pipe that is never written to.
+  ///
+  /// Closing it ends the process.
   private let life: Descriptor
   private lazy var monitor = CrashJournalMonitor(recorder)
   private var reader = FrameReader()
@@ -47,7 +49,6 @@ final class WorkerProcess {
     for descriptor in [messages, errors, life, recorder] { descriptor.close() }
   }
 
-  /// Whether there are bytes left to send.
   var hasOutgoing: Bool { !outgoing.isEmpty }
 
   func send(_ kind: Frame.Kind, _ header: some Encodable, body: [UInt8] = []) throws {
@@ -56,18 +57,18 @@ final class WorkerProcess {
     flush()
   }
 
-  /// Sends as much as the connection takes.
+  /// Sends as many bytes as the connection accepts.
   func flush() {
     while !outgoing.isEmpty {
       let count = outgoing.withUnsafeBytes { bytes in try? messages.write(bytes) }
-      // What a process that is gone does not take is noticed when its end is read.
+      // The end of a process is noticed when reading from it.
       guard let count, count > 0 else { return }
       outgoing = outgoing.dropFirst(count)
     }
     outgoing = []
   }
 
-  /// The messages that have come.
+  /// The messages that have arrived.
   func receive() throws(WorkerError) -> [Frame] {
     while !isGone {
       let count: Int?
@@ -88,7 +89,7 @@ final class WorkerProcess {
     return frames
   }
 
-  /// Keeps the end of what the process prints to standard error.
+  /// Keeps the last part of the process's standard error.
   func receiveErrors() {
     while true {
       guard let count = try? errors.read(into: &buffer), count > 0 else { return }
@@ -96,13 +97,13 @@ final class WorkerProcess {
     }
   }
 
-  /// What the Swift runtime said of the end of the process, or else the last line it printed.
+  /// The Swift runtime's message about the end of the process, or else the last line it printed.
   var lastWords: (fatalError: String?, line: String?) {
     receiveErrors()
     let lines = String(decoding: lastErrors, as: UTF8.self).split(separator: "\n").map(String.init)
     let mark = "Fatal error"
     let fatal = lines.last { $0.contains(mark) }
-    // Frames of a trace say nothing to anybody who did not build the tool.
+    // Backtrace frames only help someone who builds the tool.
     let words = lines.filter { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
     return (
       fatal.flatMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } },
@@ -110,31 +111,32 @@ final class WorkerProcess {
     )
   }
 
-  /// A number that moves whenever a strategy is called or returns; nil where none is in flight.
+  /// A number that changes whenever a strategy is called or returns; nil if no call is in flight.
   var callInFlight: UInt64? {
     guard let monitor, monitor.isInFlight else { return nil }
     return monitor.sequence
   }
 
-  /// What is known of the last call.
+  /// The record of the last call.
   var record: CrashJournalEntry? { CrashJournalEntry(recorder) }
 
-  /// The memory that the process takes now, in bytes.
+  /// The current memory of the process, in bytes.
   var memory: Int64? { isReaped ? nil : process.memory }
 
-  /// Ends the process with all that it started.
+  /// Ends the process and all that it started.
   func kill() {
     guard !isReaped else { return }
     process.kill()
     process.killSession()
   }
 
-  /// Waits for the end of the process, which has closed its connection: soon, or it is killed.
+  /// Waits for a process that has closed its connection to end, and kills it if it doesn't end
+  /// soon.
   func end() -> ChildProcess.End {
     defer { isReaped = true }
     for _ in 0..<200 {
       if let end = process.end() {
-        // Processes that a strategy started may be there still.
+        // Processes that a strategy started may still be running.
         process.killSession()
         return end
       }

@@ -1,7 +1,7 @@
 import CodableFuzz
 import JSONMutation
 
-/// A bar for a run of many documents at a time.
+/// A progress bar for several documents at a time.
 struct WorkerProgress {
   private let console: Console
   private var bar: Progress
@@ -20,7 +20,9 @@ struct WorkerProgress {
     }
   }
 
-  /// Starts the clock; `byteCount` is the size of all documents together, as far as it is known.
+  /// Starts the clock.
+  ///
+  /// `byteCount` is the known total size of the documents.
   init(_ console: Console, byteCount: Int, isQuiet: Bool) {
     self.console = console
     self.byteCount = byteCount
@@ -53,14 +55,14 @@ struct WorkerProgress {
     }
   }
 
-  /// Clears the bar, and says of how many documents nothing was said.
+  /// Clears the bar, and prints how many failures were not listed.
   func finish() {
     bar.clear()
     let left = failureCount - Self.mostFailures
     if left > 0 { warn("and \(left) more documents could not be read") }
   }
 
-  /// So many documents that cannot be read are named.
+  /// The maximum number of failures listed.
   private static let mostFailures = 100
 
   private func warn(_ message: String) {

@@ -2,7 +2,9 @@ import CodableFuzz
 import FuzzPlatform
 import JSONMutation
 
-/// A run in worker processes: a strategy that crashes or hangs ends one of them.
+/// A run in worker processes.
+///
+/// A strategy that crashes or hangs ends only one of them.
 struct WorkerRun {
   private let options: RunOptions
   private let chosen: [RunInput]
@@ -26,11 +28,11 @@ struct WorkerRun {
     launch = try WorkerLaunch(arguments)
   }
 
-  /// Runs all documents, or those that are left.
+  /// Runs all documents, or the remaining ones.
   ///
-  /// - Parameter before: What was done of the run before; nil where it begins.
-  /// - Returns: What was done, and why the run was stopped; nil where it was not.
-  /// - Throws: ``WorkerError`` where processes cannot be used, or what outcomes are written with.
+  /// - Parameter before: The progress of an earlier run; nil for a new run.
+  /// - Returns: The progress, and the reason that the run was stopped; nil if it was not.
+  /// - Throws: ``WorkerError`` if processes cannot be used, or an error from writing outcomes.
   func run(goingOnWith before: RunProgress?) throws -> (RunProgress, CoordinatorStop?) {
     var documents = RunDocuments(chosen, shard: shard)
     let interruption = output.interruption
@@ -41,7 +43,7 @@ struct WorkerRun {
       settings, launch: launch, studies: chosen.map(\.study), progress: before,
       documents: {
         let next = documents.next()
-        // What was being read when a signal came is not whole.
+        // Input that was being read when a signal arrived is incomplete.
         if let signal = interruption.request { throw CoordinatorStop.interrupted(signal: signal) }
         return next
       },

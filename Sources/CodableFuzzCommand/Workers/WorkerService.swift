@@ -2,8 +2,8 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// What a worker process does: it opens documents and lets the strategies decode mutants, as it is
-/// told, until the command is gone.
+/// The work of a worker process: it opens documents and decodes mutants on request until the
+/// command ends.
 final class WorkerService {
   private let channel: WorkerChannel
   private let studies: [Study]
@@ -30,7 +30,7 @@ final class WorkerService {
       case .open: try open(try frame.value(), frame.body)
       case .run: try run(try frame.value())
       case .time: try time()
-      default: throw WorkerError("a worker process cannot be told '\(frame.kind)'")
+      default: throw WorkerError("a worker process does not accept '\(frame.kind)'")
       }
     }
   }
@@ -83,13 +83,13 @@ final class WorkerService {
     try channel.send(.timed, document.timings())
   }
 
-  /// What is counted is sent after this time, so that a crash loses no more.
+  /// The maximum time between two messages with counts, which limits what a crash loses.
   private static let longestPiece = Duration.milliseconds(100)
 }
 
-/// The first of some numbers: as many as are asked for before a moment, and at least one.
+/// The numbers that are requested before a deadline, at least one.
 private final class UntilDeadline: Sequence, IteratorProtocol {
-  /// How many were asked for.
+  /// How many numbers were requested.
   private(set) var count = 0
   private var numbers: StrideToIterator<Int>
   private let deadline: ContinuousClock.Instant

@@ -1,24 +1,25 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// The subcommand that worker processes are started with; it stands in no list.
+/// The subcommand of worker processes.
+///
+/// No list shows it.
 enum WorkerSubcommand {
   static let name = "worker-process"
 
-  /// Whether this process was started as a worker.
   static var isThisProcess: Bool {
     CommandLine.arguments.dropFirst().first == name
   }
 
-  /// What a worker does before anything else: to end with the command is more urgent than to begin.
+  /// Runs before anything else in a worker, so that it ends with the command.
   static func prepareProcess() { _ = descriptors }
 
-  /// Where this process has what it was started with; nil where it is no worker.
+  /// The descriptors that the process was started with; nil if it is not a worker.
   ///
-  /// Found once: what is opened later, by studies or strategies, stays open.
+  /// Computed once, because descriptors opened later, by studies or strategies, must stay open.
   private static let descriptors: (messages: Descriptor, recorder: Descriptor)? = {
     guard isThisProcess, Descriptor(number: WorkerDescriptor.life).isOpen else { return nil }
-    // Files that the command has open are none of a strategy's business.
+    // Strategies must not see the files that the command has open.
     for number in WorkerDescriptor.life + 1..<256 { Descriptor(number: number).close() }
     let messages = WorkerDescriptor.moved(WorkerDescriptor.messages)
     let recorder = WorkerDescriptor.moved(WorkerDescriptor.recorder)

@@ -1,10 +1,9 @@
-/// A digest of bytes that are added one after another: FNV-1a with 64 bits (Fowler, Noll, Vo).
+/// A digest of many bytes that are read one after another: 64-bit FNV-1a (Fowler, Noll, Vo).
 ///
-/// It guards against mistakes, not against malice.
+/// It protects against mistakes, not against attacks.
 package struct LongDigest: Hashable, Sendable {
   private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The digest of nothing.
   package init() {}
 
   package mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -17,7 +16,7 @@ package struct LongDigest: Hashable, Sendable {
 }
 
 extension LongDigest: CustomStringConvertible {
-  /// The sixteen hexadecimal digits.
+  /// Sixteen hexadecimal digits.
   package var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

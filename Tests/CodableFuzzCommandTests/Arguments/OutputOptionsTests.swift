@@ -35,11 +35,11 @@ import Testing
   @Test(arguments: [
     (
       ["--output", "report"],
-      "'report' does not tell the form of the report: write --output FORM=report, or --format"
+      "'report' does not imply a format: write --output FORMAT=report, or --format"
     ),
     (
       ["--output", "a.json", "--output", "b.doc"],
-      "'b.doc' does not tell the form of the report: write --output FORM=b.doc, or --format"
+      "'b.doc' does not imply a format: write --output FORMAT=b.doc, or --format"
     ),
     (
       ["--output", "junitt=a.xml"],
@@ -49,15 +49,15 @@ import Testing
     (["--output", ""], "--output needs the name of a file"),
     (
       ["--output", "a.json", "--output", "text=./a.json"],
-      "--output needs different files: './a.json' is there twice"
+      "--output needs different files: './a.json' is named twice"
     ),
     (
       ["--format", "json", "--output", "a.md", "--output", "b.csv"],
-      "--format json is not used: each --output has another form"
+      "--format json is not used: every --output has a format of its own"
     ),
     (
       ["--format", "json", "--output", "csv=a"],
-      "--format json is not used: each --output has another form"
+      "--format json is not used: every --output has a format of its own"
     ),
   ])
   func whatCannotBeMeantIsRefused(arguments: [String], message: String) {

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ([], "merge needs the JSON reports of shards"),
-    (["a", "b", "./a"], "'./a' is there twice"),
+    (["a", "b", "./a"], "'./a' is named twice"),
     (
       ["a", "b", "--output", "text=./b"],
       "'./b' is one of the reports: name another file to write to"
@@ -118,7 +118,7 @@ import Testing
     (["--shard", "2"], "--shard needs a part such as 1/4, from 1/N to N/N, not '2'"),
     (
       ["--shard", "1/2"],
-      "--shard 1/2 needs --format json: only such reports can be put together by 'merge'"
+      "--shard 1/2 needs --format json: 'merge' reads only JSON reports"
     ),
   ])
   func aShardThatCouldNotBeMergedIsRefused(arguments: [String], message: String) throws {

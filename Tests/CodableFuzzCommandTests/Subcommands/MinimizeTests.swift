@@ -103,11 +103,11 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(
       run.error
-        == "codable-fuzz: '\(id)' is of a file: name it with --document people=FILE\n")
+        == "codable-fuzz: '\(id)' comes from a file: name it with --document people=FILE\n")
     let file = try tool.write("[]", to: "p.json")
     let other = try tool.run(
       "minimize", id, "--strategy", "strict", "--document", "people=\(file)")
     #expect(other.exitCode == 2)
-    #expect(other.error.contains("is of another file: this one has the digest "))
+    #expect(other.error.contains("comes from another file: this one has the digest "))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs that were interrupted, and gone on with.
+/// Runs that were interrupted and resumed.
 @Suite struct ResumeTests {
   private static let plan = [
     "--document", "feed", "--document", "users", "--plan", "exhaustive", "--quiet",
@@ -27,7 +27,7 @@ import Testing
     #expect(try tool.text(of: "r.txt").hasPrefix("PARTIAL: interrupted"))
     let line = try #require(stopped.error.split(separator: "\n").last)
     #expect(
-      line == "go on with: codable-fuzz --document feed --document users --plan exhaustive "
+      line == "resume with: codable-fuzz --document feed --document users --plan exhaustive "
         + "--quiet --output r.txt --outcomes o.fifo.rest --resume r.txt.partial.json")
     let words = line.split(separator: " ").dropFirst(4).map(String.init)
     let rest = try tool.run(Array(words))
@@ -41,7 +41,7 @@ import Testing
     let again = try tool.run(Array(words))
     #expect(again.exitCode == 64)
     #expect(
-      again.error.contains("'o.fifo.rest' may hold the outcomes of the run that is gone on with"))
+      again.error.contains("'o.fifo.rest' may hold the outcomes of the resumed run"))
   }
 
   @Test func mayBeInterruptedAgain() throws {
@@ -58,7 +58,7 @@ import Testing
     #expect(again.exitCode == 2)
     #expect(
       again.error
-        == "codable-fuzz: p.json: this is the report of a finished run: there is nothing to go on with\n"
+        == "codable-fuzz: p.json: this is the report of a finished run: there is nothing to resume\n"
     )
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(early.exitCode == 2)
     #expect(
       early.error == "codable-fuzz: 2.json: this is the report of an interrupted run: "
-        + "go on with it first, with --resume\n")
+        + "resume it first, with --resume\n")
     let wrong = try tool.run(arguments + ["--shard", "1/2", "--resume", "2.json"])
     #expect(
       wrong.error

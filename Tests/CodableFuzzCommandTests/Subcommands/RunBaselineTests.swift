@@ -135,7 +135,7 @@ import Testing
   @Test func aMissingBaselineIsTrouble() throws {
     let run = try Tool().run(Self.options)
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("there is no such baseline: make it with --update-baseline"))
+    #expect(run.error.contains("there is no such baseline: write it with --update-baseline"))
     #expect(run.output.isEmpty)
   }
 
@@ -150,7 +150,7 @@ import Testing
           + "update the baseline"))
     let update = try tool.run(Self.options + ["--plan", "exhaustive", "--update-baseline"])
     #expect(update.exitCode == 0)
-    #expect(update.error.contains("b.txt: made anew: "))
+    #expect(update.error.contains("b.txt: rewritten: "))
     #expect(try tool.run(Self.options + ["--plan", "exhaustive"]).exitCode == 0)
   }
 

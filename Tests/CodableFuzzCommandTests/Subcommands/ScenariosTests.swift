@@ -65,8 +65,8 @@ import Testing
       try Scenarios.run([], of: FuzzCommand(studies: [], toolName: "people-fuzz"))
     }
     #expect(
-      error?.message == "people-fuzz has no table of scenarios: hand some to "
-        + "FuzzCommand.main(scenarios:studies:) where the tool is made")
+      error?.message == "people-fuzz has no table of scenarios: pass some to "
+        + "FuzzCommand.main(scenarios:studies:) in the tool's main file")
   }
 
   @Test(arguments: [

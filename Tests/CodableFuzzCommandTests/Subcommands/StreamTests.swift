@@ -111,7 +111,7 @@ import Testing
     let other = try tool.run(
       "replay", "people@00000000:remove-key@/0/age", "--document", "people=p.ndjson")
     #expect(other.exitCode == 2)
-    #expect(other.error.contains("is of none of the documents in p.ndjson"))
+    #expect(other.error.contains("comes from none of the documents in p.ndjson"))
   }
 
   @Test(arguments: [2, 3, 9])

@@ -45,7 +45,7 @@ import Testing
     let error = #expect(throws: PartError.self) {
       try merging.add(try bytes(of: shard), file: "b.json")
     }
-    #expect(error?.description == "shard 1 of 2 is there twice: in a.json and in b.json")
+    #expect(error?.description == "shard 1 of 2 is given twice: in a.json and in b.json")
   }
 
   @Test func areRefusedWhereOneIsOfAnotherRun() throws {
@@ -54,7 +54,7 @@ import Testing
     other.mutators = [.removeKey]
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/2")), other))
-        == "b.json: this is no shard of the run of a.json: "
+        == "b.json: this is not a shard of the run of a.json: "
         + "the plan is 'random, count 3, seed 7, mutations 1', not 'every-field'; "
         + "the mutators are 'remove-key', not 'remove-key, flip-type, unknown-enum-tag'")
     var study = Study.notes
@@ -62,14 +62,14 @@ import Testing
     study.strategies.removeLast()
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/2")), study: study))
-        == "b.json: this is no shard of the run of a.json: "
+        == "b.json: this is not a shard of the run of a.json: "
         + "'notes' was another document (\(Self.contents(of: study)), "
         + "not \(Self.contents(of: .notes))); the strategies of 'notes' are "
         + "'strict, permissive, wrapper, result', "
         + "not 'strict, permissive, wrapper, result, lossy-array'")
     #expect(
       try refusal(of: try report(of: try #require(Shard("2/3"))))
-        == "b.json: this is no shard of the run of a.json: it is one of 3 shards, not of 2")
+        == "b.json: this is not a shard of the run of a.json: it is one of 3 shards, not of 2")
   }
 
   @Test func areRefusedWhereOneIsOfNoShard() throws {

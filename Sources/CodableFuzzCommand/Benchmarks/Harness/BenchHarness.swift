@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 
-/// Measures what the harness itself costs: not the strategies, but all that is around them.
+/// Measures the cost of the harness itself, without the strategies.
 enum BenchHarness: Subcommand {
   static let name = "harness"
   static let operands = ""
@@ -30,7 +30,7 @@ enum BenchHarness: Subcommand {
 /// The options of `bench harness`.
 struct BenchHarnessOptions: OptionGroup {
   private(set) var output = BenchOutput()
-  /// The document whose map is made.
+  /// The document to map; nil for the largest.
   private(set) var document: DocumentArgument?
   private var names: [String] = []
 
@@ -54,13 +54,13 @@ struct BenchHarnessOptions: OptionGroup {
   }
 }
 
-/// What rows of `bench harness` are measured with.
+/// What the measurements of `bench harness` share.
 struct HarnessContext {
   let command: FuzzCommand
-  /// A folder for files that are not kept.
+  /// A folder for temporary files.
   let folder: URL
   let document: DocumentArgument?
-  /// Whether the figures say nothing anyway, as those of a debug build.
+  /// Whether the measurements mean little anyway, as in a debug build.
   let isQuick: Bool
 }
 
@@ -70,7 +70,7 @@ struct HarnessMeasure: Sendable {
   let measure: @Sendable (HarnessContext) throws -> BenchmarkResult
 }
 
-/// What `bench harness` measures, one line each.
+/// The measurements of `bench harness`, one line each.
 enum HarnessRows {
   static let all: [HarnessMeasure] = [
     HarnessMeasure(rows: ["overhead", "speed-up"], measure: WorkerBenchmark.measure),

@@ -1,13 +1,14 @@
 import CodableFuzz
 import JSONMutation
 
-/// How long the whole map of a document takes: each field × mutator × variant, with every strategy.
+/// Measures how long the whole map of a document takes: each field × mutator × variant, with every
+/// strategy.
 enum MapBenchmark {
   private static let byteCount = 632_000
   /// A debug build maps a smaller document.
   private static let quickByteCount = 20_000
 
-  /// The rows `map-drift` and `map-all`, in seconds, with as many workers as there are processors.
+  /// The rows `map-drift` and `map-all`, in seconds, with one worker per processor.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     let name = try document(context)
     let tool = ToolProcess(in: context.folder)
@@ -29,7 +30,7 @@ enum MapBenchmark {
     return result
   }
 
-  /// The document that is named, or else the largest, grown to as much as is measured.
+  /// The named document, or else the largest one, grown to the size that is measured.
   private static func document(_ context: HarnessContext) throws -> String {
     if let argument = context.document {
       return argument.name.description + (argument.file.map { "=\($0)" } ?? "")

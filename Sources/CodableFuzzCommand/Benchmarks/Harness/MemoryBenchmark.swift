@@ -1,12 +1,14 @@
 import CodableFuzz
 
-/// Whether memory grows with the number of mutants.
+/// Measures whether memory grows with the number of mutants.
 enum MemoryBenchmark {
   private static let fewMutants = 10_000
   private static let manyMutants = 1_000_000
 
-  /// The row `memory-growth`: the peak memory of a run over a million mutants less that of one over
-  /// ten thousand, in MB (10⁶ bytes), each the most that one of its processes had.
+  /// The row `memory-growth`, in MB (10⁶ bytes): the peak memory of a run over a million mutants
+  /// minus that of a run over ten thousand.
+  ///
+  /// Peak memory is that of the largest process.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     guard let study = context.command.studies.min(by: { $0.json.count < $1.json.count }),
       let strategy = study.strategies.first

@@ -1,13 +1,14 @@
 import CodableFuzz
 import Foundation
 
-/// How long it takes to put the reports of many shards together.
+/// Measures how long it takes to merge the reports of many shards.
 enum MergeBenchmark {
   private static let shardCount = 1_000
   private static let quickShardCount = 20
   private static let roundCount = 3
 
-  /// The row `merge`: merging a thousand reports of shards of a run over all documents, in seconds.
+  /// The row `merge`, in seconds: merging the reports of a thousand shards of a run over all
+  /// documents.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     let count = context.isQuick ? quickShardCount : shardCount
     let files = try ShardReports(context.command, count: count).write(into: context.folder)
@@ -20,7 +21,9 @@ enum MergeBenchmark {
   }
 }
 
-/// The reports of all shards of a run, made in this process: each document is opened only once.
+/// The reports of all shards of a run.
+///
+/// They are made in this process, which opens each document only once.
 private struct ShardReports {
   private let command: FuzzCommand
   private let count: Int
@@ -37,9 +40,7 @@ private struct ShardReports {
       of: command.studies.map { RunInput(study: $0, path: nil) }, RunOptions(), runner)
   }
 
-  /// Writes a file for each shard.
-  ///
-  /// - Returns: Their paths.
+  /// Writes a file for each shard and returns the paths.
   func write(into folder: URL) throws -> [String] {
     let runs = try command.studies.map {
       try DocumentSession($0, configuration: runner.configuration)
@@ -47,7 +48,7 @@ private struct ShardReports {
     let opened = runs.map { $0.takeCounts() }
     return try (1...count).map { number in
       guard let shard = Shard("\(number)/\(count)") else {
-        throw ToolProcessError(description: "there is no shard \(number)/\(count)")
+        throw ToolProcessError(description: "no such shard: \(number)/\(count)")
       }
       var counts = RunCounts(studyCount: runs.count)
       for (study, run) in runs.enumerated() {

@@ -2,32 +2,29 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// A second process of this tool that is measured.
+/// A second process of this tool to measure.
 struct ToolProcess {
-  /// What a process did.
   struct Result {
-    /// The time from its start to its end, in seconds.
+    /// The wall time of the process, in seconds.
     let seconds: Double
-    /// The report that it wrote.
     let report: Report
   }
 
   private let folder: URL
 
-  /// - Parameter folder: A folder for its report.
+  /// - Parameter folder: A folder for the report.
   init(in folder: URL) {
     self.folder = folder
   }
 
   /// Runs a subcommand that writes a report.
   ///
-  /// - Parameter arguments: The subcommand and its options, apart from those that say where the report
-  ///   goes.
-  /// - Returns: The report, and how long it took.
-  /// - Throws: ``ToolProcessError`` where the process fails.
+  /// - Parameter arguments: The subcommand and its options, without those for output.
+  /// - Returns: The report and the time.
+  /// - Throws: ``ToolProcessError`` if the process fails.
   func run(_ arguments: [String]) throws -> Result {
     guard let tool = Bundle.main.executablePath else {
-      throw ToolProcessError(description: "the tool does not find itself")
+      throw ToolProcessError(description: "the tool was not found")
     }
     let output = folder.appendingPathComponent("report.json")
     var process = ChildProcess.Start(
@@ -46,7 +43,7 @@ struct ToolProcess {
   }
 }
 
-/// A process that was to be measured did not do its work.
+/// A failure of the process to measure.
 struct ToolProcessError: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,20 +1,22 @@
 import CodableFuzz
 
-/// What a survival run over all documents costs beside the strategies, and what a second worker saves.
+/// Measures what a survival run costs apart from the strategies, and what a second worker saves.
 enum WorkerBenchmark {
-  /// Rounds that are measured, after one that warms up.
+  /// The number of measured rounds, after one to warm up.
   private static let roundCount = 7
 
-  /// The rows `overhead`, (wall − time inside strategies) ÷ wall of a survival run with one worker,
-  /// starting the worker included; and `speed-up`, the wall of its process from start to end ÷ that of
-  /// a run with two workers.
+  /// The rows `overhead` and `speed-up`.
+  ///
+  /// Overhead is (wall − time inside strategies) ÷ wall of a survival run with one worker,
+  /// including the start of the worker. Speed-up is the wall time of that process ÷ that of a run
+  /// with two workers.
   static func measure(_ context: HarnessContext) throws -> BenchmarkResult {
     let tool = ToolProcess(in: context.folder)
     let options = [Run.name, "--no-timing", "--quiet"]
     var overheads: [Double] = []
     var ratios: [Double] = []
     for round in 0...(context.isQuick ? 1 : roundCount) {
-      // The first to run changes from round to round.
+      // Alternate which of the two runs first.
       let counts = round.isMultiple(of: 2) ? ["1", "2"] : ["2", "1"]
       var seconds: [String: Double] = [:]
       for count in counts {
