@@ -1,3 +1,4 @@
-// A test names values of these types without importing their modules: `mutators: .drift`, `at: "/feed"`.
+// Lets a test name values of these types without importing their modules: `mutators: .drift`, `at:
+// "/feed"`.
 @_exported public import enum JSONMutation.MutatorSet
 @_exported public import struct JSONText.JSONPointer

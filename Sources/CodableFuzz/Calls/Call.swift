@@ -1,36 +1,37 @@
 import JSONMutation
 
-/// What a strategy is given to decode, in one document of a study.
+/// What a strategy decodes, in one document of a study.
 package enum Call: Hashable, Sendable, Codable {
-  /// The document with only one record left, by its number.
+  /// The document with only one record left, by the record's number.
   case record(Int)
-  /// The document before anything was done to it.
+  /// The unmutated document.
   case unmutated
-  /// An excerpt of the document before anything was done to it.
+  /// An excerpt of the unmutated document.
   case excerpt
-  /// A mutant, by its number: in an excerpt of the document where that is right.
+  /// A mutant, by its number: in an excerpt of the document if possible.
   case mutant(Int)
-  /// A mutant, by its number, in the whole document beside an excerpt.
+  /// A mutant, by its number, in the whole document to check an excerpt.
   case whole(Int)
   /// A mutant of the damage curve, by its number among all mutants of the document.
   ///
-  /// A strategy that does not survive the clean document, or one of them, is not given those behind.
+  /// A strategy that crashes on the clean document, or on one of these, is not called for later
+  /// ones.
   case curve(Int)
   /// A mutant, by its number, that was repaired to try a change to the models.
   case trial(Int)
-  /// A trial of the search for findings, by the number that the search has among the mutants.
+  /// A trial of the search for findings, by its number among the mutants.
   ///
-  /// A strategy that does not survive one of them is given no others.
+  /// A strategy that crashes on one of them is not called for others.
   case inspection(Int)
-  /// The document with one record, in which a field is tried, by the number of the trial.
+  /// The document with one record in which a field is tried, by the number of the trial.
   case lesson(Int)
-  /// A sample for the pass that measures times.
+  /// A sample for the timing pass.
   case timing
 }
 
 extension Call {
-  /// Whether a strategy that does not survive the call is given none of the same sort, so that there
-  /// are few such crashes.
+  /// Whether a crash in this call keeps the strategy from further calls of its kind, so that such
+  /// crashes are few.
   package var isLimited: Bool {
     switch self {
     case .curve, .inspection: true
@@ -38,24 +39,23 @@ extension Call {
     }
   }
 
-  /// Whether what is decoded is a mutant of the damage curve.
+  /// Whether this is a mutant of the damage curve.
   package var isOfCurve: Bool { if case .curve = self { true } else { false } }
 }
 
-/// A call that ended its process, or that did not return in time: it is not made again.
+/// A call that ended its process or did not return in time.
+///
+/// It is not made again.
 package struct KnownCrash: Hashable, Sendable, Codable {
-  /// What was decoded.
   package let call: Call
   /// The number of the strategy in its study.
   package let strategy: Int
-  /// Whether it crashed or hung.
   package let outcome: Outcome
-  /// How the process ended, or how long it was waited for.
+  /// How the process ended, or how long the call was given.
   package let reason: String
-  /// The file that holds the bytes that were decoded; nil where none could be written.
+  /// The file with the decoded bytes; nil if it could not be written.
   package let file: String?
 
-  /// Makes a crash of its parts.
   package init(call: Call, strategy: Int, outcome: Outcome, reason: String, file: String?) {
     self.call = call
     self.strategy = strategy
@@ -65,26 +65,25 @@ package struct KnownCrash: Hashable, Sendable, Codable {
   }
 }
 
-/// Is told of each call before it is made, so that the last one is known if it ends the process.
+/// Records each call before it is made, so that the last one is known if it ends the process.
 package protocol CallRecorder: AnyObject {
-  /// Strategies are about to decode some bytes, one after another.
+  /// Notes that strategies are about to decode some bytes, one after another.
   ///
   /// - Parameters:
   ///   - call: What is decoded.
-  ///   - input: What is decoded, as text; only made where somebody reads it.
-  ///   - bytes: What is decoded, which is gone after this call.
+  ///   - input: A description of the bytes. It is evaluated only if it is recorded.
+  ///   - bytes: The bytes, valid only during this call.
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
 
-  /// A strategy, by its number, is called now.
+  /// Notes that a strategy, by its number, is being called.
   func begin(strategy: Int)
 
-  /// The strategy has returned or thrown.
+  /// Notes that the strategy has returned or thrown.
   func end()
 }
 
-/// A recorder that keeps nothing.
+/// A recorder that records nothing.
 package final class NoRecorder: CallRecorder {
-  /// Makes a recorder.
   package init() {}
 
   package func prepare(

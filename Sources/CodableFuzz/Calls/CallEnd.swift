@@ -1,19 +1,19 @@
-/// How a process ended while a strategy was called, as far as it could still note that.
+/// How a process ended while a strategy was called, as far as it could still record that.
 package enum CallEnd: Hashable, Sendable {
-  /// Nothing was noted: the process was killed, or left without a word.
+  /// Nothing was recorded: the process was killed, or exited without a trace.
   case unknown
-  /// A signal ended the process, in the thread of the strategy.
+  /// A signal ended the process, in the strategy's thread.
   case signal(Int32)
   /// The strategy called `exit`.
   case exit
   /// The strategy did not return in time.
   case hung
-  /// A signal ended the process, in a thread that nobody watches.
+  /// A signal ended the process, in a thread that is not watched.
   case elsewhere(Int32)
-  /// The strategy had no part in it.
+  /// The strategy did not cause it.
   case innocent
 
-  /// The end as a number, zero for an unknown one.
+  /// The end as a number; zero if unknown.
   var code: UInt64 {
     switch self {
     case .unknown: 0

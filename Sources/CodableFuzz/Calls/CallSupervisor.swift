@@ -2,13 +2,12 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 
-/// How strategies are called: on record, by the clock, and not again where that is known to end
-/// badly.
+/// Calls strategies: records and times each call, and skips calls that are known to crash or hang.
 struct CallSupervisor {
   let stopwatch: Stopwatch
   let recorder: any CallRecorder
   private let crashes: [Key: KnownCrash]
-  /// For each strategy the number of the first mutant of the damage curve that it did not survive.
+  /// The number of the first mutant of the damage curve that crashed each strategy.
   private let curveEnds: [Int: Int]
 
   private struct Key: Hashable {
@@ -32,15 +31,15 @@ struct CallSupervisor {
     self.curveEnds = curveEnds
   }
 
-  /// Notes what strategies are about to decode.
+  /// Records what strategies are about to decode.
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
     data.withUnsafeBytes { recorder.prepare(call, input: input(), bytes: $0) }
   }
 
-  /// What is known of a call that was made before and ended badly.
+  /// The known crash of a call.
   ///
-  /// On the damage curve it may be an earlier one, or that of the clean document: what comes after it
-  /// is not decoded.
+  /// On the damage curve it may be that of an earlier mutant or of the clean document: later ones
+  /// are not decoded.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
     guard case .curve(let number) = call else {
@@ -51,7 +50,7 @@ struct CallSupervisor {
     return crashes[Key(call: .curve(end), strategy: strategy)]
   }
 
-  /// The time that a strategy takes.
+  /// Measures a call of a strategy.
   func time(_ strategy: Int, _ body: () -> Void) -> Duration {
     recorder.begin(strategy: strategy)
     let duration = stopwatch.time(body)
@@ -61,8 +60,9 @@ struct CallSupervisor {
 }
 
 extension CallSupervisor {
-  /// What becomes of the records that a strategy returned: their own code runs when they are
-  /// compared, and may end as badly as the strategy.
+  /// Records a crash while the delivered records are compared.
+  ///
+  /// Comparing runs their own code, which may crash like the strategy itself.
   func watch<Result>(_ strategy: Int, _ body: () -> Result) -> Result {
     recorder.begin(strategy: strategy)
     defer { recorder.end() }
@@ -71,7 +71,7 @@ extension CallSupervisor {
 }
 
 extension KnownCrash {
-  /// The crash as a reason why a record is invalid.
+  /// The crash as the reason that a record is already invalid.
   var failure: DecodingFailure {
     DecodingFailure(kind: .other, path: [], message: "\(outcome.rawValue): \(reason)")
   }

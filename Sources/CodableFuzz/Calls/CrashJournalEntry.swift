@@ -1,28 +1,27 @@
 import Foundation
 package import FuzzPlatform
 
-/// What a recorder's file says of the last call.
+/// The last call in a recorder's file.
 package struct CrashJournalEntry: Hashable, Sendable {
-  /// What was decoded.
   package let call: Call
-  /// What was decoded, as text: the identifier of a mutant, or the document or record.
+  /// A description of what was decoded: the identifier of a mutant, or the document or record.
   package let input: String
-  /// The number of the strategy that was called and did not return; nil where none was in flight.
+  /// The number of the strategy that was called and did not return; nil if no call was in flight.
   package let strategy: Int?
-  /// What was decoded; nil where there was no room for it on the disk.
+  /// The decoded bytes; nil if the disk was too full for them.
   package let bytes: [UInt8]?
-  /// How the process ended, if it could note that.
+  /// How the process ended, if it could record that.
   package let end: CallEnd
 
   /// Reads a recorder's file.
   ///
-  /// Returns nil where there is no such file, or it is cut off or none of a recorder.
+  /// Returns nil if the file is missing, cut off, or not a recorder's.
   package init?(contentsOf path: String) {
     guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(parsing: Array(file))
   }
 
-  /// Reads a recorder's file that is open.
+  /// Reads an open recorder's file.
   package init?(_ file: Descriptor) {
     let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
     guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {

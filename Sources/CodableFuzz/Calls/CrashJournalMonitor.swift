@@ -1,24 +1,22 @@
 package import FuzzPlatform
 
-/// The words at the start of a recorder's file, in memory that is shared with the recorder.
+/// The words at the start of a recorder's file, in memory shared with the recorder.
 ///
-/// Reading and writing them takes no system call and no memory: handlers of signals may do it.
+/// Reading and writing them needs no system call and no allocation, so signal handlers may do it.
 package struct CrashJournalHeader {
-  /// Where the words are.
   package let address: UnsafeMutableRawPointer
 
-  /// Makes it of an address that a ``CrashJournalMonitor`` gave.
   package init(address: UnsafeMutableRawPointer) {
     self.address = address
   }
 
-  /// A number that moves whenever a strategy is called or returns.
+  /// A number that changes whenever a strategy is called or returns.
   package var sequence: UInt64 { load(.sequence) }
 
   /// Whether a strategy was called and has not returned.
   package var isInFlight: Bool { load(.strategy) != 0 }
 
-  /// How the process ends.
+  /// How the process ended.
   package var end: CallEnd {
     get { CallEnd(code: load(.end)) }
     nonmutating set {
@@ -34,17 +32,17 @@ package struct CrashJournalHeader {
 
 /// Watches a recorder's file while another process or thread writes it.
 package final class CrashJournalMonitor {
-  /// The words that are watched, as long as the monitor is there.
+  /// The watched words, valid as long as the monitor exists.
   package let header: CrashJournalHeader
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Maps a recorder's file that is open; it may be closed afterwards.
+  /// Maps an open recorder's file, which may be closed afterward.
   ///
-  /// Returns nil where it is none of a recorder yet.
+  /// Returns nil if it is not a recorder's file yet.
   ///
   /// - Parameters:
-  ///   - file: The file, open for reading, and for writing too if it is to be written.
-  ///   - isWritable: Whether the end is to be noted in it.
+  ///   - file: The file, open for reading, and for writing if `isWritable`.
+  ///   - isWritable: Whether the end of the process may be recorded in it.
   package init?(_ file: Descriptor, isWritable: Bool = false) {
     guard let size = file.fileSize, size >= CrashJournalLayout.size,
       let memory = try? MappedFile.map(file, size: CrashJournalLayout.size, isWritable: isWritable),
@@ -56,7 +54,7 @@ package final class CrashJournalMonitor {
 
   deinit { MappedFile.unmap(memory) }
 
-  /// A number that moves whenever a strategy is called or returns.
+  /// A number that changes whenever a strategy is called or returns.
   package var sequence: UInt64 { header.sequence }
 
   /// Whether a strategy was called and has not returned.

@@ -1,16 +1,18 @@
 package import FuzzPlatform
 
-/// Recorders that keep the last call of a strategy where it outlives the process.
+/// Recorders that keep the last call of a strategy in a file that outlives the process.
 package enum CrashJournalWriters {
-  /// How many bytes a recorder's file has at least.
+  /// The minimum size of a recorder's file, in bytes.
   package static let leastSize = 65_536
 
-  /// A recorder over a file that is mapped into memory: what was noted is there after the process
-  /// has crashed or was killed, and noting takes no system call.
+  /// A recorder that writes to a memory-mapped file.
   ///
-  /// - Parameter path: The file; what it held is forgotten.
-  /// - Returns: The recorder, whose file a ``CrashJournalEntry`` or a ``CrashJournalMonitor`` reads.
-  /// - Throws: ``StorageError`` where the file cannot be made.
+  /// Its records survive a crash or kill of the process, and recording takes no system call.
+  ///
+  /// - Parameter path: The file; its contents are replaced.
+  /// - Returns: The recorder, whose file a ``CrashJournalEntry`` or a ``CrashJournalMonitor``
+  ///   reads.
+  /// - Throws: ``StorageError`` if the file cannot be created.
   package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
     let file: Descriptor
     do throws(SystemError) {
@@ -21,21 +23,21 @@ package enum CrashJournalWriters {
     return try CrashJournalWriter(file, path)
   }
 
-  /// A recorder over a file that is open for reading and writing, and is closed in the end.
+  /// A recorder that writes to an open file, and closes it at the end.
   ///
-  /// - Parameter file: The file, which may have no name any more.
+  /// - Parameter file: The file, open for reading and writing. It may be unlinked.
   /// - Returns: The recorder.
-  /// - Throws: ``StorageError`` where the file cannot be mapped.
+  /// - Throws: ``StorageError`` if the file cannot be mapped.
   package static func recorder(
     on file: Descriptor
   ) throws(StorageError) -> any CallRecorder {
-    try CrashJournalWriter(file, "the record of supervisor")
+    try CrashJournalWriter(file, "the record of calls")
   }
 }
 
-/// Notes calls in a file that is mapped into memory.
+/// Records calls in a memory-mapped file.
 ///
-/// The file starts with ``CrashJournalLayout``; the input's text and the bytes follow.
+/// The file starts with ``CrashJournalLayout``; the description and the bytes follow.
 final class CrashJournalWriter: CallRecorder {
   private let file: Descriptor
   private var memory: UnsafeMutableRawBufferPointer
@@ -67,7 +69,7 @@ final class CrashJournalWriter: CallRecorder {
     var text = input()
     let textCount = text.withUTF8 { $0.count }
     let start = CrashJournalLayout.size + textCount
-    // Where there is no room on the disk, the call is noted without its bytes.
+    // If the disk is full, record the call without its bytes.
     let hasRoom = reserve(start + bytes.count)
     let canName = hasRoom || start <= memory.count
     store(call.code.kind, at: .kind)
@@ -109,7 +111,7 @@ final class CrashJournalWriter: CallRecorder {
     return true
   }
 
-  /// The file in memory, made as large as needed.
+  /// Maps the file, extended to the size needed.
   private static func map(
     _ file: Descriptor, size: Int
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
@@ -121,9 +123,9 @@ final class CrashJournalWriter: CallRecorder {
 /// The words at the start of a recorder's file.
 enum CrashJournalLayout: Int {
   case signature
-  /// Moves on when a strategy is called, and when it returns.
+  /// Changes when a strategy is called, and when it returns.
   case sequence
-  /// The number of the strategy that was called and did not return, from one; zero for none.
+  /// The one-based number of the strategy that was called and did not return; zero for none.
   case strategy
   case kind
   case number
@@ -134,7 +136,7 @@ enum CrashJournalLayout: Int {
 
   static let magic: UInt64 = 0x4355_5A5A_0000_0001
   static let noBytes = UInt64.max
-  /// How many bytes the words take.
+  /// The size of the words, in bytes.
   static let size = 64
 
   var offset: Int { rawValue * MemoryLayout<UInt64>.size }

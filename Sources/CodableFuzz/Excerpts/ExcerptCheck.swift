@@ -1,39 +1,34 @@
 import JSONMutation
 import JSONText
 
-/// Finds out whether excerpts tell what whole documents do, with a sample of the mutants, before
-/// anything is counted.
+/// Checks with a sample of mutants whether excerpts give the same results as whole documents.
 ///
-/// Where a strategy does otherwise, such as one that takes only the first records of a list, mutants
-/// are decoded whole.
+/// If a strategy behaves differently, for instance because it reads only the first records of a
+/// list, mutants are decoded whole.
 struct ExcerptCheck {
-  /// The most mutants of a document that are decoded both ways.
+  /// The maximum number of mutants of a document that are decoded both ways.
   private static let mostSampled = 16
-  /// One mutant in so many is, if there are fewer.
+  /// For short plans, one mutant in this many is decoded both ways.
   private static let share = 32
-  /// About so many bytes of whole documents are decoded for that, but two mutants in any case.
+  /// The approximate limit on bytes of whole documents that are decoded for the check; two mutants
+  /// always are.
   private static let mostByteCount = 8_000_000
 
   private let session: DecodingSession
   private let mutants: Mutants
-  /// What was found.
   private(set) var counts = ExcerptCounts()
   private let number: Int
 
-  /// - Parameters:
-  ///   - session: The document with its strategies.
-  ///   - mutants: Its mutants.
-  ///   - number: The number of the document in its study.
   init(_ session: DecodingSession, mutants: Mutants, number: Int) {
     self.session = session
     self.mutants = mutants
     self.number = number
   }
 
-  /// Compares excerpts with the document.
+  /// Compares excerpts with the whole document.
   ///
-  /// - Parameter unmutated: What each strategy did with the document that nothing was done to.
-  /// - Returns: The cutter for the document; nil where its mutants are to be decoded whole.
+  /// - Parameter unmutated: What each strategy did with the unmutated document.
+  /// - Returns: The cutter for the document; nil if its mutants must be decoded whole.
   mutating func cutter(unmutated: [DocumentReport.Unmutated]) -> ExcerptCutter? {
     guard let sample = Self.sample(of: mutants.count, byteCount: byteCount),
       var cutter = ExcerptCutter(session),
@@ -55,8 +50,8 @@ struct ExcerptCheck {
 
   private var byteCount: Int { session.document.index.bytes.count }
 
-  /// The numbers of the mutants that are decoded both ways, at even distances; nil where there are
-  /// too few mutants for it to be worth it.
+  /// The numbers of the mutants that are decoded both ways, evenly spaced; nil if there are too few
+  /// mutants to make excerpts worthwhile.
   static func sample(of mutantCount: Int, byteCount: Int) -> [Int]? {
     let most = min(mostSampled, mutantCount / share, mostByteCount / max(1, byteCount))
     let count = max(2, most)
@@ -91,12 +86,12 @@ struct ExcerptCheck {
       at: Ordinal(document: number, number: mutantNumber))
   }
 
-  /// What differs in what is counted; nil where nothing does.
+  /// The difference between two verdicts, in words.
   ///
   /// - Parameters:
-  ///   - excerpt: What a strategy did with an excerpt.
-  ///   - whole: What it did with the whole document.
-  /// - Returns: What differs, in words.
+  ///   - excerpt: The verdict on an excerpt.
+  ///   - whole: The verdict on the whole document.
+  /// - Returns: The difference; nil if there is none.
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
     difference(
       ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),
@@ -121,8 +116,9 @@ struct ExcerptCheck {
 }
 
 extension Evaluation {
-  /// Whether a strategy that makes a set or dictionary of a list has to decode the whole document: a
-  /// mutated record came back altered, and may now be equal to one that the excerpt leaves out.
+  /// Whether a strategy that makes a set or dictionary of a list must decode the whole document.
+  ///
+  /// A mutated record came back altered, and may now equal one that the excerpt leaves out.
   var needsWhole: Bool {
     verdict.counters[.mutatedAlteredReported] + verdict.counters[.mutatedAlteredSilently] > 0
   }

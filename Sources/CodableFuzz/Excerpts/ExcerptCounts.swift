@@ -1,19 +1,19 @@
 import JSONMutation
 
-/// How mutants of a document were decoded, and how excerpts compare with the whole document.
+/// Counts how mutants of a document were decoded, and how excerpts compare with the whole document.
 struct ExcerptCounts: Sendable {
-  /// The maximum number of differences that are named; all are counted.
+  /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 
   /// Whether the document is long enough for excerpts.
   var isOn = false
-  /// Mutants that were decoded in an excerpt.
+  /// The number of mutants decoded in an excerpt.
   var excerptCount = 0
-  /// Mutants that were decoded both ways before the run.
+  /// The number of mutants decoded both ways before the run.
   var sampledCount = 0
-  /// Mutants and strategies for which the two differ.
+  /// The number of mutants × strategies for which the two differ.
   var differenceCount = 0
-  /// The first of them.
+  /// The first differences.
   var differences: [Difference] = []
 
   struct Difference: Sendable, Codable {
@@ -21,14 +21,13 @@ struct ExcerptCounts: Sendable {
     let difference: ExcerptReport.Difference
   }
 
-  /// Counts a difference.
   mutating func note(_ difference: ExcerptReport.Difference, at ordinal: Ordinal) {
     differenceCount += 1
     guard differences.count < Self.mostNamed else { return }
     differences.append(Difference(ordinal: ordinal, difference: difference))
   }
 
-  /// Leaves out what was found before the run, where another part of the run tells it.
+  /// Drops the results of the check before the run, which another part of the run reports.
   mutating func forgetCheck() {
     sampledCount = 0
     differenceCount = 0
@@ -45,7 +44,7 @@ struct ExcerptCounts: Sendable {
 }
 
 extension ExcerptReport {
-  /// The result is nil where the document is too short for excerpts.
+  /// The result is nil if the document is too short for excerpts.
   init?(_ counts: ExcerptCounts, mutantCount: Int) {
     guard counts.isOn else { return nil }
     decodedInExcerpts = Rate(counts.excerptCount, of: mutantCount)

@@ -1,16 +1,17 @@
 import JSONMutation
 import JSONText
 
-/// Cuts excerpts of a document with many records, so that what a mutant costs does not depend on how
-/// many there are.
+/// Cuts excerpts from a document with many records, so that the cost of a mutant does not depend on
+/// their number.
 ///
-/// An excerpt has all that is around the records, the records that have a part in the mutant, and
-/// for each stretch of other records (before, between and after them) one of each ``RecordKinds``
-/// kind, which counts for all of that kind in the stretch; see ``Witnesses``.
+/// An excerpt contains the envelope and the records involved in the mutant. For each run of other
+/// records (before, between and after them), it contains one of each kind in ``RecordKinds``, which
+/// counts for all of that kind in the run. See ``Witnesses``.
 struct ExcerptCutter {
-  /// A mutant is decoded whole unless an excerpt saves so many bytes, and a quarter of all.
+  /// A mutant is decoded whole unless an excerpt saves this many bytes, and a quarter of the
+  /// document.
   private static let leastBytesSaved = 1_024
-  /// Excerpts are kept for other mutants up to so many bytes.
+  /// The limit on bytes of excerpts kept for reuse.
   private static let mostBytesKept = 4_000_000
 
   private let document: Document
@@ -19,10 +20,9 @@ struct ExcerptCutter {
   private var known: [[Int]: DocumentExcerpt] = [:]
   private var knownByteCount = 0
 
-  /// The part of a document that a mutant is decoded in.
   struct Cut {
     let excerpt: DocumentExcerpt
-    /// For each of its records how many records of the document it counts for.
+    /// The number of records of the document that each record of the excerpt counts for.
     let weights: [Int]
 
     var records: RecordNumbers { .excerpt(excerpt.records, weights: weights) }
@@ -33,8 +33,8 @@ struct ExcerptCutter {
     let document = session.document
     let kinds = session.recordKinds
     guard document.list != nil, !document.records.isEmpty else { return nil }
-    // Decoders come to the members of an object in an order of their own, which depends on how many
-    // there are: of two that fail another one may be the first.
+    // Decoders visit the members of an object in an order that depends on how many there are. If
+    // two members fail, the excerpt may fail at the other one.
     if document.recordKeys != nil, !kinds.areAllGood { return nil }
     self.document = document
     self.kinds = kinds
@@ -42,7 +42,7 @@ struct ExcerptCutter {
     guard excerpt(around: []) != nil else { return nil }
   }
 
-  /// The excerpt for a mutant, with the mutant of it; nil where it has to be decoded whole.
+  /// The excerpt for a mutant, and the mutant of it; nil if it must be decoded whole.
   mutating func excerpt(for mutant: Mutant) -> (excerpt: Cut, mutant: Mutant)? {
     let involved = mutant.recordsInvolved
     if document.recordKeys != nil, mutant.mutations.count > 1, involved.count > 1 { return nil }
@@ -52,7 +52,7 @@ struct ExcerptCutter {
     return (excerpt, cutMutant)
   }
 
-  /// The excerpt of some records and of those that count for the others; nil where it saves little.
+  /// The excerpt of some records and those that count for the others; nil if it saves little.
   mutating func excerpt(around involved: [Int]) -> Cut? {
     guard isWorthIt(byteCount(of: involved, texts: [:])) else { return nil }
     let (records, weights) = selection(around: involved)
@@ -60,7 +60,7 @@ struct ExcerptCutter {
     for record in records where kinds.isGood(record) && !involved.contains(record) {
       texts[record] = witnesses.text(of: record)
     }
-    // The same record is there in full where it is edited.
+    // An edited record appears in full.
     let key = records.map { texts[$0] == nil ? $0 : ~$0 }
     if let excerpt = known[key] { return Cut(excerpt: excerpt, weights: weights) }
     let bytes = byteCount(of: records, texts: texts)
@@ -73,11 +73,12 @@ struct ExcerptCutter {
     return Cut(excerpt: excerpt, weights: weights)
   }
 
-  /// The records of an excerpt, in order, and how many each of them counts for.
+  /// The records of an excerpt, in order, and the number of records each of them counts for.
   private func selection(around involved: [Int]) -> (records: [Int], weights: [Int]) {
     let count = document.records.count
     var rows = involved.map { (record: $0, weight: 1) }
-    // What is done to no record leaves all of them on one side; two show that it is a list.
+    // A mutation outside the records leaves all of them on one side. Keep two, to show that it is a
+    // list.
     let ends = involved.isEmpty ? [-1, count / 2 - 1] : [-1] + involved
     let starts = involved.isEmpty ? [count / 2, count] : involved + [count]
     for (end, start) in zip(ends, starts) where end + 1 < start {
@@ -87,7 +88,7 @@ struct ExcerptCutter {
     return (rows.map(\.record), rows.map(\.weight))
   }
 
-  /// How many bytes some records have with all that is around the list.
+  /// The size of an excerpt of some records, in bytes.
   private func byteCount(of records: [Int], texts: [Int: [UInt8]]) -> Int {
     let end = document.recordRange(document.records.count - 1).upperBound
     let around = document.recordRange(0).lowerBound + document.index.bytes.count - end

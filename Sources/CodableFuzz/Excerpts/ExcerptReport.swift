@@ -2,23 +2,24 @@ public import JSONMutation
 
 /// How mutants of a document with many records were decoded.
 public struct ExcerptReport: Hashable, Sendable, Codable {
-  /// Mutants that were decoded in an excerpt: what is around the records, the records that the mutation
-  /// touches, and untouched ones that count for the others.
+  /// The mutants decoded in an excerpt: the envelope, the mutated records, and untouched ones that
+  /// count for the others.
   public let decodedInExcerpts: Rate
-  /// Mutants that were decoded both ways before the run to see whether it makes a difference.
+  /// The number of mutants decoded both ways before the run as a check.
   public let sampled: Int
-  /// The mutants and strategies for which it did: all mutants were then decoded whole.
+  /// The number of mutants × strategies that differed.
+  ///
+  /// If it is not zero, all mutants were decoded whole.
   public let differenceCount: Int
-  /// The first of them.
+  /// The first differences.
   public let differences: [Difference]
 
-  /// A strategy that did not do the same with an excerpt as with the whole document.
+  /// A strategy that behaved differently with an excerpt than with the whole document.
   public struct Difference: Hashable, Sendable, Codable {
-    /// The mutant; nil for the document before anything was done to it.
+    /// The mutant; nil for the unmutated document.
     public let mutant: MutantID?
-    /// The strategy.
     public let strategy: StrategyID
-    /// What differs.
+    /// The difference, in words.
     public let difference: String
   }
 }

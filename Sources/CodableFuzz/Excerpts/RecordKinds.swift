@@ -1,18 +1,18 @@
 import JSONMutation
 
-/// Sorts the records of a document by what strategies do with them alone.
+/// Groups the records of a document by what strategies do with each of them alone.
 ///
-/// Records are of one kind where the same strategies decode them and the same strategies report a
-/// loss. A strategy that decodes each element of its list for itself treats the untouched records of
-/// one kind alike, so that one of them can count for the others.
+/// Records are of one kind if the same strategies decode them and the same strategies report a
+/// loss. A strategy that decodes each element separately treats the untouched records of a kind
+/// alike, so one of them can count for the others.
 struct RecordKinds {
-  /// For each kind its records, in order.
+  /// The records of each kind, in order.
   private let records: [[Int]]
-  /// The kind whose records every strategy decodes without a report; nil where there is none.
+  /// The kind whose records every strategy decodes without a report; nil if there is none.
   private let good: Int?
-  /// For each record whether it is good.
+  /// Whether each record is good.
   private let isGood: [Bool]
-  /// For each record the smallest good one before it, and after it.
+  /// The smallest good record before and after each record.
   private let before: [Int?]
   private let after: [Int?]
 
@@ -21,15 +21,15 @@ struct RecordKinds {
 
   /// What the strategies do with a record alone.
   struct Sign: Hashable {
-    /// For each strategy whether it does not decode the record.
+    /// Whether each strategy fails to decode the record.
     let isInvalid: [Bool]
-    /// For each strategy whether it reports a loss.
+    /// Whether each strategy reports a loss.
     let isReported: [Bool]
   }
 
   /// - Parameters:
   ///   - document: The document.
-  ///   - signs: For each record what the strategies do with it.
+  ///   - signs: What the strategies do with each record.
   /// - Complexity: O(*r*) in the number of records.
   init(_ document: Document, signs: [Sign]) {
     var numbers: [Sign: Int] = [:]
@@ -67,10 +67,10 @@ struct RecordKinds {
   /// Whether every strategy decodes a record alone, without a report.
   func isGood(_ record: Int) -> Bool { isGood[record] }
 
-  /// A record of each kind that there is in a stretch, and how many of that kind are in it.
+  /// One record of each kind in a range, with the number of that kind in it.
   ///
-  /// Of good ones it is the smallest, if the stretch reaches an end of the list; else the first, whose
-  /// error is the one that is thrown.
+  /// Of the good ones it is the smallest, if the range reaches an end of the list. Otherwise it is
+  /// the first, whose error is the one that is thrown.
   ///
   /// - Complexity: O(*k* log *r*) in the numbers of kinds and records.
   func witnesses(in stretch: Range<Int>) -> [(record: Int, weight: Int)] {
@@ -88,12 +88,12 @@ struct RecordKinds {
     }
   }
 
-  /// The smallest good record before a number, which may be that of the last record plus one.
+  /// The smallest good record before a number, which may be one past the last record.
   private func smallest(upTo end: Int) -> Int? {
     end < before.count ? before[end] : nil
   }
 
-  /// The smallest good record from a number on, which may be that of the first record.
+  /// The smallest good record from a number on, which may be zero.
   private func smallest(from start: Int) -> Int? {
     start > 0 ? after[start - 1] : nil
   }

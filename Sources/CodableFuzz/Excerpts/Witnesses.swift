@@ -1,16 +1,16 @@
 import JSONMutation
 import JSONText
 
-/// Cuts untouched records of excerpts down to what the models read.
+/// Reduces the untouched records of excerpts to what the models read.
 ///
-/// A member is left out where every strategy decodes the record without it, alone, to one that is equal
-/// to its clean decode, without a report. The record then still stands for the same untouched ones.
+/// A member is left out if every strategy decodes the record without it, alone, equal to its clean
+/// decode and without a report. The record then still represents the same untouched ones.
 final class Witnesses {
-  /// Smaller records are left as they are.
+  /// Smaller records are left unchanged.
   private static let leastByteCount = 1_024
-  /// The most members of a record that are tried.
+  /// The maximum number of members of a record to try.
   private static let mostTrials = 24
-  /// Smaller members are not tried: a part of the record's bytes.
+  /// Members smaller than this fraction of the record's bytes are not tried.
   private static let leastShare = 64
 
   private let session: DecodingSession
@@ -20,7 +20,7 @@ final class Witnesses {
     self.session = session
   }
 
-  /// The shorter text of a good record, with its key if it has one; nil where it is left as it is.
+  /// The shorter text of a good record, with its key if it has one; nil if it is left unchanged.
   func text(of record: Int) -> [UInt8]? {
     if let text = known[record] { return text }
     let text = cut(record)
@@ -67,7 +67,7 @@ final class Witnesses {
 }
 
 extension Document {
-  /// The text of a record, with its key if it has one, without some of the members in it.
+  /// The text of a record, with its key if it has one, without some of its members.
   fileprivate func text(of record: Int, without removed: Set<NodeID>) -> [UInt8] {
     let range = recordRange(record)
     let value = records[record]

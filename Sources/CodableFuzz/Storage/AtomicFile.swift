@@ -1,31 +1,31 @@
 package import Foundation
 import FuzzPlatform
 
-/// A file that is there whole or not at all: it is written beside its location, and renamed when it is
+/// A file that is whole or absent: it is written to a temporary file next to it, and renamed when
 /// complete.
 ///
-/// A location that exists and is no ordinary file, such as `/dev/null`, is written directly.
+/// An existing path that is not an ordinary file, such as `/dev/null`, is written directly.
 package final class AtomicFile {
-  /// Where the file will be.
+  /// The final path.
   package let path: String
-  /// Where it is until then.
+  /// The path until the file is complete.
   package let temporaryPath: String
   private let handle: FileHandle
   private let isDirect: Bool
-  /// The permissions of the file that is replaced; nil where there is none.
+  /// The permissions of the file that is replaced; nil if there is none.
   private let permissions: NSNumber?
   private var isDone = false
 
   /// Opens the file for writing.
   ///
   /// - Parameters:
-  ///   - path: Where the file will be.
-  ///   - followsLink: Whether a symbolic link there stays, and the file that it names is written;
-  ///     otherwise the file takes the location of the link.
-  /// - Throws: ``StorageError`` where nothing can be written there.
+  ///   - path: The final path.
+  ///   - followsLink: Whether to write the target of a symbolic link at that path. Otherwise the
+  ///     file replaces the link.
+  /// - Throws: ``StorageError`` if nothing can be written there.
   package init(path: String, followsLink: Bool = true) throws(StorageError) {
     let node = Self.node(of: path, followsLink: followsLink)
-    // There are no attributes of what is not there yet.
+    // A file that does not exist has no attributes.
     let attributes = try? FileManager.default.attributesOfItem(atPath: node)
     let known = attributes?[.type] as? FileAttributeType
     if known == .typeDirectory {
@@ -51,20 +51,22 @@ package final class AtomicFile {
     ".\(ProcessInfo.processInfo.processIdentifier).partial"
   }
 
-  /// The temporary paths of the files in a folder that this process has not finished.
+  /// The temporary paths of this process's unfinished files in a folder.
   package static func unfinished(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
   }
 
-  /// Makes a file that is not there yet: a link that somebody has put there is not followed.
+  /// Creates a new file.
+  ///
+  /// It fails if the path exists, so it never follows a link planted there.
   private static func make(
     _ path: String, permissions: UInt16
   ) throws(SystemError) -> Descriptor {
     do throws(SystemError) {
       return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
     } catch {
-      // A process with the same number left it behind.
+      // Left over from a process with the same number.
       guard error.isExisting, Files.remove(path) else { throw error }
       return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
     }
@@ -77,7 +79,7 @@ package final class AtomicFile {
       .appendingPathComponent(url.lastPathComponent).path
   }
 
-  /// Whether there is a file that would be replaced.
+  /// Whether a file exists that would be replaced.
   package static func isKept(_ path: String) -> Bool {
     let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: node)
@@ -86,7 +88,7 @@ package final class AtomicFile {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``StorageError`` where they cannot be written, for instance on a full disk.
+  /// - Throws: ``StorageError`` if they cannot be written, for instance on a full disk.
   package func write(_ bytes: [UInt8]) throws(StorageError) {
     do throws(StorageError) {
       try Self.write(bytes, to: handle, path: path)
@@ -96,9 +98,9 @@ package final class AtomicFile {
     }
   }
 
-  /// Writes bytes to a file that is open.
+  /// Writes bytes to an open file.
   ///
-  /// - Throws: ``StorageError`` where they cannot be written.
+  /// - Throws: ``StorageError`` if they cannot be written.
   package static func write(
     _ bytes: [UInt8], to handle: FileHandle, path: String
   ) throws(StorageError) {
@@ -110,9 +112,9 @@ package final class AtomicFile {
     }
   }
 
-  /// Puts the file in its location.
+  /// Moves the complete file to its final path.
   ///
-  /// - Throws: ``StorageError`` where that fails; the location is as it was.
+  /// - Throws: ``StorageError`` if that fails; the final path is then unchanged.
   package func commit() throws(StorageError) {
     do {
       if !isDirect { try handle.synchronize() }
@@ -134,11 +136,11 @@ package final class AtomicFile {
     isDone = true
   }
 
-  /// Removes what was written so far.
+  /// Removes the unfinished file.
   package func discard() {
     guard !isDone else { return }
     isDone = true
-    // Closing twice, or removing what is gone, leaves things as they should be.
+    // Closing twice, or removing a missing file, does no harm.
     try? handle.close()
     if !isDirect { Files.remove(temporaryPath) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file for each value in a folder, named as its key describes itself.
+/// Stores each value in a file of a folder, named after its key.
 struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, Value: Sendable>: Storage {
   let folder: String
-  /// Whether a symbolic link in the folder stays, and what it names is written.
+  /// Whether to write the target of a symbolic link instead of replacing the link.
   let followsLinks: Bool
   let bytes: @Sendable (Value) -> [UInt8]
   let value: @Sendable ([UInt8]) throws -> Value

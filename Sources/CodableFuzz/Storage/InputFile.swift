@@ -1,17 +1,16 @@
 package import Foundation
 import FuzzPlatform
 
-/// Reads whole files.
 package enum InputFile {
-  /// The most bytes that are read of one file: what is larger is not a report or a baseline.
+  /// The maximum size of a file to read: larger ones are neither reports nor baselines.
   private static let byteLimit = 2_000_000_000
   private static let chunkByteCount = 1_048_576
 
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - kind: What is needed there, for error messages.
+  ///   - path: The path of the file.
+  ///   - kind: The kind of file that is needed, for error messages.
   /// - Returns: All of its bytes.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
@@ -22,11 +21,11 @@ package enum InputFile {
     return try read(from: try open(path, kind: kind), path)
   }
 
-  /// Opens a file to read it.
+  /// Opens a file for reading.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - kind: What is needed there, for error messages.
+  ///   - path: The path of the file.
+  ///   - kind: The kind of file that is needed, for error messages.
   /// - Returns: The file.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
@@ -35,7 +34,7 @@ package enum InputFile {
   ) throws(StorageError) -> FileHandle {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
     let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    // Where the type cannot be told, opening the file tells what is wrong.
+    // If the type is unknown, opening the file reports the error.
     let attributes = try? FileManager.default.attributesOfItem(atPath: node)
     switch attributes?[.type] as? FileAttributeType {
     case .typeDirectory:
@@ -55,14 +54,14 @@ package enum InputFile {
     }
   }
 
-  /// Says that a file is needed, not a folder.
+  /// An error that says that a file is needed, not a folder.
   package static func folderError(_ path: String, kind: String = "a JSON file") -> StorageError {
     StorageError(path: path, reason: "this is a folder; \(kind) is needed")
   }
 
-  /// Reads the next bytes of a file; none at the end.
+  /// Reads the next bytes of a file; empty at the end.
   ///
-  /// - Throws: ``StorageError`` where reading fails.
+  /// - Throws: ``StorageError`` if reading fails.
   package static func readChunk(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {
@@ -79,7 +78,7 @@ package enum InputFile {
     return bytes
   }
 
-  /// The size of an ordinary file; nil of pipes and other things whose end is not known.
+  /// The size of an ordinary file; nil for pipes and others of unknown size.
   package static func size(of handle: FileHandle) -> Int? {
     Descriptor(number: handle.fileDescriptor).fileSize
   }

@@ -1,33 +1,31 @@
-/// Where values are kept: baselines by document, mutants by identifier.
+/// A place for values: baselines by document, mutants by identifier.
 ///
-/// What is written is there whole or not at all.
+/// Values are written whole or not at all.
 public protocol Storage<Key, Value>: Sendable {
-  /// What a value is kept under.
   associatedtype Key: Hashable & Sendable
-  /// What is kept.
   associatedtype Value: Sendable
 
-  /// What was written under a key; nil where nothing was.
+  /// The value of a key; nil if there is none.
   ///
-  /// - Throws: ``StorageError`` where there is something that cannot be read, or what says that it
-  ///   is no such value.
+  /// - Throws: ``StorageError`` if it cannot be read, or an error that says that it is not a valid
+  ///   value.
   func read(_ key: Key) throws -> Value?
 
-  /// Writes under a key, in place of what was there.
+  /// Stores a value, replacing an earlier one.
   ///
-  /// - Throws: ``StorageError``; what was there is there still.
+  /// - Throws: ``StorageError`` if that fails; the earlier value is then unchanged.
   func write(_ value: Value, to key: Key) throws(StorageError)
 }
 
 /// The storages of this package.
 public enum Storages {
-  /// A file of text for each baseline.
+  /// A text file for each baseline.
   ///
   /// - Parameters:
-  ///   - folder: The folder's path; it is made when something is written.
-  ///   - renews: Whether to read what is to be written again: of a baseline of an older version, the
-  ///     findings that are accepted.
-  /// - Returns: The storage, whose `read` throws ``BaselineError`` where a file is no baseline.
+  ///   - folder: The folder's path. The folder is created when something is written.
+  ///   - renews: Whether to accept baselines of older versions, of which only accepted findings are
+  ///     read.
+  /// - Returns: The storage, whose `read` throws ``BaselineError`` if a file is not a baseline.
   public static func baselines(
     in folder: String, renews: Bool = false
   ) -> any Storage<Baseline.Name, Baseline> {
@@ -39,10 +37,11 @@ public enum Storages {
       })
   }
 
-  /// A file for each mutant or document, with its bytes as they are; a symbolic link in the folder
-  /// is replaced, so that nothing outside it is written.
+  /// A file for each mutant or document, with its bytes unchanged.
   ///
-  /// - Parameter folder: The folder's path; it is made when something is written.
+  /// Symbolic links in the folder are replaced, so nothing outside it is written.
+  ///
+  /// - Parameter folder: The folder's path. The folder is created when something is written.
   /// - Returns: The storage.
   public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
     FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })

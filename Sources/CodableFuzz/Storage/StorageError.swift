@@ -3,27 +3,25 @@ package import FuzzPlatform
 
 /// Why something could not be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
-  /// The path.
   public let path: String
   /// What was tried and why it failed.
   public let reason: String
-  /// Whether something was written into a pipe that nobody reads any more.
+  /// Whether the error is a pipe that its reader has closed.
   package private(set) var isClosedPipe = false
 
-  /// Makes an error.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }
 
-  /// Says what could not be done, and what the system says of it.
+  /// An error that says what could not be done, and the system's reason.
   package init(path: String, _ what: String, _ error: SystemError) {
     isClosedPipe = error.isClosedPipe
     self.path = path
     reason = "\(what): \(error)"
   }
 
-  /// Says what could not be done, and what Foundation says of it, or else the system.
+  /// An error that says what could not be done, and the reason given by Foundation or the system.
   package init(path: String, _ what: String, _ error: any Error) {
     if let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
       self.init(path: path, what, SystemError(code: error.code.rawValue))
@@ -32,7 +30,6 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One line: the path, with nothing in it that a terminal or a service would obey, and what is
-  /// wrong.
+  /// One line: the path, with control characters escaped, and what is wrong.
   public var description: String { "\(TerminalText.escaped(path)): \(reason)" }
 }

@@ -1,20 +1,22 @@
 package import Foundation
 package import FuzzPlatform
 
-/// Files for the time of a run.
+/// Temporary files of a run.
 package enum TemporaryFile {
-  /// The folders to try, in order: that of the system, which may be missing or full, comes first.
+  /// The folders to try, in order.
+  ///
+  /// The system's folder comes first; it may be missing or full.
   private static var folders: [String] {
     let manager = FileManager.default
     let all = [manager.temporaryDirectory.path, "/tmp", "/var/tmp", manager.currentDirectoryPath]
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// A file without a name, which is gone with the last process that has it open.
+  /// A file without a name, which disappears with the last process that has it open.
   ///
-  /// - Parameter size: How many bytes must have room in it.
+  /// - Parameter size: The number of bytes that must fit.
   /// - Returns: The file.
-  /// - Throws: ``StorageError`` that names the folders where no file can be made.
+  /// - Throws: ``StorageError`` that names the folders that were tried.
   package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
     try firstSuccess { folder throws(SystemError) in
       let (file, path) = try Files.makeTemporary(in: folder)
@@ -31,7 +33,7 @@ package enum TemporaryFile {
 
   /// A new folder, which the caller removes.
   ///
-  /// - Throws: ``StorageError`` that names the folders where none can be made.
+  /// - Throws: ``StorageError`` that names the folders that were tried.
   package static func folder() throws(StorageError) -> URL {
     try firstSuccess { folder throws(SystemError) in
       URL(fileURLWithPath: try Files.makeTemporaryFolder(in: folder))

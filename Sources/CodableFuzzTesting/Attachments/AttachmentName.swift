@@ -1,15 +1,15 @@
 import Foundation
 
-/// Names for attachments: safe for file systems, and each used once in a process.
+/// Makes names for attachments: safe for file systems, and unique in a process.
 enum AttachmentName {
   private static let used = UsedNames()
 
-  /// A name made of some parts, with a number behind it where that name was used already.
+  /// Joins parts to a name, and adds a number if it is already taken.
   static func unique(_ parts: [String]) -> String {
     used.unique(parts.map(safe).joined(separator: "-"))
   }
 
-  /// A text with a hyphen in the location of whatever a file's name should not have.
+  /// Replaces unsafe characters of a file name with hyphens.
   static func safe(_ text: String) -> String {
     let characters = text.prefix(100).map { character -> Character in
       let isSafe = character.isASCII && (character.isLetter || character.isNumber)
@@ -19,7 +19,7 @@ enum AttachmentName {
     return characters.first == "." ? "-" + String(characters) : String(characters)
   }
 
-  /// `@unchecked Sendable`: the names are read and written under the lock.
+  /// `@unchecked Sendable`: the names are accessed only while holding the lock.
   private final class UsedNames: @unchecked Sendable {
     private let lock = NSLock()
     private var counts: [String: Int] = [:]

@@ -4,17 +4,17 @@ import FuzzXCTest
 import Testing
 
 extension Report {
-  /// The forms that people and tools read after the tests.
+  /// The formats that people and tools read after the tests.
   private static let forms: [ReporterID] = ["html", "markdown", "json"]
 
-  /// Attaches the report to the running test of Swift Testing, if there is one, once in each form.
+  /// Attaches the report to the running Swift Testing test, if there is one, once in each format.
   ///
   /// - Parameters:
-  ///   - name: What the report is of, for the names of the files.
-  ///   - folders: Where the files go if they cannot be attached: the first that can be written.
-  ///   - comparison: How it differs from baselines; nil where it was held against none.
-  ///   - location: Where it was made.
-  /// - Throws: What a reporter throws.
+  ///   - name: The start of the file names.
+  ///   - folders: Folders for the files if they cannot be attached. The first writable one is used.
+  ///   - comparison: The differences from baselines; nil if it was not compared.
+  ///   - location: The line of the test.
+  /// - Throws: An error from writing the report as text.
   func attach(
     named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
     at location: SourceLocation
@@ -28,8 +28,10 @@ extension Report {
     }
   }
 
-  /// Attaches the report to the running test of either framework; where that has no attachments, the
-  /// files are written to the first folder that can be written, and named in the output.
+  /// Attaches the report to the running test of either framework.
+  ///
+  /// Without support for attachments, the files are written to the first writable folder, and their
+  /// names are printed.
   func attach(named name: String, to folders: [String], at site: CallSite) throws {
     if Test.current != nil {
       return try attach(named: name, to: folders, at: site.sourceLocation)
@@ -40,9 +42,9 @@ extension Report {
     if let failure = Self.keep(left, of: name, in: folders) { RunningTest.warn(failure, at: site) }
   }
 
-  /// Writes files that could not be attached, and names them in the output.
+  /// Writes files that could not be attached, and prints their names.
   ///
-  /// - Returns: What to warn of; nil where all is well.
+  /// - Returns: A warning; nil on success.
   private static func keep(
     _ files: [(name: String, bytes: [UInt8])], of name: String, in folders: [String]
   ) -> String? {
@@ -69,9 +71,9 @@ extension Report {
     }
   }
 
-  /// Writes files to the first folder that takes them.
+  /// Writes files to the first folder that accepts them.
   ///
-  /// - Returns: The folder; nil where there is none.
+  /// - Returns: The folder; nil if none does.
   private static func write(
     _ files: [(name: String, bytes: [UInt8])], to folders: [String]
   ) -> String? {
@@ -100,7 +102,7 @@ extension Test {
     return (file.hasSuffix(".swift") ? file.dropLast(".swift".count) : file[...]) + "." + function
   }
 
-  /// What `--filter` chooses the test by: letters and digits of its name.
+  /// A value for `--filter` that selects the test: the letters and digits of its name.
   fileprivate var filter: String {
     String(name.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }

@@ -1,14 +1,14 @@
 import CodableFuzz
 import Foundation
 
-/// Where the files of tests go that ended their process.
+/// Finds the folder for inputs that ended the test process.
 enum ArtifactsLocation {
   static let variable = "CODABLE_FUZZ_ARTIFACTS"
 
-  /// The folders to try, the best first: the one that was asked for, or else one in the package.
+  /// The folders to try, best first: the requested one, or one in the package.
   ///
   /// - Parameters:
-  ///   - folder: The folder that the test asks for, beside its file unless it is absolute.
+  ///   - folder: The folder that the test asks for, relative to its file.
   ///   - file: The file of the test.
   /// - Returns: Paths.
   static func candidates(_ folder: String?, file: String) -> [String] {
@@ -22,7 +22,7 @@ enum ArtifactsLocation {
       + [temporary.path]
   }
 
-  /// The folder around a file that has a `Package.swift`.
+  /// The nearest folder above a file that contains a `Package.swift`.
   private static func package(of file: URL) -> URL? {
     var folder = file.deletingLastPathComponent()
     while folder.pathComponents.count > 1 {

@@ -1,13 +1,15 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// The runs whose calls are on record, where a handler of signals can read them.
+/// The runs in this process, in memory that signal handlers can read.
 ///
-/// `@unchecked Sendable`: the memory is never freed, and each word in it is read and written whole.
-/// A slot is claimed and released under the lock of ``Watchdog``; what a handler reads meanwhile is
-/// the old word or the new one.
+/// `@unchecked Sendable`: the memory is never freed, and each word is read and written atomically.
+/// A slot is claimed and released under the lock of ``Watchdog``. A handler sees either the old or
+/// the new word.
 struct CallTable: @unchecked Sendable {
-  /// So many runs at a time are watched; the number of a slot fits into a byte.
+  /// The maximum number of simultaneous runs.
+  ///
+  /// A slot number fits into a byte.
   private static let capacity = 256
   private static let wordsInSlot = 3
 
@@ -19,7 +21,7 @@ struct CallTable: @unchecked Sendable {
     words.initialize(repeating: 0, count: count)
   }
 
-  /// Enters a run of this thread; nil where the table is full.
+  /// Adds a run of this thread; nil if the table is full.
   func claim(_ header: CrashJournalHeader) -> Int? {
     guard let slot = (0..<Self.capacity).first(where: { self[$0, .header] == 0 }) else {
       return nil
@@ -30,17 +32,17 @@ struct CallTable: @unchecked Sendable {
     return slot
   }
 
-  /// Takes a run out again.
+  /// Removes a run.
   func release(_ slot: Int) { self[slot, .header] = 0 }
 
-  /// Lets a handler that waits go on.
+  /// Lets a waiting signal handler continue.
   func finish(_ slot: Int) { self[slot, .isDone] = 1 }
 
   func isFinished(_ slot: Int) -> Bool { self[slot, .isDone] != 0 }
 
-  /// The run of this thread whose strategy is at work.
+  /// The run of this thread whose strategy is being called.
   ///
-  /// A loop without a closure: a handler of signals calls this.
+  /// It uses a loop without a closure because signal handlers call it.
   func slotOfThisThread() -> Int? {
     let thread = ThisProcess.thread
     var slot = 0
@@ -53,7 +55,7 @@ struct CallTable: @unchecked Sendable {
     return nil
   }
 
-  /// Notes how the process ends for one run, and for all others.
+  /// Records how the process ends, for one run and for all others.
   func note(_ end: CallEnd, of guilty: Int?, others: CallEnd) {
     var slot = 0
     while slot < Self.capacity {

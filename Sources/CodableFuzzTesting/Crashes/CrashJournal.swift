@@ -2,9 +2,9 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// A run under way, with the file that its calls are noted in.
+/// A run in progress, with the file that records its calls.
 ///
-/// The file is locked as long as the process lives, so that nobody takes it for one left over.
+/// The file is locked while the process lives, so that no one mistakes it for a leftover.
 final class CrashJournal {
   let recorder: any CallRecorder
   let monitor: CrashJournalMonitor
@@ -12,9 +12,9 @@ final class CrashJournal {
   private let folder: RunFolder
   private let path: String
 
-  /// Makes the file in a folder.
+  /// Creates the file in a folder.
   ///
-  /// - Throws: ``StorageError`` where that cannot be done.
+  /// - Throws: ``StorageError`` if that fails.
   init(in folder: RunFolder, timeout: Duration) throws(StorageError) {
     self.folder = folder
     self.timeout = timeout
@@ -27,14 +27,14 @@ final class CrashJournal {
     self.monitor = monitor
   }
 
-  /// Opens a file of its own, which is locked before it has a name that others look for.
+  /// Creates a file that is locked before it has a name that other processes look for.
   private static func lockedFile(
     in folder: RunFolder
   ) throws(StorageError) -> (path: String, file: Descriptor) {
     let process = ProcessInfo.processInfo.processIdentifier
     let name = "\(process)-\(UUID().uuidString.prefix(8))"
     let path = folder.file("\(name).\(TestBuild.id).\(RunFolder.journalExtension)")
-    // The run before may remove the empty folder at this moment.
+    // An earlier run may be removing the empty folder right now.
     var attempts = 0
     while true {
       attempts += 1
@@ -53,7 +53,7 @@ final class CrashJournal {
     named temporary: String, renamedTo path: String
   ) throws(SystemError) -> Descriptor {
     let file = try Descriptor(opening: temporary, for: .makingNew(permissions: 0o600))
-    // On a file system without locks, what a killed process leaves is not found.
+    // Without file locks, the record of a killed process goes unnoticed.
     _ = file.lock()
     do throws(SystemError) {
       try Files.rename(temporary, to: path)
@@ -64,9 +64,9 @@ final class CrashJournal {
     return file
   }
 
-  /// Writes down the call in flight, which ends the process.
+  /// Saves the call in flight, which is ending the process.
   ///
-  /// - Returns: A line that says so; nil where no call is in flight.
+  /// - Returns: A line that says so; nil if no call is in flight.
   func conclude() -> String? {
     guard let record = CrashJournalEntry(contentsOf: path),
       let crash = folder.keep(record, reason: record.reason(timeout), build: TestBuild.id)
@@ -76,7 +76,7 @@ final class CrashJournal {
     return crash.line
   }
 
-  /// Removes the file: the run ended well.
+  /// Removes the file after a run that ended normally.
   func end() {
     Files.remove(path)
     folder.removeIfEmpty()
@@ -87,7 +87,7 @@ extension CrashJournalEntry {
   /// How the process ended.
   func reason(_ timeout: Duration?) -> String {
     switch end {
-    case .unknown: "the process was killed, or left without a word"
+    case .unknown: "the process was killed, or exited without a trace"
     case .signal(let number): Self.text(number)
     case .exit: "it called exit"
     case .hung:

@@ -1,12 +1,12 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// Notes that a strategy ends the process, and hands on to whoever handled the signal before.
+/// Records that a strategy ends the process, and then calls the previous signal handler.
 enum FatalSignals {
-  /// As long as a handler waits for the watchdog, in milliseconds.
+  /// The time that a handler waits for the watchdog, in milliseconds.
   private static let patience = 3_000
 
-  /// Handles signals from now on.
+  /// Installs the signal handlers.
   static func install() {
     SignalHandling.install(Signal.crashes) { signal, wasSent in
       let table = Watchdog.table

@@ -1,7 +1,7 @@
 import CodableFuzz
 import FuzzPlatform
 
-/// A study that is run in a process of tests, where a strategy may end the process.
+/// Runs a study in a test process that a strategy may end.
 struct GuardedRun {
   private let study: Study
   private let configuration: Runner.Configuration
@@ -17,14 +17,14 @@ struct GuardedRun {
     self.budget = budget
   }
 
-  /// Fails the test for what ended the runs before, and runs the study.
+  /// Fails the test for crashes of earlier runs, and runs the study.
   ///
   /// - Parameters:
-  ///   - folders: The folders for artifacts, of which the first is used that can be written.
+  ///   - folders: The folders for artifacts. The first writable one is used.
   ///   - site: The line of the test.
   /// - Returns: The report.
-  /// - Throws: ``StorageError`` where no folder can be written, ``UnrecordedFailure`` where no test
-  ///   runs that could fail.
+  /// - Throws: ``StorageError`` if no folder is writable, ``UnrecordedFailure`` if no test is
+  ///   running.
   func report(_ folders: [String], at site: CallSite) throws -> Report {
     let (folder, journal) = try open(folders, fileID: site.fileID.description)
     if ThisProcess.isDebugged { folder.markDebugged() }

@@ -4,11 +4,13 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 
-/// The folder for all runs of one study in one way: runs of others do not look into it.
+/// The folder of all runs of one study with one configuration.
 ///
-/// It holds the record of each run that is under way or did not end well, what is remembered of
-/// calls that ended a process, and for each of these the bytes with a text beside them. Beside the
-/// record of a run there is a mark while a debugger holds its process.
+/// Other runs don't use it.
+///
+/// It contains the record of each run that is in progress or ended abnormally, the remembered calls
+/// that ended a process, and for each of these the bytes and a text file. While a debugger is
+/// attached to a process, a marker file is next to its record.
 struct RunFolder: Sendable {
   static let journalExtension = "journal"
   static let crashExtension = "crash"
@@ -16,12 +18,12 @@ struct RunFolder: Sendable {
   let path: String
   let strategies: [StrategyID]
 
-  /// Names the folder by the study and by a digest of all that its mutants depend on.
+  /// Names the folder after the study and a digest of all that its mutants depend on.
   ///
   /// - Parameters:
   ///   - parent: The folder for all artifacts.
   ///   - study: The study.
-  ///   - configuration: What is made.
+  ///   - configuration: The configuration of the run.
   ///   - fileID: The file of the test, as the compiler names it.
   init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
     let plan = Runner([], configuration: configuration).planDescription
@@ -39,9 +41,9 @@ struct RunFolder: Sendable {
     strategies = study.strategies.map(\.id)
   }
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Throws: ``StorageError`` where it cannot be made.
+  /// - Throws: ``StorageError`` if that fails.
   func make() throws(StorageError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -53,22 +55,23 @@ struct RunFolder: Sendable {
     }
   }
 
-  /// Removes the folder and the one around it, where nothing is in them.
+  /// Removes the folder and its parent if they are empty.
   func removeIfEmpty() {
     guard Files.removeFolder(path) else { return }
     Files.removeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Notes that a debugger holds this process, for the run after one that somebody stopped in it.
+  /// Notes that a debugger is attached, for the run after one that someone stopped there.
   func markDebugged() {
-    // Without the mark, the next run takes the call for one that ended the process.
+    // Without the marker, the next run assumes that the call ended the process.
     _ = FileManager.default.createFile(atPath: debuggerMark(ownProcess), contents: nil)
   }
 
-  /// Removes the note that a debugger holds this process.
   func removeDebuggerMark() { Files.remove(debuggerMark(ownProcess)) }
 
-  /// Whether a debugger held the process that left the record of a run, of which the note goes.
+  /// Whether a debugger was attached to the process that left a record.
+  ///
+  /// Removes the marker.
   func takeDebuggerMark(of journal: String) -> Bool {
     Files.remove(debuggerMark(journal.prefix { $0 != "-" }))
   }
@@ -81,7 +84,7 @@ struct RunFolder: Sendable {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// The names of the files with an extension, sorted; none where there is no folder.
+  /// The names of the files with an extension, sorted; empty if the folder is missing.
   func names(_ kind: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix("." + kind) }.sorted()

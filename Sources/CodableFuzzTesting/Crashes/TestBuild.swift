@@ -1,11 +1,11 @@
 import Foundation
 import FuzzPlatform
 
-/// The executable or library that holds the tests, as it was built.
+/// Identifies the build of the tests.
 enum TestBuild {
-  /// A text that is another one after the tests were built anew.
+  /// A text that changes when the tests are rebuilt.
   static let id: String = {
-    // Where the file cannot be found, all builds are taken for the same.
+    // If the file cannot be found, all builds count as the same.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path ?? "")
     let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
     let size = (attributes?[.size] as? NSNumber)?.uint64Value ?? 0

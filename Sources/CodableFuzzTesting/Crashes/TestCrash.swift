@@ -3,30 +3,30 @@ import Foundation
 import FuzzPlatform
 import JSONMutation
 
-/// A call that ended a process of tests, as it is remembered for the next one.
+/// A call that ended a test process, remembered for the next one.
 struct TestCrash: Codable {
-  /// The build of the tests that did so; another one may have repaired it.
+  /// The build of the tests.
+  ///
+  /// A later build may have fixed the crash.
   let build: String
-  /// The strategy.
   let strategy: StrategyID
-  /// The call.
   let crash: NamedCrash
 
-  /// One line for the error output.
+  /// One line for standard error.
   var line: String {
     "\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason); "
-      + "its bytes are in \(crash.crash.file ?? "no file, for want of room")"
+      + "its bytes are in \(crash.crash.file ?? "no file, because the disk is full")"
   }
 }
 
 extension RunFolder {
-  /// Writes what a record says of a call that did not return: its bytes, and a text beside them.
+  /// Saves a call that did not return: its bytes, and a text file next to them.
   ///
   /// - Parameters:
-  ///   - record: The record.
+  ///   - record: The record of the call.
   ///   - reason: How the process ended.
   ///   - build: The build of the tests.
-  /// - Returns: The crash; nil where no call was in flight.
+  /// - Returns: The crash; nil if no call was in flight.
   func keep(_ record: CrashJournalEntry, reason: String, build: String) -> TestCrash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
     let outcome: Outcome = record.end == .hung ? .hung : .crashed
@@ -52,7 +52,7 @@ extension RunFolder {
         input: record.input))
   }
 
-  /// The text beside some bytes, which may have ended more than one strategy.
+  /// The text next to the bytes, which may have ended more than one strategy.
   private func note(
     _ input: String, _ line: String, known: [UInt8]?
   ) -> [UInt8] {
@@ -63,18 +63,20 @@ extension RunFolder {
   }
 
   private static let hint =
-    "Delete the file of the bytes, and the next run of the tests lets the strategy decode them again."
+    "Delete the file of the bytes, and the next test run lets the strategy decode them again."
 
-  /// Keeps a crash for the next runs.
+  /// Saves a crash for later runs.
   func remember(_ crash: TestCrash) {
     var digest = LongDigest()
     digest.add(Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
-    // What cannot be written is found out again by the next run.
+    // If it cannot be saved, the next run finds the crash again.
     try? JSONEncoder().encode(crash).write(
       to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)
   }
 
-  /// The crashes that are remembered; those that are not to be skipped any more are forgotten.
+  /// The remembered crashes.
+  ///
+  /// Those that no longer apply are deleted.
   func remembered(_ build: String) -> [TestCrash] {
     names(Self.crashExtension).compactMap { name in
       let path = file(name)

@@ -2,31 +2,31 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// What the runs before left in a folder.
+/// The calls of earlier runs that ended their process.
 struct UnfinishedRuns {
-  /// What is done about a call that ended a process.
+  /// What to do about such a call.
   private enum Measure {
     case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging
 
-    /// Whether the call is made in this run.
+    /// Whether this run makes the call.
     var isTried: Bool { self == .triedAgain || self == .triedAgainAfterDebugging }
 
     var text: String {
       switch self {
       case .leftOut:
         """
-        It ended the tests before, and is left out, as a crash, until the tests are built anew or \
+        It ended the tests before, and is skipped, as a crash, until the tests are rebuilt or \
         that file is deleted.
         """
       case .leftOutOnce:
         """
-        It ended the tests before, and is left out, as a crash, in this run only: it may have been a \
-        mishap.
+        It ended the tests before, and is skipped, as a crash, in this run only: it may not \
+        happen again.
         """
       case .triedAgain: "It ended the tests before, and is tried again."
       case .triedAgainAfterDebugging:
         """
-        A debugger was attached, and somebody may have stopped the tests there. The call is tried \
+        A debugger was attached, and the tests may have been stopped there. The call is tried \
         again.
         """
       }
@@ -35,16 +35,17 @@ struct UnfinishedRuns {
 
   private var measures: [(crash: TestCrash, measure: Measure)] = []
 
-  /// CallSupervisor that are not made in this run.
+  /// The calls that this run skips.
   var skipped: [NamedCrash] {
     measures.filter { !$0.measure.isTried }.map(\.crash.crash)
   }
 
-  /// Takes note of what the runs before left.
+  /// Reads what earlier runs left.
   ///
-  /// A crash that is certain is left out as long as the tests are the same build. A process that was
-  /// killed is told of, and its call left out, once. Where a thread crashed that may be any test's, or
-  /// the process was killed under a debugger, as Xcode's Stop button does, the call is made again.
+  /// A certain crash is skipped while the tests are the same build. A call in flight when the
+  /// process was killed is reported and skipped once. The call is made again if the crash was in a
+  /// thread that may belong to any test, or if the process was killed under a debugger, as Xcode's
+  /// Stop button does.
   init(in folder: RunFolder) {
     for crash in folder.remembered(TestBuild.id) {
       measures.append((crash, crash.build == TestBuild.id ? .leftOut : .triedAgain))
@@ -76,9 +77,9 @@ struct UnfinishedRuns {
     }
   }
 
-  /// Removes the record of a process that is gone.
+  /// Removes the record of a process that has ended.
   ///
-  /// Returns nil where the process is there, or somebody else took the record.
+  /// Returns nil if the process is running, or another process took the record.
   private static func take(_ path: String) -> CrashJournalEntry? {
     guard let file = try? Descriptor(opening: path, for: .updating) else { return nil }
     defer { file.close() }
@@ -86,12 +87,12 @@ struct UnfinishedRuns {
     return CrashJournalEntry(file)
   }
 
-  /// What to say of each call, and whether it fails the test.
+  /// The message about each call, and whether it fails the test.
   var lines: [(text: String, fails: Bool)] {
     measures.map { crash, measure in ("\(crash.line)\n\(measure.text)", !measure.isTried) }
   }
 
-  /// Fails the running test for each call that is left out, and warns of each that is tried again.
+  /// Fails the running test for each skipped call, and warns about each retried one.
   func tell(at site: CallSite) throws(UnrecordedFailure) {
     for (text, fails) in lines {
       if fails {

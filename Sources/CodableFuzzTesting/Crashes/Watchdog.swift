@@ -2,17 +2,18 @@ import CodableFuzz
 import Foundation
 import FuzzPlatform
 
-/// Watches the runs in this process: it ends the process when a strategy does not return, and says
-/// which strategy it is that ends it.
+/// Watches the runs in this process.
 ///
-/// `@unchecked Sendable`: what varies is read and written under the lock.
+/// It ends the process when a strategy does not return, and names the strategy that ends it.
+///
+/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 final class Watchdog: @unchecked Sendable {
   static let table = CallTable()
   private static let shared = Watchdog()
-  /// The longest time between two looks, in seconds.
+  /// The maximum time between two checks, in seconds.
   private static let longestTick = 0.25
 
-  /// What a handler of signals wakes the thread by; nil where no descriptors are left.
+  /// Lets signal handlers wake the thread; nil if no descriptors are left.
   private static let pipe = try? Descriptor.pipe()
 
   private let lock = NSLock()
@@ -24,7 +25,7 @@ final class Watchdog: @unchecked Sendable {
     var stillSeconds = 0.0
     var lastSequence: UInt64 = 0
 
-    /// A call that hangs is seen a fourth of its time late at most.
+    /// A hanging call is noticed at most a quarter of its time limit late.
     var tick: Double { journal.timeout.inSeconds / 4 }
   }
 
@@ -35,7 +36,9 @@ final class Watchdog: @unchecked Sendable {
     return AlternateStack.with(body)
   }
 
-  /// Lets the thread see to a run at once; a handler of signals calls this.
+  /// Makes the thread handle a run at once.
+  ///
+  /// Signal handlers call this.
   static func wake(_ slot: Int) {
     pipe?.writing.signal(UInt8(truncatingIfNeeded: slot))
   }
@@ -76,7 +79,7 @@ final class Watchdog: @unchecked Sendable {
         var slot: [UInt8] = [0]
         if (try? crashes.read(into: &slot)) == 1 { self.crashes(Int(slot[0])) }
       }
-      // A process that was stopped meanwhile did not give its strategies the time.
+      // A process that was suspended did not give its strategies that time.
       let waited = min((ContinuousClock.now - start).inSeconds, 2 * tick)
       if !ignoresTime, let slot = hungSlot(afterWaiting: waited) { hangs(slot) }
     }
@@ -95,7 +98,9 @@ final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// A handler of signals waits until this is done.
+  /// Handles a crash.
+  ///
+  /// The signal handler waits until this is done.
   private func crashes(_ slot: Int) {
     Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
     Self.table.finish(slot)
@@ -104,13 +109,13 @@ final class Watchdog: @unchecked Sendable {
   private func hangs(_ slot: Int) -> Never {
     Self.table.note(.hung, of: slot, others: .innocent)
     Self.say(lock.withLock { runs[slot]?.journal }?.conclude())
-    // The thread that hangs may hold a lock of what is to be flushed.
+    // The hanging thread may hold a lock needed for flushing.
     Thread.detachNewThread { ThisProcess.flush() }
     Descriptor.pause(milliseconds: 100)
     ThisProcess.exitNow(1)
   }
 
-  /// A strategy that calls `exit` must not end the tests as if all was well.
+  /// Handles a call of `exit` by a strategy, which must not end the tests as if they had passed.
   private func exits() {
     guard let slot = Self.table.slotOfThisThread() else { return }
     Self.table.note(.exit, of: slot, others: .innocent)
@@ -119,10 +124,10 @@ final class Watchdog: @unchecked Sendable {
     ThisProcess.exitNow(1)
   }
 
-  /// Prints a text to the error output, apart from what a strategy may have begun to print there.
+  /// Prints a text to standard error on its own line, whatever a strategy may have printed there.
   static func say(_ text: String?) {
     guard let text else { return }
-    // Where nobody reads the error output, the next run still tells.
+    // If standard error is closed, the next run still reports it.
     try? FileHandle.standardError.write(contentsOf: Data("\ncodable-fuzz: \(text)\n".utf8))
   }
 }

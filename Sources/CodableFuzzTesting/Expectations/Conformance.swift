@@ -1,7 +1,8 @@
 public import JSONMutation
 
-/// Fails the running test, of Swift Testing or XCTest, where a mutator breaks a requirement in some
-/// documents: see `MutatorConformance`.
+/// Fails the running test, of Swift Testing or XCTest, if a mutator breaks a requirement.
+///
+/// See `MutatorConformance`.
 ///
 /// ```swift
 /// @Test func mutatesAsItSays() throws {
@@ -16,7 +17,7 @@ public import JSONMutation
 ///   - file: The path of that file.
 ///   - line: The line that failures belong to.
 ///   - column: The column that failures belong to.
-/// - Throws: ``UnrecordedFailure`` where no test runs.
+/// - Throws: ``UnrecordedFailure`` if no test is running.
 public func expectConformance(
   of mutator: Mutator, in documents: [Document],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,

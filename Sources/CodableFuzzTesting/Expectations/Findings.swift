@@ -1,14 +1,14 @@
 public import Testing
 
-/// What a report finds crash with, to be empty in an expectation.
+/// The findings of a report, which an expectation can require to be empty.
 ///
 /// ```swift
 /// #expect(report.silentLosses.isEmpty)
 /// ```
 ///
-/// An expectation that fails shows the first of them.
+/// A failing expectation shows the first of them.
 public struct Findings<Row: Sendable>: Sendable {
-  /// So many are shown; further ones are counted.
+  /// The maximum number of findings that are shown; further ones are counted.
   private static var maximumLines: Int { 10 }
 
   private var rows: [Row]
@@ -17,10 +17,10 @@ public struct Findings<Row: Sendable>: Sendable {
   private let lines: @Sendable ([Row]) -> [String]
 
   /// - Parameters:
-  ///   - rows: What was found.
-  ///   - title: What it is, in the plural.
-  ///   - summary: What to say of all of it behind the title.
-  ///   - line: What to say of each.
+  ///   - rows: The findings.
+  ///   - title: Their kind, in the plural.
+  ///   - summary: A summary of all of them, shown after the title.
+  ///   - line: Describes one finding.
   init(
     _ rows: [Row], title: String,
     summary: @escaping @Sendable ([Row]) -> String = { "\($0.count)" },
@@ -30,10 +30,10 @@ public struct Findings<Row: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - rows: What was found.
-  ///   - title: What it is, in the plural.
-  ///   - summary: What to say of all of it behind the title.
-  ///   - lines: What to say of each, or of several that are alike.
+  ///   - rows: The findings.
+  ///   - title: Their kind, in the plural.
+  ///   - summary: A summary of all of them, shown after the title.
+  ///   - lines: Describes findings, one line for each group of similar ones.
   init(
     _ rows: [Row], title: String, summary: @escaping @Sendable ([Row]) -> String,
     lines: @escaping @Sendable ([Row]) -> [String]
@@ -44,7 +44,7 @@ public struct Findings<Row: Sendable>: Sendable {
     self.lines = lines
   }
 
-  /// Those that fulfil a condition.
+  /// The findings that satisfy a condition.
   public func filter(_ isIncluded: (Row) throws -> Bool) rethrows -> Self {
     var copy = self
     copy.rows = try rows.filter(isIncluded)
@@ -52,14 +52,12 @@ public struct Findings<Row: Sendable>: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Findings: RandomAccessCollection {
   public var startIndex: Int { rows.startIndex }
   public var endIndex: Int { rows.endIndex }
   public subscript(position: Int) -> Row { rows[position] }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
     if rows.isEmpty { return "\(title): none" }

@@ -3,9 +3,10 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// A metric for people: its counts, the worst rows, and the change that would help most.
+/// The description of a metric in a failing expectation: its counts, the worst rows, and the change
+/// that would help most.
 struct MetricText: CustomStringConvertible {
-  /// So many rows are named.
+  /// The maximum number of rows that are named.
   private static let maximumRows = 3
 
   let metric: Metric
@@ -37,7 +38,9 @@ struct MetricText: CustomStringConvertible {
     return rows.worstFirst { ($0.harm, $0.plausibility) }.prefix(Self.maximumRows).map(\.text)
   }
 
-  /// A row for each mutator and what it cost: fields that it cost the same share one.
+  /// A row for each mutator and its cost.
+  ///
+  /// Fields with the same cost share one.
   private var fieldRows: [Row] {
     documents.flatMap { document -> [Row] in
       let rows = document.strategies.first { $0.strategy == strategy }?.fields ?? []
@@ -52,7 +55,7 @@ struct MetricText: CustomStringConvertible {
     let harm: Rate
   }
 
-  /// A row for fields that a mutator cost the same, with a mutant whose error is known if there is one.
+  /// A row for fields with the same cost, with a mutant whose error is known if there is one.
   private func shared(
     by rows: [StrategyReport.FieldRow], in document: DocumentReport
   ) -> Row? {
@@ -81,7 +84,7 @@ struct MetricText: CustomStringConvertible {
     }
   }
 
-  /// A mutant by a mutator that cost the strategy a record; nil where the figure is about something
+  /// A mutant by a mutator that cost the strategy a record; nil if the metric measures something
   /// else.
   private func example(of mutator: MutatorID) -> MutantID? {
     guard metric == Metrics().recovery else { return nil }
@@ -93,8 +96,9 @@ struct MetricText: CustomStringConvertible {
     }.first
   }
 
-  /// The change to the models that would help most, and smaller ones that help nearly as much; empty
-  /// where none was tried, or none helps.
+  /// The change to the models that would help most, and smaller ones that help nearly as much.
+  ///
+  /// Empty if none was tried, or none helps.
   private var advice: [String] {
     let known = documents.map { document in
       (document.advice ?? []).filter { $0.strategy == strategy && metric.gain(of: $0) > 0 }
@@ -116,7 +120,7 @@ struct MetricText: CustomStringConvertible {
 }
 
 extension Metric {
-  /// What advice says of the metric: it is about recovery, or else about what is around.
+  /// The subject of the advice: recovery, or else collateral loss.
   fileprivate var adviceWords: String {
     (self == Metrics().recovery ? Metrics().recovery : Metrics().recordSurvival).title
   }
@@ -127,7 +131,7 @@ extension Metric {
       : (advice.recordSurvival, advice.changedRecordSurvival)
   }
 
-  /// How many more records the advice is worth; none for a metric that it says nothing of.
+  /// The number of records that the advice saves; zero for a metric that it does not affect.
   fileprivate func gain(of advice: Advice) -> Int {
     let metrics = Metrics()
     let improved = [
@@ -150,7 +154,7 @@ extension ExampleMutant {
 }
 
 extension DocumentReport {
-  /// A mutant of a row whose error is known; nil where none is.
+  /// A mutant of a row whose error is known; nil if there is none.
   fileprivate func knownExample(
     of row: StrategyReport.FieldRow, _ strategy: StrategyID
   ) -> (id: MutantID, failure: DecodingFailure)? {
@@ -167,7 +171,7 @@ extension DocumentReport {
 }
 
 extension Field {
-  /// The field, or that it is the root, whose text is empty.
+  /// The field, or "the root", whose description is empty.
   var words: String { description.isEmpty ? "the root" : description }
 
   /// Whether a location has this field.

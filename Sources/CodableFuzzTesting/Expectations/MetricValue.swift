@@ -1,7 +1,7 @@
 public import CodableFuzz
 public import Testing
 
-/// A metric of a strategy, to be compared in an expectation.
+/// A metric of a strategy, for comparison in an expectation.
 ///
 /// ```swift
 /// #expect(report["lossy-array"].recordSurvival >= 0.99)
@@ -9,13 +9,13 @@ public import Testing
 ///
 /// In XCTest, `XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.99)`.
 ///
-/// An expectation that fails shows the counts, the worst rows and the change that would help most. A
-/// metric without data, or of a strategy that is not there, compares false with everything, like NaN.
-/// While `CODABLE_FUZZ_REPLAY` is set no study is run, and every comparison is true.
+/// A failing expectation shows the counts, the worst rows and the change that would help most. A
+/// metric without data, or of an unknown strategy, compares false with everything, like NaN. While
+/// `CODABLE_FUZZ_REPLAY` is set, no study runs, and every comparison is true.
 public struct MetricValue: Sendable {
-  /// The share, from 0 to 1; nil where there is nothing to compute it from.
+  /// The share, from 0 to 1; nil if there is no data.
   public let value: Double?
-  /// The counts that it comes from; nil for a number that it is compared with.
+  /// The counts of the share; nil for a plain number.
   public let rate: Rate?
   /// Whether the study was not run because only a replay is wanted.
   private var isLeftOut = false
@@ -23,7 +23,7 @@ public struct MetricValue: Sendable {
 
   /// A metric of a study that was not run because only a replay is wanted.
   static let leftOut = {
-    var value = MetricValue(nil) { "not measured, since \(Replay.variable) is set" }
+    var value = MetricValue(nil) { "not measured, because \(Replay.variable) is set" }
     value.isLeftOut = true
     return value
   }()

@@ -3,26 +3,27 @@ import Foundation
 import JSONMutation
 
 extension Report {
-  /// Fails the running test, of Swift Testing or XCTest, where the committed baseline does not pass: a
-  /// row is worse, is gone, or its acceptance has expired.
+  /// Fails the running test, of Swift Testing or XCTest, if the committed baseline does not pass.
   ///
+  /// A baseline fails if a row is worse or missing, or if its acceptance has expired.
   /// ``survivalReport(of:mutators:configuration:advises:baseline:baselineStrategies:timeTolerance:silentLossWarnings:timeBudget:timeout:attachesReport:artifacts:fileID:file:line:column:)``
-  /// does so with `baseline:`, and ``ResilienceTrait`` for all studies within it. Each document has its
-  /// own file. With `UPDATE_BASELINES=1` in the environment the baseline is written instead, and keeps
-  /// the findings that are accepted. Of a partial report, only the rows that it reached are compared.
+  /// makes the same check with `baseline:`, and ``ResilienceTrait`` makes it for all studies within
+  /// it. Each document has its own file. With `UPDATE_BASELINES=1` in the environment, the baseline
+  /// is written instead, and keeps the accepted findings. For a partial report, only the rows that
+  /// it reached are compared.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the baselines, beside the file of the test unless it is absolute.
-  ///   - strategies: The strategies to hold; nil for those that the baseline has, and
+  ///   - folder: The folder of the baselines, relative to the file of the test.
+  ///   - strategies: The strategies to compare; nil for those in the baseline, and
   ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
-  ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
-  ///     to compare timings, and not to write new ones.
+  ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
+  ///     compare nor write timings.
   ///   - fileID: The file that failures belong to, with its module.
   ///   - file: The path of that file.
   ///   - line: The line that failures belong to.
   ///   - column: The column that failures belong to.
-  /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written, or is
-  ///   of another kind of run; ``UnrecordedFailure`` where no test runs.
+  /// - Throws: `StorageError` or `BaselineError` if the baseline cannot be read or written, or is
+  ///   of another kind of run; ``UnrecordedFailure`` if no test is running.
   public func expectBaseline(
     in folder: String = "Baselines", strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
@@ -33,23 +34,23 @@ extension Report {
       timeTolerance: timeTolerance, today: .today, at: CallSite(fileID, file, line, column))
   }
 
-  /// Fails the running test, of Swift Testing or XCTest, where the baseline in a storage does not
+  /// Fails the running test, of Swift Testing or XCTest, if the baseline in a storage does not
   /// pass.
   ///
   /// - Parameters:
-  ///   - storage: Where baselines are kept, one a document.
+  ///   - storage: The storage of the baselines, one per document.
   ///   - updates: Whether to write the baseline instead.
-  ///   - strategies: The strategies to hold; nil for those that the baseline has, and
+  ///   - strategies: The strategies to compare; nil for those in the baseline, and
   ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
-  ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
-  ///     to compare timings, and not to write new ones.
-  ///   - today: The day, which may be one on which an acceptance has expired.
+  ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
+  ///     compare nor write timings.
+  ///   - today: The date, on which acceptances may have expired.
   ///   - fileID: The file that failures belong to, with its module.
   ///   - file: The path of that file.
   ///   - line: The line that failures belong to.
   ///   - column: The column that failures belong to.
-  /// - Throws: `StorageError` or `BaselineError` where the baseline cannot be read or written, or is
-  ///   of another kind of run; ``UnrecordedFailure`` where no test runs.
+  /// - Throws: `StorageError` or `BaselineError` if the baseline cannot be read or written, or is
+  ///   of another kind of run; ``UnrecordedFailure`` if no test is running.
   public func expectBaseline(
     in storage: some Storage<Baseline.Name, Baseline>, updates: Bool,
     strategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
@@ -61,7 +62,7 @@ extension Report {
       today: today, at: CallSite(fileID, file, line, column))
   }
 
-  /// Holds the report against a folder of baselines, which may be named from the file of the test.
+  /// Compares the report with a folder of baselines, whose path may be relative to the test's file.
   func expectBaseline(
     inFolder name: String, beside file: String, strategies: [StrategyID]?, timeTolerance: Double?,
     today: Day, at site: CallSite
@@ -70,7 +71,7 @@ extension Report {
     let trouble = folder.reasonForNotFinding(
       name,
       remedy: """
-        Make the folder a resource of the tests, and name the baselines by the path that it has in \
+        Make the folder a resource of the tests, and name the baselines by their path in \
         the bundle. Baselines are written where the sources are: on a Mac, a simulator or Linux.
         """)
     if let trouble { return try RunningTest.fail(trouble, at: site) }
@@ -85,7 +86,7 @@ extension Report {
   ) throws {
     if updates, let partial {
       return RunningTest.warn(
-        "the baseline is not written, since the report is partial: \(partial.reason)", at: site)
+        "the baseline is not written, because the report is partial: \(partial.reason)", at: site)
     }
     let selection = BaselineComparison.Selection(held: strategies)
     for document in documents {
@@ -112,10 +113,10 @@ extension Report {
 }
 
 extension BaselineComparison {
-  /// So many rows are named in an issue; further ones are counted.
+  /// The maximum number of rows listed in an issue; further ones are counted.
   private static let maximumRows = 10
 
-  /// Warns of what is new or better, and fails the running test for what fails.
+  /// Warns about new and better rows, and fails the running test for failing ones.
   fileprivate func tell(at site: CallSite) throws {
     let others = findings.filter { !$0.kind.fails && $0.kind != .accepted }
     if !others.isEmpty || !notes.isEmpty {
@@ -137,8 +138,8 @@ extension BaselineComparison {
   /// What to do.
   private static func hint(_ findings: [Finding]) -> String {
     findings.allSatisfy { $0.kind == .expired }
-      ? "repair that, or give the line that accepts it another day"
-      : "write the baseline with UPDATE_BASELINES=1 if that is meant to be"
+      ? "fix it, or move the expiry date of the line that accepts it"
+      : "write the baseline with UPDATE_BASELINES=1 if this is intended"
   }
 
   private static func lines(_ findings: [Finding]) -> String {
@@ -149,7 +150,9 @@ extension BaselineComparison {
 }
 
 extension Baseline {
-  /// Where the baselines of a folder are kept; an older one is renewed where baselines are written.
+  /// The storage of a folder of baselines.
+  ///
+  /// Older baselines are renewed when baselines are written.
   static func storage(in folder: String) -> any Storage<Name, Baseline> {
     Storages.baselines(in: folder, renews: isToBeUpdated)
   }

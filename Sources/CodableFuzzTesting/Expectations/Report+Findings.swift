@@ -2,31 +2,29 @@ public import CodableFuzz
 import DecodingStrategies
 public import JSONMutation
 
-/// A record that a strategy does not decode even alone, before anything is done to the document.
+/// A record that a strategy does not decode even alone, before any mutation.
 public struct AlreadyInvalid: Hashable, Sendable {
-  /// The document.
   public let document: DocumentName
-  /// The record, the strategy, and why.
   public let record: DocumentReport.InvalidRecord
 }
 
 extension Report {
-  /// Records that were lost without a word: a row for each document, strategy, field and mutator, the
-  /// worst first.
+  /// Records that were lost silently: a row for each document, strategy, field and mutator, worst
+  /// first.
   public var silentLosses: Findings<SilentLoss> {
     Findings(
-      SilentLoss.all(in: self), title: "records lost in silence", summary: SilentLoss.sums,
+      SilentLoss.all(in: self), title: "records lost silently", summary: SilentLoss.sums,
       lines: { losses in SilentLoss.alike(losses).map(SilentLoss.line) })
   }
 
-  /// What crashed a strategy, or hung it.
+  /// The crashes and hangs of strategies.
   public var crashes: Findings<CrashRecord> {
     Findings(documents.flatMap(\.crashes), title: "crashes and hangs") { crash in
       "\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"
     }
   }
 
-  /// What the documents reveal about models and data, such as fields that no model reads.
+  /// Findings about models and data, such as fields that no model reads.
   ///
   /// ```swift
   /// #expect(report.modelFindings.filter { $0.kind == "unread-field" }.isEmpty)
@@ -49,7 +47,7 @@ extension Report {
 }
 
 extension SilentLoss {
-  /// What to say of losses that are alike but for their fields.
+  /// One line for losses that differ only in their fields.
   fileprivate static func line(of alike: [SilentLoss]) -> String {
     let loss = alike[0]
     return "\(loss.document), \(loss.strategy): \(loss.mutator) at "
@@ -57,7 +55,7 @@ extension SilentLoss {
       + (loss.example.map { ", as in \($0)" } ?? "")
   }
 
-  /// How many records each strategy lost.
+  /// The number of records that each strategy lost.
   fileprivate static func sums(_ losses: [SilentLoss]) -> String {
     var strategies: [StrategyID] = []
     for loss in losses where !strategies.contains(loss.strategy) {

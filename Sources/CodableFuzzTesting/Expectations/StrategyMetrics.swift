@@ -2,8 +2,7 @@ public import CodableFuzz
 import JSONMutation
 public import Testing
 
-/// The metrics of one strategy, with one document or with several together: each of ``Metrics`` is a
-/// member.
+/// The metrics of one strategy, with one document or several: each of ``Metrics`` is a member.
 ///
 /// ```swift
 /// #expect(report["strict"].recordSurvival >= 0.9)
@@ -13,13 +12,13 @@ public struct StrategyMetrics: Sendable {
   public let strategy: StrategyID
   let scope: Scope
 
-  /// What metrics are taken of.
+  /// The source of the metrics.
   enum Scope: Sendable {
     /// The reports of documents, with the sums over all of them.
     case found([DocumentReport], StrategyReport)
-    /// The study was not run, because only a replay is wanted.
+    /// The study was not run because only a replay is wanted.
     case leftOut
-    /// There are none, and why.
+    /// There is no data, for this reason.
     case missing(String)
   }
 
@@ -55,7 +54,7 @@ extension StrategyMetrics: CustomTestStringConvertible {
 extension Report {
   /// The metrics of a strategy, over all documents.
   ///
-  /// - Parameter strategy: The strategy; with one that is not there, every comparison is false.
+  /// - Parameter strategy: The strategy. If it is unknown, every comparison is false.
   /// - Returns: Its metrics.
   public subscript(strategy: StrategyID) -> StrategyMetrics {
     metrics(of: strategy, in: documents)
@@ -65,7 +64,7 @@ extension Report {
   ///
   /// - Parameters:
   ///   - document: The document's name.
-  ///   - strategy: The strategy; with one that is not there, every comparison is false.
+  ///   - strategy: The strategy. If it is unknown, every comparison is false.
   /// - Returns: Its metrics.
   public subscript(document: String, strategy: StrategyID) -> StrategyMetrics {
     if isLeftOut { return StrategyMetrics(strategy: strategy, scope: .leftOut) }
@@ -79,7 +78,7 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
-  /// Whether nothing was run, because only a replay is wanted.
+  /// Whether nothing was run because only a replay is wanted.
   private var isLeftOut: Bool { documents.isEmpty && failures.isEmpty && Replay.isWanted }
 
   private func metrics(

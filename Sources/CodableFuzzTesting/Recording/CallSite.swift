@@ -1,9 +1,9 @@
 import Testing
 
-/// The line that a test calls this library from, in the terms of both test frameworks.
+/// The line of a test that calls this library, in the terms of both test frameworks.
 ///
-/// It is put together from `#fileID` and the like: the default argument `#_sourceLocation` needs
-/// `import Testing` in every file of tests, and its absence leads to an error about a macro.
+/// It is built from `#fileID` and the like. The default argument `#_sourceLocation` would need
+/// `import Testing` in every test file, and cause a confusing macro error without it.
 struct CallSite: Sendable {
   let fileID: StaticString
   let file: StaticString
@@ -22,10 +22,8 @@ struct CallSite: Sendable {
       fileID: fileID.description, filePath: file.description, line: Int(line), column: Int(column))
   }
 
-  /// The module of the test.
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
-  /// The name of the file without its extension.
   var fileName: String {
     let name = fileID.description.split(separator: "/").last ?? "tests"
     return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)

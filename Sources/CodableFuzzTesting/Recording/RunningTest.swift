@@ -1,14 +1,14 @@
 import FuzzXCTest
 import Testing
 
-/// The running test, of Swift Testing or of XCTest: the only way to fail it or to warn in it.
+/// Records failures and warnings in the running test, of Swift Testing or XCTest.
 ///
-/// Swift Testing ignores what XCTest records, and the other way around: a failure that goes to the
-/// wrong one is lost, and the test passes.
+/// Each framework ignores what is recorded with the other. A failure recorded with the wrong one is
+/// lost, and the test passes.
 enum RunningTest {
   /// Fails the running test.
   ///
-  /// - Throws: ``UnrecordedFailure`` where no test runs, so that the failure is not lost.
+  /// - Throws: ``UnrecordedFailure`` if no test is running, so that the failure is not lost.
   static func fail(_ text: String, at site: CallSite) throws(UnrecordedFailure) {
     if Test.current == nil, XCTestBridge.fail(text, file: site.file, line: site.line) { return }
     // A detached task belongs to no test, but Swift Testing may still show the issue.
@@ -17,9 +17,9 @@ enum RunningTest {
     throw UnrecordedFailure(text: text)
   }
 
-  /// Shows a warning, which fails nothing.
+  /// Shows a warning, which does not fail the test.
   ///
-  /// XCTest has no warnings: there it is a line of the error output.
+  /// XCTest has no warnings, so it is printed to standard error there.
   static func warn(_ text: String, at site: CallSite) {
     if Test.current != nil {
       warn(text, at: site.sourceLocation)
@@ -28,8 +28,9 @@ enum RunningTest {
     }
   }
 
-  /// Shows a warning of the running test of Swift Testing, which has warnings since Swift 6.3; before,
-  /// it is a line of the error output.
+  /// Shows a warning in the running Swift Testing test.
+  ///
+  /// Before Swift 6.3, which added warnings, it is printed to standard error.
   static func warn(_ text: String, at location: SourceLocation) {
     #if compiler(>=6.3)
       Issue.record("\(text)", severity: .warning, sourceLocation: location)
@@ -38,7 +39,7 @@ enum RunningTest {
     #endif
   }
 
-  /// Attaches a file to the running test of Swift Testing.
+  /// Attaches a file to the running Swift Testing test.
   ///
   /// - Returns: Whether it was attached: Swift Testing has attachments since Swift 6.2.
   static func attach(_ bytes: [UInt8], named name: String, at location: SourceLocation) -> Bool {
@@ -51,18 +52,17 @@ enum RunningTest {
   }
 }
 
-/// A failure of an expectation that no test could record, because none runs.
+/// A failed expectation that could not be recorded because no test is running.
 ///
-/// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest the test
-/// fails instead.
+/// It is thrown in an app, a script or a detached task. In a test of Swift Testing or XCTest, the
+/// test fails instead.
 public struct UnrecordedFailure: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The failure message.
   public let text: String
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UnrecordedFailure: CustomStringConvertible {
   public var description: String {
-    "\(text)\n(thrown because no test is running that could fail: call this from a test)"
+    "\(text)\n(thrown because no test is running: call this from a test)"
   }
 }

@@ -2,10 +2,9 @@ import Foundation
 
 /// Whether Xcode or `xcodebuild` runs the tests of this process.
 ///
-/// They choose tests by a file that is no part of the command line, so nobody can tell which tests
-/// were left out.
+/// They select tests with a file instead of arguments, so skipped tests are unknown.
 enum Xcode {
-  /// The environment variables that they set in a process of tests, and that `swift test` does not.
+  /// The environment variables that they set in a test process, and that `swift test` does not.
   static let variables = [
     "XCTestBundlePath", "XCTestConfigurationFilePath", "XCTestSessionIdentifier",
   ]
@@ -13,7 +12,7 @@ enum Xcode {
   static func runsTests(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Bool {
-    // The path of the configuration is empty in recent versions.
+    // Recent versions leave the path of the configuration empty.
     variables.contains { environment[$0] != nil }
   }
 }

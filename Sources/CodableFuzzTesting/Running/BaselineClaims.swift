@@ -2,9 +2,9 @@ import CodableFuzz
 import Foundation
 import JSONMutation
 
-/// Which study has which baseline, so that no two of them share one.
+/// Ensures that no two studies share a baseline.
 ///
-/// `@unchecked Sendable`: what varies is read and written under the lock.
+/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 final class BaselineClaims: @unchecked Sendable {
   static let shared = BaselineClaims()
 
@@ -18,7 +18,7 @@ final class BaselineClaims: @unchecked Sendable {
 
   /// Claims the baseline of a document for a study.
   ///
-  /// - Returns: Whether no other study has it.
+  /// - Returns: Whether no other study has claimed it.
   func claim(_ document: DocumentName, in folder: String, _ study: Study) -> Bool {
     let digest = study.digestOfContents
     return lock.withLock {

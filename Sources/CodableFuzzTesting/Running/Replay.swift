@@ -3,18 +3,18 @@ import DecodingStrategies
 import Foundation
 import JSONMutation
 
-/// One mutant again: what it changes, and what each strategy does with it.
+/// Replays one mutant: what it changes, and what each strategy does with it.
 ///
-/// While a replay is wanted, no study is run: those that have no such mutant would cost minutes, and
-/// fail for reasons of their own.
+/// While a replay is wanted, no study runs. Other studies would take minutes, and may fail for
+/// unrelated reasons.
 struct Replay {
   static let variable = "CODABLE_FUZZ_REPLAY"
   private let id: MutantID
 
-  /// Whether a mutant is asked for.
+  /// Whether the environment names a mutant.
   static var isWanted: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  /// The mutant that is asked for, by its identifier in the environment; nil where none is.
+  /// The mutant named in the environment; nil if there is none.
   init?(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(MutantError) {
@@ -22,19 +22,19 @@ struct Replay {
     id = try MutantID(parsing: text)
   }
 
-  /// Replays the mutant if it is one of a study, and says in a warning that nothing is measured.
+  /// Replays the mutant if it belongs to a study, and warns that nothing is measured.
   ///
   /// - Returns: An empty report; see ``MetricValue``.
   func report(instead study: Study, at site: CallSite) throws -> Report {
     if let text = try text(of: study) { print(text) }
     RunningTest.warn(
-      "\(study.name) was not measured: with \(Self.variable), mutants are only replayed", at: site)
+      "\(study.name) was not measured: \(Self.variable) only replays mutants", at: site)
     return Runner([]).run()
   }
 
-  /// What is printed; nil where the mutant is none of the study.
+  /// The printed text; nil if the mutant belongs to another study.
   ///
-  /// - Throws: `DocumentError` or `MutantError` where the document cannot be read, or has no such
+  /// - Throws: `DocumentError` or `MutantError` if the document cannot be read, or has no such
   ///   mutant.
   func text(of study: Study) throws -> String? {
     guard id.document.name == study.name else { return nil }

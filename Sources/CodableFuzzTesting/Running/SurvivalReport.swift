@@ -1,21 +1,21 @@
 public import CodableFuzz
 public import JSONMutation
 
-/// Runs a study inside a test of Swift Testing or XCTest, and makes its findings part of the test.
+/// Runs a study inside a test of Swift Testing or XCTest, and reports its findings in the test.
 ///
-/// It attaches the report as HTML, Markdown and JSON, and prints a line for each strategy; within
-/// ``ResilienceTrait`` the trait attaches one report of all studies instead. With a baseline, from the
-/// trait or from `baseline:`, the study is compared with it here. A document that cannot be read fails
-/// the test. Where no test runs, what would fail one is thrown as ``UnrecordedFailure``.
+/// It attaches the report as HTML, Markdown and JSON, and prints a line for each strategy. Within
+/// ``ResilienceTrait``, the trait attaches one report of all studies instead. If there is a
+/// baseline, from the trait or from `baseline:`, the study is compared with it. A document that
+/// cannot be read fails the test. If no test is running, failures are thrown as
+/// ``UnrecordedFailure``.
 ///
-/// A strategy that crashes, calls `exit` or hangs ends the process, and with it the tests: what it
-/// decoded is then in the folder for artifacts, and named in the error output. The next run fails
-/// the test and leaves that call out, as long as the tests are the same build and the file is there, so
-/// that the rest is measured.
+/// A strategy that crashes, calls `exit` or hangs ends the process, and with it the tests. Its
+/// input is then in the folder for artifacts, and standard error names the file. The next run fails
+/// the test and skips that call, so that the rest is measured. It skips the call as long as the
+/// tests are the same build and the file exists.
 ///
-/// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does with
-/// it. No study is run then: the reports are empty, and every comparison with one of their figures
-/// holds.
+/// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
+/// with it. No study runs then: reports are empty, and every comparison with a metric is true.
 ///
 /// ```swift
 /// @Test func feedSurvives() throws {
@@ -26,35 +26,35 @@ public import JSONMutation
 ///
 /// - Parameters:
 ///   - study: The document and the strategies that decode it.
-///   - mutators: Which mutators make the mutants, such as `.drift`; nil for those of `configuration`.
-///   - configuration: What is made and measured.
-///   - advises: Whether to try which change to the models would save most; never with a time budget.
-///     It costs about as much again as the run, and more with many strategies.
-///   - baseline: The folder of the baselines, beside the file of the test unless it is absolute; nil
-///     for that of the trait, if there is one.
-///   - baselineStrategies: The strategies that the baseline holds; nil for what the trait says, or
-///     else for those that it has, and your own, or `strict` where a study has none of yours.
-///   - timeTolerance: By which share of itself a ratio to strict may grow; nil for what the trait
-///     says, or else not to compare timings.
-///   - silentLossWarnings: The strategies whose silent losses are shown in a warning, which fails no
-///     test; none for those of the trait, if there is one.
-///   - timeBudget: How long mutants are decoded; nil for what the trait says, or else as long as it
-///     takes. When it is used up, the report is partial, of mutants spread evenly over the plan. A
-///     warning says so, and only the rows of the baseline that it reached are compared.
-///   - timeout: How long a call of a strategy may take; ignored under a debugger.
-///   - attachesReport: Whether the report is attached. XCTest has no attachments on Linux: the files
-///     are then in `reports` in the folder for artifacts.
-///   - artifacts: The folder for what ended the process, beside the file of the test unless it is
-///     absolute; nil for what the trait says, or `CODABLE_FUZZ_ARTIFACTS`, or else
-///     `.build/codable-fuzz` in the package.
+///   - mutators: The mutators to use, such as `.drift`; nil for those of `configuration`.
+///   - configuration: The mutants to make and the measurements to take.
+///   - advises: Whether to find the changes to the models that would save most. It takes about as
+///     long as the run itself, and longer with many strategies. It is skipped if there is a time
+///     budget.
+///   - baseline: The folder of the baselines, relative to the test's file; nil for that of the
+///     trait.
+///   - baselineStrategies: The strategies to compare with the baseline; nil for the trait's, or
+///     else those in the baseline plus your own, or `strict` if a study has none of yours.
+///   - timeTolerance: The share by which a ratio to strict may grow; nil for the trait's, or else
+///     not to compare timings.
+///   - silentLossWarnings: The strategies whose silent losses are shown in a warning, which does
+///     not fail the test; none for the trait's.
+///   - timeBudget: The time limit for decoding mutants; nil for the trait's, or else no limit. When
+///     it is used up, the report is partial, with mutants spread evenly over the plan. A warning
+///     says so, and only the rows of the baseline that it reached are compared.
+///   - timeout: The time limit of one call of a strategy, ignored under a debugger.
+///   - attachesReport: Whether to attach the report. XCTest has no attachments on Linux, so the
+///     files are in `reports` in the folder for artifacts there.
+///   - artifacts: The folder for inputs that ended the process, relative to the test's file; nil
+///     for the trait's, or `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
 ///   - fileID: The file that failures belong to, with its module.
 ///   - file: The path of that file, which other paths are relative to.
 ///   - line: The line that failures belong to.
 ///   - column: The column that failures belong to.
 /// - Returns: The report, for expectations.
-/// - Throws: What encoding the report throws, `MutantError` where no mutant has the name to replay,
-///   `StorageError` where nothing can be written in the folder for artifacts, `BaselineError` where a
-///   baseline is not understood, and ``UnrecordedFailure`` where no test runs.
+/// - Throws: An error from encoding the report, `MutantError` if no mutant has the name to replay,
+///   `StorageError` if the folder for artifacts is not writable, `BaselineError` if a baseline is
+///   not valid, and ``UnrecordedFailure`` if no test is running.
 @discardableResult
 public func survivalReport(
   of study: Study, mutators: MutatorSet? = nil,

@@ -3,13 +3,13 @@ import Foundation
 import JSONMutation
 import Testing
 
-/// Which traits have their baselines in which folder, so that the last of them can tell which
-/// baselines are of no study any more.
+/// Tracks which traits use which folder of baselines, so that the last one can report unused
+/// baselines.
 ///
-/// Traits are made before any test runs, those of tests that are left out by a filter among them:
-/// where one of them does not run, nothing is told.
+/// Traits are created before any test runs, including those of filtered-out tests. If one of them
+/// does not run, nothing is reported.
 ///
-/// `@unchecked Sendable`: what varies is read and written under the lock.
+/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 final class BaselineSites: @unchecked Sendable {
   static let shared = BaselineSites()
 
@@ -17,12 +17,12 @@ final class BaselineSites: @unchecked Sendable {
   private var waiting: [String: Set<SourceLocation>] = [:]
   private var names: [String: Set<DocumentName>] = [:]
 
-  /// Notes that a trait has its baselines in a folder.
+  /// Adds a trait that has its baselines in a folder.
   func add(_ site: SourceLocation, to folder: String) {
     lock.withLock { _ = waiting[folder, default: []].insert(site) }
   }
 
-  /// Notes that studies were run within a trait, and records a warning for what nobody ran.
+  /// Adds the studies that ran within a trait, and warns about baselines without a study.
   func finish(_ site: SourceLocation, _ found: Set<DocumentName>, in folder: String) {
     let all: Set<DocumentName>? = lock.withLock {
       names[folder, default: []].formUnion(found)
@@ -43,7 +43,7 @@ final class BaselineSites: @unchecked Sendable {
       """, at: site)
   }
 
-  /// Whether all of the tests were asked for, as far as anybody can tell.
+  /// Whether all tests were selected, as far as the arguments and the environment show.
   static func runsAllTests(arguments: [String], environment: [String: String]) -> Bool {
     let names = arguments.map { $0.prefix { $0 != "=" } }
     return !names.contains("--filter") && !names.contains("--skip")
@@ -51,7 +51,7 @@ final class BaselineSites: @unchecked Sendable {
   }
 
   private static func baselines(in folder: String) -> [String] {
-    // A folder that is not there has no baselines.
+    // A missing folder has no baselines.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
   }

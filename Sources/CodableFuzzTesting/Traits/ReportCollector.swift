@@ -3,9 +3,9 @@ import Foundation
 import JSONMutation
 import Testing
 
-/// The reports that are made within a trait.
+/// Collects the reports that are made within a trait.
 ///
-/// `@unchecked Sendable`: what varies is read and written under the lock.
+/// `@unchecked Sendable`: mutable state is accessed only while holding the lock.
 final class ReportCollector: @unchecked Sendable {
   @TaskLocal static var current: ReportCollector?
 
@@ -17,7 +17,7 @@ final class ReportCollector: @unchecked Sendable {
     let report: Report
     let location: SourceLocation
 
-    /// Tests run in any order; the report has that of the sources.
+    /// Tests run in any order; the report uses the order of the sources.
     var order: (String, Int, Int, String) {
       (location.fileID, location.line, location.column, report.title)
     }
@@ -27,7 +27,7 @@ final class ReportCollector: @unchecked Sendable {
     self.options = options
   }
 
-  /// The names of the documents that reports are of, or should be.
+  /// The names of the documents with a report, or without one because of a failure.
   var names: Set<DocumentName> {
     lock.withLock {
       Set(
@@ -35,12 +35,11 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  /// Takes a report.
   func add(_ report: Report, at location: SourceLocation) {
     lock.withLock { collected.append(Collected(report: report, location: location)) }
   }
 
-  /// Warns of strategies whose silent losses are to be told of, and that no study has.
+  /// Warns about names in `silentLossWarnings` that no study has.
   func checkNames(at location: SourceLocation) {
     let reports = lock.withLock { collected.map(\.report) }
     let names = reports.flatMap(\.documents).flatMap { $0.strategies.map(\.strategy.rawValue) }
@@ -49,9 +48,11 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  /// Attaches one report of all; those that cannot be added to others stand in further ones.
+  /// Attaches one report of all.
   ///
-  /// - Throws: What a reporter throws.
+  /// Reports that cannot be joined with others are attached separately.
+  ///
+  /// - Throws: An error from writing a report as text.
   func attach(at location: SourceLocation) throws {
     guard options.attaches else { return }
     let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
@@ -70,7 +71,7 @@ final class ReportCollector: @unchecked Sendable {
       }
       if let fitting { groups[fitting].append(report) } else { groups.append([report]) }
       guard fitting == nil, let reason else { continue }
-      RunningTest.warn("a report of its own is attached, because \(reason)", at: location)
+      RunningTest.warn("a separate report is attached, because \(reason)", at: location)
     }
     let folders = ArtifactsLocation.candidates(options.artifacts, file: options.file)
     for group in groups {
@@ -80,9 +81,9 @@ final class ReportCollector: @unchecked Sendable {
     }
   }
 
-  /// How a report differs from the baselines of its documents.
+  /// The differences between a report and the baselines of its documents.
   ///
-  /// The test that ran a study told what is wrong with its baseline: here it is only shown.
+  /// The tests have already failed for them; here they are only shown.
   private func comparison(of report: Report) -> BaselineComparison? {
     guard let folder = options.baselineFolder, report.partial == nil else { return nil }
     let storage = Storages.baselines(in: folder)

@@ -1,7 +1,7 @@
 import CodableFuzz
 import Foundation
 
-/// What ``ResilienceTrait`` asks of the studies within it, or a test of its own study.
+/// The options of ``ResilienceTrait`` for its studies, or of a test for its own study.
 struct ResilienceOptions: Sendable {
   var baseline: String?
   var baselineStrategies: [StrategyID]?
@@ -13,7 +13,7 @@ struct ResilienceOptions: Sendable {
   /// The file that paths are relative to.
   let file: String
 
-  /// The path of the folder of the baselines; nil where there is none.
+  /// The path of the folder of the baselines; nil if there is none.
   var baselineFolder: String? {
     baseline.map { SourceFolder(of: file).path(of: $0) }
   }

@@ -1,7 +1,7 @@
 public import CodableFuzz
 public import Testing
 
-/// Makes one report of all studies that a suite or a test function runs, and holds each against its
+/// Makes one report of all studies of a suite or test function, and compares each with its
 /// baseline: `.resilience(baseline:)`.
 public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
   let options: ResilienceOptions
@@ -13,14 +13,14 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
     if let folder = options.baselineFolder { BaselineSites.shared.add(sourceLocation, to: folder) }
   }
 
-  /// A suite, and a function with all of its cases, are one scope.
+  /// A suite, or a function with all of its cases, is one scope.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     test.isSuite || testCase == nil ? self : nil
   }
 
-  /// Collects the reports that are made in a suite or a function.
+  /// Collects the reports of a suite or a function.
   ///
-  /// - Throws: What the function throws, or what writing the report as text throws.
+  /// - Throws: The error of the function, or one from writing the report as text.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -42,8 +42,8 @@ public struct ResilienceTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ResilienceTrait {
-  /// Makes one report of all studies that a suite or a test function runs, and holds each against
-  /// its baseline.
+  /// Makes one report of all studies of a suite or test function, and compares each with its
+  /// baseline.
   ///
   /// ```swift
   /// @Suite(.resilience(baseline: "Baselines")) struct FeedTests {
@@ -54,26 +54,26 @@ extension Trait where Self == ResilienceTrait {
   /// }
   /// ```
   ///
-  /// `UPDATE_BASELINES=1 swift test` writes the baselines. A trait of a function within a suite that
-  /// has one takes the location of that one.
+  /// `UPDATE_BASELINES=1 swift test` writes the baselines. The trait of a function replaces that of
+  /// its suite.
   ///
   /// - Parameters:
-  ///   - baseline: The folder of the baselines, beside the file of the trait unless it is absolute;
-  ///     nil to compare with none.
-  ///   - baselineStrategies: The strategies that baselines hold; nil for those that they have, and
-  ///     your own, or `strict` where a study has none of yours.
-  ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil, the default, not
-  ///     to compare timings, and not to write new ones.
-  ///   - silentLossWarnings: Of which strategies a warning, which fails no test, names what they lost
-  ///     in silence.
-  ///   - timeBudget: How long the mutants of each study are decoded; nil for as long as it takes.
-  ///   - artifacts: The folder for what ended the process, beside the file of the trait unless it is
-  ///     absolute; nil for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
-  ///   - attachesReport: Whether the report is attached, as HTML, Markdown and JSON.
-  ///   - fileID: The file that issues of no study belong to, with its module.
+  ///   - baseline: The folder of the baselines, relative to the trait's file; nil to compare with
+  ///     nothing.
+  ///   - baselineStrategies: The strategies to compare; nil for those in the baselines plus your
+  ///     own, or `strict` if a study has none of yours.
+  ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
+  ///     compare nor write timings.
+  ///   - silentLossWarnings: The strategies whose silent losses are shown in a warning, which does
+  ///     not fail the test.
+  ///   - timeBudget: The time limit for decoding the mutants of each study; nil for no limit.
+  ///   - artifacts: The folder for inputs that ended the process, relative to the trait's file; nil
+  ///     for `CODABLE_FUZZ_ARTIFACTS`, or else `.build/codable-fuzz` in the package.
+  ///   - attachesReport: Whether to attach the report, as HTML, Markdown and JSON.
+  ///   - fileID: The file that issues outside of any study belong to, with its module.
   ///   - file: The path of that file, which other paths are relative to.
-  ///   - line: The line that issues of no study belong to.
-  ///   - column: The column that issues of no study belong to.
+  ///   - line: The line that issues outside of any study belong to.
+  ///   - column: The column that issues outside of any study belong to.
   /// - Returns: The trait.
   public static func resilience(
     baseline: String? = nil, baselineStrategies: [StrategyID]? = nil, timeTolerance: Double? = nil,

@@ -1,19 +1,19 @@
 public import CodableFuzz
 import JSONMutation
 
-/// Of which strategies a warning, which fails no test, names what they lost in silence.
+/// The strategies whose silent losses are shown in a warning, which does not fail the test.
 public enum SilentLossWarnings: Hashable, Sendable {
-  /// Of none.
+  /// No strategy.
   case none
-  /// Of all.
+  /// All strategies.
   case all
-  /// Of some, such as the one that the app has.
+  /// Some strategies, such as the app's own.
   case some([StrategyID])
 
-  /// Of some, such as the one that the app has.
+  /// Some strategies, such as the app's own.
   public static func of(_ strategies: StrategyID...) -> Self { .some(strategies) }
 
-  /// Whether losses of a strategy are warned of.
+  /// Whether to warn about a strategy's losses.
   func includes(_ strategy: StrategyID) -> Bool {
     switch self {
     case .none: false
@@ -22,9 +22,9 @@ public enum SilentLossWarnings: Hashable, Sendable {
     }
   }
 
-  /// Warnings of strategies that are named here, and that were not run.
+  /// Warnings about strategies that are named here but were not run.
   ///
-  /// - Parameter names: The strategies that were run; empty where nothing is known of them.
+  /// - Parameter names: The strategies that were run; empty if unknown.
   /// - Returns: The warnings.
   func unknownNames(among names: [String]) -> [String] {
     guard case .some(let wanted) = self, !names.isEmpty else { return [] }

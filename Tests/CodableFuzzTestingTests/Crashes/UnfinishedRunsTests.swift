@@ -47,7 +47,7 @@ import Testing
       unfinishedRuns.lines[0].text.hasSuffix(
         """
 
-        A debugger was attached, and somebody may have stopped the tests there. The call is tried \
+        A debugger was attached, and the tests may have been stopped there. The call is tried \
         again.
         """))
     #expect(folder.names("debugged") == [])

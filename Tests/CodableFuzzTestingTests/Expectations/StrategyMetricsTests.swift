@@ -122,7 +122,7 @@ import Testing
     } matching: { issue in
       "\(issue)".contains(
         """
-        (report.silentLosses → records lost in silence: 17 by wrapper
+        (report.silentLosses → records lost silently: 17 by wrapper
             staff, wrapper: flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: \
         5/10 each, as in staff:flip-type@/staff_list/0=null
         """)

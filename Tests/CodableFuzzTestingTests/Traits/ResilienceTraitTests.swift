@@ -92,7 +92,7 @@ import Testing
     try await withKnownIssue {
       try await run(trait, Staff.study())
     } matching: { issue in
-      issue.isWarning && issue.text.hasPrefix("records lost in silence: 17 by wrapper\n")
+      issue.isWarning && issue.text.hasPrefix("records lost silently: 17 by wrapper\n")
         && issue.text.contains("staff, wrapper: flip-type at /staff_list/*, ")
     }
   }

@@ -28,7 +28,7 @@ struct TwinTests {
   private func checkWords(of output: String) {
     for words in [
       "Baseline not held: ", "nothing was measured: its list has no records",
-      "doc: idle@/0: changes nothing", "It ended the tests before, and is left out, as a crash",
+      "doc: idle@/0: changes nothing", "It ended the tests before, and is skipped, as a crash",
       #"("staff, strict: 0/17 untouched records kept (0.0 %)"#, #"is less than ("0.9")"#,
       "warning: silentLossWarnings names 'nobody', which no study has run",
       "warning: partial report: the time budget of 0 s was used up",
@@ -37,7 +37,7 @@ struct TwinTests {
     let failed =
       /Provocation.swift:\d+: error: ProvokedXCTests.testBaselineIsMissing : failed - there/
     #expect(output.contains(failed))
-    let warned = /Provocation.swift:\d+: warning: records lost in silence: 17 by wrapper/
+    let warned = /Provocation.swift:\d+: warning: records lost silently: 17 by wrapper/
     #expect(output.contains(warned))
     let reports = folder.appendingPathComponent("allIsWell/artifacts/reports").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []

@@ -28,7 +28,7 @@ import Testing
         + "5 kept, 0 altered, 0 reported, 95 silent of 100 in the whole document")
     #expect(documents.excerpts.strategies == documents.whole.strategies)
     let note = try #require(ReportSection.excerptNote(of: documents.excerpts))
-    #expect(note.hasPrefix("decoded whole, as an excerpt tells something else of first-five: "))
+    #expect(note.hasPrefix("decoded whole, because an excerpt differs for first-five: "))
   }
 
   @Test func aStrategyThatBoundsItsLossesIsGivenWholeDocuments() throws {
