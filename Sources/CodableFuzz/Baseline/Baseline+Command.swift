@@ -1,12 +1,11 @@
-/// What the command asks of a baseline.
 extension Baseline {
-  /// Makes sure that the figures are of such a plan.
+  /// Checks that the baseline was made with this plan.
   ///
   /// - Parameters:
   ///   - plan: The plan of a run that is about to start.
-  ///   - selection: What the run is asked for.
-  /// - Throws: ``BaselineError/otherRun(document:reason:)`` that names a document for which they are
-  ///   not.
+  ///   - selection: The part of the baseline that the run covers.
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` that names a document made with another
+  ///   plan.
   package func check(
     _ plan: Report.Plan, of selection: BaselineComparison.Selection
   ) throws(BaselineError) {
@@ -17,7 +16,7 @@ extension Baseline {
     }
   }
 
-  /// How many lines are there, and how many of them are new or were dropped, in words.
+  /// The number of lines, and of new and dropped ones, in words.
   package func lineChanges(from other: Baseline) -> String {
     let mine = Set(text.split(separator: "\n"))
     let others = Set(other.text.split(separator: "\n"))

@@ -1,11 +1,11 @@
 import JSONMutation
 
 extension Baseline {
-  /// Reads a baseline's text, whose lines may be in any order.
+  /// Parses a baseline's text, whose lines may be in any order.
   ///
-  /// - Throws: ``BaselineError`` naming the version or the line that is not understood.
+  /// - Throws: ``BaselineError`` that names the version or the line that is not valid.
   public init(parsing text: String) throws(BaselineError) {
-    // A line feed behind a carriage return is one character with it.
+    // A carriage return and a line feed form one character.
     var lines = text.replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
     if let conflict = lines.firstIndex(where: \.isConflictMarker) {
@@ -36,7 +36,7 @@ extension Baseline {
     guard version == currentVersion else { throw .otherVersion(version) }
   }
 
-  /// The version of a baseline's text; nil for another text.
+  /// The version of a baseline's text; nil for other text.
   static func version(of text: String) -> Int? {
     let line = text.prefix { !$0.isNewline }
     return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
@@ -53,12 +53,12 @@ extension Baseline {
   }
 }
 
-/// Reads lines, and sees whether they fit together.
+/// Reads lines, and checks that they are consistent.
 struct BaselineReader {
   private(set) var baseline = Baseline()
-  /// The line that says a thing, by what it is about.
+  /// The number of each line, by its subject.
   private var numbers: [String: Int] = [:]
-  /// What must stand somewhere for a line to make sense, by the number of the line.
+  /// The lines that another line requires, by that line's number.
   private var needs: [Int: [String]] = [:]
   private var mutants: [MadeKey: Int] = [:]
   private var rows: [Int: [Baseline.Row]] = [:]
@@ -119,7 +119,7 @@ struct BaselineReader {
     return line
   }
 
-  /// Sees whether the other lines have what a line is about.
+  /// Checks that the lines required by a line exist.
   func check(lineOf number: Int) throws(BaselineWords.Mistake) {
     if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
       throw BaselineWords.Mistake("there is no line '\(missing)'")
@@ -142,7 +142,7 @@ struct BaselineReader {
 }
 
 extension Substring {
-  /// Whether git writes such a line where it cannot merge.
+  /// Whether git writes such a line for a merge conflict.
   fileprivate var isConflictMarker: Bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { hasPrefix($0) }
   }

@@ -1,12 +1,12 @@
 extension Baseline {
-  /// What to type to write a baseline in place of one of an older version.
+  /// The ways to rewrite a baseline of an older version.
   static let renewingCommands =
     "'UPDATE_BASELINES=1 swift test', or with --update-baseline added to the command"
 
-  /// What is kept of an older baseline when it is renewed: the findings that are accepted.
+  /// Keeps the accepted findings of an older baseline when it is renewed.
   ///
-  /// - Parameter text: The text of a baseline of any version that is not newer.
-  /// - Throws: ``BaselineError`` where the text is no such baseline.
+  /// - Parameter text: The text of a baseline, not of a newer version.
+  /// - Throws: ``BaselineError`` if the text is not such a baseline.
   package init(renewing text: String) throws(BaselineError) {
     guard let version = Self.version(of: text), version < Self.currentVersion else {
       self = try Baseline(parsing: text)

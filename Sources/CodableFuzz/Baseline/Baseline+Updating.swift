@@ -1,19 +1,20 @@
 import JSONMutation
 
 extension Baseline {
-  /// The baseline with what a run found in the location of what it says of the same.
+  /// The baseline, updated with the results of a run.
   ///
-  /// Kept are the lines of documents and strategies that the run was not asked for, all accepted
-  /// findings, and a timing whose interval the new one overlaps, unless that is less than half as
-  /// wide. Unless the selection names strategies to hold, those that the baseline holds stay held.
+  /// It keeps the lines of documents and strategies that the run did not cover, and all accepted
+  /// findings. It keeps a timing whose interval overlaps the new one, unless the new one is less
+  /// than half as wide. Unless the selection names strategies, the baseline covers the same ones as
+  /// before.
   ///
   /// - Parameters:
-  ///   - report: What the run found.
-  ///   - selection: What the run was asked for.
-  ///   - updatesTimes: Whether timings are taken from the report, too.
+  ///   - report: The results of the run.
+  ///   - selection: The part of the baseline that the run covers.
+  ///   - updatesTimes: Whether to update timings, too.
   /// - Returns: The new baseline.
-  /// - Throws: ``BaselineError/needsAllStrategies(document:)`` where rows of strategies that were not
-  ///   run would be kept beside those of other mutants.
+  /// - Throws: ``BaselineError/needsAllStrategies(document:)`` if kept rows of other strategies
+  ///   would belong to other mutants than the new ones.
   public func updated(
     with report: Report, selection: BaselineComparison.Selection = .init(),
     updatesTimes: Bool = true
@@ -40,7 +41,7 @@ extension Baseline {
     return result
   }
 
-  /// The timings of the strategies that are held now: the old ones, unless they changed.
+  /// The timings of the covered strategies: the old ones, unless they changed.
   private func times(_ new: [Time], of fresh: Baseline) -> [Time] {
     fresh.unmutated.compactMap { row in
       func isSame(_ time: Time) -> Bool {

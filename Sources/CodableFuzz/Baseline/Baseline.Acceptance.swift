@@ -1,25 +1,22 @@
 public import JSONMutation
 
 extension Baseline {
-  /// A finding that is accepted, with the reason:
-  /// `accept feed strict * remove-key expires 2027-01-31 because the backend sends it again soon`.
+  /// An accepted finding, with the reason: `accept feed strict * remove-key expires 2027-01-31
+  /// because the backend sends it again soon`.
   ///
-  /// A `*` stands for every strategy, field or mutator.
+  /// A `*` matches every strategy, field or mutator.
   public struct Acceptance: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// The strategy; nil for each.
+    /// The strategy; nil for all of them.
     public let strategy: StrategyID?
-    /// The field; nil for each, and for the unmutated document.
+    /// The field; nil for all of them and the unmutated document.
     public let field: Field?
-    /// The mutator; nil for each, and for the unmutated document.
+    /// The mutator; nil for all of them and the unmutated document.
     public let mutator: MutatorID?
-    /// The first day on which it is accepted no more; nil for none.
+    /// The first day on which it is no longer accepted; nil for none.
     public let expiry: Day?
-    /// Why it is accepted.
     public let reason: String
 
-    /// Whether it is accepted no more.
     public func isExpired(on day: Day) -> Bool { expiry.map { $0 <= day } ?? false }
   }
 }
@@ -27,7 +24,9 @@ extension Baseline {
 extension Baseline.Acceptance {
   private static let anything = "*"
 
-  /// Whether a finding is meant; nil stands for that of the unmutated document.
+  /// Whether it covers a finding.
+  ///
+  /// A nil field and mutator mean the unmutated document.
   func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
     func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
       pattern == nil || pattern == value
@@ -60,7 +59,7 @@ extension Baseline.Acceptance: BaselineLine {
     if words.takes("expires") {
       let word = String(try words.next("the day"))
       expiry = Day(word)
-      if expiry == nil { throw BaselineWords.Mistake("'\(word)' is no day such as 2027-01-31") }
+      if expiry == nil { throw BaselineWords.Mistake("'\(word)' is not a day such as 2027-01-31") }
     }
     self.expiry = expiry
     try words.expect("because")

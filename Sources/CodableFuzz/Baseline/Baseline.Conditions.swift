@@ -1,23 +1,20 @@
 public import JSONMutation
 
 extension Baseline {
-  /// What the figures of a document depend on: `document feed records 9 decoded whole plan …`.
+  /// The conditions that a document's counters depend on: `document feed records 9 decoded whole
+  /// plan …`.
   public struct Conditions: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// How many records the document has.
     public let recordCount: Int
-    /// How mutants of the document were decoded.
     public let decoding: Decoding
-    /// Which mutants were made.
     public let plan: Report.Plan
   }
 
-  /// What the counters of a document are those of.
+  /// The inputs that a document's counters belong to.
   public enum Decoding: String, Hashable, Sendable, CaseIterable {
-    /// Whole documents, also where mutants were decoded in excerpts.
+    /// Whole documents, even if mutants were decoded in excerpts.
     case whole
-    /// Excerpts: baselines of earlier versions, for long lists.
+    /// Excerpts, in baselines of earlier versions with long lists.
     case excerpts
   }
 }
@@ -30,7 +27,7 @@ extension Baseline.Conditions {
     self.plan = plan
   }
 
-  /// Why figures found under other conditions cannot be compared; nil where they can.
+  /// Why counters from other conditions cannot be compared; nil if they can.
   func difference(from other: Self) -> String? {
     if decoding != other.decoding {
       return "its mutants were decoded '\(decoding.rawValue)', those of this run "

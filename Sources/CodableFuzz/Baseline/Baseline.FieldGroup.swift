@@ -3,7 +3,7 @@ import JSONMutation
 extension Baseline {
   /// Fields of one object that behave alike and share a line: `/feed/*/{id,url}`.
   ///
-  /// Only fields of the same object do, so that a line stays short enough to be read in a diff.
+  /// Fields of other objects have lines of their own, so that a line is short enough to review.
   struct FieldGroup: Hashable {
     /// The fields, in the order of their words.
     let fields: [Field]
@@ -11,7 +11,7 @@ extension Baseline {
     /// The group as one word of a line.
     let word: String
 
-    /// Makes groups of fields, one for each object.
+    /// Groups fields by object.
     static func all(_ fields: [Field]) -> [Self] {
       let locations = fields.map { FieldLocation($0.baselineWord) }
       return Dictionary(grouping: zip(locations, fields), by: \.0.object).map { object, members in
@@ -20,7 +20,6 @@ extension Baseline {
       }
     }
 
-    /// A group of no field.
     init() {
       fields = []
       word = ""
@@ -32,27 +31,27 @@ extension Baseline {
       word = object + (names.count == 1 ? list : "{\(list)}")
     }
 
-    /// Reads a word: a field, or several of an object.
+    /// Parses a word: a field, or several of an object.
     init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
       let word = try words.next("the field")
       let location = FieldLocation(String(word))
       var fields: [Field] = []
       for name in location.names {
         guard let field = Field(baselineWord: Substring(location.object + name)) else {
-          throw BaselineWords.Mistake("'\(location.object)\(name)' is no field")
+          throw BaselineWords.Mistake("'\(location.object)\(name)' is not a field")
         }
         fields.append(field)
       }
       guard let group = Self.all(fields).first, group.fields.count == Set(fields).count else {
-        throw BaselineWords.Mistake("'\(word)' is no field")
+        throw BaselineWords.Mistake("'\(word)' is not a field")
       }
       self = group
     }
   }
 
-  /// The word of a field, cut behind the object that it is a field of.
+  /// The word of a field, split after its object.
   private struct FieldLocation {
-    /// The word of the object, with the slash behind it; empty for the root.
+    /// The word of the object, including the slash; empty for the root.
     let object: String
     let name: String
 
@@ -62,7 +61,7 @@ extension Baseline {
       name = String(word[end...])
     }
 
-    /// The names of all fields of the object that the word has.
+    /// The names of all fields of the object in the word.
     var names: [String] {
       guard name.hasPrefix("{"), name.hasSuffix("}"), name.count > 2 else { return [name] }
       return name.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)

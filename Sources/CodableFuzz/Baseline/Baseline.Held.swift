@@ -1,10 +1,10 @@
 import JSONMutation
 
 extension Baseline {
-  /// The strategies of a document that a baseline holds unless it is told which.
+  /// The strategies of a document that a baseline covers by default.
   ///
-  /// They are the team's own, whose names are not those of this package's strategies. Where there are
-  /// none, a baseline holds `strict`, and without that all.
+  /// These are your own, that is, those whose names differ from this package's strategies. If there
+  /// are none, it is `strict`, or else all of them.
   public static func heldStrategies(of document: DocumentReport) -> [StrategyID] {
     let all = document.unmutated.map(\.strategy)
     let own = all.filter { !StrategyID.all.contains($0) }
@@ -12,16 +12,17 @@ extension Baseline {
     return all.contains(.strict) ? [.strict] : all
   }
 
-  /// Which strategies are held of a document, and which are not, in words; nil where all are.
+  /// Which of a document's strategies the baseline covers, and which it doesn't, in words; nil if
+  /// it covers all.
   ///
-  /// `option` is the name by which strategies to hold are given.
+  /// `option` is the name of the option that chooses strategies.
   package func heldNote(of document: DocumentReport, option: String) -> String? {
     let held = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
     let all = document.unmutated.map(\.strategy)
     let left = all.filter { !held.contains($0) }
     if left.isEmpty { return nil }
     let names = all.filter(held.contains).map(\.rawValue).joined(separator: ", ")
-    return "\(document.name): the baseline holds \(names), but not "
-      + "\(left.map(\.rawValue).joined(separator: ", ")): name those to hold with \(option)"
+    return "\(document.name): the baseline covers \(names), but not "
+      + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
   }
 }

@@ -1,28 +1,24 @@
 public import JSONMutation
 
 extension Baseline {
-  /// Which mutants were made at a field.
+  /// The mutants that were made at a field.
   ///
-  /// A row that is not in the baseline, but made here, lost nothing.
+  /// If a row is missing but its mutants were made, nothing was lost.
   public struct Made: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// The field.
     public let field: Field
-    /// The mutators, sorted by their names, and how many mutants each made there.
+    /// The mutators, sorted by name, with the number of mutants that each made there.
     public let mutators: [Count]
 
-    /// A mutator, and how many mutants it made.
     public struct Count: Hashable, Sendable {
-      /// The mutator.
       public let mutator: MutatorID
       /// How many mutants it made.
       public let mutants: Int
     }
   }
 
-  /// Fields of one object at which the same mutants were made:
-  /// `fields feed /feed/*/{id,url} flip-type 5 remove-key 1`.
+  /// Fields of one object at which the same mutants were made: `fields feed /feed/*/{id,url}
+  /// flip-type 5 remove-key 1`.
   struct MadeLine: Hashable {
     let document: DocumentName
     let fields: FieldGroup
@@ -31,7 +27,7 @@ extension Baseline {
 }
 
 extension Baseline.Made {
-  /// What was made of a document, which is the same for each strategy.
+  /// The mutants of a document, which are the same for each strategy.
   static func all(of document: DocumentReport) -> [Self] {
     let rows = document.strategies.first?.fields ?? []
     return Dictionary(grouping: rows, by: \.field).map { field, rows in
@@ -47,13 +43,13 @@ extension Baseline.Made {
 }
 
 extension Baseline.MadeLine {
-  /// What fields have in common that share lines.
+  /// The key by which fields share a line.
   private struct Key: Hashable {
     let document: DocumentName
     let mutators: [Baseline.Made.Count]
   }
 
-  /// Puts fields together that are alike.
+  /// Groups similar fields.
   static func all(_ made: [Baseline.Made]) -> [Self] {
     let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
     return alike.flatMap { key, made in
@@ -90,7 +86,7 @@ extension Baseline.MadeLine: BaselineLine {
     repeat {
       let mutator = MutatorID(rawValue: try words.name("a mutator"))
       if let last = mutators.last, last.mutator.rawValue >= mutator.rawValue {
-        throw BaselineWords.Mistake("'\(mutator)' stands before '\(last.mutator)', and only once")
+        throw BaselineWords.Mistake("'\(mutator)' comes before '\(last.mutator)', and only once")
       }
       let count = try words.count("the count of mutants of '\(mutator)'", atLeast: 1)
       mutators.append(Baseline.Made.Count(mutator: mutator, mutants: count))

@@ -1,24 +1,20 @@
 public import JSONMutation
 
 extension Baseline {
-  /// What survived one mutator at one field, where that is not all.
+  /// What survived one mutator at one field, unless everything did.
   public struct Row: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// The strategy.
     public let strategy: StrategyID
-    /// The field.
     public let field: Field
-    /// The mutator.
     public let mutator: MutatorID
     /// What survived.
     public let survival: Survival
   }
 
-  /// Rows that are alike, of the fields of one object:
-  /// `row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1`.
+  /// Similar rows, for fields of one object: `row feed strict /feed/*/{id,url} remove-key kept 0/8
+  /// returned 0/1`.
   ///
-  /// Each figure is that of every row, not of their sum.
+  /// The counts are those of each row, not their sum.
   struct RowLine: Hashable {
     let document: DocumentName
     let strategy: StrategyID
@@ -43,7 +39,7 @@ extension Baseline.Row {
   /// The line of this row alone.
   var text: String { Baseline.RowLine.all([self]).map(\.text).joined() }
 
-  /// What no other row is about.
+  /// The subject of the row, unique among rows.
   var name: String {
     [
       Baseline.RowLine.keyword, document.description, BaselineWords.encoded(strategy.rawValue),
@@ -53,7 +49,7 @@ extension Baseline.Row {
 }
 
 extension Baseline.RowLine {
-  /// Puts rows together that are alike: first those of fields, then those of mutators.
+  /// Groups similar rows: first those of fields, then those of mutators.
   static func all(_ rows: [Baseline.Row]) -> [Self] {
     var fields: [Self: [Field]] = [:]
     for row in rows { fields[Self(row), default: []].append(row.field) }
@@ -73,7 +69,7 @@ extension Baseline.RowLine {
     }
   }
 
-  /// The line of a row, apart from its field.
+  /// The line of a row, without its field.
   private init(_ row: Baseline.Row) {
     document = row.document
     strategy = row.strategy

@@ -1,20 +1,18 @@
 public import JSONMutation
 
 extension Baseline {
-  /// How long a strategy took for a clean document ÷ how long strict took in the same run, with the
-  /// 95 % confidence interval: `time feed wrapper ratio 1.128 from 1.107 to 1.149`.
+  /// The decoding time of a strategy for a clean document ÷ strict's in the same run, with the 95 %
+  /// confidence interval: `time feed wrapper ratio 1.128 from 1.107 to 1.149`.
   public struct Time: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// The strategy.
     public let strategy: StrategyID
-    /// The ratio, to three decimal places.
+    /// The ratio, with three decimal places.
     public let ratio: Interval
   }
 }
 
 extension Baseline.Time {
-  /// The ratios of a report; none of a debug build, which say nothing.
+  /// The ratios of a report; empty for a debug build, whose timings mean nothing.
   static func all(of report: Report) -> [Self] {
     if report.environment.isDebugBuild { return [] }
     return report.timings.documents.flatMap { document in
@@ -28,7 +26,6 @@ extension Baseline.Time {
     }
   }
 
-  /// The ratio with its interval.
   var figures: String {
     "ratio \(Self.text(ratio.median)) from \(Self.text(ratio.low)) to \(Self.text(ratio.high))"
   }
@@ -53,7 +50,7 @@ extension Baseline.Time: BaselineLine {
     try words.expect("to")
     let high = try words.ratio()
     guard low <= median, median <= high else {
-      throw BaselineWords.Mistake("the ratio lies outside of its interval")
+      throw BaselineWords.Mistake("the ratio is outside of its interval")
     }
     ratio = Interval(median: median, low: low, high: high)
   }
@@ -70,15 +67,13 @@ extension BaselineWords {
 }
 
 extension Interval {
-  /// The interval as a baseline writes it.
+  /// The interval, rounded as in a baseline.
   fileprivate var inThousandths: Interval {
     func rounded(_ number: Double) -> Double { max(0.001, (number * 1_000).rounded() / 1_000) }
     return Interval(median: rounded(median), low: rounded(low), high: rounded(high))
   }
 
-  /// How far the ends are apart.
   var width: Double { high - low }
 
-  /// Whether two intervals have a point in common.
   func overlaps(_ other: Interval) -> Bool { low <= other.high && other.low <= high }
 }

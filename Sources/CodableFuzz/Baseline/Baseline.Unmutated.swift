@@ -1,12 +1,10 @@
 public import JSONMutation
 
 extension Baseline {
-  /// What a strategy made of a document before anything was done to it:
-  /// `strategy feed strict alone 9/9 unmutated 9/9`.
+  /// What a strategy returned for the unmutated document: `strategy feed strict alone 9/9 unmutated
+  /// 9/9`.
   public struct Unmutated: Hashable, Sendable {
-    /// The document's name.
     public let document: DocumentName
-    /// The strategy.
     public let strategy: StrategyID
     /// Records that decode alone ÷ records.
     public let alone: Rate
@@ -23,7 +21,7 @@ extension Baseline.Unmutated {
     kept = Rate(row.counters[.untouchedKept], of: row.counters.untouched)
   }
 
-  /// Whether more records are lost than were, and whether fewer are.
+  /// Whether more records are lost than before, and whether fewer are.
   func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
     (
       found.alone.isSmaller(than: alone) || found.kept.isSmaller(than: kept),
@@ -31,7 +29,7 @@ extension Baseline.Unmutated {
     )
   }
 
-  /// The figures alone.
+  /// The two rates.
   var figures: String { "alone \(alone.counts) unmutated \(kept.counts)" }
 }
 

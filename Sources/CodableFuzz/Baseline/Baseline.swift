@@ -1,9 +1,9 @@
 public import JSONMutation
 
-/// How much of each document survived once: what later runs are held against.
+/// The survival of each document, recorded for later runs to compare with.
 ///
-/// Its text has a line for each thing that it says, sorted, to be reviewed in a diff and merged by
-/// git. Each line can be read alone, and none has a number that changes with another line:
+/// Its text has a sorted line for each fact, so that it can be reviewed in a diff and merged by
+/// git. Each line can be read alone, and none contains a number that changes with another line:
 ///
 /// ```
 /// codable-fuzz baseline 3
@@ -17,41 +17,40 @@ public import JSONMutation
 /// end of baseline
 /// ```
 ///
-/// A row is there only where something was lost: of a field and a mutator that a line `fields` names,
-/// no row means that all survived. Fields of an object and mutators that behave alike share a line,
-/// whose figures are those of each.
+/// A row is only there if something was lost. If a `fields` line names a field and a mutator but
+/// there is no row, everything survived. Fields of an object and mutators that behave alike share a
+/// line, whose counts are those of each.
 ///
-/// By default a baseline holds the app's own strategies only: see ``heldStrategies(of:)``.
+/// By default a baseline covers only the app's own strategies: see ``heldStrategies(of:)``.
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
   public static let currentVersion = 3
   static let titleStart = "codable-fuzz baseline "
   /// The first line.
   static let title = "\(titleStart)\(currentVersion)"
-  /// The last line, by which a file that was cut off is noticed.
+  /// The last line, whose absence shows that a file was cut off.
   static let lastLine = "end of baseline"
 
-  /// What the figures of each document depend on.
+  /// The conditions that each document's counters depend on.
   public internal(set) var conditions: [Conditions] = []
-  /// What each strategy made of each document before anything was done to it.
+  /// What each strategy returned for each unmutated document.
   public internal(set) var unmutated: [Unmutated] = []
-  /// Which mutants were made of each document.
+  /// The mutants that were made of each document.
   public internal(set) var made: [Made] = []
-  /// What survived, where it is not all.
+  /// What survived, unless everything did.
   public internal(set) var rows: [Row] = []
-  /// How fast each strategy was with each document.
   public internal(set) var times: [Time] = []
   /// The findings that are accepted.
   public var acceptances: [Acceptance] = []
 
-  /// Makes a baseline that says nothing.
+  /// Creates an empty baseline.
   public init() {}
 
-  /// Takes the survival from a report, and, unless it is of a debug build, the timings.
+  /// Takes the survival from a report and, unless it is from a debug build, the timings.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - strategies: The strategies to hold; nil for ``heldStrategies(of:)`` of each document.
+  ///   - strategies: The strategies to cover; nil for ``heldStrategies(of:)`` of each document.
   public init(of report: Report, strategies: [StrategyID]? = nil) {
     for document in report.documents {
       let held = Set(strategies ?? Self.heldStrategies(of: document))
@@ -98,7 +97,7 @@ public struct Baseline: Hashable, Sendable {
     sort()
   }
 
-  /// Puts the lines in the order of their texts.
+  /// Sorts the lines by their text.
   mutating func sort() {
     conditions = Self.sorted(conditions, by: \.text)
     unmutated = Self.sorted(unmutated, by: \.text)
@@ -108,13 +107,12 @@ public struct Baseline: Hashable, Sendable {
     acceptances = Self.sorted(acceptances, by: \.text)
   }
 
-  /// Things in the order of their texts, byte by byte.
+  /// Sorts things by their text, byte by byte.
   private static func sorted<Line>(_ lines: [Line], by text: (Line) -> String) -> [Line] {
     let texts = lines.map { (text: Array(text($0).utf8), line: $0) }
     return texts.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.line)
   }
 
-  /// The baseline's text.
   public var text: String {
     let groups = [
       acceptances.map(\.text), conditions.map(\.text), MadeLine.all(made).map(\.text),

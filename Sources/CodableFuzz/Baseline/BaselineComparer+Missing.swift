@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// What the baseline has and the run has not.
+/// The rows that the baseline has and the run doesn't.
 extension BaselineComparer {
   mutating func addMissingDocuments(of report: Report) {
     let found = Set(report.documents.map(\.name))
@@ -18,7 +18,7 @@ extension BaselineComparer {
     }
     if !unselected.isEmpty {
       notes.append(
-        "not compared, since this run is not of them: " + unselected.joined(separator: ", "))
+        "not compared, because this run lacks them: " + unselected.joined(separator: ", "))
     }
   }
 
@@ -35,7 +35,7 @@ extension BaselineComparer {
     }
     if !unselected.isEmpty {
       notes.append(
-        "\(document.name): not compared, since this run is not of them: "
+        "\(document.name): not compared, because this run lacks them: "
           + unselected.joined(separator: ", "))
     }
   }

@@ -1,9 +1,10 @@
 import JSONMutation
 
-/// Timings.
 extension BaselineComparer {
-  /// Compares ratios to strict: one is another than it was where the two intervals have no point in
-  /// common, and the new one is beyond the tolerance as a whole.
+  /// Compares ratios to strict.
+  ///
+  /// A ratio has changed if the two intervals do not overlap and the new one is entirely beyond the
+  /// tolerance.
   mutating func compareTimes(of report: Report, tolerance: Double) {
     let documents = Set(report.documents.map(\.name))
     let known = baseline.times.filter { documents.contains($0.document) }

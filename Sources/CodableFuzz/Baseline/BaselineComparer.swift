@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// Goes through a report, and looks up each row in a baseline.
+/// Compares each row of a report with a baseline.
 struct BaselineComparer {
   let baseline: Baseline
   let today: Day
@@ -8,7 +8,7 @@ struct BaselineComparer {
   var findings: [BaselineComparison.Finding] = []
   var notes: [String] = []
   var rowCount = 0
-  /// Whether the run was stopped before it had made all mutants.
+  /// Whether the run stopped before it had made all mutants.
   private var isPartial = false
   private var newPerfectCount = 0
 
@@ -40,14 +40,14 @@ struct BaselineComparer {
         continue
       }
       notes += known.unusedAcceptances(selection).map {
-        "nothing is accepted any more by the line '\($0.text)': remove it"
+        "no finding matches the line '\($0.text)': remove it"
       }
     }
     addMissingDocuments(of: report)
     if newPerfectCount > 0 {
       notes.append(
         Format.count(newPerfectCount, "new row") + " in which nothing was lost: update the "
-          + "baseline to hold them")
+          + "baseline to include them")
     }
   }
 
@@ -77,7 +77,7 @@ struct BaselineComparer {
     }
   }
 
-  /// Compares what was made of the document before anything was done to it.
+  /// Compares the unmutated document.
   private mutating func compare(
     _ found: Baseline.Unmutated, with known: inout KnownDocument
   ) {
@@ -122,8 +122,9 @@ struct BaselineComparer {
       acceptance: acceptance)
   }
 
-  /// What is found where something is accepted: a loss that was accepted once is found on the day
-  /// on which it is no more, be it worse than it was or not.
+  /// The kind of an accepted loss.
+  ///
+  /// Once its acceptance has expired it is a finding, whether it grew or not.
   private func kind(
     _ kind: BaselineComparison.Kind?, _ acceptance: Baseline.Acceptance?
   ) -> BaselineComparison.Kind? {

@@ -2,13 +2,13 @@ import JSONMutation
 import JSONText
 
 extension BaselineComparison {
-  /// More rows than this are counted, and not shown, of a kind that does not fail.
+  /// The maximum number of rows shown for a kind that does not fail; others are counted.
   private static let maximumRows = 20
 
-  /// The findings as tables for a terminal, those that fail first, with a line that sums up.
+  /// The findings as tables for a terminal, failing ones first, with a summary line.
   public var text: String { text(in: ReportContext()) }
 
-  /// The same, as wide as the context says.
+  /// The same, as wide as the context allows.
   package func text(in context: ReportContext) -> String {
     TextReporter.text(of: sections, in: context)
   }
@@ -18,13 +18,13 @@ extension BaselineComparison {
     return tables + [ReportSection(title: summary, notes: notes, isAlarming: fails)]
   }
 
-  /// A line: whether the baseline is held, and how many rows there are of each kind.
+  /// One line: whether the baseline passes, and the number of rows of each kind.
   public var summary: String {
     let counts = Kind.allCases.compactMap { kind in
       let count = findings(kind).count
       return count == 0 ? nil : "\(Format.count(count)) \(kind.rawValue)"
     }
-    return "Baseline \(fails ? "not held" : "held"): "
+    return "Baseline \(fails ? "fails" : "passes"): "
       + ([Format.count(rowCount, "row") + " compared"] + counts).joined(separator: ", ")
   }
 
@@ -50,12 +50,12 @@ extension BaselineComparison.Kind {
   fileprivate var title: String {
     switch self {
     case .worse: "Worse than the baseline"
-    case .expired: "Accepted in the baseline until a day that has come"
+    case .expired: "Acceptance in the baseline expired"
     case .gone: "In the baseline, but gone: update it if the document or the strategies changed"
     case .slower: "Slower than the baseline, as time ÷ strict's"
     case .accepted: "Accepted in the baseline"
     case .new: "New, and not in the baseline: update it"
-    case .better: "Better than the baseline: update it to hold that"
+    case .better: "Better than the baseline: update it to keep that"
     case .faster: "Faster than the baseline, as time ÷ strict's"
     }
   }
@@ -76,7 +76,7 @@ extension BaselineComparison.Finding {
 }
 
 extension BaselineComparison.Measure {
-  /// The figures, each with its name.
+  /// The rates, each with its name.
   var lines: [String] {
     switch self {
     case .survival(let survival): survival.isPerfect ? ["all kept"] : survival.parts
@@ -92,7 +92,7 @@ extension BaselineComparison.Measure {
 }
 
 extension BaselineComparison.Finding: CustomStringConvertible {
-  /// A line: what, from how much, to how much, as in which mutant.
+  /// One line: the row, the change, and an example mutant.
   public var description: String {
     let location =
       [mutator?.rawValue, field.map { "at " + JSONPointer.shown($0.description) }]

@@ -1,40 +1,41 @@
 public import JSONMutation
 
-/// How the survival of a run differs from that of a baseline.
+/// The differences between a run and a baseline.
 public struct BaselineComparison: Hashable, Sendable {
-  /// What differs, by kind, then in the order of the report.
+  /// The differences, by kind, then in the order of the report.
   public let findings: [Finding]
-  /// What else to know: what was not compared, and what the baseline says in vain.
+  /// Further notes: what was not compared, and lines of the baseline without effect.
   public let notes: [String]
-  /// How many rows were compared, those in which nothing was lost among them.
+  /// The number of compared rows, including those in which nothing was lost.
   public let rowCount: Int
 
-  /// Whether something is not as the baseline says it must be.
+  /// Whether the baseline fails.
   public var fails: Bool { findings.contains { $0.kind.fails } }
 
   /// The findings of a kind.
   public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
-  /// In what way something differs.
+  /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Less survives than did, or more is lost in silence, changed or faulty.
+    /// Less survives than before, or more is lost silently, altered or falsely accepted.
     case worse
-    /// A loss was accepted until a day that has come, and it is still there.
+    /// A loss whose acceptance has expired is still there.
     case expired
-    /// The baseline has it, but this run did not make it.
+    /// The baseline has it, but this run did not measure it.
     case gone
-    /// The ratio to strict is beyond the tolerance and the baseline's interval, with all of its own.
+    /// The whole interval of the ratio to strict is above the baseline's interval and the
+    /// tolerance.
     case slower
-    /// It is worse, and the baseline says why that is accepted.
+    /// It is worse, and the baseline accepts that.
     case accepted
     /// The baseline does not have it, and it is not perfect.
     case new
-    /// More survives than did.
+    /// More survives than before.
     case better
-    /// The ratio to strict is below the tolerance, with all of its interval.
+    /// The whole interval of the ratio to strict is below the baseline's and the tolerance.
     case faster
 
-    /// Whether a run with such a finding does not hold the baseline.
+    /// Whether such a finding makes the baseline fail.
     public var fails: Bool {
       switch self {
       case .worse, .expired, .gone, .slower: true
@@ -43,33 +44,31 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// A thing that differs.
+  /// A difference.
   public struct Finding: Hashable, Sendable {
-    /// In what way.
     public let kind: Kind
-    /// The document's name.
     public let document: DocumentName
-    /// The strategy; nil where it goes for all.
+    /// The strategy; nil if it concerns all of them.
     public internal(set) var strategy: StrategyID?
     /// The field; nil for the unmutated document and for timings.
     public internal(set) var field: Field?
     /// The mutator; nil for the unmutated document and for timings.
     public internal(set) var mutator: MutatorID?
-    /// What the baseline says; nil for nothing.
+    /// The baseline's measurement; nil if there is none.
     public internal(set) var before: Measure?
-    /// What this run found; nil for nothing.
+    /// This run's measurement; nil if there is none.
     public internal(set) var after: Measure?
-    /// A mutant to replay; nil where none is at crash.
+    /// A mutant to replay; nil if no mutant crashed.
     public internal(set) var example: MutantID?
-    /// What the baseline says of its being accepted; nil for nothing.
+    /// The line of the baseline that accepts it; nil if there is none.
     public internal(set) var acceptance: Baseline.Acceptance?
   }
 
-  /// What was measured.
+  /// A measurement.
   public enum Measure: Hashable, Sendable {
     /// What survived a mutator at a field.
     case survival(Survival)
-    /// What survived of the document before anything was done to it.
+    /// What survived of the unmutated document.
     case unmutated(Baseline.Unmutated)
     /// The ratio to strict.
     case time(Interval)
@@ -77,21 +76,22 @@ public struct BaselineComparison: Hashable, Sendable {
     case mutants(Int)
   }
 
-  /// Which of the documents and strategies that there are a run was asked for; what the baseline
-  /// says of others is not compared.
+  /// The documents and strategies that a run was asked for.
+  ///
+  /// Other lines of the baseline are not compared.
   public struct Selection: Hashable, Sendable {
     /// The documents; nil for all.
     ///
-    /// Digests of files are not looked at.
+    /// Digests of files are ignored.
     public var documents: [DocumentName]?
     /// The strategies; nil for all.
     public var strategies: [StrategyID]?
 
-    /// The strategies that the baseline holds; nil for those that it has, and
+    /// The strategies that the baseline covers; nil for those it has, and
     /// ``Baseline/heldStrategies(of:)``.
     public var held: [StrategyID]?
 
-    /// Makes a selection; nil stands for all there are.
+    /// Creates a selection; nil means all.
     public init(
       documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
       held: [StrategyID]? = nil
@@ -108,23 +108,23 @@ public struct BaselineComparison: Hashable, Sendable {
     func has(_ strategy: StrategyID) -> Bool { strategies?.contains(strategy) ?? true }
   }
 
-  /// By how much a ratio to strict may be above that of the baseline, unless told otherwise: 0.1.
+  /// The share by which a ratio to strict may exceed the baseline's by default: 0.1.
   ///
-  /// Within a run, the interval of a ratio is some 0.02 wide; from machine to machine, the same
-  /// ratio moves by some 0.05.
+  /// Within a run, the interval of a ratio is about 0.02 wide. Between machines, a ratio moves by
+  /// about 0.05.
   public static let defaultTimeTolerance = 0.1
 
-  /// Compares.
+  /// Compares a report with a baseline.
   ///
   /// - Parameters:
-  ///   - report: What this run found.
-  ///   - baseline: What earlier ones found.
-  ///   - today: The day, which may be one on which something is accepted no more.
-  ///   - timeTolerance: By which share of itself a ratio to strict may grow; nil not to compare
-  ///     timings. Those of a debug build are never compared.
-  ///   - selection: What the run was asked for.
-  /// - Throws: ``BaselineError/otherRun(document:reason:)`` where the run made mutants by another
-  ///   plan, or decoded them in another way.
+  ///   - report: The results of this run.
+  ///   - baseline: The baseline.
+  ///   - today: The date, on which acceptances may have expired.
+  ///   - timeTolerance: The share by which a ratio to strict may grow; nil not to compare timings.
+  ///     Those of a debug build are never compared.
+  ///   - selection: The part of the baseline that the run covers.
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or
+  ///   decoded mutants in another way.
   public init(
     of report: Report, with baseline: Baseline, today: Day,
     timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()

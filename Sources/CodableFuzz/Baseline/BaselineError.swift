@@ -1,6 +1,6 @@
 public import JSONMutation
 
-/// Why a text is not a baseline, or a run cannot be held against one.
+/// Why a text is not a baseline, or cannot be compared with a run.
 public enum BaselineError: Error, Hashable, Sendable {
   /// The first line is not that of a baseline.
   case noBaseline
@@ -10,20 +10,19 @@ public enum BaselineError: Error, Hashable, Sendable {
   case incomplete
   /// Git left a conflict in the file, which starts at this line.
   case mergeConflict(line: Int)
-  /// A line has not the form of any, or does not fit the others.
+  /// A line is not valid, or contradicts others.
   case badLine(number: Int, text: String, reason: String)
-  /// The baseline holds what another kind of run found.
+  /// The baseline was made by another kind of run.
   case otherRun(document: DocumentName, reason: String)
-  /// Some strategies were run only, and what the baseline says of the others holds no more.
+  /// Only some strategies were run, and the baseline's lines of the others no longer apply.
   case needsAllStrategies(document: DocumentName)
 }
 
 extension BaselineError: CustomStringConvertible {
-  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .noBaseline:
-      "this is no baseline: the first line is not '\(Baseline.title)'"
+      "this is not a baseline: the first line is not '\(Baseline.title)'"
     case .otherVersion(let version) where version > Baseline.currentVersion:
       "the baseline has version \(version), but this version of CodableFuzz reads version "
         + "\(Baseline.currentVersion): update CodableFuzz"
@@ -34,15 +33,15 @@ extension BaselineError: CustomStringConvertible {
     case .incomplete:
       "the baseline is cut off: its last line is not '\(Baseline.lastLine)'"
     case .mergeConflict(let line):
-      "line \(line) of the baseline is a merge conflict: keep both sides where they are of "
+      "line \(line) of the baseline is a merge conflict: keep both sides if they are for "
         + "different rows, else take one of them and update the baseline"
     case .badLine(let number, let text, let reason):
-      "line \(number) of the baseline is not understood: \(reason): '\(text)'"
+      "line \(number) of the baseline is not valid:  \(reason): '\(text)'"
     case .otherRun(let document, let reason):
       "\(document): the baseline cannot be compared: \(reason): "
         + "run with the same, or update the baseline"
     case .needsAllStrategies(let document):
-      "\(document): the mutants are not those of the baseline any more, so that all strategies "
+      "\(document): the mutants differ from those of the baseline, so all strategies "
         + "need to run to update it"
     }
   }

@@ -1,31 +1,30 @@
-/// A kind of line of a baseline's text: a keyword, words that no other line has, and what is said of
-/// them.
+/// A kind of line of a baseline: a keyword, a unique key, and a value.
 protocol BaselineLine: Hashable, Sendable {
-  /// The first word.
   static var keyword: String { get }
-  /// What the line is about, in words without spaces; two such lines are a mistake.
+  /// The subject of the line, in words without spaces.
+  ///
+  /// Two lines with the same key are a mistake.
   var key: [String] { get }
-  /// What it says of that.
   var value: String { get }
-  /// What no two lines of a baseline have in common: of a line about many things, one for each.
+  /// Texts that no two lines may share: one for each subject of the line.
   var names: [String] { get }
 
-  /// Reads what follows the keyword.
+  /// Parses the words after the keyword.
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake)
 }
 
 extension BaselineLine {
-  /// What the line is about.
+  /// The keyword and the key.
   var name: String { ([Self.keyword] + key).joined(separator: " ") }
 
   var names: [String] { [name] }
 
-  /// The line without its end.
+  /// The line without its line feed.
   var text: String { value.isEmpty ? name : name + " " + value }
 
-  /// Reads a whole line.
+  /// Parses a whole line.
   ///
-  /// A line has one spelling: what is read is written again as it was.
+  /// A line has only one spelling: writing it again gives the same text.
   init(parsing line: Substring) throws(BaselineWords.Mistake) {
     var words = BaselineWords(line)
     try words.expect(Self.keyword)

@@ -27,49 +27,48 @@ struct BaselineWords {
     return word
   }
 
-  /// Steps over a word.
+  /// Skips a required word.
   mutating func expect(_ word: String) throws(Mistake) {
     guard words.first == word[...] else {
-      throw Mistake("'\(word)' is expected in the location of '\(words.first ?? "")'")
+      throw Mistake("'\(word)' is expected instead of '\(words.first ?? "")'")
     }
     words.removeFirst()
   }
 
-  /// Steps over a word if it is the next one.
+  /// Skips a word if it is the next one.
   mutating func takes(_ word: String) -> Bool {
     guard words.first == word[...] else { return false }
     words.removeFirst()
     return true
   }
 
-  /// All that is left, as it stands there.
+  /// The rest of the line, unchanged.
   mutating func remainder() -> String {
     defer { words = [] }
     return words.joined(separator: " ")
   }
 
-  /// Makes sure that nothing is left.
+  /// Checks that nothing is left.
   func end() throws(Mistake) {
     if let word = words.first { throw Mistake("'\(word)' is too much") }
   }
 }
 
-/// Words of a kind.
 extension BaselineWords {
   mutating func document() throws(Mistake) -> DocumentName {
     let word = try next("the document")
     guard let name = DocumentName(parsing: word) else {
-      throw Mistake("'\(word)' is no name of a document")
+      throw Mistake("'\(word)' is not the name of a document")
     }
     return name
   }
 
-  /// A name that is percent-encoded.
+  /// A percent-encoded name.
   mutating func name(_ what: String) throws(Mistake) -> String {
     try Self.decoded(try next(what))
   }
 
-  /// Names that are percent-encoded, with commas between them.
+  /// Percent-encoded names, separated by commas.
   mutating func names(_ what: String) throws(Mistake) -> [String] {
     var names: [String] = []
     for part in try next(what).split(separator: ",", omittingEmptySubsequences: false) {
@@ -80,7 +79,7 @@ extension BaselineWords {
 
   mutating func field() throws(Mistake) -> Field {
     let word = try next("the field")
-    guard let field = Field(baselineWord: word) else { throw Mistake("'\(word)' is no field") }
+    guard let field = Field(baselineWord: word) else { throw Mistake("'\(word)' is not a field") }
     return field
   }
 
@@ -104,12 +103,12 @@ extension BaselineWords {
   private static func decoded(_ word: Substring) throws(Mistake) -> String {
     if word == emptyName[...] { return "" }
     guard !word.isEmpty, let name = PercentEncoding.decoded(word) else {
-      throw Mistake("'\(word)' is no name that is percent-encoded")
+      throw Mistake("'\(word)' is not a percent-encoded name")
     }
     return name
   }
 
-  /// A name as a word.
+  /// Percent-encodes a name.
   static func encoded(_ name: String) -> String {
     name.isEmpty ? emptyName : PercentEncoding.encoded(name)
   }
@@ -120,7 +119,7 @@ extension BaselineWords {
 extension Field {
   private static let rootWord = "(root)"
 
-  /// The field as a word: its slashes, `*` and `{}` as they are, all else percent-encoded.
+  /// The field as a word: percent-encoded except for slashes, `*` and `{}`.
   var baselineWord: String {
     if pointer.tokens.isEmpty { return Self.rootWord }
     let words = PercentEncoding.encoded(description).replacing("%2A", with: "*")

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Day {
-  /// The day in Greenwich, which is the same on every machine.
+  /// The current day in UTC, which is the same on every machine.
   public static var today: Day {
-    // What Foundation writes is a day; were it none, nothing would be accepted any more.
+    // Foundation writes a valid day. If it ever doesn't, all acceptances count as expired.
     Day(Date.now.formatted(.iso8601.year().month().day())) ?? .last
   }
 }

@@ -1,11 +1,11 @@
-/// A day, as ISO 8601 writes it: `2026-11-21`.
+/// A day in ISO 8601 notation: `2026-11-21`.
 public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// The day's text, whose order is that of the days.
+  /// The day's text, which sorts like the day.
   public let description: String
 
-  /// Reads a day.
+  /// Parses a day.
   ///
-  /// - Returns: nil where the text is no day of the Gregorian calendar from the year 1 to 9999.
+  /// - Returns: nil if the text is not a day of the Gregorian calendar from year 1 to 9999.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || $0.isDigit }),
@@ -22,7 +22,7 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The last day of the year 9999.
   static let last = Day(known: "9999-12-31")
 
-  /// How many days a month has.
+  /// The number of days in a month.
   private static func length(of month: Int, in year: Int) -> Int {
     switch month {
     case 2:
@@ -32,7 +32,6 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
     }
   }
 
-  /// Whether one day is before another.
   public static func < (one: Day, other: Day) -> Bool { one.description < other.description }
 }
 

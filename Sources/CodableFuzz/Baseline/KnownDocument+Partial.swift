@@ -1,9 +1,9 @@
 import JSONMutation
 
-/// A baseline that a partial report is compared with: some mutants of a row may not have been made.
+/// Comparison of a partial report, which may not have made all mutants of a row.
 extension KnownDocument {
-  /// Whether a row can be compared although the run was stopped: all of its mutants were made, or
-  /// some of them alone lost more than all of them did.
+  /// Whether a row can be compared although the run stopped early: all of its mutants were made, or
+  /// those that were lost more than all of them did.
   func allows(
     comparing row: StrategyReport.FieldRow, _ after: Survival, with before: Survival?
   ) -> Bool {
@@ -11,7 +11,7 @@ extension KnownDocument {
     return isComplete(row) || after.losesMore(than: before)
   }
 
-  /// A note that says how many rows were not compared.
+  /// A note with the number of rows that were not compared.
   func notReached(by document: DocumentReport) -> String {
     let all = made.map(\.mutators.count).reduce(0, +)
     let reached = document.strategies.first?.fields.count(where: isComplete) ?? 0

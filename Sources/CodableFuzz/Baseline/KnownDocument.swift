@@ -1,9 +1,9 @@
 import JSONMutation
 
-/// What a baseline says of one document, to be looked up.
+/// A baseline's lines about one document, indexed.
 struct KnownDocument {
   let conditions: Baseline.Conditions
-  /// What the strategies made of the document as it is.
+  /// What the strategies returned for the unmutated document.
   let unmutated: [StrategyID: Baseline.Unmutated]
   /// The strategies, in the order of the baseline.
   let strategies: [StrategyID]
@@ -23,7 +23,7 @@ struct KnownDocument {
     let cell: Cell
   }
 
-  /// Makes nil where the baseline has no such document.
+  /// Returns nil if the baseline does not have the document.
   init?(_ name: DocumentName, in baseline: Baseline) {
     let part = baseline.part(of: name)
     guard let conditions = part.conditions.first else { return nil }
@@ -43,15 +43,15 @@ struct KnownDocument {
     acceptances = part.acceptances
   }
 
-  /// How many mutants a mutator made at a field.
+  /// The number of mutants that a mutator made at a field.
   func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
     mutants[Cell(field: field, mutator: mutator)] ?? 0
   }
 
-  /// What survived; nil for a row that the baseline does not have.
+  /// What survived; nil if the baseline does not have the row.
   ///
-  /// Where next to no record decoded when the baseline was made, but more do now, it says nothing of
-  /// the records around a mutated one.
+  /// If hardly any record decoded when the baseline was made, but more do now, it contains nothing
+  /// about untouched records.
   func survival(
     _ strategy: StrategyID, _ row: StrategyReport.FieldRow, decodable: Int
   ) -> Survival? {
@@ -66,7 +66,7 @@ struct KnownDocument {
     return survival
   }
 
-  /// The line that accepts a finding, one that has not expired if there is one.
+  /// The line that accepts a finding, preferably one that has not expired.
   mutating func acceptance(
     of strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?, on today: Day
   ) -> Baseline.Acceptance? {
@@ -76,7 +76,7 @@ struct KnownDocument {
     return accepting.map { acceptances[$0] }
   }
 
-  /// The lines that accept nothing of what was run.
+  /// The lines that accept nothing that was run.
   func unusedAcceptances(_ selection: BaselineComparison.Selection) -> [Baseline.Acceptance] {
     acceptances.enumerated().filter { number, line in
       !used.contains(number) && (line.strategy.map(selection.has) ?? (selection.strategies == nil))

@@ -3,7 +3,7 @@ import JSONText
 
 /// A plan as words of a baseline: `plan random count 100 seed 7 mutations 2 mutators remove-key`.
 extension Report.Plan {
-  /// How a plan differs from that of a run, in words; nil where it does not.
+  /// How a plan differs from that of a run, in words; nil if it doesn't.
   func difference(from other: Self) -> String? {
     let pairs = zip(parts, other.parts).filter { $0.value != $1.value }
     guard let (mine, others) = pairs.first else { return nil }
@@ -11,12 +11,12 @@ extension Report.Plan {
       + "'\(others.value ?? "")'"
   }
 
-  /// What is there of the plan, each part with its keyword.
+  /// The parts of the plan that are set, each with its keyword.
   var baselineWords: [String] {
     parts.compactMap { part in part.value.map { "\(part.keyword) \($0)" } }
   }
 
-  /// The parts of the plan; nil for what it does not take.
+  /// The parts of the plan; nil for those that it does not take.
   private var parts: [(keyword: String, value: String?)] {
     func encoded(_ names: [String]) -> String? {
       names.isEmpty ? nil : names.map(BaselineWords.encoded).joined(separator: ",")
@@ -47,7 +47,7 @@ extension Report.Plan {
 extension BaselineWords {
   fileprivate mutating func seed() throws(Mistake) -> Seed {
     let word = try next("the seed")
-    guard let seed = Seed(String(word)) else { throw Mistake("'\(word)' is no seed") }
+    guard let seed = Seed(String(word)) else { throw Mistake("'\(word)' is not a seed") }
     return seed
   }
 

@@ -1,16 +1,15 @@
-/// What survived some mutants: the metrics that a baseline keeps, where they are not perfect.
+/// What survived some mutants: the metrics that a baseline keeps, unless they are perfect.
 ///
-/// Which metrics these are, and the words for them, is said by ``Metric/baselineWord``.
+/// ``Metric/baselineWord`` names them.
 public struct Survival: Hashable, Sendable {
-  /// For each of ``metrics`` its rate; nil where nothing was lost, or there is nothing to compute it
-  /// from.
+  /// The rate of each of ``metrics``; nil if nothing was lost, or there is no data.
   private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)
 
   private static let metrics = Metrics.all.filter { $0.baselineWord != nil }
   private static let indices = Dictionary(
     uniqueKeysWithValues: zip(metrics, metrics.indices))
 
-  /// Whether nothing was lost but what was mutated.
+  /// Whether only mutated records were lost.
   public var isPerfect: Bool { rates.allSatisfy { $0 == nil } }
 
   /// Nothing was lost.
@@ -22,13 +21,15 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
-  /// The rate of a metric; nil where it is perfect, or not kept in baselines.
+  /// The rate of a metric; nil if it is perfect, or not kept in baselines.
   subscript(metric: Metric) -> Rate? {
     get { Self.indices[metric].flatMap { rates[$0] } }
     set { if let number = Self.indices[metric] { rates[number] = newValue } }
   }
 
-  /// Whether anything is worse than it was, and whether anything is better; both can be true.
+  /// Whether anything is worse than before, and whether anything is better.
+  ///
+  /// Both can be true.
   ///
   /// Shares are compared exactly, by their counts.
   func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
@@ -44,7 +45,7 @@ public struct Survival: Hashable, Sendable {
     return change
   }
 
-  /// The rates to compare: those of a baseline where these counters say nothing.
+  /// The rates to compare: those of the baseline for metrics without data in these counters.
   func comparable(with other: Survival, _ counters: Counters) -> Survival {
     var copy = self
     for (number, metric) in Self.metrics.enumerated() where metric.rate(counters).of == 0 {
@@ -53,7 +54,7 @@ public struct Survival: Hashable, Sendable {
     return copy
   }
 
-  /// Whether more was lost, by the counts themselves: those of a part can only grow.
+  /// Whether more was lost, by the counts, which only grow as a run proceeds.
   func losesMore(than whole: Survival) -> Bool {
     Self.metrics.indices.contains { number in
       func harm(_ rate: Rate?) -> Int {
@@ -89,7 +90,9 @@ public struct Survival: Hashable, Sendable {
 }
 
 extension Rate {
-  /// Whether a share is smaller than another; a share of nothing cannot be compared.
+  /// Whether a share is smaller than another.
+  ///
+  /// A share of nothing cannot be compared.
   func isSmaller(than other: Rate) -> Bool {
     guard of > 0, other.of > 0 else { return false }
     let one = count.multipliedFullWidth(by: other.of)

@@ -1,9 +1,9 @@
 import Foundation
 import FuzzPlatform
 
-/// Counts what is allocated on the heap, where that can be traced; see ``HeapTrace``.
+/// Counts heap allocations on platforms that can trace them; see ``HeapTrace``.
 enum AllocationCounter {
-  /// How often a closure allocates; nil where that cannot be counted in this process.
+  /// The number of allocations of a closure; nil if they cannot be counted in this process.
   static func count(during body: () -> Void) -> Int? {
     guard let file = ProcessInfo.processInfo.environment["MALLOC_TRACE"], HeapTrace.record(body),
       let trace = try? Data(contentsOf: URL(fileURLWithPath: file))

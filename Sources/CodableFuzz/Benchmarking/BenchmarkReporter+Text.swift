@@ -3,7 +3,7 @@ extension BenchmarkReporter {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - environment: Where they were measured.
+  ///   - environment: The environment of the measurements.
   /// - Returns: The lines, each with its line feed.
   public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
     var result = BenchmarkResult()
@@ -11,12 +11,11 @@ extension BenchmarkReporter {
     return text(result, environment: environment)
   }
 
-  /// A table for each document with a line that says how its rounds ended, and one of all rows that
-  /// stand in none.
+  /// A table for each document, a line about its rounds, and a table of all other rows.
   ///
   /// - Parameters:
-  ///   - result: What was measured.
-  ///   - environment: Where it was measured.
+  ///   - result: The measurements.
+  ///   - environment: The environment of the measurements.
   /// - Returns: The lines, each with its line feed.
   public static func text(_ result: BenchmarkResult, environment: Environment) -> String {
     var parts = result.documents.map { $0.isGrowth ? growth($0, result) : decoding($0, result) }
@@ -28,11 +27,11 @@ extension BenchmarkReporter {
     if !others.isEmpty || parts.isEmpty { parts.append(lines(of: plainTable(others))) }
     let note =
       environment.isDebugBuild
-      ? ["debug build: these figures say nothing about a release build\n"] : []
+      ? ["debug build: these measurements say nothing about a release build\n"] : []
     return note.joined() + parts.joined(separator: "\n")
   }
 
-  /// The rows that stand in the title of a document's table.
+  /// The rows in the title of a document's table.
   private static let strictRows = ["strict-rate", "strict-time"]
 
   private static func decoding(

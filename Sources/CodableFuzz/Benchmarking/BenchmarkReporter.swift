@@ -1,10 +1,10 @@
-/// Writes what a benchmark measured.
+/// Writes the result of a benchmark.
 public enum BenchmarkReporter {
   /// A JSON object with only rows.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - environment: Where they were measured.
+  ///   - environment: The environment of the measurements.
   /// - Returns: The object, and a line feed.
   public static func json(_ rows: [BenchmarkRow], environment: Environment) -> [UInt8] {
     var result = BenchmarkResult()
@@ -12,14 +12,14 @@ public enum BenchmarkReporter {
     return json(result, environment: environment)
   }
 
-  /// A JSON object with the rows under `rows`, how their rounds ended under `documents`, and what was
-  /// left out under `notes`.
+  /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
+  /// out).
   ///
-  /// A value that is no finite number is null.
+  /// A value that is not a finite number is null.
   ///
   /// - Parameters:
-  ///   - result: What was measured.
-  ///   - environment: Where it was measured.
+  ///   - result: The measurements.
+  ///   - environment: The environment of the measurements.
   /// - Returns: The object, and a line feed.
   public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
     var object = JSONLine()

@@ -1,16 +1,14 @@
-/// What a benchmark measured.
+/// The result of a benchmark.
 public struct BenchmarkResult: Hashable, Sendable {
-  /// The figures.
   public var rows: [BenchmarkRow] = []
   /// What was left out, and why.
   public var notes: [String] = []
-  /// Which documents were measured, and how their rounds ended.
+  /// The measured documents, and how their rounds ended.
   public var documents: [Measured] = []
 
-  /// Nothing measured yet.
   public init() {}
 
-  /// Adds what another benchmark measured.
+  /// Adds the result of another benchmark.
   public static func += (one: inout Self, other: Self) {
     one.rows += other.rows
     one.notes += other.notes
@@ -21,25 +19,25 @@ public struct BenchmarkResult: Hashable, Sendable {
   public struct Measured: Hashable, Sendable, Codable {
     /// The document's name.
     public let document: String
-    /// How many records it has; of a growth, the most.
+    /// The number of records; the maximum, for growth.
     public let recordCount: Int
-    /// Its size in bytes, clean; of a growth, the largest.
+    /// The size of the clean document, in bytes; the maximum, for growth.
     public let byteCount: Int
-    /// How many rounds were measured, after one that warms up.
+    /// The number of measured rounds, after one to warm up.
     public let rounds: Int
-    /// Why no more rounds were made.
+    /// Why the rounds ended.
     public let ending: Ending
     /// The width of the widest interval ÷ its median.
     public let widest: Double
-    /// Whether it was measured how the time grows.
+    /// Whether growth was measured.
     public let isGrowth: Bool
   }
 
-  /// Why no more rounds were made.
+  /// Why the rounds ended.
   public enum Ending: String, Hashable, Sendable, Codable {
     /// All intervals were narrow enough.
     case narrow
-    /// The time was spent.
+    /// The time was used up.
     case budget
   }
 }

@@ -1,8 +1,8 @@
-/// One figure of a benchmark, with how sure it is.
+/// One measurement of a benchmark, with its confidence interval.
 public struct BenchmarkRow: Hashable, Sendable, Codable {
-  /// What was measured, in kebab-case.
+  /// The kebab-case name of the measurement.
   public let name: String
-  /// The document that it was measured on.
+  /// The measured document.
   public let document: String
   /// The median.
   public let value: Double
@@ -12,19 +12,21 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   public let high: Double
   /// The unit of all three.
   public let unit: String
-  /// How many rounds the median is of.
+  /// The number of rounds that the median is taken from.
   public let rounds: Int
-  /// How many of the rounds lie beyond Tukey's fences, 1.5 × the interquartile range below the first
+  /// The number of rounds beyond Tukey's fences, 1.5 × the interquartile range below the first
   /// quartile or above the third (Tukey, Exploratory Data Analysis, 1977).
   ///
-  /// They are counted only: the median is of all rounds.
+  /// They are only counted: the median is taken from all rounds.
   public let outliers: Int
-  /// How fast a strategy decoded; nil in a row of something else.
+  /// The speed of a strategy; nil in a row of something else.
   public var decoding: Decoding?
   /// The times that a growth was fitted to; nil in a row of something else.
   public var growth: [GrowthPoint]?
 
-  /// Makes a row of samples, one a round; the result is nil where there are none.
+  /// A row of samples, one per round.
+  ///
+  /// The result is nil if there are none.
   package init?(
     _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
   ) {
@@ -41,7 +43,7 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     outliers = TukeyFences(samples).outlierCount
   }
 
-  /// A number of rounds that went in a certain way.
+  /// The number of rounds with a certain result.
   init(_ name: String, _ document: String, count: Int, of rounds: Int) {
     self.name = name
     self.document = document
@@ -53,29 +55,27 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
     outliers = 0
   }
 
-  /// How fast a strategy decoded a document, of the median time.
+  /// The speed of a strategy with a document, from the median time.
   public struct Decoding: Hashable, Sendable, Codable {
-    /// The strategy.
     public let strategy: StrategyID
-    /// How likely each record was mutated, in 0...1.
+    /// The probability that a record was mutated, in 0...1.
     public let rate: Double
-    /// Document bytes a second, in 10⁶.
+    /// Document bytes per second, in 10⁶.
     public let megabytesPerSecond: Double
-    /// Records a second, of those that came back.
+    /// Delivered records per second.
     public let recordsPerSecond: Double
-    /// Nanoseconds for each record that came back, by which mutated documents are compared; nil
-    /// where none came back.
+    /// Nanoseconds per delivered record, for comparing mutated documents; nil if none was
+    /// delivered.
     public let nanosecondsPerRecoveredRecord: Double?
   }
 
-  /// The median time of a strategy for a document of some size.
+  /// The median time of a strategy for one document size.
   public struct GrowthPoint: Hashable, Sendable, Codable {
-    /// How many records the document has.
     public let recordCount: Int
     /// The time ÷ that count, in nanoseconds.
     public let nanosecondsPerRecord: Double
   }
 
-  /// How wide the interval is, as a share of the median.
+  /// The width of the interval, as a share of the median.
   var relativeWidth: Double { (high - low) / abs(value) }
 }

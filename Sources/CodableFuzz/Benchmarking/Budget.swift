@@ -1,4 +1,4 @@
-/// A stretch of time that work has to end within, by a clock whose type is hidden.
+/// A time limit for work, with a clock of any type.
 struct Budget: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let end: Duration
@@ -14,16 +14,16 @@ struct Budget: Sendable {
     self.init(elapsed: { start.duration(to: clock.now) }, end: duration)
   }
 
-  /// What is not spent yet; negative where more was spent.
+  /// The remaining time; negative if it was exceeded.
   var left: Duration { end - elapsed() }
 
-  /// What was spent since the budget was made.
+  /// The time since the budget started.
   var spent: Duration { elapsed() }
 
-  /// A part of what is left, which starts now.
+  /// A part of the remaining time, which starts now.
   ///
   /// - Parameter share: The part, in 0...1.
-  /// - Returns: A budget that ends earlier, or together with this one.
+  /// - Returns: A budget that ends no later than this one.
   func part(_ share: Double) -> Budget {
     let now = elapsed()
     return Budget(elapsed: elapsed, end: now + max(.zero, end - now) * share)

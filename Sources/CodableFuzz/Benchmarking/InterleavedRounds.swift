@@ -1,10 +1,10 @@
 import Foundation
 
-/// Measures calls of strategies that are to be compared, in one thread: every call once a round, in
-/// rotating order, after a round that warms up.
+/// Measures strategies for comparison, in one thread: every call once per round, in rotating order,
+/// after a warm-up round.
 ///
-/// A round starts one call later than the one before it, and goes on in other steps, so that no call
-/// always comes after the same other one, whose traces are in the caches and on the heap.
+/// Each round starts one call later than the one before it, with a different step. So no call
+/// always follows the same other call, which affects caches and the heap.
 struct InterleavedRounds {
   /// A strategy with the bytes that it decodes.
   struct Call {
@@ -12,31 +12,31 @@ struct InterleavedRounds {
     let bytes: Data
   }
 
-  /// How long a sample takes unless told otherwise.
+  /// The default duration of a sample.
   static let sampleDuration = Duration.microseconds(500)
 
   let calls: [Call]
-  /// What the calls are compared with, measured before and after each of them.
+  /// The call to compare with, measured before and after each of the others.
   var reference: Call?
-  /// The rounds that are made in any case.
+  /// The minimum number of rounds.
   let least: Int
-  /// A sample repeats a call until it took about this long.
+  /// A sample repeats a call until it has taken about this long.
   var sampleDuration = Self.sampleDuration
-  /// How often a call is repeated, if not by that duration.
+  /// The number of repeats, if it does not depend on that duration.
   var fixedRepeats: Int?
-  /// A round is made when there is time for another like the longest so far.
+  /// A round starts only if there is time for another one like the longest so far.
   let budget: Budget
   let stopwatch: Stopwatch
 
-  /// What was measured.
+  /// The measured times.
   struct Samples: Equatable {
-    /// For each call, in each round, the nanoseconds that it took.
+    /// The nanoseconds of each call in each round.
     var calls: [[Double]]
-    /// For each call, in each round, the mean of what the reference took before and after it; empty
-    /// where there is none.
+    /// The mean of the reference before and after each call in each round; empty without a
+    /// reference.
     var references: [[Double]]
 
-    /// For each round, the mean of what the reference took.
+    /// The mean of the reference in each round.
     var referenceOfRounds: [Double] {
       guard let first = references.first else { return [] }
       return first.indices.map { round in
@@ -45,20 +45,19 @@ struct InterleavedRounds {
       }
     }
 
-    /// How many rounds there are.
     var rounds: Int { calls.first?.count ?? 0 }
 
-    /// For each round what a call took ÷ what the reference took around it.
+    /// A call's time ÷ that of the reference around it, in each round.
     func ratios(_ number: Int) -> [Double] {
       zip(calls[number], references[number]).map { $0 / $1 }
     }
   }
 
-  /// Measures until there is enough of it, or the time is spent.
+  /// Measures until there are enough rounds, or the time is used up.
   ///
-  /// - Parameter isEnough: Whether what was measured suffices; asked after the least number of
+  /// - Parameter isEnough: Whether the samples suffice. It is called after the minimum number of
   ///   rounds, and then less and less often.
-  /// - Returns: What was measured, and why it ended.
+  /// - Returns: The samples, and why the rounds ended.
   func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
     var samples = Samples(
       calls: [[Double]](repeating: [], count: calls.count),
@@ -87,8 +86,8 @@ struct InterleavedRounds {
       let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
       var sums: (call: Int64, reference: Int64) = (0, 0)
       for _ in 0..<count {
-        // The reference, twice the call, the reference: what drifts, and what comes after another
-        // call, strikes both alike.
+        // The reference, the call twice, the reference: drift and the effects of a preceding call
+        // then affect both equally.
         if let reference { sums.reference += nanoseconds(of: reference) }
         sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
         if let reference { sums.reference += nanoseconds(of: reference) }
@@ -118,7 +117,9 @@ struct InterleavedRounds {
     other == 0 ? one : divisor(other, one % other)
   }
 
-  /// What one call takes inside the strategy: freeing what it returned is outside of the clock.
+  /// The time of one call of the strategy.
+  ///
+  /// Freeing the result is not included.
   private func nanoseconds(of call: Call) -> Int64 {
     let time = stopwatch.time { call.instance.decode(call.bytes) }.nanoseconds
     call.instance.forget()

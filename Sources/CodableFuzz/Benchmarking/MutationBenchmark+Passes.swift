@@ -2,11 +2,11 @@ import JSONMutation
 import JSONText
 
 extension MutationBenchmark {
-  /// How often a pass over a document is repeated inside the clock, so that reading the clock costs
-  /// nothing that could be measured.
+  /// The number of repeats of a pass inside the clock, so that reading the clock takes no
+  /// measurable time.
   private static func repeatCount(_ byteCount: Int) -> Int { max(1, 262_144 / max(1, byteCount)) }
 
-  /// Copies bytes of the document, as `memcpy` does: as many as some mutants have, one mutant after
+  /// Copies bytes of the document like `memcpy`: as many as some mutants have, one mutant after
   /// another.
   struct CopyPass: ~Copyable {
     private let bytes: [UInt8]
@@ -36,13 +36,12 @@ extension MutationBenchmark {
     }
   }
 
-  /// Works out and renders the edits at some locations.
+  /// Computes and renders the edits at some locations.
   struct RenderPass {
     private let space: MutationSpace
     private let locations: [NodeID]
-    /// How many mutants were rendered.
     private(set) var mutantCount = 0
-    /// How many bytes they have together.
+    /// The total size of the rendered mutants, in bytes.
     private(set) var byteCount = 0
 
     init(_ space: MutationSpace, at locations: [NodeID]) {
@@ -64,7 +63,7 @@ extension MutationBenchmark {
 
   /// Builds the index of a text.
   enum IndexPass {
-    /// The number of bytes that were read.
+    /// Returns the number of bytes that were read.
     static func run(_ bytes: [UInt8]) -> Int {
       let count = repeatCount(bytes.count)
       var read = 0

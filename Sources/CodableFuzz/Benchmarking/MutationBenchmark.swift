@@ -2,43 +2,47 @@ import Foundation
 public import JSONMutation
 import JSONText
 
-/// Measures how fast documents are indexed and mutants rendered, side by side with copying memory.
+/// Measures how fast documents are indexed and mutants rendered, compared with copying memory.
 public struct MutationBenchmark: Sendable {
-  /// Rounds that are measured, after one that warms up.
+  /// The number of measured rounds, after one to warm up.
   private static let roundCount = 25
-  /// A sample goes on for about this long.
+  /// The approximate duration of a sample.
   private static let sampleDuration = Duration.milliseconds(4)
-  /// About so many bytes are rendered in one pass over the mutants.
+  /// The approximate number of bytes rendered in one pass over the mutants.
   private static let passByteCount = 40_000_000
-  /// Rendering is compared with copying memory in documents of at least so many bytes: in smaller
-  /// ones what a call costs is compared.
+  /// The minimum document size for comparing rendering with copying memory.
+  ///
+  /// In smaller documents the cost of a call dominates.
   private static let leastCopiedByteCount = 64_000
-  /// Mutants a second are counted in documents of at most so many bytes: in larger ones memory is
-  /// copied for the most part.
+  /// The maximum document size for counting mutants per second.
+  ///
+  /// In larger documents copying memory dominates.
   private static let mostCountedByteCount = 4_096
-  /// How many edits are rendered for the comparison with copying memory.
+  /// The number of edits rendered for the comparison with copying memory.
   private static let sampleCount = 512
 
   private let document: Document
   private let stopwatch: Stopwatch
 
-  /// Makes a benchmark of one document.
+  /// Creates a benchmark of one document.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - clock: The clock to measure by.
+  ///   - clock: The clock to measure with.
   public init(of document: Document, clock: any Clock<Duration> = ContinuousClock()) {
     self.document = document
     stopwatch = Stopwatch(clock)
   }
 
-  /// Measures, in one thread, with the passes that are compared interleaved round by round.
+  /// Measures in one thread, with the compared passes interleaved round by round.
   ///
-  /// The rows are `render-to-memcpy`, the speed of rendering the edits of `structural` mutants, each
-  /// from its first byte to its last, ÷ that of copying as many bytes of the document (of at least
-  /// 64 KB); `render-rate`, `structural` mutants a second, in document order, where what is before the
-  /// first edited byte is there from the mutant before and stays (of a document of at most 4 KB); and
-  /// `index-throughput`, building the index, in MB (10⁶ bytes) a second.
+  /// The rows are:
+  ///
+  /// - `render-to-memcpy`: the speed of rendering the edits of `structural` mutants, each from its
+  ///   first byte to its last, ÷ that of copying as many bytes of the document (of at least 64 KB).
+  /// - `render-rate`: `structural` mutants per second, in document order, of a document of at most
+  ///   4 KB. Bytes before the first edit stay from the previous mutant.
+  /// - `index-throughput`: building the index, in MB (10⁶ bytes) per second.
   public func rows() -> [BenchmarkRow] {
     let name = document.name.name
     let byteCount = document.index.bytes.count
@@ -69,14 +73,14 @@ public struct MutationBenchmark: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The row `render-allocations`: heap allocations per mutant, once the memory is as large as the
-  /// largest mutant; nil where they cannot be counted.
+  /// The row `render-allocations`: heap allocations per mutant, once the buffer is as large as the
+  /// largest mutant; nil if they cannot be counted.
   package func allocationRow() -> BenchmarkRow? {
     let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
     let locations = sampledNodes(of: space)
     var once = RenderPass(space, at: locations)
     var twice = RenderPass(space, at: locations + locations)
-    // What a pass allocates to start with is the same for both.
+    // The initial allocations of a pass are the same for both.
     guard let first = AllocationCounter.count(during: { once.run() }),
       let both = AllocationCounter.count(during: { twice.run() })
     else { return nil }
@@ -85,8 +89,8 @@ public struct MutationBenchmark: Sendable {
       "render-allocations", document.name.name, [steady], unit: "1/mutant")
   }
 
-  /// The locations of a pass: all of them, as often as the pass needs to be long enough, or every so
-  /// many in a large document.
+  /// The locations of a pass: all of them, repeated until the pass is long enough, or evenly spaced
+  /// ones of a large document.
   private func sampledNodes(of space: MutationSpace) -> [NodeID] {
     let passByteCount = max(1, space.count) * max(1, document.index.bytes.count)
     let step = passByteCount / Self.passByteCount
@@ -100,8 +104,7 @@ public struct MutationBenchmark: Sendable {
     Double(stopwatch.time(body).nanoseconds)
   }
 
-  /// The time of a pass that is repeated until a sample is long enough, by the bytes that it says it
-  /// made.
+  /// The time of a pass ÷ the bytes it made, repeated until a sample is long enough.
   private func nanosecondsPerByte(_ body: () -> Int) -> Double {
     var bytes = 0
     var nanoseconds = 0.0

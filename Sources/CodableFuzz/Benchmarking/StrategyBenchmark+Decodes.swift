@@ -3,12 +3,12 @@ package import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  /// Decodes the clean document of each study so many times with each strategy, and measures
-  /// nothing: for tools that count what a process does.
+  /// Decodes the clean document of each study repeatedly with each strategy, without measuring: for
+  /// tools that count instructions.
   ///
-  /// - Parameter times: How often.
-  /// - Returns: For each strategy and document, the number of records.
-  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
+  /// - Parameter times: The number of repeats.
+  /// - Returns: The number of records for each strategy and document.
+  /// - Throws: ``DocumentError`` if a document cannot be read or grown.
   package func decode(
     times: Int
   ) throws(DocumentError) -> [(strategy: StrategyID, document: String, recordCount: Int)] {

@@ -1,7 +1,7 @@
 import JSONMutation
 
 extension StrategyBenchmark {
-  /// Measures one document after another, each for a part of what is left of a budget.
+  /// Measures one document after another, each within a part of the remaining budget.
   func measureDecoding(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
     var result = BenchmarkResult()
     let documents = try prepared(within: budget, &result)
@@ -65,7 +65,9 @@ extension StrategyBenchmark {
   }
 }
 
-/// Whether all intervals are narrow enough, with the one that was too wide last asked for first.
+/// Whether all intervals are narrow enough.
+///
+/// It first checks the one that was too wide last time.
 struct NarrowQuestion {
   private let width: Double
   private let resolution: Double
@@ -77,7 +79,7 @@ struct NarrowQuestion {
   }
 
   /// - Parameters:
-  ///   - count: How many intervals there are.
+  ///   - count: The number of intervals.
   ///   - values: The values of one of them.
   /// - Returns: Whether none is too wide.
   mutating func isAnswered(count: Int, _ values: (Int) -> [Double]) -> Bool {

@@ -3,13 +3,13 @@ import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  /// A list is not cut to fewer records than this to fit into the budget.
+  /// The minimum number of records to cut a list to.
   private static let leastRecordCount = 20
-  /// So many rounds have to fit: the least, one that warms up, and as much as two for the rest.
+  /// The number of rounds that must fit: the minimum, one to warm up, and two more for the rest.
   private static let plannedRounds = Double(leastRounds + 3)
   /// A call is measured twice, between two measurements of strict.
   private static let samplesPerRow = 4.0
-  /// About so many strategies get through a mutated document.
+  /// The approximate share of strategies that decode a mutated document.
   private static let mutatedShare = 0.75
 
   /// A document that is ready to be measured.
@@ -19,18 +19,18 @@ extension StrategyBenchmark {
     let byteCount: Int
     let strict: InterleavedRounds.Call
     let entrants: [Entrant]
-    /// About what half a round takes, to share the budget by, in nanoseconds.
+    /// The approximate time of half a round, in nanoseconds, by which the budget is shared.
     let roundCost: Double
   }
 
-  /// The documents of the studies with their strategies, cut so that the least rounds fit into a
-  /// budget.
+  /// The documents of the studies with their strategies, cut so that the minimum number of rounds
+  /// fits into a budget.
   ///
   /// - Parameters:
   ///   - budget: The budget.
-  ///   - result: Where it is noted what was left out.
+  ///   - result: Receives notes on what was left out.
   /// - Returns: The documents that strict decodes.
-  /// - Throws: ``DocumentError`` where a document cannot be read or grown.
+  /// - Throws: ``DocumentError`` if a document cannot be read or grown.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult
   ) throws(DocumentError) -> [Prepared] {
@@ -41,7 +41,7 @@ extension StrategyBenchmark {
         if let draft = try draft(of: study, recordCount, &result.notes) { drafts.append(draft) }
       }
     }
-    // Where other processes share the processor, the budget lasts for less work.
+    // If other processes share the processor, less work fits into the budget.
     let share = left > budget.left ? min(1, worked / (left - budget.left)) : 1
     let samples = drafts.map(\.rowCount).reduce(0, +) * Self.samplesPerRow * Self.plannedRounds
     let room = Double(budget.left.nanoseconds) * share / max(1, samples)
@@ -65,9 +65,9 @@ extension StrategyBenchmark {
     let isCuttable: Bool
     let document: Document
     let strict: InterleavedRounds.Call
-    /// What strict takes, in nanoseconds.
+    /// The time of strict, in nanoseconds.
     let time: Double
-    /// About how many rows the document will have.
+    /// The approximate number of rows of the document.
     let rowCount: Double
   }
 

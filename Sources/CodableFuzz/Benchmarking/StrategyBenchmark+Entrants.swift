@@ -3,26 +3,26 @@ import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  /// A strategy with a document that it decodes to its end, and the name of its row.
+  /// A strategy, a document that it decodes completely, and the name of their row.
   struct Entrant {
     let name: String
     let strategy: StrategyID
     let rate: Double
     let call: InterleavedRounds.Call
-    /// How many records came back.
+    /// The number of delivered records.
     let recoveredCount: Int
-    /// What the first decode took.
+    /// The time of the first decode.
     let time: Duration
   }
 
-  /// A document with how many records it has that nothing was done to.
+  /// A document, and the number of its untouched records.
   struct Input {
     let bytes: Data
     let rate: Double
     let untouchedCount: Int
   }
 
-  /// The rows that are left out, by the reason.
+  /// The rows that are left out, by reason.
   struct LeftOut {
     private var rows: [(reason: String, names: [String])] = []
 
@@ -40,7 +40,7 @@ extension StrategyBenchmark {
     }
   }
 
-  /// Strict on the clean document; nil where it is not among the strategies, or gives something up.
+  /// Strict with the clean document; nil if the study lacks it, or it loses something.
   func strict(of study: Study, on document: Document) -> InterleavedRounds.Call? {
     guard let strict = study.strategies.first(where: { $0.id == .strict }) else { return nil }
     let call = InterleavedRounds.Call(
@@ -49,13 +49,13 @@ extension StrategyBenchmark {
     return attempt(call, at: input).reason == nil ? call : nil
   }
 
-  /// The strategies that do not give up a document.
+  /// The strategies that decode a document without giving up.
   ///
   /// - Parameters:
   ///   - study: The strategies.
   ///   - input: The document.
-  ///   - suffix: What follows the strategy in the name of a row.
-  ///   - leftOut: Where it is said who gave up.
+  ///   - suffix: The text after the strategy in the name of a row.
+  ///   - leftOut: Receives the strategies that gave up.
   /// - Returns: The others, in the order of the study.
   func entrants(
     of study: Study, on input: Input, suffix: String, leftOut: inout LeftOut
@@ -79,9 +79,9 @@ extension StrategyBenchmark {
   ///
   /// - Parameters:
   ///   - call: The strategy and the document.
-  ///   - input: What has to come back.
-  /// - Returns: How many records came back, how long it took, and, in words that follow the name of
-  ///   the strategy, what makes that time meaningless; nil where it did its work.
+  ///   - input: The records to deliver.
+  /// - Returns: The number of delivered records, the time, and the reason that the time is
+  ///   meaningless, in words that follow the name of the strategy; nil if there is none.
   private func attempt(
     _ call: InterleavedRounds.Call, at input: Input
   ) -> (count: Int, time: Duration, reason: String?) {
@@ -93,7 +93,7 @@ extension StrategyBenchmark {
       if input.rate == 0, delivered != input.untouchedCount {
         return (delivered, time, "delivered \(delivered) of \(input.untouchedCount) clean records")
       }
-      // A count cannot tell which records came back, but so few cannot be all that are untouched.
+      // A count cannot identify records, but so few cannot include all untouched ones.
       if delivered < input.untouchedCount {
         return (
           delivered, time,
@@ -105,14 +105,14 @@ extension StrategyBenchmark {
     }
   }
 
-  /// The document at a damage rate; nil where nothing in it can be mutated.
+  /// The document at a damage rate; nil if nothing in it can be mutated.
   func input(at rate: Double, of space: MutationSpace) -> Input? {
     let document = space.document
     if rate == 0 {
       return Input(
         bytes: Data(document.index.bytes), rate: rate, untouchedCount: document.records.count)
     }
-    // Of few records a mutant may happen to strike none: the first that strikes one is taken.
+    // With few records, a mutant may leave all of them untouched. Take the first that doesn't.
     let isList = document.records.count > 1
     let plan = MutantPlan.damageRate(rate, count: isList ? Self.mostDraws : 1, seed: seed)
     let mutants = plan.mutants(of: space)
@@ -125,7 +125,7 @@ extension StrategyBenchmark {
 
   private static var mostDraws: Int { 1_000 }
 
-  /// A rate as it stands in the names of rows: `0`, or with two decimal places.
+  /// A rate in the names of rows: `0`, or with two decimal places.
   static func text(of rate: Double) -> String {
     let text = rate == 0 ? "0" : Format.decimal(rate, places: 2)
     return Double(text) == rate ? text : "\(rate)"

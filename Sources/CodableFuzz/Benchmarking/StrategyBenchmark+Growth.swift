@@ -4,7 +4,7 @@ import JSONText
 
 extension StrategyBenchmark {
   private static let leastGrowthRounds = 3
-  /// Every record is bad.
+  /// Every record is mutated.
   private static let fullRate = 1.0
 
   func measureGrowth(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
@@ -49,9 +49,9 @@ extension StrategyBenchmark {
     let count: Int
     let byteCount: Int
     let entrants: [Entrant]
-    /// What it took to make them.
+    /// The time to make the documents.
     let setup: Duration
-    /// What it took to decode with all of them once.
+    /// The time to decode once with all strategies.
     let decoding: Duration
   }
 
@@ -98,7 +98,7 @@ extension StrategyBenchmark {
       setup: start - made, decoding: made - budget.left)
   }
 
-  /// What the next size takes in all, as far as the sizes before it tell; nil where they do not.
+  /// The predicted total time of the next size; nil if it cannot be predicted.
   private static func expected(_ count: Int, after sizes: [GrowthSize]) -> Duration? {
     guard let last = sizes.last else { return nil }
     var factor = Double(count) / Double(last.count)

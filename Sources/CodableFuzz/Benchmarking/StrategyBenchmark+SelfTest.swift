@@ -3,14 +3,15 @@ import JSONMutation
 import JSONText
 
 extension StrategyBenchmark {
-  /// How often strict is told from itself, and from strict that does more.
+  /// The number of comparisons of strict with itself, and with strict that does more.
   static let selfTestRepeats = 20
-  /// How often of those the result may be wrong.
+  /// The number of these that may be wrong.
   package static let selfTestMisses = 2
-  /// How often a sample of the self-test decodes, and how often one that does 3 % more does.
+  /// The number of decodes in a sample of the self-test, and in one that does 3 % more.
   private static let decodes = (equal: 33, slower: 34)
-  /// So few records that a sample takes some hundred microseconds: few of such short ones are struck
-  /// by what other processes do.
+  /// Few enough records that a sample takes some hundred microseconds.
+  ///
+  /// Other processes rarely disturb samples that short.
   private static let selfTestRecordCount = 1
 
   func selfTest(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
@@ -62,7 +63,7 @@ extension StrategyBenchmark {
   }
 }
 
-/// A strategy that decodes each document several times: so much more work by construction, on any
+/// A strategy that decodes each document several times, and so does a known amount of work on any
 /// machine.
 private final class RepeatedStrategyInstance: StrategyInstance {
   private let instance: any StrategyInstance
@@ -93,7 +94,7 @@ private final class RepeatedStrategyInstance: StrategyInstance {
 }
 
 extension StrategyBenchmark {
-  /// Whether at most two of the results of each row of a self-test are wrong.
+  /// Whether at most two results of each row of a self-test are wrong.
   package static func isPassed(_ result: BenchmarkResult) -> Bool {
     result.rows.count == 2
       && result.rows.allSatisfy { Int($0.value) >= selfTestRepeats - selfTestMisses }

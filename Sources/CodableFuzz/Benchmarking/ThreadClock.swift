@@ -1,24 +1,19 @@
 import FuzzPlatform
 
-/// The time that the calling thread has spent on a processor, so that what other processes do on a
-/// shared machine hardly counts.
+/// Measures the processor time of the calling thread, so that other processes on a shared machine
+/// hardly affect it.
 ///
-/// It is for measuring work that neither waits nor uses other threads; it cannot be slept by.
+/// Use it for work that neither waits nor uses other threads. It cannot sleep.
 public struct ThreadClock: Clock {
-  /// A moment, as the processor time of a thread until then.
+  /// A point in a thread's processor time.
   public struct Instant: InstantProtocol {
-    /// The processor time.
     public let offset: Duration
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
-  /// Makes the clock.
   public init() {}
 
   /// The processor time of the calling thread.
@@ -29,6 +24,6 @@ public struct ThreadClock: Clock {
   /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Does not sleep: a thread that sleeps spends no processor time, and would sleep for ever.
+  /// Does not sleep: a sleeping thread uses no processor time, so it would sleep forever.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }

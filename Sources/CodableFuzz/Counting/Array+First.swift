@@ -1,9 +1,9 @@
 extension Array {
-  /// Adds elements that were noted elsewhere, and keeps those that come first.
+  /// Merges elements that were noted elsewhere, and keeps those that come first.
   ///
   /// - Parameters:
-  ///   - others: The other elements; there are none in most parts of a run.
-  ///   - most: How many are kept.
+  ///   - others: The other elements; mostly empty.
+  ///   - most: The maximum number to keep.
   ///   - isBefore: Whether one element comes before another.
   mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {
     guard !others.isEmpty else { return }

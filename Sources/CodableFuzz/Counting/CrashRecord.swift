@@ -1,30 +1,30 @@
 public import JSONMutation
 
-/// A strategy that did not survive what it decoded: it ended its process, or did not return in time.
+/// A crash or hang of a strategy.
 public struct CrashRecord: Hashable, Sendable, Codable {
-  /// So many are named in a report, the first; all are counted.
+  /// The maximum number of crashes listed in a report; all are counted.
   static let mostNamed = 1_000
 
-  /// The document, or the study where it decodes many.
+  /// The document, or the study if it decodes many.
   public let document: DocumentName
-  /// What was decoded, as text: the identifier of a mutant, or the document or record.
+  /// A description of what was decoded: the identifier of a mutant, or the document or record.
   public let input: String
-  /// The strategy.
   public let strategy: StrategyID
-  /// Whether it crashed or hung.
   public let outcome: Outcome
-  /// How the process ended, or how long it was waited for.
+  /// How the process ended, or how long the call was given.
   public let reason: String
-  /// The file that holds the bytes that were decoded; nil where none could be written.
+  /// The file with the decoded bytes; nil if it could not be written.
   public let file: String?
 }
 
 extension RunCounts {
-  /// Names what crashed or hung a strategy; that it did is counted with the mutant.
+  /// Records the details of a crash or hang.
+  ///
+  /// The mutant's counters already include it.
   ///
   /// - Parameters:
   ///   - crash: The crash, with the name of what was decoded.
-  ///   - document: The number of the document among those of its study.
+  ///   - document: The number of the document in its study.
   ///   - study: The number of the study, and the study.
   package mutating func add(_ crash: NamedCrash, document: Int, study: (number: Int, Study)) {
     let known = documents[study.number]
@@ -49,8 +49,8 @@ extension RunCounts {
 }
 
 extension Call {
-  /// Where the call stands among those of a document: records and the document itself come before
-  /// the mutants.
+  /// The position of the call in a document: records and the document itself come before the
+  /// mutants.
   fileprivate var order: Int {
     switch self {
     case .record(let number): number - Int(Int32.max)

@@ -1,49 +1,50 @@
 import JSONMutation
 import JSONText
 
-/// What was counted of a study with some mutants of its documents; counts add up in any order.
+/// The counts of some mutants of a study's documents.
+///
+/// Counts can be added in any order.
 package struct DocumentCounts: Sendable {
-  /// The name of the document; of many, that of the study.
+  /// The name of the document, or of the study if it decodes many.
   let name: DocumentName
   /// Whether many documents are counted together.
   let isStream: Bool
   /// The names of the strategies.
   let strategies: [StrategyID]
-  /// What is known of the documents apart from their mutants.
+  /// Facts about the documents apart from their mutants.
   var metadata = DocumentMetadata()
-  /// How many mutants were decoded.
+  /// The number of decoded mutants.
   package internal(set) var mutantCount = 0
-  /// The fields that ``StrategyCounts`` names by their numbers, in the order in which the documents
-  /// show them.
+  /// The fields that ``StrategyCounts`` refers to by number, in document order.
   private(set) var fields: [NumberedField] = []
   var combinations = CombinationCounts()
-  /// For each strategy, in order.
+  /// The counts of each strategy, in order.
   var tallies: [StrategyCounts]
-  /// What crashed or hung a strategy.
+  /// The crashes and hangs.
   var crashes: [OrderedCrash] = []
-  /// The first mutant of the damage curve that crashed or hung each strategy: it decodes none of
-  /// those behind it.
+  /// The first mutant of the damage curve that crashed each strategy, which decodes none of the
+  /// later ones.
   var curveCrashes: [OrderedCrash] = []
   /// The documents of a stream that could not be read.
   var failures = StreamFailures()
-  /// How decoding slices compares with decoding whole documents.
+  /// How decoding excerpts compares with decoding whole documents.
   var excerpts = ExcerptCounts()
   /// What changes to the models would save.
   var advice: AdviceCounts
-  /// What the search for findings found, which one part of the run makes.
+  /// The model findings, which one part of the run makes.
   var findings: [ModelFinding] = []
-  /// The time of the run over the mutants, added up over all processes.
+  /// The total time of all processes over the mutants.
   var wall = Duration.zero
-  /// How much of it was spent inside strategies.
+  /// The part of that time spent inside strategies.
   var insideStrategies = Duration.zero
 
-  /// A field, and where it was first seen.
+  /// A field, and where it first appeared.
   struct NumberedField: Sendable {
     var first: Ordinal
     let field: Field
   }
 
-  /// A crash, and where it was.
+  /// A crash, and where it happened.
   struct OrderedCrash: Sendable, Codable {
     let ordinal: Ordinal
     let strategy: Int
@@ -60,14 +61,14 @@ package struct DocumentCounts: Sendable {
     advice = AdviceCounts(strategyCount: strategies.count)
   }
 
-  /// Starts the counts of a stream of documents, which decode with the models of one study.
+  /// Starts the counts of a stream of documents for one study.
   init(ofStream study: Study) {
     self.init(
       name: DocumentName(study.name, recordCount: study.recordCount),
       strategies: study.strategies.map(\.id), isStream: true)
   }
 
-  /// Takes the fields of a document, whose own numbers are then those of the counts.
+  /// Adds the fields of a document, whose numbers then apply to the counts.
   mutating func start(_ document: Document, number: Int) {
     fields = (0..<document.fields.count).map { field in
       NumberedField(
@@ -75,12 +76,12 @@ package struct DocumentCounts: Sendable {
     }
   }
 
-  /// Takes fields that were numbered elsewhere, where some of them were left out.
+  /// Adds fields that were numbered elsewhere, some of them left out.
   ///
   /// - Parameters:
   ///   - fields: The fields.
-  ///   - numbers: For the number that a field had, the one that it has now.
-  /// - Throws: ``PackingError`` where something was counted of a field that is not there.
+  ///   - numbers: The new number of each old number.
+  /// - Throws: ``PackingError`` if a count refers to a missing field.
   mutating func start(
     _ fields: [NumberedField], numbers: [Int: Int]
   ) throws(PackingError) {
@@ -111,8 +112,7 @@ package struct DocumentCounts: Sendable {
     }
   }
 
-  /// The same counts without what is known of the documents apart from their mutants, where another
-  /// part of the run tells it.
+  /// The same counts without document metadata, for parts of a run that another part completes.
   package var withoutMetadata: DocumentCounts {
     var counts = self
     counts.metadata = DocumentMetadata()
@@ -121,8 +121,8 @@ package struct DocumentCounts: Sendable {
     return counts
   }
 
-  /// The same counts with what other counts of the same documents know apart from their mutants, as
-  /// each process of a run knows it.
+  /// The same counts with the document metadata of other counts, which every process of a run
+  /// knows.
   package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
     var counts = self
     counts.metadata = other.metadata
@@ -135,8 +135,8 @@ package struct DocumentCounts: Sendable {
     Set(tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
   }
 
-  /// The same counts without fields of which nothing was counted: which fields there are, and in
-  /// what order, must not depend on how the mutants were dealt out.
+  /// The same counts without unused fields: the list of fields must not depend on how mutants were
+  /// distributed.
   var withoutUnusedFields: DocumentCounts {
     var counts = self
     counts.fields = []
@@ -149,14 +149,14 @@ package struct DocumentCounts: Sendable {
     return counts
   }
 
-  /// Files what was counted, so that it can be added elsewhere.
+  /// Sorts counts into their rows, so that they can be added elsewhere.
   ///
-  /// - Parameter classes: For each mutator, by its number, what its mutants are.
+  /// - Parameter classes: The class of each mutator, by its number.
   mutating func file(classes: [MutationClass]) {
     for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
   }
 
-  /// Adds what was counted elsewhere of the same study.
+  /// Adds counts of the same study.
   package static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
@@ -177,9 +177,9 @@ package struct DocumentCounts: Sendable {
     one.addFields(of: other)
   }
 
-  /// Adds crashes of the damage curve, and keeps the first of each strategy.
+  /// Merges crashes of the damage curve, and keeps the first of each strategy.
   ///
-  /// Which of the later mutants are decoded before that is known depends on the workers.
+  /// How many later mutants are decoded before it is known depends on the workers.
   private mutating func addCurveCrashes(_ others: [OrderedCrash]) {
     guard !others.isEmpty else { return }
     var seen: Set<Int> = []
@@ -187,14 +187,14 @@ package struct DocumentCounts: Sendable {
       .filter { seen.insert($0.strategy).inserted }
   }
 
-  /// What crashed or hung a strategy, the first in order.
+  /// The details of the first crashes and hangs.
   var namedCrashes: [CrashRecord] {
     var named = crashes
     named.add(curveCrashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     return named.map(\.record)
   }
 
-  /// Adds what was counted of fields, which may have other numbers elsewhere.
+  /// Adds the counts of fields, which may have other numbers elsewhere.
   private mutating func addFields(of other: Self) {
     let numbers = numbers(of: other)
     for (strategy, counts) in other.tallies.enumerated() {
@@ -207,7 +207,9 @@ package struct DocumentCounts: Sendable {
     }
   }
 
-  /// The numbers here of fields that were counted elsewhere; those that are new get one.
+  /// The numbers here of fields that were counted elsewhere.
+  ///
+  /// New ones are assigned.
   private mutating func numbers(of other: Self) -> [Int: Int] {
     let used = other.usedFields
     var known = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), fields.indices))
@@ -225,9 +227,9 @@ package struct DocumentCounts: Sendable {
   }
 }
 
-/// Which cells of the grid there are, and which were touched, by their names.
+/// The combinations that exist, and those that were touched, by name.
 struct CombinationCounts: Sendable {
-  /// Where each cell was first offered.
+  /// Where each combination was first offered.
   var offered: [String: Ordinal] = [:]
   var touched: Set<String> = []
 
@@ -236,7 +238,7 @@ struct CombinationCounts: Sendable {
     one.touched.formUnion(other.touched)
   }
 
-  /// The cells that no mutant touched, in the order of the documents.
+  /// The combinations that no mutant touched, in document order.
   var untouched: [String] {
     offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
   }

@@ -1,9 +1,9 @@
 import JSONMutation
 import JSONText
 
-/// What is known of the documents of a study before a mutant is made.
+/// Facts about the documents of a study, known before a mutant is made.
 struct DocumentMetadata: Sendable {
-  /// So many of the records that are already invalid are named; the others are counted.
+  /// The maximum number of already invalid records that are listed; others are counted.
   static let mostInvalidRecords = 1_000
 
   var documentCount = 0
@@ -11,23 +11,23 @@ struct DocumentMetadata: Sendable {
   var list: JSONPointer?
   var recordCount = 0
   var pairs: PairCount?
-  /// How many records the mutants of the damage curve have; nil where there is none.
+  /// The number of records in mutants of the damage curve; nil without a curve.
   var curveRecordCount: Int?
-  /// For each strategy, in order.
+  /// The results of each strategy, in order.
   var unmutated: [Unmutated] = []
-  /// How many records are already invalid, counted once for each strategy.
+  /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
   /// The first of them, in order.
   var invalid: [Invalid] = []
-  /// For each pattern of the locations to edit whether one matches.
+  /// Whether each pattern of locations to edit matches one.
   var patternMatches: [Bool] = []
 
-  /// What fields are taken for, in the order of the documents.
+  /// The roles of fields, in document order.
   var fields: [OrderedRole] = []
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
 
-  /// What a field is taken for, and where that was found first.
+  /// The role of a field, and where it was first found.
   struct OrderedRole: Sendable, Codable {
     let ordinal: Ordinal
     let role: FieldRole
@@ -38,7 +38,7 @@ struct DocumentMetadata: Sendable {
     let record: DocumentReport.InvalidRecord
   }
 
-  /// What a strategy made of the documents, and the first that it failed with.
+  /// What a strategy returned for the unmutated documents, and its first failure.
   struct Unmutated: Sendable, Codable {
     var row: DocumentReport.Unmutated
     var firstFailed: Int?
@@ -79,12 +79,12 @@ struct DocumentMetadata: Sendable {
 }
 
 extension [String] {
-  /// All of two sorted lists, each once, sorted.
+  /// The union of two sorted lists, sorted.
   fileprivate func merged(_ other: [String]) -> [String] { Set(self + other).sorted() }
 }
 
 extension DocumentMetadata {
-  /// Takes what a document showed of its fields.
+  /// Adds the fields of a document.
   mutating func add(_ roles: [FieldRole], document: Int, idle: [MutatorID]) {
     fields = roles.enumerated().map {
       OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
@@ -92,7 +92,9 @@ extension DocumentMetadata {
     idleMutators = idle
   }
 
-  /// Adds what other documents showed: a tag or a map in one of them is one in all.
+  /// Adds the fields of other documents.
+  ///
+  /// A tag or a map in one of them is one in all.
   fileprivate mutating func addFields(_ others: [OrderedRole]) {
     func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
     var known = Dictionary(fields.map { (key($0.role), $0) }) { one, _ in one }

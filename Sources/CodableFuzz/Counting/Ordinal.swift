@@ -1,10 +1,10 @@
-/// Where something stands in what a study decodes: in which of its documents, and where there.
+/// The position of something in a study: its document, and the number there.
 ///
-/// Parts of a run are put together in any order; ordinals say which of two mutants came first.
+/// Parts of a run are merged in any order. Ordinals determine which of two mutants came first.
 struct Ordinal: Hashable, Comparable, Sendable, Codable {
-  /// The number of the document among those of the study, from zero.
+  /// The zero-based number of the document in its study.
   let document: Int
-  /// The number in the document, from zero.
+  /// The zero-based number in the document.
   let number: Int
 
   static func < (one: Self, other: Self) -> Bool {

@@ -1,43 +1,42 @@
 package import JSONMutation
 import JSONText
 
-/// What was counted in all studies so far.
+/// The counts of all studies so far.
 package struct RunCounts: Sendable {
-  /// The counts of each study, by its number; nil where there are none yet.
+  /// The counts of each study, by its number; nil if there are none yet.
   package private(set) var documents: [DocumentCounts?]
-  /// The documents that could not be read, by the numbers of their studies.
+  /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
   package var timings: [DocumentTimings?]
-  /// The time of processes apart from their documents: to start, to wait, and to pass counts on.
+  /// The time that processes spent outside of documents: to start, wait and pass counts on.
   package var waiting = Duration.zero
-  /// How much of the plan was carried out; nil for all of it.
+  /// The completed part of the plan; nil for all of it.
   package var partial: Report.Partial?
 
-  /// Counts nothing yet.
   package init(studyCount: Int) {
     documents = Array(repeating: nil, count: studyCount)
     timings = Array(repeating: nil, count: studyCount)
   }
 
-  /// The time of processes with their documents.
+  /// The time that processes spent on their documents.
   package var wall: Duration {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }
 
-  /// Notes that the document of a study could not be read.
+  /// Records that the document of a study could not be read.
   package mutating func add(_ failure: DocumentFailure, study: Int) {
     failed[study] = failure
   }
 
-  /// Starts to count a stream of documents, unless that was done.
+  /// Starts counting a stream of documents, unless that is already done.
   package mutating func startStream(_ study: Study, number: Int) {
     if documents[number] == nil { documents[number] = DocumentCounts(ofStream: study) }
   }
 
-  /// Notes that a document of a stream could not be read.
+  /// Records that a document of a stream could not be read.
   ///
   /// - Parameters:
-  ///   - failure: Why.
+  ///   - failure: The reason.
   ///   - number: The number of the document in the stream.
   ///   - study: The number of the study that decodes the stream.
   package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
@@ -52,10 +51,10 @@ package struct RunCounts: Sendable {
     }
   }
 
-  /// The name of a study's document; nil where nothing was counted of it yet.
+  /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
-  /// Adds what was counted of a study.
+  /// Adds counts of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
       documents[study] = counts.withoutUnusedFields
@@ -67,16 +66,16 @@ package struct RunCounts: Sendable {
   /// The report.
   ///
   /// - Parameters:
-  ///   - plan: Which mutants were made.
+  ///   - plan: The plan of the run.
   ///   - mutators: The mutators, in the order in which the counts number them.
-  ///   - environment: Where and when.
-  /// - Returns: The figures of all that was counted.
+  ///   - environment: The environment of the run.
+  /// - Returns: The report of all counts.
   package func report(
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
     var timings = Timings()
     timings.documents = zip(self.timings, documents).compactMap { timings, document in
-      // What is measured with the first document of a stream stands for the stream.
+      // The first document of a stream is timed for all of it.
       guard let document, document.isStream else { return timings }
       return timings?.of(document.name)
     }
@@ -92,7 +91,7 @@ package struct RunCounts: Sendable {
       environment: environment)
   }
 
-  /// Patterns that no location matches; nil where all are matched, or no document was read.
+  /// Patterns that no location matches; nil if all are matched, or no document was read.
   private func unmatched(_ patterns: [PointerPattern]) -> [PointerPattern]? {
     let metadata = documents.compactMap { $0?.metadata }.filter { $0.documentCount > 0 }
     let unmatched = patterns.enumerated().filter { number, _ in

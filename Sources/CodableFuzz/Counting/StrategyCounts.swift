@@ -1,36 +1,38 @@
 import JSONMutation
 
-/// What was counted of one strategy with some mutants of a study's documents.
+/// The counts of one strategy with some mutants of a study's documents.
 ///
-/// A mutant of several mutations counts in the row of each of its mutators, once; rows then do not
+/// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
 struct StrategyCounts: Sendable {
-  /// For each class of mutants.
+  /// The counts of each class of mutants.
   var byClass: [MutationClass: Row] = [:]
-  /// For each mutator, by its number.
+  /// The counts of each mutator, by its number.
   var byMutator: [Int: Counters] = [:]
-  /// For each field and mutator.
+  /// The counts of each field and mutator.
   var byField: [Key: Row] = [:]
-  /// For each rate of the damage curve, by its number; its mutants are in no other row.
+  /// The counts of each rate of the damage curve, by its number.
+  ///
+  /// Its mutants are in no other row.
   var byRate: [Int: Counters] = [:]
   /// The mutants that cost most.
   var worst = WorstRows()
-  /// Mutants of one mutation, which are in no other row until they are filed.
+  /// Mutants of one mutation that are not in any other row yet.
   private var unfiled: [Key: Row] = [:]
 
-  /// A field that a mutator edited, both by their numbers.
+  /// A field that a mutator edited, both by number.
   struct Key: Hashable {
     var field: Int
     let mutator: Int
   }
 
-  /// What was counted of some mutants, with some of them to look at.
+  /// The counts of some mutants, with examples.
   struct Row {
     var counters = Counters()
-    /// The first mutant that cost an untouched record, or changed one; where none did, the first that
-    /// cost something else, if such a one is wanted.
+    /// The first mutant that cost or altered an untouched record, or else the first that cost
+    /// something else; nil if no example is wanted.
     var example: Example?
-    /// The first mutant of which a record was lost in silence, if such a one is wanted.
+    /// The first mutant of which a record was lost silently; nil if no example is wanted.
     var silentExample: Example?
 
     mutating func add(_ verdict: Verdict, of mutant: MutantRows, wantsSlight: Bool) {
@@ -67,10 +69,10 @@ struct StrategyCounts: Sendable {
     let id: MutantID
     /// How likely a backend is to send it.
     let plausibility: Plausibility
-    /// Whether it cost no untouched record, but a mutated one, or nothing came back.
+    /// Whether it cost no untouched record, but a mutated one, or was not decoded.
     var isSlight = false
 
-    /// Examples that cost untouched records come first.
+    /// The sort key: examples that cost untouched records come first.
     var order: (Int, Ordinal) { (isSlight ? 1 : 0, ordinal) }
 
     /// The one that comes first, if there is one.
@@ -94,9 +96,9 @@ struct StrategyCounts: Sendable {
     }
   }
 
-  /// Files mutants of one mutation under their class, mutator and field.
+  /// Adds mutants of one mutation to their class, mutator and field.
   ///
-  /// - Parameter classes: For each mutator, by its number, what its mutants are.
+  /// - Parameter classes: The class of each mutator, by its number.
   mutating func file(classes: [MutationClass]) {
     for (cell, row) in unfiled {
       var classRow = row
@@ -109,7 +111,7 @@ struct StrategyCounts: Sendable {
     unfiled = [:]
   }
 
-  /// Adds what was counted elsewhere, where fields have the same numbers.
+  /// Adds other counts, whose fields have the same numbers.
   static func += (one: inout Self, other: Self) {
     one.byClass.merge(other.byClass) { $0 + $1 }
     one.byMutator.merge(other.byMutator) { $0 + $1 }
@@ -119,22 +121,21 @@ struct StrategyCounts: Sendable {
   }
 }
 
-/// The rows in which a mutant counts, found once for all strategies.
+/// The rows in which a mutant counts, computed once for all strategies.
 struct MutantRows {
   let mutationClass: MutationClass
   /// The numbers of its mutators, each once.
   private(set) var mutators: [Int] = []
   /// The fields that its mutators edit, each once.
   private(set) var cells: [StrategyCounts.Key] = []
-  /// Whether it has one mutation, whose mutator says what the mutant is.
+  /// Whether it has one mutation, whose mutator determines its class.
   let isSingle: Bool
-  /// Where it stands.
   let ordinal: Ordinal
   /// How likely a backend is to send it.
   let plausibility: Plausibility
   private let name: Name
 
-  /// The mutant's identifier, made when it is first asked for.
+  /// The mutant's identifier, computed when it is first needed.
   private final class Name {
     private let mutant: Mutant
     private(set) lazy var id = mutant.id
@@ -159,10 +160,9 @@ struct MutantRows {
     }
   }
 
-  /// The mutant's identifier.
   var id: MutantID { name.id }
 
-  /// The mutant by its name.
+  /// The mutant as an example.
   func example(isSlight: Bool) -> StrategyCounts.Example {
     StrategyCounts.Example(
       ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)

@@ -1,8 +1,10 @@
 import JSONMutation
 
-/// Documents of a stream that could not be read: the first are named, all are counted.
+/// Documents of a stream that could not be read.
+///
+/// The first are listed, and all are counted.
 struct StreamFailures: Sendable {
-  /// So many are named.
+  /// The maximum number that are listed.
   static let mostNamed = 100
 
   var count = 0
@@ -29,7 +31,7 @@ struct StreamFailures: Sendable {
     named.add(others, first: Self.mostNamed) { $0.number < $1.number }
   }
 
-  /// What a report says of them, where `stream` is the name of the stream.
+  /// The failures for a report, where `stream` is the name of the stream.
   func listed(in stream: DocumentName) -> [DocumentFailure] {
     let failures = named.map(\.failure)
     let left = count - named.count

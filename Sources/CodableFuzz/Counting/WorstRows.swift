@@ -2,24 +2,24 @@ import JSONMutation
 
 /// The mutants that cost a strategy most, the worst first.
 ///
-/// Mutants of one mutation that cost the same share a row, which names their fields.
+/// Mutants of one mutation with the same cost share a row, which lists their fields.
 ///
-/// Parts of a run are put together in any order: what is among the worst of all is among the worst
-/// of its part. That is why no row before another depends on which of two mutants came first, unless
-/// both are of several mutations.
+/// Parts of a run are merged in any order, and the worst of all are among the worst of their part.
+/// So the order of rows never depends on which of two mutants came first, unless both have several
+/// mutations.
 struct WorstRows {
   private static let mostKept = 40
   private static let mostShown = 10
 
   private(set) var rows: [Row] = []
 
-  /// A mutant, what the strategy made of it, and where else the same mutation costs the same.
+  /// A mutant, its effect on the strategy, and other fields where the mutation costs the same.
   struct Row: Sendable {
     private(set) var rank: Rank
     private(set) var id: MutantID
     private(set) var changes: [ExampleMutant.Edit]
     private(set) var effect: ExampleMutant.Effect
-    /// The fields that share the row, each with its first mutant; none where a mutant has several
+    /// The fields that share the row, each with its first mutant; empty for a mutant of several
     /// mutations.
     private(set) var fields: [Field: Ordinal]
 
@@ -45,14 +45,14 @@ struct WorstRows {
     }
   }
 
-  /// Where a mutant stands among others.
+  /// The position of a mutant among others.
   struct Rank: Sendable {
     let cost: Cost
     let plausibility: Plausibility
-    /// How it was edited, and where: the first location, if there are more.
+    /// The mutator and the location; the first one, if there are several.
     let mutator: Int
     let field: Field
-    /// Whether it has one mutation, so that it shares a row with those that cost the same.
+    /// Whether it has one mutation, and so shares a row with those of the same cost.
     let isSingle: Bool
     let ordinal: Ordinal
 
@@ -75,15 +75,16 @@ struct WorstRows {
     }
   }
 
-  /// What a mutant cost; more comes first.
+  /// The cost of a mutant; higher costs come first.
   ///
-  /// Only shares are compared, so that neither the length of a document nor an excerpt of it decides.
+  /// Only shares are compared, so that neither the length of a document nor an excerpt of it
+  /// matters.
   struct Cost: Sendable, Comparable {
-    /// Whether the mutant is JSON whose meaning is known: what strategies are compared by.
+    /// Whether the mutant is valid JSON with a known meaning.
     let isPlain: Bool
     /// Untouched records that were not kept ÷ untouched records.
     var lost: Rate
-    /// Records that were lost in silence ÷ records.
+    /// Records that were lost silently ÷ records sent.
     var silent: Rate
 
     static func == (one: Self, other: Self) -> Bool { one.total == other.total }
@@ -93,7 +94,7 @@ struct WorstRows {
     private var total: TotalCost { TotalCost([self]) }
   }
 
-  /// The shares that several strategies lost, added up; more comes first.
+  /// The summed shares that several strategies lost; higher costs come first.
   struct TotalCost: Comparable {
     private let isPlain: Bool
     private let lost: Double
@@ -111,13 +112,13 @@ struct WorstRows {
     }
   }
 
-  /// Whether a mutant may be among the worst, as far as its cost tells.
+  /// Whether a mutant may be among the worst, judging by its cost.
   func admits(_ cost: Cost) -> Bool {
     guard rows.count == Self.mostKept, let last = rows.last else { return true }
     return !(last.rank.cost < cost)
   }
 
-  /// Whether a mutant is among the worst, and not yet known there.
+  /// Whether a mutant is among the worst, and not yet listed.
   func admits(_ rank: Rank) -> Bool {
     if let known = row(of: rank) {
       if rank < known.rank { return true }
@@ -144,7 +145,9 @@ struct WorstRows {
     for row in other.rows { one.add(row) }
   }
 
-  /// The rows that are shown: each names a field in which its mutator is not shown yet.
+  /// The rows to show.
+  ///
+  /// Each has a field in which its mutator is not shown yet.
   var shown: [Row] {
     var named: [Int: Set<Field>] = [:]
     let new = rows.filter { row in
@@ -158,7 +161,7 @@ struct WorstRows {
 }
 
 extension WorstRows.Row {
-  /// The effect, with the fields that share the row in the order of the documents.
+  /// The effect, with the fields that share the row in document order.
   var effectOnFields: ExampleMutant.Effect {
     var effect = effect
     let ordered = fields.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
@@ -169,7 +172,7 @@ extension WorstRows.Row {
 }
 
 extension WorstRows.Cost {
-  /// The result is nil for a mutant that did no harm.
+  /// The result is nil for a harmless mutant.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
     lost = verdict.counters.collateralLoss
     silent = verdict.counters.silence

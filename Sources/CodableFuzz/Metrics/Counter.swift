@@ -1,16 +1,15 @@
-/// A count of mutants, or of what became of their records.
+/// A count of mutants, or of the fates of their records.
 ///
 /// Every record that a mutant sends to a strategy is in exactly one of the counters that begin with
-/// `untouched` or `mutated`; a removed record is in ``removed`` only. Records that are already invalid
-/// are in none. A new counter is a new case: adding, encoding, CSV and the JSON report read this list.
+/// `untouched` or `mutated`. A removed record is only in ``removed``. Already invalid records are
+/// in none. A new counter is a new case: adding, encoding, CSV and the JSON report read this list.
 public enum Counter: Int, Sendable, CaseIterable {
-  /// Mutants.
   case mutants
   /// Mutants for which the strategy returned.
   case returned
-  /// Mutants with which the strategy ended its process.
+  /// Mutants on which the strategy ended its process.
   case crashed
-  /// Mutants with which it did not return within the time limit.
+  /// Mutants on which it did not return within the time limit.
   case hung
   /// Untouched records delivered equal to their clean decode.
   case untouchedKept
@@ -20,7 +19,7 @@ public enum Counter: Int, Sendable, CaseIterable {
   case untouchedReported
   /// Untouched records not delivered, without a report.
   case untouchedSilent
-  /// Mutated records delivered equal to their clean decode all the same.
+  /// Mutated records delivered equal to their clean decode.
   case mutatedEqual
   /// Mutated records delivered altered, with a report.
   case mutatedAlteredReported

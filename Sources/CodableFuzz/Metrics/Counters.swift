@@ -55,21 +55,21 @@ public struct Counters: Hashable, Sendable {
   /// Mutants for which the strategy threw.
   public var threw: Int { self[.mutants] - self[.returned] - crashes }
 
-  /// Mutants with which the strategy crashed or hung.
+  /// Mutants on which the strategy crashed or hung.
   public var crashes: Int { self[.crashed] + self[.hung] }
 
-  /// The rate of a metric, whatever mutants the counters are of.
+  /// The rate of a metric, for mutants of any class.
   public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
     Metrics()[keyPath: metric].rate(self)
   }
 
-  /// Untouched records lost ÷ untouched records: what edits cost the records around them.
+  /// Untouched records lost ÷ untouched records: collateral loss.
   public var collateral: Rate { Rate(untouchedLost, of: untouched) }
 
   /// Records lost without a report ÷ records sent.
   public var silence: Rate { Rate(lostSilently, of: sent) }
 
-  /// Whether the numbers can be those of real mutants.
+  /// Whether real mutants can have these numbers.
   private var isConsistent: Bool {
     let limit = 1 << 52
     return Counter.allCases.allSatisfy { (0...limit).contains(self[$0]) }
@@ -80,7 +80,7 @@ public struct Counters: Hashable, Sendable {
   }
 }
 
-/// As an object with a member for each counter that is not zero.
+/// Encoded as an object with a member for each counter that is not zero.
 extension Counters: Codable {
   private struct Member: CodingKey {
     let stringValue: String
@@ -90,7 +90,7 @@ extension Counters: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// - Throws: `DecodingError` where a member is no counter, or the numbers contradict each other.
+  /// - Throws: `DecodingError` if a member is not a counter, or the numbers contradict each other.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     for key in container.allKeys {

@@ -1,9 +1,9 @@
 public import JSONMutation
 
-/// A rate of ``Counters``, with what it means.
+/// A rate of ``Counters``, with its meaning.
 ///
-/// To add one, write it as a member of ``Metrics`` in a file of its own and name it in
-/// ``Metrics/all``: tables, CSV, JSON, expectations and the page of definitions then have it.
+/// To add one, write it as a member of ``Metrics`` in a file of its own and list it in
+/// ``Metrics/all``. Tables, CSV, JSON, expectations and the page of definitions then include it.
 ///
 /// ```swift
 /// extension Metrics {
@@ -21,19 +21,19 @@ public struct Metric: Sendable, Identifiable {
   public let id: String
   /// Which change of the metric is good.
   public let direction: Direction
-  /// The class of mutants that it is about.
+  /// The class of mutants that it is computed from.
   public let mutationClass: MutationClass
-  /// What the first of its counts is, for example `untouched records kept`.
+  /// What its numerator counts, for example `untouched records kept`.
   public let counted: String
   /// What happened to a record or mutant that makes the metric worse, for example `lost`.
   public let harm: String
-  /// Why there may be nothing to compute it from.
+  /// Why there may be no data.
   public let whenEmpty: String
-  /// What is divided by what, without a full stop.
+  /// The numerator and the denominator, without a period.
   public let definition: String
-  /// Whether tables of the most important metrics show it.
+  /// Whether tables of the most important metrics include it.
   public let isHeadline: Bool
-  /// The word for it in a baseline; nil where baselines leave it out.
+  /// The word for it in a baseline; nil if baselines leave it out.
   public let baselineWord: String?
   /// The rate of some counters.
   public let rate: @Sendable (Counters) -> Rate
@@ -42,7 +42,7 @@ public struct Metric: Sendable, Identifiable {
   public enum Direction: Sendable {
     case moreIsBetter
     case lessIsBetter
-    /// It depends on what the models are meant to do: it is never shown as bad.
+    /// It depends on the models' intent, and is never shown as bad.
     case byIntent
   }
 
@@ -64,10 +64,10 @@ public struct Metric: Sendable, Identifiable {
     self.rate = rate
   }
 
-  /// The name as people read it, for example `record survival`.
+  /// The displayed name, for example `record survival`.
   public var title: String { id.replacing("-", with: " ") }
 
-  /// How much is not as it should be: the rate, or its complement where more is better.
+  /// The share that is not as it should be: the rate, or its complement if more is better.
   public func harm(in counters: Counters) -> Rate {
     let rate = rate(counters)
     return direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate

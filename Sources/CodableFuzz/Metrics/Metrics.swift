@@ -21,11 +21,10 @@ public struct Metrics: Sendable {
     ]
   }()
 
-  /// Those that tables of the most important metrics show.
+  /// The metrics that tables of the most important ones include.
   public static let headlines = all.filter(\.isHeadline)
 }
 
-/// What survives.
 extension Metrics {
   public var recordSurvival: Metric {
     Metric(
@@ -74,7 +73,6 @@ extension Metrics {
     "there is no untouched record to measure: the document has only one record, or none that decodes"
 }
 
-/// What is lost or altered without a report.
 extension Metrics {
   public var silentLoss: Metric {
     Metric(
@@ -116,7 +114,6 @@ extension Metrics {
   }
 }
 
-/// What errors say.
 extension Metrics {
   public var errorAccuracy: Metric {
     Metric(

@@ -1,32 +1,34 @@
-/// Matches records to the elements of a list without changing the order of either, so that as many
-/// untouched elements as possible meet an equal record, then as many mutated ones as possible meet
-/// any; ties go to the lowest index.
+/// Matches records to the elements of a list in order, so that as many untouched elements as
+/// possible match an equal record, then as many mutated ones as possible match any.
+///
+/// Ties go to the lowest index.
 struct Alignment {
-  /// What an element is worth that meets a record.
+  /// The value of matching an element with a record.
   enum Worth: Int, Comparable {
-    /// Nothing: the element stands outside all figures.
+    /// None: the element is in no metric.
     case none
-    /// A mutated record, whatever came back for it.
+    /// A mutated record, whatever was delivered for it.
     case mutated
-    /// An untouched record, if what came back is equal.
+    /// An untouched record, if the delivered one is equal.
     case untouched
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   let recordCount: Int
-  /// What each element is worth.
+  /// The value of each element.
   let worths: [Worth]
   /// Whether a record equals the clean decode of an element.
   let isEqual: (_ position: Int, _ element: Int) -> Bool
 
-  /// Larger tables are matched greedily, which may miss a better match of a user's own strategy
-  /// that gives neither indices nor keys.
+  /// Larger tables are matched greedily.
+  ///
+  /// This may miss a better match of a custom strategy that gives neither indices nor keys.
   private static let maximumTableSize = 16_000_000
 
   /// The matched positions and elements, in order.
   ///
-  /// Both ends are taken off as far as untouched elements meet equal records: no better match leaves
+  /// Untouched elements that equal records at both ends are matched first: no better match leaves
   /// them out.
   ///
   /// - Complexity: O(*r* + *d*²) in the number of records and of those between the ends.
@@ -50,8 +52,8 @@ struct Alignment {
     return loweringTies(ends + middle + tails)
   }
 
-  /// The same matches at the lowest elements, and of these with the first records, that the matches
-  /// before them leave free.
+  /// The same matches moved to the lowest elements, and of these to the first records, that other
+  /// matches leave free.
   private func loweringTies(
     _ pairs: [(position: Int, element: Int)]
   ) -> [(position: Int, element: Int)] {
@@ -69,12 +71,12 @@ struct Alignment {
     }
   }
 
-  /// Whether an untouched element meets an equal record.
+  /// Whether an untouched element equals a record.
   private func meets(_ position: Int, _ element: Int) -> Bool {
     worths[element] == .untouched && isEqual(position, element)
   }
 
-  /// What a match is worth: one untouched element outweighs all mutated ones.
+  /// The score of a match: one untouched element outweighs all mutated ones.
   private func score(_ position: Int, _ element: Int) -> Int {
     switch worths[element] {
     case .none: 0
@@ -83,7 +85,7 @@ struct Alignment {
     }
   }
 
-  /// The best match, from a table of the best scores of all ends of both lists.
+  /// The best match, from a table of the best scores of all suffixes of both lists.
   ///
   /// Of equally good ones it is that of the lowest elements, and of these that of the first
   /// records.
@@ -119,7 +121,7 @@ struct Alignment {
     return pairs
   }
 
-  /// Each record meets the next element that it equals, or else the next mutated one.
+  /// Matches each record with the next element that it equals, or else with the next mutated one.
   private func greedyPairs(
     _ rows: Range<Int>, _ columns: Range<Int>
   ) -> [(position: Int, element: Int)] {

@@ -1,29 +1,32 @@
 import JSONMutation
 import JSONText
 
-/// Which mutants a document's damage curve is counted from.
+/// The mutants that a document's damage curve is counted from.
 struct CurvePlan {
-  /// How likely each record is to be mutated; nothing is at the first.
+  /// The probability that a record is mutated.
+  ///
+  /// The first rate mutates none.
   static let rates = [0, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
   static let seed: Seed = 0
-  /// The most mutants at a rate, apart from the first: all of that are the same.
+  /// The maximum number of mutants at a rate.
+  ///
+  /// The first rate has one, because all would be equal.
   private static let mostMutants = 12
-  /// A longer list, or one with more bytes, is cut to its first records.
+  /// Longer lists are cut to this many records.
   private static let mostRecords = 32
   private static let mostByteCount = 16_000
-  /// Fewer mutants of a rate, or fewer records of a longer list, would tell nothing.
+  /// The minimum number of mutants at a rate, and of records of a longer list.
   private static let leastMutants = 4
   private static let leastRecords = 4
-  /// About so many bytes are made in all.
+  /// The approximate total size of the mutants, in bytes.
   private static let budget = 500_000
 
-  /// How many records the mutants are made with, of the first.
+  /// The number of leading records that the mutants contain.
   let recordCount: Int
-  /// How many mutants there are.
   let count: Int
 
-  /// The result is nil for a document without a list of two records or more, and for one that is too
-  /// large even when it is cut.
+  /// The result is nil for a document without a list of at least two records, and for one that is
+  /// too large even when cut.
   init?(of document: Document) {
     guard document.list != nil, document.records.count > 1 else { return nil }
     let end = document.recordRange(document.records.count - 1).upperBound
@@ -43,9 +46,9 @@ struct CurvePlan {
     count = 1 + damaging * min(Self.mostMutants, fitting)
   }
 
-  /// The rate of a mutant by the numbers of both, and its number among those of that rate.
+  /// The rate of a mutant, by number, and the mutant's number at that rate.
   ///
-  /// Rates take turns, so that all have as many mutants where a run is stopped.
+  /// Rates take turns, so that all have as many mutants if a run is stopped.
   func position(of number: Int) -> (rate: Int, number: Int) {
     guard number > 0 else { return (0, 0) }
     let damaging = Self.rates.count - 1
@@ -55,16 +58,16 @@ struct CurvePlan {
 
 /// The mutants of a document's damage curve.
 struct CurveMutants {
-  /// Which records of the document stand in the mutants.
+  /// The records of the document that the mutants contain.
   let records: RecordNumbers
   private let plan: CurvePlan
   private let name: DocumentName
-  /// For each rate.
+  /// The mutants of each rate.
   private let mutants: [Mutants]
 
   /// Makes the mutants of a plan.
   ///
-  /// The result is nil where there is nothing in the records to damage.
+  /// The result is nil if nothing in the records can be mutated.
   ///
   /// - Parameters:
   ///   - plan: The plan of the document.
@@ -80,7 +83,7 @@ struct CurveMutants {
       let numbers = Array(0..<plan.recordCount)
       guard let excerpt = DocumentExcerpt(of: document, keeping: numbers) else { return nil }
       first = excerpt.document
-      // The identifier cuts the document as the excerpt was cut.
+      // The identifier cuts the document in the same way.
       name.recordCount = plan.recordCount
       records = .some(numbers)
     } else {
@@ -98,13 +101,12 @@ struct CurveMutants {
     }
   }
 
-  /// One of the mutants.
   subscript(number: Int) -> Mutant {
     let (rate, number) = plan.position(of: number)
     return mutants[rate][number]
   }
 
-  /// The identifier that rebuilds one of the mutants, of which the list may be cut.
+  /// The identifier that rebuilds a mutant, whose list may be cut.
   func id(of mutant: Mutant) -> MutantID {
     MutantID(document: name, steps: mutant.id.steps)
   }

@@ -3,7 +3,7 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// A document with its strategies at work: everything that one study needs in one thread.
+/// A document with its strategies in use: everything that one study needs in one thread.
 ///
 /// Every call of a strategy in a survival run is made here.
 final class DecodingSession {
@@ -11,13 +11,13 @@ final class DecodingSession {
   let strategies: [Strategy]
   let instances: [any StrategyInstance]
   private(set) var oracles: [Oracle] = []
-  /// For each strategy, for each record, why it is already invalid; nil where it decodes.
+  /// Why each strategy cannot decode each record alone; nil if it can.
   let invalid: [[DecodingFailure?]]
-  /// The time inside strategies that no verdict tells of.
+  /// The time inside strategies that no verdict includes.
   private var besides = Duration.zero
   let supervisor: CallSupervisor
 
-  /// Lets each strategy decode each record alone.
+  /// Decodes each record alone with each strategy.
   init(_ study: Study, document: Document, supervisor: CallSupervisor) {
     let instances = study.strategies.map { $0.makeInstance() }
     let locators = study.strategies.map { LossLocator(document: document, keys: $0.keys) }
@@ -49,13 +49,13 @@ final class DecodingSession {
     }
   }
 
-  /// Takes the same document with what was learned of its fields.
+  /// Replaces the document by the same one with learned field roles.
   func adopt(_ document: Document) {
     self.document = document
     oracles = oracles.map { $0.of(document) }
   }
 
-  /// Which records the strategies treat alike, as far as they decoded them alone.
+  /// The records that the strategies treat alike, judging by decoding them alone.
   var recordKinds: RecordKinds {
     let reports = instances.map(\.reportsAlone)
     return RecordKinds(
@@ -66,8 +66,10 @@ final class DecodingSession {
       })
   }
 
-  /// Whether a strategy may take one record for another that it became equal to: it makes a set or
-  /// dictionary of a list, or may do so, as it does not say which elements its records are.
+  /// Whether a strategy may merge records that became equal.
+  ///
+  /// It makes a set or dictionary of a list, or may do so because it doesn't say which elements its
+  /// records are.
   func mayMergeRecords(strategy: Int) -> Bool {
     switch instances[strategy].identities {
     case .indices: false
@@ -76,15 +78,15 @@ final class DecodingSession {
     }
   }
 
-  /// Lets each strategy decode a mutant.
+  /// Decodes a mutant with each strategy.
   ///
   /// - Parameters:
   ///   - mutant: The mutant, of the document or of an excerpt of it.
   ///   - call: The mutant, by its number.
   ///   - id: The mutant's identifier.
-  ///   - records: Which records stand in it.
-  ///   - numbers: The numbers of the strategies that decode it; nil for all.
-  ///   - renderer: Memory for the mutant's bytes.
+  ///   - records: The records that it contains.
+  ///   - numbers: The numbers of the strategies to use; nil for all.
+  ///   - renderer: A buffer for the mutant's bytes.
   /// - Returns: What each strategy did, in order.
   func evaluated(
     _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
@@ -99,17 +101,17 @@ final class DecodingSession {
       mutationClass: mutationClass, by: numbers)
   }
 
-  /// Lets each strategy decode a mutant of the whole document.
+  /// Decodes a mutant of the whole document with each strategy.
   func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
     evaluated(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
   }
 
-  /// Whether a strategy is known not to survive a call.
+  /// Whether a strategy is known to crash in a call.
   func hasCrash(_ call: Call) -> Bool {
     strategies.indices.contains { supervisor.crash(call, $0) != nil }
   }
 
-  /// Lets each strategy decode an excerpt that nothing was done to.
+  /// Decodes an unmutated excerpt with each strategy.
   func unmutated(_ excerpt: ExcerptCutter.Cut) -> [Verdict] {
     unmutated(excerpt.excerpt.document, .excerpt, "\(document.name), excerpt", excerpt.records)
   }
@@ -126,7 +128,7 @@ final class DecodingSession {
     return evaluated.map(\.verdict)
   }
 
-  /// Lets each strategy decode the document that nothing was done to.
+  /// Decodes the unmutated document with each strategy.
   func unmutated() -> [DocumentReport.Unmutated] {
     let verdicts = unmutated(document, .unmutated, document.name.description, .all)
     return verdicts.enumerated().map { number, verdict in
@@ -139,14 +141,14 @@ final class DecodingSession {
     }
   }
 
-  /// The time inside strategies, since this was called last, that no verdict tells of: decoding each
-  /// record alone, and letting go of what came back.
+  /// The time inside strategies since the last call of this that no verdict includes: decoding each
+  /// record alone, and freeing results.
   func takeTimeBesides() -> Duration {
     defer { besides = .zero }
     return besides
   }
 
-  /// The records that are already invalid, by record, then by strategy.
+  /// The already invalid records, by record, then by strategy.
   var invalidRecords: [DocumentReport.InvalidRecord] {
     guard invalid.contains(where: { $0.contains { $0 != nil } }) else { return [] }
     return zip(document.records.indices, document.recordPointers()).flatMap { number, pointer in
@@ -183,17 +185,17 @@ final class DecodingSession {
       oracle.evaluated(
         instance, truth: truth, records: records, mutationClass: mutationClass, duration: duration)
     }
-    // Records may run code of their own when they are freed, too.
+    // Records may also run code of their own when they are freed.
     besides += supervisor.time(number) { instance.forget() }
     return evaluated
   }
 
-  /// The first records that a strategy delivers of the document as it is.
+  /// Passes the first records that a strategy delivers for the unmutated document to a closure.
   ///
   /// - Parameters:
   ///   - strategy: The number of the strategy.
-  ///   - call: The name under which the decode is on record.
-  ///   - look: Is given the records, which may run code of their own.
+  ///   - call: The name under which the decode is recorded.
+  ///   - look: Receives the records, which may run code of their own.
   func lookAtRecords(of strategy: Int, _ call: Call, _ look: ([Any]) -> Void) {
     if supervisor.crash(call, strategy) != nil || supervisor.crash(.unmutated, strategy) != nil {
       return
@@ -205,21 +207,21 @@ final class DecodingSession {
     besides += supervisor.time(strategy) { instances[strategy].forget() }
   }
 
-  /// Counts the time of decodes that are in no other figure.
+  /// Counts the time of decodes that no verdict includes.
   func addTimeBesides(of verdicts: [Evaluation]) {
     besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }
   }
 
-  /// Lets one strategy decode something that no verdict is given on.
+  /// Decodes something with one strategy, outside of the run's verdicts.
   ///
   /// - Parameters:
-  ///   - data: What is decoded.
-  ///   - call: Under which name.
-  ///   - input: What is decoded, as text.
+  ///   - data: The bytes to decode.
+  ///   - call: The name under which the decode is recorded.
+  ///   - input: A description of the bytes.
   ///   - strategy: The number of the strategy.
-  ///   - truth: What became of the records.
-  ///   - records: Which records stand in it.
-  ///   - mutationClass: The class of the mutant; nil for what is not a mutant.
+  ///   - truth: What happened to the records.
+  ///   - records: The records that the bytes contain.
+  ///   - mutationClass: The class of the mutant; nil if it is not a mutant.
   /// - Returns: What the strategy did.
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
@@ -234,9 +236,9 @@ final class DecodingSession {
 }
 
 extension StrategyInstance {
-  /// Decodes the next record alone, twice where that works, and keeps what came back.
+  /// Decodes the next record alone, twice if that succeeds, and keeps the result.
   ///
-  /// - Returns: What was lost if no record came back, and the time that the strategy took.
+  /// - Returns: The loss if no record was delivered, and the time of the strategy.
   func learned(_ alone: Data, _ turn: Int, _ supervisor: CallSupervisor) -> (Loss?, Duration) {
     var duration = supervisor.time(turn) { decode(alone) }
     let loss = supervisor.watch(turn) { learn() }
@@ -250,7 +252,7 @@ extension StrategyInstance {
 }
 
 extension Document {
-  /// A failure in a document with only one record left, as a failure in the whole document.
+  /// A failure in a document with one record, moved to the whole document.
   fileprivate func relocated(_ failure: DecodingFailure, to number: Int) -> DecodingFailure {
     guard let list, recordKeys == nil else { return failure }
     let depth = index.pointer(to: list).tokens.count

@@ -2,17 +2,19 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-/// A document that was opened to be run, in one thread: its mutants are decoded in parts, in any
-/// order.
+/// A document that is being run, in one thread.
+///
+/// Its mutants are decoded in parts, in any order.
 package final class DocumentSession {
-  /// The document's name.
   package let name: DocumentName
-  /// How many units of work there are: the mutants of the plan, those of the damage curve, and at the
-  /// end the search for findings, which counts as one.
+  /// The number of units of work: the mutants of the plan, those of the damage curve, and the
+  /// search for findings, which counts as one.
   package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
-  /// How many mutants the plan makes of it.
+  /// The number of mutants of the plan.
   package var planCount: Int { mutants.count }
   private var inspectionNumber: Int { mutants.count + (curve?.count ?? 0) }
+  /// Whether to search for findings.
+  ///
   /// Of documents that are counted together only the first is searched.
   private var isSearched: Bool { configuration.searchesFindings && number == 0 }
   private let number: Int
@@ -22,18 +24,18 @@ package final class DocumentSession {
   private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
   private var coverage: Coverage
-  /// Cuts excerpts for the mutants; nil where they are decoded whole.
+  /// Cuts excerpts for the mutants; nil if they are decoded whole.
   private var cutter: ExcerptCutter?
-  /// Whether a strategy does otherwise with excerpts, so that mutants are decoded whole.
+  /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
   private let isWholeAfterCheck: Bool
-  /// Tries changes to the models; nil where none are wanted.
+  /// Tries changes to the models; nil if none are wanted.
   private let advisor: Advisor?
   private var renderer = Renderer()
   private var counts: DocumentCounts
-  /// Counts of nothing, with the fields of the document.
+  /// Empty counts with the fields of the document.
   private let nothing: DocumentCounts
   private var worst: WorstNotes
-  /// The damage curve; nil where none is measured.
+  /// The damage curve; nil if none is measured.
   private let curve: CurvePlan?
   private let configuration: Runner.Configuration
   private lazy var curveMutants = curve.flatMap {
@@ -41,16 +43,16 @@ package final class DocumentSession {
       $0, of: session.document, by: configuration.mutators, filter: configuration.filter)
   }
 
-  /// Reads a document, lets each strategy decode each of its records alone, and plans the mutants.
+  /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
   /// - Parameters:
   ///   - study: The document and the strategies.
-  ///   - number: The number of the document among those that the study decodes.
-  ///   - configuration: Which mutants are made.
-  ///   - clock: The clock that strategies are timed by.
-  ///   - recorder: Is told of each call of a strategy.
-  ///   - crashes: CallSupervisor that are known to end badly, and are not made again.
-  /// - Throws: ``DocumentFailure`` where the document cannot be read.
+  ///   - number: The number of the document in its study.
+  ///   - configuration: The configuration of the run.
+  ///   - clock: The clock for timing strategies.
+  ///   - recorder: Records each call of a strategy.
+  ///   - crashes: Calls that are known to crash or hang, and are skipped.
+  /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
@@ -140,12 +142,12 @@ package final class DocumentSession {
     return metadata
   }
 
-  /// Lets each strategy decode some of the mutants, one after another.
+  /// Decodes some of the mutants with each strategy, one after another.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the mutants.
-  ///   - onVerdicts: Called with each mutant of the plan and what each strategy did with it.
-  /// - Throws: What `onVerdicts` throws, which ends the run.
+  ///   - onVerdicts: Receives each mutant of the plan and what each strategy did with it.
+  /// - Throws: An error of `onVerdicts`, which ends the run.
   package func run<Failure: Error>(
     _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -168,14 +170,14 @@ package final class DocumentSession {
     }
   }
 
-  /// Does what is not of the plan: a mutant of the damage curve, or the search for findings.
+  /// Does work outside of the plan: a mutant of the damage curve, or the search for findings.
   private func runBeyondPlan(_ mutantNumber: Int) {
     guard mutantNumber == inspectionNumber else { return runCurve(mutantNumber) }
     let call = Call.inspection(mutantNumber)
     counts.findings += Inspection(session, call: call).findings
   }
 
-  /// Lets each strategy decode a mutant of the damage curve.
+  /// Decodes a mutant of the damage curve with each strategy.
   private func runCurve(_ mutantNumber: Int) {
     guard let curve, let curveMutants else { return }
     let number = mutantNumber - mutants.count
@@ -186,7 +188,7 @@ package final class DocumentSession {
     counts.add(evaluated.map(\.verdict), ofRate: curve.position(of: number).rate)
   }
 
-  /// Lets each strategy decode a mutant, in an excerpt where that tells the same.
+  /// Decodes a mutant with each strategy, in an excerpt if possible.
   private func verdicts(on mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
     guard let (excerpt, cutMutant) = cutter?.excerpt(for: mutant) else {
       let evaluated = session.evaluated(
@@ -214,7 +216,7 @@ package final class DocumentSession {
     return verdicts
   }
 
-  /// Tries changes to the models, where that is wanted, and counts what they gain.
+  /// Tries changes to the models, if wanted, and counts their benefit.
   private func advise(
     on decoded: Mutant, of mutant: Mutant, _ mutantNumber: Int, records: RecordNumbers,
     _ evaluated: [Evaluation]
@@ -229,9 +231,9 @@ package final class DocumentSession {
     }
   }
 
-  /// What was counted since the document was opened, or since this was called last.
+  /// The counts since the document was opened, or since the last call of this.
   ///
-  /// The counts of all calls together are those of the run.
+  /// The sum over all calls is that of the run.
   package func takeCounts() -> DocumentCounts {
     counts.file(classes: mutatorClasses)
     counts.insideStrategies += session.takeTimeBesides()
@@ -241,10 +243,10 @@ package final class DocumentSession {
     return taken
   }
 
-  /// Measures the strategies on the document and a sample of its mutants.
+  /// Times the strategies on the document and a sample of its mutants.
   ///
-  /// - Parameter clock: The clock to measure by: unless told otherwise the processor time of the
-  ///   thread, which does not run while others have the processor.
+  /// - Parameter clock: The clock to measure with, by default the processor time of the thread,
+  ///   which excludes other processes.
   /// - Returns: The times.
   package func timings(clock: any Clock<Duration> = ThreadClock()) -> DocumentTimings {
     TimingPass(session: session, stopwatch: Stopwatch(clock)).timings(mutants: mutants)
@@ -254,7 +256,7 @@ package final class DocumentSession {
 extension Study {
   /// The document.
   ///
-  /// - Throws: ``DocumentFailure`` where it cannot be read, or where strategies cannot be told apart.
+  /// - Throws: ``DocumentFailure`` if it cannot be read, or two strategies have the same name.
   fileprivate func checkedDocument() throws(DocumentFailure) -> Document {
     let name = DocumentName(name)
     let ids = strategies.map(\.id)
@@ -264,8 +266,8 @@ extension Study {
     }
     if let recordsAt, let strategy = strategies.first(where: \.returnsOneRecord) {
       let message =
-        "the strategy '\(strategy.id)' returns one value, but the records are at '\(recordsAt)': let "
-        + "it return them, as an array or as a Recovery"
+        "the strategy '\(strategy.id)' returns one value, but the records are at '\(recordsAt)': "
+        + "make it return them, as an array or as a Recovery"
       throw DocumentFailure(document: name, message: message)
     }
     do throws(DocumentError) {

@@ -1,7 +1,7 @@
-/// A verdict with what became of each record.
+/// A verdict with the fate of each record.
 struct Evaluation {
   let verdict: Verdict
   let deliveries: [Delivery]
-  /// What was reported, at the locations that it has in what was decoded.
+  /// The reported losses, located in the bytes that were decoded.
   var sent: [ReportedLoss] = []
 }

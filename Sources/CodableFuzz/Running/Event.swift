@@ -1,10 +1,12 @@
 public import JSONMutation
 
-/// What a runner tells while it works.
+/// An event of a run.
 public enum Event: Sendable {
-  /// A document was read, and the plan makes so many mutants of it.
+  /// A document was read, and the number of its mutants is known.
   case started(document: DocumentName, mutants: Int)
-  /// A mutant was decoded by every strategy; the verdicts are in the order of the strategies.
+  /// Every strategy decoded a mutant.
+  ///
+  /// The verdicts are in the order of the strategies.
   case evaluated(mutant: Mutant, verdicts: [Verdict])
   /// The strategies are being timed on a document.
   case timing(document: DocumentName)

@@ -2,7 +2,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Finds the locations of losses and errors in the document that a strategy decoded.
+/// Locates losses and errors in the document that a strategy decoded.
 struct LossLocator {
   /// The keys that lead to the list of records, as they were sent.
   let list: [String]
@@ -15,10 +15,10 @@ struct LossLocator {
     self.keys = keys
   }
 
-  /// Where something was lost.
+  /// The path of a loss.
   ///
-  /// The location of an error that does not lead into the element that the strategy names is in that
-  /// element all the same.
+  /// If an error's path does not lead into the element that the strategy names, it is placed in
+  /// that element.
   func path(of loss: Loss) -> [String] {
     switch loss.location {
     case .ofError: ErrorLocation(loss.error).path
@@ -28,12 +28,12 @@ struct LossLocator {
     }
   }
 
-  /// Why and where something was lost.
+  /// The reason and location of a loss.
   func failure(of loss: Loss) -> DecodingFailure {
     DecodingFailure(loss.error).moved(to: path(of: loss))
   }
 
-  /// The component of a path that names an element of the list; nil where it leads elsewhere.
+  /// The component of a path that names an element of the list; nil if it leads elsewhere.
   func element(of path: [String]) -> String? {
     guard path.count > list.count, zip(path, list).allSatisfy(names) else { return nil }
     return path[list.count]

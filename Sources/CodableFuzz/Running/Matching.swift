@@ -1,11 +1,11 @@
 import JSONMutation
 
-/// Finds out which clean record each delivered record is.
+/// Matches delivered records with clean records.
 ///
-/// It goes by the index or key that the strategy gives; else, when as many records come back as
-/// went in, by position; else by an ``Alignment``. Records without order are matched as multisets.
+/// It goes by the index or key that the strategy gives; else by position if as many records were
+/// delivered as sent; else by an ``Alignment``. Records without order are matched as multisets.
 struct Matching {
-  /// How many records were delivered.
+  /// The number of delivered records.
   let recordCount: Int
   let identities: Identities
   let truth: GroundTruth
@@ -14,12 +14,12 @@ struct Matching {
   /// Whether a delivered record, by its position, equals the clean record of a number.
   let isEqual: (Int, Int) -> Bool
 
-  /// What became of each record.
+  /// The fate of each record.
   ///
-  /// - Parameter onEqual: Called with each delivered record that equals its clean decode, by its
-  ///   position, and the number of the record.
-  /// - Returns: What became of each record, in order.
-  /// - Complexity: O(*r*) comparisons in the number of records, where the strategy gives indices or
+  /// - Parameter onEqual: Called with the position of each delivered record that equals its clean
+  ///   decode, and the number of that record.
+  /// - Returns: The fate of each record, in order.
+  /// - Complexity: O(*r*) comparisons in the number of records, if the strategy gives indices or
   ///   keys or delivers all records.
   func deliveries(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> [Delivery] {
     var deliveries = [Delivery](repeating: .missing, count: truth.isMutated.count)
@@ -38,7 +38,7 @@ struct Matching {
     return deliveries
   }
 
-  /// The position of each delivered record with the element that it is.
+  /// The position of each delivered record with the element that it matches.
   private func pairs() -> [(position: Int, element: Int)] {
     switch identities {
     case .indices(let indices): return zip(0..<recordCount, indices).map { ($0, $1) }
@@ -58,7 +58,7 @@ struct Matching {
     }
   }
 
-  /// Equal records first, untouched before mutated; then what is left over of both, in order.
+  /// Matches equal records first, untouched before mutated, and then the rest in order.
   private func unorderedPairs() -> [(position: Int, element: Int)] {
     var positions = Array(0..<recordCount)
     var pairs: [(position: Int, element: Int)] = []

@@ -2,13 +2,13 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// Holds what a strategy did against the truth: one for each document and strategy.
+/// Compares what a strategy did with the ground truth: one for each document and strategy.
 struct Oracle {
   let document: Document
   let strategy: StrategyID
-  /// Finds the locations of what the strategy reports.
+  /// Locates the strategy's reports.
   let locator: LossLocator
-  /// For each record whether it does not decode even alone, and stands outside all figures.
+  /// Whether each record is already invalid, and so in no metric.
   let isInvalid: [Bool]
 
   init(document: Document, strategy: StrategyID, locator: LossLocator, isInvalid: [Bool]) {
@@ -18,20 +18,20 @@ struct Oracle {
     self.isInvalid = isInvalid
   }
 
-  /// The same oracle for a document of the same bytes.
+  /// The same oracle for a document with the same bytes.
   func of(_ document: Document) -> Oracle {
     Oracle(document: document, strategy: strategy, locator: locator, isInvalid: isInvalid)
   }
 
-  /// Finds out and counts what became of every record.
+  /// Determines and counts the fate of every record.
   ///
   /// - Parameters:
   ///   - instance: The strategy, which has just decoded the mutant.
   ///   - truth: What was done to the records.
-  ///   - records: Which records of the document stand in the mutant.
-  ///   - mutationClass: The class of the mutant; nil for what is not a mutant.
+  ///   - records: The records of the document that the mutant contains.
+  ///   - mutationClass: The class of the mutant; nil if it is not a mutant.
   ///   - duration: The time that the strategy took.
-  /// - Returns: The counts, the locations that were reported, and the fate of each record.
+  /// - Returns: The counts, the reported locations, and the fate of each record.
   /// - Complexity: O(*r*) comparisons in the number of records.
   func evaluated(
     _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
@@ -58,7 +58,8 @@ struct Oracle {
         isReported[number] = true
         if isInvalid[records[number]] { continue }
       }
-      // What an untouched record reports may stand elsewhere in a excerpt than in the whole document.
+      // The report of an untouched record may have another location in an excerpt than in the whole
+      // document.
       let worth = element.number.map { truth.isMutated[$0] ? 2 : 0 } ?? 1
       if worth > telling?.worth ?? -1 { telling = (loss, worth) }
       if mutationClass?.hasErrorLocation == true, worst != .elsewhere {
@@ -76,7 +77,7 @@ struct Oracle {
     return Evaluation(verdict: verdict, deliveries: deliveries, sent: reported)
   }
 
-  /// A loss in an excerpt at the location that it has in the whole mutant.
+  /// A loss in an excerpt, moved to its location in the whole mutant.
   private func located(
     _ loss: ReportedLoss, truth: GroundTruth, records: RecordNumbers
   ) -> ReportedLoss {
@@ -84,17 +85,17 @@ struct Oracle {
       let element = locator.element(of: loss.path).flatMap({ Int($0) }),
       truth.elements.indices.contains(element)
     else { return loss }
-    // An element that was inserted comes next to a record that is in the excerpt, too.
+    // An inserted element is next to a record that is also in the excerpt.
     guard let last = truth.elements[...element].last(where: { $0 != nil }), let number = last else {
       return loss
     }
     var located = loss
-    // What was removed or inserted before an element moves it in both alike.
+    // Removals and insertions before an element move it in both alike.
     located.path[locator.list.count] = String(records[number] + element - number)
     return located
   }
 
-  /// What is counted of a strategy that did not survive the mutant: it delivered nothing, and
+  /// The counts of a strategy that crashed or hung: it delivered nothing, and counts as having
   /// reported everything.
   func evaluated(
     _ crash: KnownCrash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
@@ -129,7 +130,7 @@ struct Oracle {
   }
 
   /// The record that a reported path leads to or into, and the path in the clean document; nil for
-  /// a path into an element that the mutation inserted.
+  /// a path into an inserted element.
   private func element(
     of path: [String], truth: GroundTruth
   ) -> (number: Int?, path: [String]?) {
@@ -148,7 +149,9 @@ struct Oracle {
     return (number, clean)
   }
 
-  /// How well a path names an edited location; a path into an inserted element names it exactly.
+  /// How accurately a path names an edited location.
+  ///
+  /// A path into an inserted element is exact.
   private func errorAccuracy(of path: [String]?, truth: GroundTruth) -> ErrorAccuracy {
     guard let path else { return .exact }
     return truth.editedLocations.map { node in
@@ -161,7 +164,7 @@ struct Oracle {
 }
 
 extension Counters {
-  /// Counts records that no edit touched, all alike.
+  /// Counts untouched records with the same fate.
   fileprivate mutating func addUntouched(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
     switch (delivery, isReported) {
     case (.equal, _): self[.untouchedKept] += weight
@@ -171,7 +174,7 @@ extension Counters {
     }
   }
 
-  /// Counts records that an edit overlaps, all alike.
+  /// Counts mutated records with the same fate.
   fileprivate mutating func addMutated(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
     switch (delivery, isReported) {
     case (.equal, _): self[.mutatedEqual] += weight
@@ -182,7 +185,7 @@ extension Counters {
     }
   }
 
-  /// Counts the mutant itself, once its records are counted.
+  /// Counts the mutant itself, after its records.
   fileprivate mutating func addMutant(
     of mutationClass: MutationClass?, _ outcome: Outcome, errorAccuracy: ErrorAccuracy?,
     reportedSomething: Bool
@@ -211,9 +214,9 @@ extension Counters {
 }
 
 extension MutationClass {
-  /// Whether an edit of the class has a location that an error can name.
+  /// Whether an error can name the edited location of mutants of this class.
   ///
-  /// A mutant that means the same has nothing to report, and one that is not JSON is reported where the
+  /// A meaning-preserving mutant has nothing to report, and a malformed one is reported where the
   /// parser stopped.
   fileprivate var hasErrorLocation: Bool { self == .structural || self == .unspecified }
 }

@@ -1,4 +1,4 @@
-/// Which records of a document are in what is decoded: all of them, the first, or those of an
+/// The records of a document that the decoded bytes contain: all, the first, or those of an
 /// excerpt.
 enum RecordNumbers {
   case all
@@ -6,7 +6,7 @@ enum RecordNumbers {
   /// The records of an excerpt, each with the number of records that it counts for.
   case excerpt([Int], weights: [Int])
 
-  /// The number in the document of a record of what is decoded.
+  /// The number in the document of a record in the decoded bytes.
   subscript(number: Int) -> Int {
     switch self {
     case .all: number
@@ -14,7 +14,7 @@ enum RecordNumbers {
     }
   }
 
-  /// How many records of the document a record of what is decoded counts for.
+  /// The number of records of the document that a record in the decoded bytes counts for.
   func weight(of number: Int) -> Int {
     if case .excerpt(_, let weights) = self { weights[number] } else { 1 }
   }

@@ -1,18 +1,18 @@
 import JSONMutation
 
 extension Runner {
-  /// Runs one study with its calls on record.
+  /// Runs one study and records its calls.
   ///
   /// - Parameters:
-  ///   - recorder: Is told of each call of a strategy.
-  ///   - crashes: CallSupervisor that are known to end badly, and are not made again.
-  ///   - budget: How long mutants are decoded; nil for as long as it takes. When it is used up, the
+  ///   - recorder: Records each call of a strategy.
+  ///   - crashes: Calls that are known to crash or hang, and are skipped.
+  ///   - budget: The time limit for decoding mutants; nil for no limit. When it is used up, the
   ///     report is partial: its mutants are spread evenly over the plan, and nothing is timed.
   /// - Returns: The report, which names the crashes.
   package func run(
     recorder: any CallRecorder, crashes: [NamedCrash], budget: Duration? = nil
   ) -> Report {
-    precondition(studies.count == 1, "crashes are those of one study, not of \(studies.count)")
+    precondition(studies.count == 1, "crashes belong to one study, not to \(studies.count)")
     let supervisor = CallSupervisor(
       stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash))
     var counts = RunCounts(studyCount: 1)
@@ -49,10 +49,10 @@ extension Runner {
 
   /// Decodes mutants that are spread evenly over the plan, until the time is used up.
   ///
-  /// Counts name the first mutants that cost something, so those that are counted together are
+  /// Counts name the first mutants that cost something, so mutants that are counted together are
   /// decoded in order.
   ///
-  /// - Returns: How many were decoded.
+  /// - Returns: The number of decoded mutants.
   private func decode(
     _ document: DocumentSession, within budget: Duration, counts: inout RunCounts
   ) -> Int {
@@ -70,7 +70,7 @@ extension Runner {
       }
       counts.add(document.takeCounts(), study: 0)
     }
-    // What the damage curve is drawn from is worth nothing by halves.
+    // An incomplete damage curve is useless.
     if isTimeLeft {
       document.run(document.planCount..<document.mutantCount) { _, _ throws(Never) in }
     }
@@ -82,7 +82,7 @@ extension Runner {
 }
 
 extension Int64 {
-  /// Nanoseconds as seconds, without needless locations.
+  /// Nanoseconds as seconds, without trailing zeros.
   fileprivate var inSeconds: String {
     let text = Format.decimal(Double(self) / 1e9, places: 3)
     let digits = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
@@ -90,16 +90,15 @@ extension Int64 {
   }
 }
 
-/// The numbers up to a count in an order in which the first few of them, however many, lie at about
-/// even distances.
+/// The numbers up to a count, ordered so that any number of the first ones are about evenly spaced.
 struct EvenOrder {
   private let count: Int
   private let step: Int
 
-  /// - Parameter count: How many numbers there are.
+  /// - Parameter count: The number of numbers.
   init(count: Int) {
     self.count = count
-    // Multiples of the golden section spread most evenly.
+    // Multiples of the golden ratio spread most evenly.
     var step = Int((Double(count) * 0.618_033_988_75).rounded())
     while step > 1, !Self.areCoprime(step, count) { step -= 1 }
     self.step = max(1, step)

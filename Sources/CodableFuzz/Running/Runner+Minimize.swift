@@ -3,17 +3,18 @@ public import JSONMutation
 import JSONText
 
 extension Runner {
-  /// Finds the smallest mutant with which a strategy does the same.
+  /// Finds the smallest mutant for which a strategy behaves the same.
   ///
-  /// The same is: it recovers or throws as before, reports failures of the same kinds at the same
-  /// fields, and of each kind of fate that records met some still meet it. The truth about records
-  /// is found out anew for each smaller document, and no record may be invalid there that was not.
+  /// The behavior is the same if the strategy returns or throws as before, reports failures of the
+  /// same kinds at the same fields, and at least one record still meets each kind of fate. The
+  /// ground truth is computed again for each smaller document. No record may become already
+  /// invalid.
   ///
   /// - Parameters:
   ///   - mutant: A mutant of the study's document.
   ///   - study: The study; only one of its strategies is used.
   ///   - strategy: The name of the strategy.
-  /// - Returns: The smallest mutant, and what the strategy does with it; nil where the study has no
+  /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
   ///   such strategy.
   public func minimized(
     _ mutant: Mutant, of study: Study, strategy: StrategyID
@@ -36,7 +37,7 @@ extension Runner {
   }
 }
 
-/// What a strategy did with a mutant, apart from how many records it did it to.
+/// What a strategy did with a mutant, regardless of the number of records.
 private struct Fate: Hashable {
   private let outcome: Outcome
   private let failures: Set<Failure>
@@ -53,7 +54,7 @@ private struct Fate: Hashable {
     errorAccuracy = verdict.errorAccuracy
     failures = Set(
       verdict.failures.map { failure in
-        // Indices are not the same in a smaller list.
+        // Indices differ in a smaller list.
         Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
       })
     fates = Counter.allCases.map { verdict.counters[$0] > 0 } + [hasInvalid]

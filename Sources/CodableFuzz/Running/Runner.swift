@@ -1,29 +1,28 @@
 public import JSONMutation
 import JSONText
 
-/// Makes the mutants of studies, lets every strategy decode them, and sums up.
+/// Makes the mutants of studies, decodes them with every strategy, and sums up.
 ///
-/// The runner prints nothing and opens no file. What it needs from outside is handed in: a clock,
-/// the environment that the report names, and a closure for events.
+/// The runner prints nothing and opens no file. The caller provides a clock, the environment for
+/// the report, and a closure for events.
 public struct Runner: Sendable {
-  /// What is to be found out.
+  /// The studies to run.
   public var studies: [Study]
-  /// What is made and measured.
   public var configuration: Configuration
-  /// What the report says of the machine.
+  /// The environment for the report.
   public var environment: Environment
   let stopwatch: Stopwatch
-  /// The clock of the pass that measures times.
+  /// The clock of the timing pass.
   let timingClock: any Clock<Duration>
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - studies: What is to be found out.
-  ///   - configuration: What is made and measured.
-  ///   - environment: What the report says of the machine.
-  ///   - clock: The clock that strategies are timed by; nil for that of the wall, and for the
-  ///     processor time of the thread where times are to be compared.
+  ///   - studies: The studies to run.
+  ///   - configuration: The mutants to make and the measurements to take.
+  ///   - environment: The environment for the report.
+  ///   - clock: The clock for timing strategies. If nil, the survival run uses wall time, and the
+  ///     timing pass uses the processor time of the thread.
   public init(
     _ studies: [Study], configuration: Configuration = Configuration(),
     environment: Environment = Environment(), clock: (any Clock<Duration>)? = nil
@@ -37,11 +36,11 @@ public struct Runner: Sendable {
 
   /// Runs every study.
   ///
-  /// A document that cannot be read is named in the report; the others still run.
+  /// The report lists documents that cannot be read; the others still run.
   ///
-  /// - Parameter onEvent: Told of what is going on, in the thread of the caller.
+  /// - Parameter onEvent: Receives events, in the caller's thread.
   /// - Returns: The report.
-  /// - Throws: What `onEvent` throws, which ends the run.
+  /// - Throws: An error of `onEvent`, which ends the run.
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
@@ -64,18 +63,17 @@ public struct Runner: Sendable {
     return counts
   }
 
-  /// The report of what was counted.
   package func report(of counts: RunCounts) -> Report {
     counts.report(
       plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
   }
 
-  /// Runs every study without telling of it.
+  /// Runs every study without reporting events.
   public func run() -> Report {
     run { _ throws(Never) in }
   }
 
-  /// Lets each strategy of a study decode one mutant.
+  /// Decodes one mutant with each strategy of a study.
   ///
   /// - Parameters:
   ///   - mutant: A mutant of the study's document.
@@ -113,7 +111,6 @@ public struct Runner: Sendable {
     try onEvent(.finished(document: document.name))
   }
 
-  /// What a report says of the plan.
   package var planDescription: Report.Plan {
     let plan = configuration.plan
     let parameters = plan.parameters

@@ -1,4 +1,4 @@
-/// The time since some moment, by a clock whose type is hidden.
+/// Measures time with a clock of any type.
 struct Stopwatch: Sendable {
   private let elapsed: @Sendable () -> Duration
 
@@ -14,7 +14,7 @@ struct Stopwatch: Sendable {
     return elapsed() - start
   }
 
-  /// Tells whether so much time has passed since now.
+  /// Returns a closure that says whether a duration has passed since now.
   func alarm(after duration: Duration) -> () -> Bool {
     let end = elapsed() + duration
     return { elapsed() >= end }
@@ -28,7 +28,7 @@ extension Duration {
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
-  /// How often something that takes so long fits into the duration, at least once.
+  /// How often a shorter duration fits into this one, at least once.
   func repeats(of once: Duration) -> Int {
     max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
   }

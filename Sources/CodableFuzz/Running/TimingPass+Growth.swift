@@ -2,18 +2,18 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// How the time for a record changes as the clean document grows.
+/// How the time per record changes as the clean document grows.
 extension TimingPass {
-  /// The sizes, in records, of which those are measured that are not too large.
+  /// The sizes to measure, in records; sizes that are too large are skipped.
   private static let recordCounts = [10, 100, 1_000]
   /// The size of the largest document, in bytes.
   private static let mostByteCount = 64_000
-  /// Rounds after one that warms up.
+  /// The maximum number of rounds, after one to warm up.
   private static let mostRounds = 7
   private static let leastRounds = 3
-  /// When the rounds took this long, no more than the least are made.
+  /// After this time, only the minimum number of rounds is made.
   private static let budget = Duration.milliseconds(150)
-  /// A sample repeats the call until it took about this long.
+  /// A sample repeats the call until it has taken about this long.
   private static let sampleDuration = Duration.microseconds(200)
 
   /// A document of one size.
@@ -24,8 +24,8 @@ extension TimingPass {
 
   /// Measures some strategies, interleaved round by round.
   ///
-  /// - Parameter strategies: The numbers of those that give up nothing of the document.
-  /// - Returns: The growth of each that gives up no size; empty where there are no two sizes.
+  /// - Parameter strategies: The numbers of strategies that decode the whole document.
+  /// - Returns: The growth of each that decodes every size; empty without two sizes.
   func growth(of strategies: [Int]) -> [StrategyGrowth] {
     let sizes = sizes
     guard sizes.count > 1 else { return [] }
@@ -46,7 +46,7 @@ extension TimingPass {
     }
   }
 
-  /// The document in two sizes or more, the smallest first; empty where it has no list, or cannot
+  /// The document in at least two sizes, the smallest first; empty if it has no list, or cannot
   /// grow.
   private var sizes: [Size] {
     let document = session.document
@@ -62,7 +62,7 @@ extension TimingPass {
     }
   }
 
-  /// The document with so many records: the first of them, or copies as well.
+  /// The document with a number of records: the first of them, or also copies.
   private func sized(_ document: Document, to count: Int) -> Document? {
     guard count < document.records.count else {
       return count == document.records.count ? document : try? document.grown(to: count)
@@ -81,7 +81,7 @@ extension TimingPass {
     return count == size.recordCount && losses.isEmpty
   }
 
-  /// For each strategy, for each size the nanoseconds of each round.
+  /// The nanoseconds of each round, for each strategy and size.
   private func times(of sizes: [Size], _ strategies: [Int]) -> [[[Double]]] {
     let none = [[Double]](repeating: [], count: sizes.count)
     var times = [[[Double]]](repeating: none, count: strategies.count)

@@ -2,21 +2,23 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Measures the strategies on one document, in one thread, interleaved round by round in rotating
-/// order, with nothing but the strategy's own call inside the clock.
+/// Times the strategies on one document, in one thread, interleaved round by round in rotating
+/// order.
+///
+/// Only the strategy's own call is inside the clock.
 struct TimingPass {
-  /// Rounds on the clean document, after one that warms up.
+  /// The number of rounds on the clean document, after one to warm up.
   private static let cleanRounds = 15
-  /// Rounds on the sample of mutants, after one that warms up.
+  /// The number of rounds on the sample of mutants, after one to warm up.
   private static let mutantRounds = 5
-  /// When the rounds took this long, no more than ``leastRounds`` are made.
+  /// After this time, only ``leastRounds`` are made.
   private static let budget = Duration.seconds(5)
   private static let leastRounds = 3
-  /// A sample repeats the call until it took about this long.
+  /// A sample repeats the call until it has taken about this long.
   private static let sampleDuration = Duration.milliseconds(1)
-  /// The most mutants in the sample of them.
+  /// The maximum number of mutants in the sample.
   private static let maximumMutantCount = 24
-  /// The most bytes in that sample, if it has more than four.
+  /// The maximum size of that sample in bytes, if it has more than four mutants.
   private static let maximumByteCount = 2_000_000
 
   let session: DecodingSession
@@ -47,7 +49,7 @@ struct TimingPass {
       strategies: strategies, growth: growth(of: isComplete.indices.filter { isComplete[$0] }))
   }
 
-  /// Mutants at even distances, few enough to be measured often.
+  /// Evenly spaced mutants, few enough to be measured often.
   private func sample(of mutants: Mutants) -> [Data] {
     let byteCount = max(1, session.document.index.bytes.count)
     let fitting = max(4, Self.maximumByteCount / byteCount)
@@ -56,7 +58,7 @@ struct TimingPass {
     return numbers.filter { !session.hasCrash(.mutant($0)) }.map { Data(mutants[$0].bytes()) }
   }
 
-  /// Whether a strategy is left out: it does not survive what it is timed with.
+  /// Whether to skip a strategy because it crashes on its timing input.
   private func isLeftOut(_ number: Int) -> Bool {
     session.supervisor.crash(.unmutated, number) != nil
       || session.supervisor.crash(.timing, number) != nil
@@ -66,7 +68,7 @@ struct TimingPass {
     session.supervisor.prepare(.timing, "\(session.document.name), timing", data)
   }
 
-  /// For each strategy and round the nanoseconds that one pass over the documents takes.
+  /// The nanoseconds of one pass over the documents, for each strategy and round.
   private func times(of documents: [Data], rounds: Int) -> [[Double]] {
     let instances = session.instances
     var times = [[Double]](repeating: [], count: instances.count)
@@ -93,7 +95,9 @@ struct TimingPass {
     return times
   }
 
-  /// The time inside the strategy: what it returned is freed outside of the clock.
+  /// The time inside the strategy.
+  ///
+  /// Freeing the result is not included.
   func time(of documents: [Data], with number: Int) -> Duration {
     let instance = session.instances[number]
     return documents.reduce(Duration.zero) { sum, document in
@@ -104,7 +108,7 @@ struct TimingPass {
     }
   }
 
-  /// Whether a strategy gives up nothing of the document, so that its time means something.
+  /// Whether a strategy delivers the whole document, so that its time means something.
   private func deliversAll(_ clean: Data, _ number: Int) -> Bool {
     if isLeftOut(number) { return false }
     let instance = session.instances[number]

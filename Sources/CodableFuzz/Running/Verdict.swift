@@ -1,42 +1,42 @@
 public import DecodingStrategies
 public import JSONText
 
-/// What a strategy did with one mutant, and what became of every record.
+/// What a strategy did with one mutant, and the fate of every record.
 public struct Verdict: Sendable {
-  /// The strategy.
   public let strategy: StrategyID
-  /// What the strategy did.
   public let outcome: Outcome
-  /// What became of the mutant and its records.
+  /// The counts of the mutant and its records.
   public let counters: Counters
-  /// What the strategy reported, in its order; of a throw, its error.
+  /// The strategy's reports, in order; for a throw, its error.
   let reported: [ReportedLoss]
-  /// Which of that tells most, by its number: the first of a mutated record, else the first that is
-  /// of no record, else the first.
+  /// The index of the most informative report: the first of a mutated record, else the first
+  /// outside of any record, else the first.
   let telling: Int
-  /// How well the worst of those locations names an edited one; nil where nothing was reported, and
-  /// for mutants of the classes that are left out.
+  /// How accurately the worst of the reports names an edited location; nil without a report, and
+  /// for classes of mutants that are excluded.
   public let errorAccuracy: ErrorAccuracy?
-  /// The time inside the strategy's own call, for looking, not for comparing.
+  /// The time inside the strategy's own call.
+  ///
+  /// Don't use it to compare strategies.
   public let duration: Duration
 
-  /// What the strategy reported, in its order; of a throw, its error.
+  /// The strategy's reports, in order; for a throw, its error.
   ///
-  /// - Complexity: O(*n*) in the number of reports, each of which is put into words.
+  /// - Complexity: O(*n*) in the number of reports, each of which is described.
   public var failures: [DecodingFailure] { reported.map(\.failure) }
 
-  /// What the strategy reported that tells most of what went wrong; nil where it reported nothing.
+  /// The most informative report; nil if there is none.
   var tellingFailure: DecodingFailure? {
     reported.indices.contains(telling) ? reported[telling].failure : nil
   }
 
-  /// The locations of what was reported, as the strategy's decoder names them.
+  /// The reported locations, as the strategy's decoder names them.
   public var paths: [JSONPointer] {
     reported.map { report in JSONPointer(report.path.map { JSONPointer.Token($0) }) }
   }
 }
 
-/// An error that a strategy reported, with where it was.
+/// An error that a strategy reported, with its location.
 struct ReportedLoss: Sendable {
   let error: any Error
   /// The keys and indices that lead to the location.
@@ -49,35 +49,34 @@ struct ReportedLoss: Sendable {
 
 /// What a strategy did with a document.
 public enum Outcome: String, Sendable, Codable {
-  /// It returned records, and the losses it reported.
+  /// It returned records, and possibly reported losses.
   case returned
-  /// It threw.
   case threw
-  /// It ended its process: by a trap, an overflown stack, a call of `exit`, or for want of memory.
+  /// It ended its process: a trap, a stack overflow, a call of `exit`, or a lack of memory.
   case crashed
   /// It did not return within the time limit.
   case hung
 
-  /// Whether the strategy neither returned nor threw: it delivered nothing, which counts as
-  /// reported.
+  /// Whether the strategy neither returned nor threw.
+  ///
+  /// It then delivered nothing, which counts as reported.
   public var isCrash: Bool { self == .crashed || self == .hung }
 }
 
-/// How well a reported location names an edited one; greater is worse.
+/// How accurately a reported location names an edited one; greater is worse.
 public enum ErrorAccuracy: Int, Sendable, Comparable, CaseIterable {
-  /// At or under an edited location; for a missing key, its parent and that key.
+  /// At or under an edited location; for a missing key, its parent plus that key.
   case exact
   /// Above an edited location.
   case parent
   /// Somewhere else.
   case elsewhere
 
-  /// Whether a diagnosis is better than another.
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ErrorAccuracy: CustomStringConvertible {
-  /// The word for it in outcomes.
+  /// The word in lines of outcomes.
   public var description: String {
     switch self {
     case .exact: "exact"

@@ -1,8 +1,10 @@
 import JSONMutation
 
-/// Notes what there is to say of the mutants that cost strategies most, while they are at hand.
+/// Records details of the mutants that cost strategies most, while the mutants are available.
 struct WorstNotes {
-  /// The worst mutants so far, for each strategy: nothing is made of any other.
+  /// The worst mutants so far, by strategy.
+  ///
+  /// Details are built only for these.
   private var worst: [WorstRows]
   private let document: Document
   private lazy var lines = LineNumbers(of: document)
@@ -12,14 +14,14 @@ struct WorstNotes {
     self.document = document
   }
 
-  /// Notes a mutant, if it is among the worst so far.
+  /// Records a mutant if it is among the worst so far.
   ///
   /// - Parameters:
   ///   - mutant: The mutant.
   ///   - verdicts: What each strategy did with it.
   ///   - rows: The rows in which it counts.
-  ///   - calls: Watches over errors that put themselves into words.
-  ///   - counts: Where it is noted.
+  ///   - supervisor: Attributes a crash in an error's `description` to its strategy.
+  ///   - counts: Receives the details.
   mutating func note(
     _ mutant: Mutant, _ verdicts: [Verdict], _ rows: MutantRows, _ supervisor: CallSupervisor,
     in counts: inout DocumentCounts

@@ -1,7 +1,7 @@
 public import JSONMutation
 public import JSONText
 
-/// Something that is wrong with one record: a location in it, and what is there instead.
+/// An error in one record: a location in it, and the change made there.
 ///
 /// ```swift
 /// let scenarios: [Scenario] = [
@@ -10,46 +10,46 @@ public import JSONText
 /// ]
 /// ```
 public struct Scenario: Hashable, Sendable {
-  /// The name, which heads the scenario's column.
+  /// The name, which is the title of the scenario's column.
   public let id: ScenarioID
-  /// The location, in the record: `/title`, or the empty pointer for the record itself.
+  /// The location in the record: `/title`, or the empty pointer for the record itself.
   public let node: JSONPointer
-  /// What is done there.
+  /// The change made there.
   public let change: Change
 
-  /// What is done at the location of a scenario.
+  /// The change made by a scenario.
   public enum Change: Hashable, Sendable {
-    /// The member or element is left out.
+    /// Removes the member or element.
     case remove
-    /// This JSON is put in place of the value.
+    /// Replaces the value with this JSON.
     case put(String)
-    /// The number, as it is spelled, is put between quotation marks.
+    /// Puts the number between quotation marks.
     case quote
   }
 
-  /// Makes a scenario.
+  /// Creates a scenario.
   ///
   /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - location: The location, in the record.
-  ///   - change: What is done there.
+  ///   - id: The kebab-case name.
+  ///   - node: The location in the record.
+  ///   - change: The change made there.
   public init(_ id: ScenarioID, at node: JSONPointer, _ change: Change) {
     self.id = id
     self.node = node
     self.change = change
   }
 
-  /// The member of the record is not there.
+  /// Removes a member of the record.
   public static func missingKey(at node: JSONPointer) -> Scenario {
     Scenario(.missingKey, at: node, .remove)
   }
 
-  /// There is null.
+  /// Replaces a value with null.
   public static func null(at node: JSONPointer) -> Scenario {
     Scenario(.null, at: node, .put("null"))
   }
 
-  /// The number is spelled as a string.
+  /// Writes a number as a string.
   public static func numberAsString(at node: JSONPointer) -> Scenario {
     Scenario(.numberAsString, at: node, .quote)
   }
@@ -64,9 +64,9 @@ public struct ScenarioID: StableName {
 }
 
 extension ScenarioID {
-  /// A required key is not there.
+  /// A required key is missing.
   public static let missingKey: ScenarioID = "missing-key"
-  /// There is null where a value is required.
+  /// Null instead of a required value.
   public static let null: ScenarioID = "null"
   /// A value has another JSON type.
   public static let wrongType: ScenarioID = "wrong-type"
@@ -74,14 +74,14 @@ extension ScenarioID {
   public static let unknownTag: ScenarioID = "unknown-tag"
   /// A number between quotation marks.
   public static let numberAsString: ScenarioID = "number-as-string"
-  /// A string that is no date of the expected form.
+  /// A string that is not a date in the expected format.
   public static let badDate: ScenarioID = "bad-date"
-  /// A string that is no URL.
+  /// A string that is not a URL.
   public static let badURL: ScenarioID = "bad-url"
   /// An element of a list in the record has another type.
   public static let badElement: ScenarioID = "bad-element"
   /// A value of a dictionary in the record has another type.
   public static let badDictionaryValue: ScenarioID = "bad-dictionary-value"
-  /// There is an object in place of an array, or the other way round.
+  /// An object instead of an array, or the other way around.
   public static let wrongContainer: ScenarioID = "wrong-container"
 }

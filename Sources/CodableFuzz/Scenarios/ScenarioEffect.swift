@@ -1,21 +1,21 @@
 import JSONText
 
-/// What a scenario in one record made of the records that a strategy delivered.
+/// The effect of a scenario in one record on the records that a strategy delivered.
 public struct ScenarioEffect: Hashable, Sendable, Codable {
-  /// The scenario.
   public let scenario: ScenarioID
-  /// What the strategy did.
   public let outcome: Outcome
-  /// What became of the struck record and the others, in a word.
+  /// The fate of the affected record and the others, in a word.
   public let fate: Fate
-  /// What became of the records: the struck one is the mutated one, unless it is already invalid.
+  /// The counts of the records.
+  ///
+  /// The affected one is the mutated one, unless it is already invalid.
   public let counters: Counters
-  /// The locations that were reported, as JSON Pointers.
+  /// The reported locations, as JSON Pointers.
   public let reported: [String]
 
-  /// What became of the struck record, and whether it took all others with it.
+  /// The fate of the affected record, and whether all others were lost with it.
   public enum Fate: String, Sendable, Codable, CaseIterable {
-    /// Delivered, equal to the clean decode all the same.
+    /// Delivered equal to the clean decode.
     case kept
     /// Delivered altered, and something was reported.
     case alteredReported = "altered, reported"
@@ -27,7 +27,7 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
     case lostSilent = "lost, silent"
     /// No record was delivered, with a report.
     case allLostReported = "all lost, reported"
-    /// No record was delivered, and nothing was reported of some.
+    /// No record was delivered, and some losses were not reported.
     case allLostSilent = "all lost, silent"
     /// The record does not decode even without the scenario.
     case invalid
@@ -53,28 +53,26 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of the records of one document under each strategy and scenario.
+/// The fates of one document's records under each strategy and scenario.
 public struct ScenarioResults: Hashable, Sendable, Codable {
-  /// The name of the document.
   public let document: String
-  /// The struck record, as a JSON Pointer.
+  /// The affected record, as a JSON Pointer.
   public let record: String
-  /// How many records the document has, the struck one among them.
+  /// The number of records, including the affected one.
   public let recordCount: Int
   /// The scenarios, in the order of the columns.
   public let scenarios: [Description]
-  /// What each strategy did, in the order of the study.
+  /// The results of each strategy, in the order of the study.
   public let strategies: [Row]
 
-  /// A scenario, in words.
+  /// The description of a scenario.
   public struct Description: Hashable, Sendable, Codable {
-    /// The name.
     public let id: ScenarioID
     /// The location in the record, as a JSON Pointer.
     public let node: String
-    /// The JSON that is put there; nil where the value is removed or quoted.
+    /// The JSON that is put there; nil if the value is removed or quoted.
     public let json: String?
-    /// What is done, such as `/title removed`.
+    /// The change, such as `/title removed`.
     public let text: String
 
     init(_ scenario: Scenario) {
@@ -89,11 +87,10 @@ public struct ScenarioResults: Hashable, Sendable, Codable {
     }
   }
 
-  /// What a strategy did under each scenario.
+  /// The results of a strategy.
   public struct Row: Hashable, Sendable, Codable {
-    /// The strategy.
     public let strategy: StrategyID
-    /// What it did, in the order of the scenarios.
+    /// The effects, in the order of the scenarios.
     public let effects: [ScenarioEffect]
   }
 }

@@ -1,25 +1,23 @@
 import JSONText
 
-/// What became of records under scenarios, as one value that tables are written from.
+/// The results of scenarios, from which tables are written.
 ///
 /// Nothing in it depends on the machine or the time.
 public struct ScenarioReport: Hashable, Sendable, Codable {
-  /// The version of the form.
+  /// The current version of the format.
   public static let currentVersion = 1
 
-  /// The version of the form that this report has.
+  /// The version of this report's format.
   public let version: Int
-  /// The documents.
   public let documents: [ScenarioResults]
 
-  /// Makes a report of what some tables found out.
   public init(_ documents: [ScenarioResults]) {
     version = Self.currentVersion
     self.documents = documents
   }
 }
 
-/// Writes a report on scenarios, in one of three forms.
+/// Writes a report on scenarios, in one of three formats.
 public enum ScenarioReporter: String, Sendable, CaseIterable {
   /// Tables for a terminal.
   case text
@@ -28,16 +26,16 @@ public enum ScenarioReporter: String, Sendable, CaseIterable {
   /// JSON with sorted keys.
   case json
 
-  /// The widest that a table of text is, unless told otherwise, in characters: ten scenarios fit.
+  /// The default maximum width of a table, in characters: ten scenarios fit.
   public static let maximumWidth = 120
 
-  /// The report in this form, with a line feed at its end.
+  /// The report in this format, with a line feed at its end.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - maximumWidth: The widest that a table of text may be, in characters.
+  ///   - maximumWidth: The maximum width of a table of text, in characters.
   /// - Returns: The text.
-  /// - Throws: Where the report cannot be written as JSON.
+  /// - Throws: An error if the report cannot be written as JSON.
   public func text(
     of report: ScenarioReport, maximumWidth: Int = Self.maximumWidth
   ) throws -> String {
@@ -53,7 +51,7 @@ public enum ScenarioReporter: String, Sendable, CaseIterable {
 }
 
 extension ScenarioResults {
-  /// The table, with what its scenarios are.
+  /// The table, with its scenarios.
   ///
   /// - Parameter wrapping: Whether names and effects are broken into lines, for narrow columns.
   /// - Returns: The section.
@@ -81,12 +79,12 @@ extension ScenarioResults {
     guard strategies.flatMap(\.effects).contains(where: { $0.shownNeighbors != nil }) else {
       return []
     }
-    return ["such as 2/3: that many of the other records were kept; all, where nothing is said"]
+    return ["2/3: 2 of the 3 other records were kept; without a number, all of them"]
   }
 }
 
 extension ScenarioEffect {
-  /// How many of the other records were kept, where it is neither all of them nor said otherwise.
+  /// The number of other records that were kept; nil if all were, or the fate already says so.
   fileprivate var shownNeighbors: String? {
     if fate == .allLostReported || fate == .allLostSilent
       || counters[.untouchedKept] == counters.untouched
@@ -96,7 +94,7 @@ extension ScenarioEffect {
     return "\(counters[.untouchedKept])/\(counters.untouched)"
   }
 
-  /// What became of the record, whether it was told, and how many others were kept.
+  /// The fate of the record, whether it was reported, and the number of others that were kept.
   fileprivate var parts: [String] {
     fate.rawValue.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
       + [shownNeighbors].compactMap(\.self)

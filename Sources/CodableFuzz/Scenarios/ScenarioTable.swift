@@ -1,8 +1,7 @@
 public import JSONMutation
 public import JSONText
 
-/// What is to be found out about scenarios: the strategies of a study, and a record that each scenario
-/// strikes in turn.
+/// The strategies of a study, and a record that each scenario affects in turn.
 ///
 /// ```swift
 /// let table = ScenarioTable(.feed, striking: "/feed/1", scenarios: [.missingKey(at: "/title")])
@@ -11,29 +10,29 @@ public import JSONText
 public struct ScenarioTable: Sendable {
   /// The document with its strategies.
   public var study: Study
-  /// The record that is struck, in the document.
+  /// The affected record, in the document.
   public var record: JSONPointer
-  /// What is wrong with it, a column each.
+  /// The scenarios, one column each.
   public var scenarios: [Scenario]
 
-  /// Makes a table; nothing is decoded yet.
+  /// Creates a table; nothing is decoded yet.
   ///
   /// - Parameters:
   ///   - study: The document with its strategies.
-  ///   - record: The record that is struck, such as `/feed/1`.
-  ///   - scenarios: What is wrong with it, a column each.
+  ///   - record: The affected record, such as `/feed/1`.
+  ///   - scenarios: The scenarios, one column each.
   public init(_ study: Study, striking record: JSONPointer, scenarios: [Scenario]) {
     self.study = study
     self.record = record
     self.scenarios = scenarios
   }
 
-  /// Lets each strategy decode the document once for each scenario.
+  /// Decodes the document once for each scenario with each strategy.
   ///
-  /// The same accounting as that of a run says what became of each record.
+  /// Records are counted as in a run.
   ///
-  /// - Returns: What became of the struck record and of the others, by strategy, then by scenario.
-  /// - Throws: ``ScenarioError`` where the document cannot be read, or a scenario cannot be made.
+  /// - Returns: The fates of the affected record and of the others, by strategy, then by scenario.
+  /// - Throws: ``ScenarioError`` if the document cannot be read, or a scenario does not apply.
   public func results() throws(ScenarioError) -> ScenarioResults {
     let document = try self.document()
     guard document.recordPointers().contains(record) else {
@@ -104,16 +103,15 @@ public enum ScenarioError: Error, Hashable {
   case noLocation(ScenarioID, JSONPointer, document: String)
   /// The whole document cannot be removed.
   case noChild(ScenarioID)
-  /// What is to be put there is not JSON.
+  /// The text to put there is not JSON.
   case noJSON(ScenarioID, String)
   /// There is no number to put between quotation marks.
   case noNumber(ScenarioID, JSONPointer, document: String)
-  /// What is to be put there is there already.
+  /// The value to put there is already there.
   case changesNothing(ScenarioID, JSONPointer, document: String)
 }
 
 extension ScenarioError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .document(let name, let error): "\(name): \(error)"
@@ -127,7 +125,7 @@ extension ScenarioError: CustomStringConvertible {
     case .noNumber(let scenario, let node, let name):
       "\(name): the scenario '\(scenario)' needs a number at '\(node)', but there is none"
     case .changesNothing(let scenario, let node, let name):
-      "\(name): the scenario '\(scenario)' puts at '\(node)' what is there already"
+      "\(name): the scenario '\(scenario)' puts a value at '\(node)' that is already there"
     }
   }
 }

@@ -1,11 +1,11 @@
 import JSONMutation
 
-/// Medians, and how sure they are.
+/// Medians with confidence intervals.
 enum Bootstrap {
-  /// How often the sample is drawn again.
+  /// The number of resamples.
   private static let resampleCount = 1_000
 
-  /// The middle value; the mean of the two middle ones of an even count.
+  /// The middle value, or the mean of the two middle ones.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -18,11 +18,11 @@ enum Bootstrap {
   /// fixed seed.
   ///
   /// - Parameters:
-  ///   - values: The values, one at least.
-  ///   - share: How large a resample is, as a share of the values. With less than 1 the interval is
-  ///     wider than independent values need (the *m* out of *n* bootstrap without its correction):
-  ///     for values that may depend on their neighbors.
-  /// - Returns: The interval; nil where there are no values.
+  ///   - values: The values, at least one.
+  ///   - share: The size of a resample, as a share of the values. Below 1 the interval is wider
+  ///     than independent values need (the *m* out of *n* bootstrap without its correction), for
+  ///     values that may depend on their neighbors.
+  /// - Returns: The interval; nil if there are no values.
   static func interval(_ values: [Double], share: Double = 1) -> Interval? {
     guard let center = median(values) else { return nil }
     let count = max(1, Int((Double(values.count) * share).rounded()))
@@ -36,16 +36,16 @@ enum Bootstrap {
       high: medians[resampleCount * 975 / 1_000 - 1])
   }
 
-  /// The same of the rounds of a benchmark.
+  /// The interval of the rounds of a benchmark.
   ///
-  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for each
-  /// 10 make up for that.
+  /// On a machine that does other work too, rounds are not quite independent. Resamples of 6 for
+  /// each 10 compensate for that.
   ///
   /// - Parameters:
-  ///   - values: The values of the rounds, one at least.
-  ///   - resolution: How far the median may be off for a reason that is the same in all rounds, as a
-  ///     share of it; the interval is so much wider at both ends.
-  /// - Returns: The interval; nil where there are no values.
+  ///   - values: The values of the rounds, at least one.
+  ///   - resolution: The relative error that is the same in all rounds. It widens the interval at
+  ///     both ends.
+  /// - Returns: The interval; nil if there are no values.
   static func intervalOfRounds(_ values: [Double], resolution: Double = 0) -> Interval? {
     guard let interval = interval(values, share: 0.6) else { return nil }
     let margin = abs(interval.median) * resolution
@@ -53,7 +53,9 @@ enum Bootstrap {
       median: interval.median, low: interval.low - margin, high: interval.high + margin)
   }
 
-  /// How far the ratio of two equal calls was from 1 in the same process, however many rounds were
-  /// made: the memory of one lies elsewhere than that of the other.
+  /// The deviation from 1 of the ratio of two equal calls in the same process, however many rounds
+  /// are made.
+  ///
+  /// It is due to different memory addresses.
   static let ratioResolution = 0.002
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How a time grows with the number of records: the exponent of the power that fits best.
+/// The exponent of the power law that best fits how a time grows with the number of records.
 enum GrowthExponent {
-  /// Smaller documents are left out where two are as large: what a call costs however small its
-  /// document is makes them seem slow.
+  /// Smaller documents are left out if there are two larger ones: the fixed cost of a call makes
+  /// them seem slow.
   private static let leastFittedCount = 100
 
-  /// The exponent of each round, over the sizes that it is fitted to.
+  /// The exponent of each round, over the fitted sizes.
   ///
   /// - Parameters:
-  ///   - times: For each size the times of all rounds.
-  ///   - counts: For each size how many records there are.
-  /// - Returns: An exponent for each round; none where there are fewer than two sizes.
+  ///   - times: The times of all rounds, for each size.
+  ///   - counts: The number of records of each size.
+  /// - Returns: An exponent for each round; empty with fewer than two sizes.
   static func exponents(of times: some Collection<[Double]>, over counts: [Int]) -> [Double] {
     let large = counts.filter { $0 >= leastFittedCount }
     let fitted = large.count > 1 ? large : counts
@@ -20,7 +20,7 @@ enum GrowthExponent {
     return rounds.map { round in exponent(of: rows.map { $0[round] }, over: fitted) }
   }
 
-  /// The slope of the line that is fitted to the logarithms of some times.
+  /// The slope of the line fitted to the logarithms of some times.
   static func exponent(of times: [Double], over counts: [Int]) -> Double {
     let points = zip(counts, times).map { (x: log(Double($0)), y: log($1)) }
     let size = Double(points.count)

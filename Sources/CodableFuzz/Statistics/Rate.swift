@@ -1,30 +1,29 @@
-/// A share, kept as the counts that it comes from.
+/// A share, stored as its counts.
 public struct Rate: Hashable, Sendable, Codable {
-  /// How many.
+  /// The numerator.
   public var count: Int
-  /// Of how many.
+  /// The denominator.
   public var of: Int
 
-  /// Makes a rate of its counts.
   public init(_ count: Int, of total: Int) {
     self.count = count
     of = total
   }
 
-  /// Reads a rate.
+  /// Decodes a rate.
   ///
-  /// - Throws: `DecodingError` where it counts more than there is, or less than nothing.
+  /// - Throws: `DecodingError` if the numerator is larger than the denominator, or negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decode(Int.self, forKey: .count)
     of = try container.decode(Int.self, forKey: .of)
     guard 0 <= count, count <= of, Int64(of) <= 1 << 52 else {
       throw DecodingError.dataCorruptedError(
-        forKey: .count, in: container, debugDescription: "\(count) of \(of) is no rate.")
+        forKey: .count, in: container, debugDescription: "\(count) of \(of) is not a rate.")
     }
   }
 
-  /// The rate as its counts, such as `80/766`.
+  /// The counts, such as `80/766`.
   package var counts: String { "\(count)/\(of)" }
 
   /// The share, from 0 to 1; nil for 0 of 0.
@@ -32,14 +31,14 @@ public struct Rate: Hashable, Sendable, Codable {
 }
 
 extension Rate {
-  /// The share of all together.
+  /// The sum of all counts.
   static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
 
-  /// The share of both together.
+  /// The sum of both counts.
   static func + (one: Self, other: Self) -> Self {
     Rate(one.count + other.count, of: one.of + other.of)
   }
 
-  /// The rate as per cent, such as `10.3 %`; `–` for 0 of 0.
+  /// The percentage, such as `10.3 %`; `–` for 0 of 0.
   package var share: String { Format.rate(self).lines.first ?? Format.nothing }
 }

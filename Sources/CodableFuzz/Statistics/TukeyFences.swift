@@ -1,14 +1,14 @@
-/// How far values may lie from the middle half of a sample before they count as outliers: 1.5 times
-/// as far as that half is wide (Tukey, Exploratory Data Analysis, 1977).
+/// The distance from the middle half of a sample beyond which values count as outliers: 1.5 times
+/// its width (Tukey, Exploratory Data Analysis, 1977).
 struct TukeyFences {
   private let low: Double
   private let high: Double
-  /// How many of the values are beyond.
+  /// The number of values beyond.
   let outlierCount: Int
 
   init(_ values: [Double]) {
     let sorted = values.sorted()
-    // Each half holds the middle value of an odd count, as Tukey's hinges do.
+    // Each half includes the middle value of an odd count, as Tukey's hinges do.
     let half = (sorted.count + 1) / 2
     let first = Bootstrap.median(Array(sorted.prefix(half))) ?? 0
     let third = Bootstrap.median(Array(sorted.suffix(half))) ?? 0

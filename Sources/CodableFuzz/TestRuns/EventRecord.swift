@@ -1,8 +1,8 @@
 import Foundation
 
-/// A line of the event stream of Swift Testing, as far as it is of use here.
+/// A line of the event stream of Swift Testing, as far as it is needed.
 ///
-/// The form is that of `Documentation/ABI/JSON.md` of swift-testing, versions 0 and 6.3.
+/// The format is that of `Documentation/ABI/JSON.md` of swift-testing, versions 0 and 6.3.
 struct EventRecord: Decodable {
   let kind: String
   let payload: Payload
@@ -23,7 +23,7 @@ struct EventRecord: Decodable {
   struct SourceLocation: Decodable {
     let fileID: String?
     let filePath: String?
-    /// What version 0 calls the path.
+    /// The path in version 0.
     let _filePath: String?
     let line: Int?
   }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension TestRun {
-  /// Reads an event stream of Swift Testing: a line of JSON for each event.
+  /// Reads an event stream of Swift Testing, with one line of JSON per event.
   ///
-  /// - Parameter bytes: What `--event-stream-output-path` wrote.
-  /// - Throws: ``TestRunError`` where it is none. Other lines that are no events are left out.
+  /// - Parameter bytes: The output of `--event-stream-output-path`.
+  /// - Throws: ``TestRunError`` if it contains no event. Other invalid lines are skipped.
   package init(eventStream bytes: [UInt8]) throws(TestRunError) {
     var reading = Reading()
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -23,19 +23,18 @@ extension TestRun {
   }
 }
 
-/// Why something is no event stream.
+/// Why a text is not an event stream.
 package struct TestRunError: Error, Hashable, CustomStringConvertible {
-  /// The line that is no event; nil where there is no line.
+  /// The line that is not an event; nil if there is no line.
   let line: Int?
 
-  /// What is wrong, and what to do.
   package var description: String {
-    (line.map { "line \($0) is no event of Swift Testing" } ?? "there is no event in it")
+    (line.map { "line \($0) is not an event of Swift Testing" } ?? "there is no event in it")
       + ": make it with 'swift test --event-stream-output-path FILE'"
   }
 }
 
-/// What is known of a run while its events are read.
+/// The state of a run while its events are read.
 private struct Reading {
   var run = TestRun()
   private var numbers: [String: Int] = [:]
@@ -89,7 +88,7 @@ private struct Reading {
     return run.tests.count - 1
   }
 
-  /// The module and the suites of an identifier, and the name that the test has.
+  /// The module and suites of an identifier, and the test's name.
   private static func name(of id: String, _ test: EventRecord.Payload?) -> String {
     var parts = id.components(separatedBy: "/")
     if test?.kind == "function", parts.count > 1 { parts.removeLast() }
@@ -111,7 +110,7 @@ private struct Reading {
     (payload.messages ?? []).map(\.text).joined(separator: "\n")
   }
 
-  /// The run, without suites of which there is nothing to say.
+  /// The run, without suites that have no records.
   func finished() -> TestRun {
     var run = run
     for number in run.tests.indices

@@ -1,42 +1,43 @@
-/// What a run of Swift Testing did: each test with its issues and its attachments.
+/// A run of Swift Testing: each test with its issues and its attachments.
 package struct TestRun: Sendable {
-  /// The tests that were started or skipped, in the order in which they were; suites are among them
-  /// only where something was recorded of them.
+  /// The tests that were started or skipped, in order.
+  ///
+  /// Suites are included only if something was recorded in them.
   package internal(set) var tests: [Test] = []
-  /// How long the run took, in seconds; nil where that is not known.
+  /// The duration of the run, in seconds; nil if unknown.
   package internal(set) var seconds: Double?
-  /// Whether the run came to its end; a process that was ended leaves a stream without it.
+  /// Whether the run ended normally.
+  ///
+  /// The stream of a killed process has no end.
   package internal(set) var isComplete = false
-  /// The number of the first line that is no event; nil where there is none.
+  /// The number of the first line that is not an event; nil if there is none.
   package internal(set) var cutLine: Int?
 
   /// A test function, or a suite.
   package struct Test: Sendable {
-    /// The name that the stream gives it.
+    /// The identifier in the stream.
     package let id: String
-    /// Its name for people: the suites that it is in, and its own.
+    /// The displayed name: its suites and its own name.
     package internal(set) var name: String
-    /// Its file, as the stream has it; nil where it does not say.
+    /// The file, as named in the stream; nil if unknown.
     package internal(set) var file: String?
-    /// The line of that file.
     package internal(set) var line: Int?
-    /// How it ended.
     package internal(set) var outcome: Outcome
-    /// How long it took, in seconds, waiting included; nil where it did not end.
+    /// The duration in seconds, including waiting; nil if it did not end.
     package internal(set) var seconds: Double?
-    /// Why it was skipped, where somebody said so.
+    /// Why it was skipped, if a reason is given.
     package internal(set) var note: String?
-    /// What was recorded in it, in order.
+    /// The issues recorded in it, in order.
     package internal(set) var issues: [Issue] = []
     /// The paths of its attachments, in order.
     package internal(set) var attachments: [String] = []
   }
 
-  /// How a test ended; what needs attention most comes first.
+  /// How a test ended, most urgent first.
   package enum Outcome: String, Sendable, CaseIterable {
     /// An issue was recorded.
     case failed
-    /// It was started, and the process ended before it did.
+    /// It was started, but the process ended first.
     case unfinished
     /// It ended without a failure.
     case passed
@@ -44,37 +45,33 @@ package struct TestRun: Sendable {
     case skipped
   }
 
-  /// Something that was recorded in a test.
+  /// An issue recorded in a test.
   package struct Issue: Sendable {
-    /// How grave it is.
     package let severity: Severity
-    /// What was said of it.
     package let text: String
-    /// Where it was recorded; nil where the stream does not say.
+    /// The file; nil if unknown.
     package let file: String?
-    /// The line of that file.
     package let line: Int?
   }
 
-  /// How grave an issue is.
   package enum Severity: String, Sendable, CaseIterable {
     /// The test failed.
     case failure
     /// It did not fail.
     case warning
-    /// It failed as it was known to.
+    /// It failed as a known issue.
     case known
   }
 
-  /// The tests that ended so.
+  /// The tests with this outcome.
   package func tests(_ outcome: Outcome) -> [Test] { tests.filter { $0.outcome == outcome } }
 
-  /// How many issues of a kind were recorded.
+  /// The number of issues of a severity.
   package func issueCount(_ severity: Severity) -> Int {
     tests.flatMap(\.issues).count { $0.severity == severity }
   }
 
-  /// Whether all went well.
+  /// Whether nothing failed.
   package var isClean: Bool {
     isComplete && cutLine == nil && tests(.failed).isEmpty && tests(.unfinished).isEmpty
   }

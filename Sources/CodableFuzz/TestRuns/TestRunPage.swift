@@ -1,5 +1,5 @@
-/// The index page of a run of tests: what failed, what was warned of, the survival reports, and every
-/// test with its attachments.
+/// The index page of a test run: failures, warnings, the survival reports, and every test with its
+/// attachments.
 struct TestRunPage {
   let report: TestRunReport
 
@@ -62,7 +62,7 @@ struct TestRunPage {
     let tests = run.tests(.unfinished)
     guard !tests.isEmpty else { return }
     main.block("section", ["class": "notice bad"]) { section in
-      section.block("h2", "Started, and not ended")
+      section.block("h2", "Started but not ended")
       section.block("ul") { list in
         for test in tests { list.block("li") { $0.addForeign(test.name) } }
       }

@@ -1,10 +1,10 @@
 /// The summary in Markdown, for a comment or the summary of a CI step.
 extension TestRunReport {
-  /// More tests than this are counted, and not named.
+  /// The maximum number of tests that are listed; others are counted.
   private static let maximumTests = 20
-  /// More lines of one issue than this are left to the page.
+  /// The maximum number of lines of one issue; the page has the rest.
   private static let maximumLines = 12
-  /// More rows of figures than this are left to the page.
+  /// The maximum number of rows of metrics; the page has the rest.
   private static let maximumRows = 24
 
   /// The summary, with a line feed at its end.
@@ -24,7 +24,7 @@ extension TestRunReport {
   private var unfinished: [String] {
     let tests = run.tests(.unfinished)
     guard !tests.isEmpty else { return [] }
-    return ["", "### Started, and not ended", ""]
+    return ["", "### Started but not ended", ""]
       + Self.shortened(tests.map { "- " + MarkdownText.escaped($0.name) })
   }
 
@@ -39,7 +39,7 @@ extension TestRunReport {
     return ["", "### " + title, ""] + Self.shortened(items)
   }
 
-  /// An issue as an item in an item.
+  /// An issue as a nested item.
   private static func item(_ issue: TestRun.Issue) -> String {
     let location = location(issue.file, issue.line).map { MarkdownText.escaped($0) + ": " } ?? ""
     let lines = issue.text.split(separator: "\n").map { line in

@@ -1,27 +1,19 @@
 import JSONMutation
 
-/// What is told of a run of tests: the run, and the survival reports that its tests attached.
+/// The report of a test run: the run, and the survival reports that its tests attached.
 package struct TestRunReport: Sendable {
-  /// The run.
   package let run: TestRun
-  /// The attachments, by the paths that the run gives them.
+  /// The attachments, by their paths in the run.
   package let attachments: [String: Attachment]
 
   /// A file that a test attached.
   package struct Attachment: Sendable {
-    /// Its name.
     let name: String
-    /// Where it is, seen from the page; nil where it is gone, or elsewhere.
+    /// The path relative to the page; nil if the file is missing or elsewhere.
     let link: String?
-    /// The survival report that it holds; nil where it is something else.
+    /// The survival report in it; nil if it holds something else.
     let report: Report?
 
-    /// Describes an attachment.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - link: Where it is, seen from the page; nil where it is gone, or elsewhere.
-    ///   - report: The survival report that it holds; nil where it is something else.
     package init(name: String, link: String?, report: Report?) {
       self.name = name
       self.link = link
@@ -29,13 +21,12 @@ package struct TestRunReport: Sendable {
     }
   }
 
-  /// Puts a run and its attachments together.
   package init(_ run: TestRun, attachments: [String: Attachment]) {
     self.run = run
     self.attachments = attachments
   }
 
-  /// A line: how many tests ended in each way.
+  /// One line: the number of tests with each outcome.
   var summary: String {
     let counts = TestRun.Outcome.allCases.compactMap { outcome in
       let count = run.tests(outcome).count
@@ -51,19 +42,19 @@ package struct TestRunReport: Sendable {
       + (run.seconds.map { "; " + Format.decimal($0, places: 1) + " s" } ?? "")
   }
 
-  /// What is wrong with the stream; nil where nothing is.
+  /// What is wrong with the stream; nil if nothing is.
   var complaint: String? {
     if let line = run.cutLine {
       return
-        "Line \(line) of the event stream is no event. What it told, and what other such lines did, "
-        + "is not here."
+        "Line \(line) of the event stream is not an event. The events of this and other "
+        + "invalid lines are missing."
     }
     return run.isComplete
       ? nil
-      : "The run did not come to its end: its process was ended. What it did until then is here."
+      : "The run did not finish: its process was ended. This is what it did until then."
   }
 
-  /// The tests with issues of some kind, in the order of the run.
+  /// The tests with issues of a severity, in the order of the run.
   func tests(with severity: TestRun.Severity) -> [TestRun.Test] {
     run.tests.filter { test in test.issues.contains { $0.severity == severity } }
   }
@@ -77,7 +68,7 @@ package struct TestRunReport: Sendable {
     }
   }
 
-  /// The figures of each survival report, a row for each document and strategy.
+  /// The metrics of each survival report, one row per document and strategy.
   var survival: ReportSection? {
     let rows = reports.flatMap { _, _, report in
       report.documents.flatMap { document in
@@ -97,7 +88,7 @@ package struct TestRunReport: Sendable {
 }
 
 extension TestRunReport {
-  /// A file and a line of it; nil where the file is not known.
+  /// A file and line; nil if the file is unknown.
   static func location(_ file: String?, _ line: Int?) -> String? {
     file.map { file in file + (line.map { ":\($0)" } ?? "") }
   }

@@ -37,7 +37,7 @@ import Testing
     let found = try comparison(accepting: line)
     #expect(found.findings.map(\.kind) == [.worse])
     #expect(
-      found.notes == ["nothing is accepted any more by the line 'accept feed \(line)': remove it"])
+      found.notes == ["no finding matches the line 'accept feed \(line)': remove it"])
   }
 
   @Test(arguments: [

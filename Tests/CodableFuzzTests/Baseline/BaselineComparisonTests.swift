@@ -20,7 +20,7 @@ import Testing
     let same = try comparison(of: sample, with: sample)
     #expect(same.findings.isEmpty && same.notes.isEmpty && !same.fails)
     #expect(same.rowCount == 8)
-    #expect(same.summary == "Baseline held: 8 rows compared")
+    #expect(same.summary == "Baseline passes: 8 rows compared")
   }
 
   @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
     #expect(comparison.findings(.new).map(\.field) == ["/feed/*/id", "/feed/*/id"])
     #expect(
       comparison.notes == [
-        "2 new rows in which nothing was lost: update the baseline to hold them"
+        "2 new rows in which nothing was lost: update the baseline to include them"
       ])
   }
 
@@ -132,8 +132,8 @@ import Testing
     #expect(!comparison.fails && comparison.findings.isEmpty)
     #expect(
       comparison.notes == [
-        "feed: not compared, since this run is not of them: lossy-array",
-        "not compared, since this run is not of them: people",
+        "feed: not compared, because this run does not include them: lossy-array",
+        "not compared, because this run does not include them: people",
       ])
   }
 

@@ -91,7 +91,7 @@ import Testing
     benchmark.budget = .seconds(10)
     benchmark.rates = [0]
     let note = try #require(try benchmark.measure().notes.first)
-    #expect(note.hasSuffix(" times the budget: 5 rounds are made in any case"))
+    #expect(note.hasSuffix(" times the budget: 5 rounds are always made"))
   }
 
   @Test func onlyTheChosenStrategiesHaveRows() throws {

@@ -261,7 +261,7 @@ import Testing
   func reportsNameWhatIsNotCompared(form: String) throws {
     let reporter = try #require(Reporters.all.first { $0.id.rawValue == form })
     let text = try reporter.init().text(of: report(Stamped.self))
-    let words = "not compared, since two clean decodes differ"
+    let words = "not compared, because two clean decodes differ"
     #expect(text.replacing("\\[\\]", with: "[]").contains("\(words): rows[].id, stamp"))
   }
 }

@@ -84,8 +84,8 @@ import Testing
 
   @Test(arguments: [
     ("", "there is no event in it"), ("\n\n", "there is no event in it"),
-    ("[1]\n", "line 1 is no event of Swift Testing"),
-    ("<html>", "line 1 is no event of Swift Testing"),
+    ("[1]\n", "line 1 is not an event of Swift Testing"),
+    ("<html>", "line 1 is not an event of Swift Testing"),
   ])
   func whatIsNoStreamIsRefused(text: String, start: String) {
     #expect {
