@@ -52,7 +52,7 @@ import Testing
     try withKnownIssue {
       try report.expectBaseline(in: storage, updates: false)
     } matching: { issue in
-      issue.text.contains("Baseline not held: 4 rows compared, 2 worse")
+      issue.text.contains("Baseline fails: 4 rows compared, 2 worse")
         && issue.text.contains(
           "worse: people, strict, remove-key at /*/name: kept 6/7 returned 0/1 → ")
         && issue.text.contains(", as in people:remove-key@/0/name")

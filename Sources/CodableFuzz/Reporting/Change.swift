@@ -3,14 +3,14 @@ import JSONText
 
 /// The bytes of a document between the first and the last of some splices, before and after.
 package struct Change {
-  /// Where in the document the bytes are.
+  /// The range of the bytes in the document.
   package let range: Range<Int>
   /// The bytes of the document.
   package let before: [UInt8]
-  /// What the splices make of them.
+  /// The bytes after the splices.
   package let after: [UInt8]
 
-  /// Applies the splices of one mutation, which are in the order of their offsets.
+  /// Applies the splices of one mutation, which are sorted by offset.
   package init(_ splices: [Splice], in document: Document) {
     let start = splices.first?.range.lowerBound ?? 0
     let end = splices.last?.range.upperBound ?? 0
@@ -25,10 +25,10 @@ package struct Change {
     self.after = after
   }
 
-  /// Puts splices together with those that are near, and on the same line.
+  /// Groups splices that are near each other and on the same line.
   ///
   /// - Parameters:
-  ///   - splices: The splices of one mutation, in the order of their offsets.
+  ///   - splices: The splices of one mutation, sorted by offset.
   ///   - document: The document.
   /// - Returns: The splices of each change.
   package static func hunks(of splices: [Splice], in document: Document) -> [[Splice]] {
@@ -47,20 +47,19 @@ package struct Change {
   }
 }
 
-/// What is shown of a change and around it.
 extension Change {
-  /// How many bytes of a long line are shown on either side, and characters of either end of what
-  /// is changed.
+  /// The number of bytes shown on either side in a long line, and of characters shown at either end
+  /// of a change.
   private static let maximumReach = 30
-  /// A line that goes on for more bytes than this is long.
+  /// The minimum length of a long line, in bytes.
   private static let farReach = 60
-  /// A text that has more bytes than this may be cut.
+  /// Longer texts may be cut.
   private static let longByteCount = 100
-  /// Of a text that has more bytes than this only the ends are read.
+  /// For longer texts, only the ends are read.
   private static let hugeByteCount = 4_096
   private static let ellipsis = Array("…".utf8)
 
-  /// What stands before the change: its line, or behind `…` the nearest bytes of a long one.
+  /// The text before the change: its line, or `…` and the nearest bytes of a long one.
   package func leading(in document: Document) -> [UInt8] {
     let bytes = document.index.bytes
     let end = range.lowerBound
@@ -74,7 +73,7 @@ extension Change {
     return Self.ellipsis + bytes[start..<end]
   }
 
-  /// What stands behind the change on its line, or the nearest bytes of a long one and `…`.
+  /// The text after the change on its line, or the nearest bytes of a long one and `…`.
   package func trailing(in document: Document) -> [UInt8] {
     let bytes = document.index.bytes
     let start = range.upperBound
@@ -88,7 +87,7 @@ extension Change {
     return bytes[start..<end] + Self.ellipsis
   }
 
-  /// A text without its middle, where that is long: `…` stands for it.
+  /// A text with `…` in place of its middle, if it is long.
   package static func cut(_ text: some Collection<UInt8>) -> [UInt8] {
     guard text.count > longByteCount else { return Array(text) }
     var (head, tail) = (String(decoding: text, as: UTF8.self)[...], ""[...])
@@ -104,7 +103,7 @@ extension Change {
   }
 }
 
-/// Where the lines of a document begin.
+/// The positions of a document's lines.
 package struct LineNumbers {
   /// The offsets of all line feeds.
   private let feeds: [Int]
@@ -119,7 +118,7 @@ package struct LineNumbers {
     }
   }
 
-  /// The number of the line, from 1, that a byte is in.
+  /// The one-based number of the line with a byte.
   package func line(ofByteAt offset: Int) -> Int {
     feeds.indices.partitionPoint { feeds[$0] >= offset } + 1
   }

@@ -1,11 +1,11 @@
 package import JSONMutation
 import JSONText
 
-/// The lines around an edit, before and after, as a unified diff shows them.
+/// The lines around an edit, before and after, as in a unified diff.
 package struct ChangedLines {
-  /// More lines than this on one side are cut in the middle.
+  /// The maximum number of lines on one side; the middle of longer ones is cut.
   private static let maximumLineCount = 14
-  /// More edits than this are only counted.
+  /// The maximum number of edits that are shown; others are counted.
   private static let maximumHunkCount = 8
 
   package let lines: [String]
@@ -43,7 +43,7 @@ package struct ChangedLines {
       + side("-", change.before) + side("+", change.after)
   }
 
-  /// Bytes without the middle of long lines, which one line of a terminal could not hold.
+  /// Bytes without the middle of lines that are too long for a terminal.
   private static func cut(_ bytes: [UInt8]) -> [UInt8] {
     Array(bytes.lines.map { Change.cut($0) }.joined(separator: [UInt8(ascii: "\n")]))
   }

@@ -1,24 +1,25 @@
 /// Where and when a report was made.
 ///
-/// Nothing here is compared.
+/// Comparisons of reports ignore it.
 public struct Environment: Hashable, Sendable, Codable {
-  /// How the package was built; timings of a debug build say nothing.
+  /// The build configuration.
+  ///
+  /// Timings of a debug build mean nothing.
   public var build: Build
   /// The operating system and its version.
   public var system: String
   /// The processor's architecture.
   public var architecture: String
-  /// How many processors there are.
   public var processorCount: Int
-  /// When the run started, as ISO 8601 has it.
+  /// The start of the run, in ISO 8601 format.
   public var date: String
 
-  /// Makes an environment of what the caller knows.
+  /// Creates an environment.
   ///
   /// - Parameters:
   ///   - system: The operating system and its version.
-  ///   - processorCount: How many processors there are.
-  ///   - date: When the run started, as ISO 8601 has it.
+  ///   - processorCount: The number of processors.
+  ///   - date: The start of the run, in ISO 8601 format.
   public init(system: String = "", processorCount: Int = 0, date: String = "") {
     build = Self.currentBuild
     self.system = system
@@ -30,7 +31,6 @@ public struct Environment: Hashable, Sendable, Codable {
   /// Whether the package was built without optimization.
   public var isDebugBuild: Bool { build == .debug }
 
-  /// How a package is built.
   public enum Build: String, Hashable, Sendable, Codable, CaseIterable {
     /// Without optimization.
     case debug

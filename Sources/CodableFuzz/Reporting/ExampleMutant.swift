@@ -2,59 +2,55 @@ public import DecodingStrategies
 public import JSONMutation
 public import JSONText
 
-/// A mutant that cost much: what was changed, and what strategies made of it.
+/// A mutant that cost much: what was changed, and what strategies did with it.
 ///
-/// For each strategy the mutants are chosen that cost the greatest share of the untouched records,
-/// then those that lost the greatest share silently. Of those that cost the same, the ones that a
-/// backend is likelier to send come first, and fields in which a mutator costs the same share one
-/// mutant; at most 10. Mutants that are not valid JSON, or whose meaning is left open, come last.
+/// For each strategy, the chosen mutants are those that cost the greatest share of the untouched
+/// records, then those that lost the greatest share silently. Of equally costly ones, those that a
+/// backend is likelier to send come first. Fields in which a mutator costs the same share one
+/// mutant. There are at most 10. Malformed and unspecified mutants come last.
 public struct ExampleMutant: Hashable, Sendable, Codable {
-  /// The mutant, by which it can be replayed.
+  /// The identifier, for replaying it.
   public let id: MutantID
-  /// What was changed, in the order of the locations; no more than three of many mutations.
+  /// The changes, in the order of the locations; at most three.
   public let changes: [Edit]
-  /// The strategies to which it did most harm, in order.
+  /// The strategies that it harmed most, in order.
   public let effects: [Effect]
 
   static let mostChanges = 3
   static let mostFields = 100
 
-  /// What one mutation changed, in its context.
+  /// The change made by one mutation, with its context.
   ///
-  /// Texts are cut to a few dozen characters; where something was left out stands `…`. Bytes that
-  /// are not UTF-8 stand as U+FFFD. Of edits that are far from each other the first is shown.
+  /// Texts are cut to a few dozen characters; `…` marks what is left out. Bytes that are not UTF-8
+  /// appear as U+FFFD. If edits are far apart, the first one is shown.
   public struct Edit: Hashable, Sendable, Codable {
-    /// The mutator.
     public let mutator: MutatorID
     /// The location that was edited.
     public let pointer: JSONPointer
-    /// The line of the document in which the edit starts, from 1.
+    /// The one-based line of the document in which the edit starts.
     public let line: Int
-    /// What stands before the edit.
+    /// The text before the edit.
     public let leading: String
-    /// What was there.
+    /// The replaced text.
     public let before: String
-    /// What the mutation made of it.
+    /// The new text.
     public let after: String
-    /// What stands behind the edit.
+    /// The text after the edit.
     public let trailing: String
   }
 
-  /// What a strategy made of the mutant.
+  /// What a strategy did with the mutant.
   public struct Effect: Hashable, Sendable, Codable {
-    /// The strategy.
     public let strategy: StrategyID
-    /// What it did.
     public let outcome: Outcome
-    /// What became of the mutant and its records.
     public let counters: Counters
-    /// What it reported, the first of a mutated record if there is one; nil where it reported
-    /// nothing.
+    /// The strategy's report, preferably of a mutated record; nil if it reported nothing.
     public let failure: DecodingFailure?
-    /// The fields in which the mutator costs the strategy the same, that of the mutant first; at most
-    /// 100, and none for a mutant of several mutations.
+    /// The fields in which the mutator costs the strategy the same, that of the mutant first.
+    ///
+    /// At most 100, and none for a mutant of several mutations.
     public internal(set) var fields: [Field] = []
-    /// How many such fields there are.
+    /// The number of such fields.
     public internal(set) var fieldCount = 0
   }
 }
@@ -67,7 +63,7 @@ extension ExampleMutant.Edit {
     let trailing = text(change.trailing(in: document))
     mutator = mutation.mutator.id
     let tokens = document.index.pointer(to: mutation.node).tokens
-    // The text, which is all that is passed on, does not tell one of two equal keys from the other.
+    // Only the text is passed on, and it cannot distinguish two equal keys.
     pointer = JSONPointer(tokens.map { JSONPointer.Token($0.text) })
     line = lines.line(ofByteAt: change.range.lowerBound)
     leading = text(change.leading(in: document))

@@ -1,18 +1,12 @@
 /// A location in a file, as continuous integration services name it.
 public struct FileLocation: Hashable, Sendable {
-  /// The file, as it is to be named: relative to the folder of the repository, if it is in there.
+  /// The displayed path: relative to the repository, if the file is in it.
   public var file: String
-  /// The line, from 1.
+  /// The one-based line.
   public var line: Int
-  /// The location in the line, from 1, in bytes; nil for the whole line.
+  /// The one-based column, in bytes; nil for the whole line.
   public var column: Int?
 
-  /// Names a location.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - line: The line, from 1.
-  ///   - column: The location in the line, from 1, in bytes; nil for the whole line.
   public init(file: String, line: Int = 1, column: Int? = nil) {
     self.file = file
     self.line = line

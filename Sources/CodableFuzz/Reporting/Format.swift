@@ -1,9 +1,9 @@
-/// How numbers are written in tables.
+/// Formats numbers for tables.
 enum Format {
-  /// What stands for a figure that there is nothing to compute from.
+  /// The text of a rate without data.
   static let nothing = "–"
 
-  /// A rate as per cent and as counts.
+  /// A rate as a percentage and as counts.
   ///
   /// A share that only rounding would make 0 or 100 % says so.
   static func rate(_ rate: Rate) -> ReportSection.Entry {
@@ -18,7 +18,7 @@ enum Format {
     return ReportSection.Entry(share, rate.counts)
   }
 
-  /// A whole number with its thousands apart.
+  /// An integer with thousands separators.
   static func count(_ count: Int) -> String {
     let digits = Array(String(count))
     return digits.enumerated().map { offset, digit in
@@ -27,18 +27,18 @@ enum Format {
     }.joined()
   }
 
-  /// A whole number of things.
+  /// An integer with a noun.
   static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }
 
-  /// Text of at most so many characters, with `…` for what is cut out of its middle.
+  /// Text of limited length, with `…` in place of its middle.
   static func shortened(_ text: String, to maximum: Int) -> String {
     guard text.count > maximum else { return text }
     return text.prefix(maximum / 2) + "…" + text.suffix(maximum - maximum / 2 - 1)
   }
 
-  /// A number with a fixed count of decimal places.
+  /// A number with a fixed number of decimal places.
   static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite, value.magnitude < 1e12 else { return nothing }
     if value < 0 { return "-" + decimal(-value, places: places) }

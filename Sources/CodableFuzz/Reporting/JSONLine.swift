@@ -1,6 +1,6 @@
 import JSONText
 
-/// One JSON object on a line, its members in the order in which they are added.
+/// One JSON object on a line, with members in the order they are added.
 struct JSONLine {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
 
@@ -14,7 +14,7 @@ struct JSONLine {
     bytes += Array(String(value).utf8)
   }
 
-  /// A number that JSON cannot write is null.
+  /// Writes null for a number that JSON cannot represent.
   mutating func add(_ key: String, _ value: Double) {
     startMember(key)
     bytes += Array((value.isFinite ? String(value) : "null").utf8)
@@ -40,7 +40,6 @@ struct JSONLine {
     addList(key, objects) { $1 += $0.closed }
   }
 
-  /// The whole object, without a line feed.
   var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func addList<Value>(

@@ -2,7 +2,6 @@ import DecodingStrategies
 import Foundation
 import JSONText
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes a report as JSON with sorted keys, and reads it back.
 ///
 /// In strings, control, format and bidirectional characters are escaped (RFC 8259, section 7): a
@@ -18,7 +17,7 @@ public struct JSONReporter: Reporter {
 
   /// Reads a report that this version of the package has written.
   ///
-  /// - Throws: ``ReportError`` where the text is of another version or is no report.
+  /// - Throws: ``ReportError`` if the text has another version or is not a report.
   public static func report(from text: String) throws(ReportError) -> Report {
     try value(from: Data(text.utf8))
   }
@@ -38,19 +37,19 @@ public struct JSONReporter: Reporter {
     }
   }
 
-  /// Where a text stopped being a report, in words.
+  /// The location and reason of invalid text, in words.
   static func reason(of error: any Error, in data: Data) -> String {
     DecodingFailure(error, in: data).line
   }
 
-  /// Any value as JSON in the form that reports have.
+  /// Any value as JSON in the style of reports.
   package static func text(ofValue value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  /// JSON in which unseen characters, other than the line feeds between its lines, are escaped.
+  /// JSON with invisible characters escaped, except for the line feeds between its lines.
   private static func escaped(_ text: String) -> String {
     func isKept(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\n" || (0x20..<0x7F).contains(scalar.value) || !TerminalText.isUnseen(scalar)
@@ -76,15 +75,14 @@ public struct JSONReporter: Reporter {
 public enum ReportError: Error, Hashable, CustomStringConvertible {
   /// The report is of another version.
   case otherVersion(Int)
-  /// The text is no report; what is missing.
+  /// The text is not a report, and the reason.
   case noReport(String)
 
-  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .otherVersion(let version):
       "the report has version \(version), but this tool reads version \(Report.currentVersion): "
-        + "make it again with this tool"
+        + "write it again with this tool"
     case .noReport(let reason): "the file is not a complete report: \(reason)"
     }
   }

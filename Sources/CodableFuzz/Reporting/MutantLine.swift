@@ -2,32 +2,32 @@ import Foundation
 public import JSONMutation
 import JSONText
 
-/// A mutant, as a line of JSON.
+/// Writes a mutant as a line of JSON.
 ///
-/// Its members are the identifier, the document, the class, for each mutation the mutator, the
-/// pointer, the variant and the bytes that it replaces, and the mutant itself: as `text`, or, where
-/// it is not UTF-8, as `base64`. The same is written on every run and machine.
+/// Its members are the identifier, the document, the class, and for each mutation the mutator, the
+/// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
+/// it is not UTF-8. The line is the same on every run and machine.
 public enum MutantLine {
-  /// Where the mutant itself is.
+  /// The place of the mutant's bytes.
   public enum Content: Hashable, Sendable {
     /// In the line.
     case inline
-    /// In a file.
     case file(MutantFile)
   }
 
-  /// Changes that are longer, in bytes, are told by their offset and length alone.
+  /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
   private static let maximumChangeByteCount = 65_536
-  /// About so many bytes are handed on at a time; a multiple of three, as base64 needs it.
+  /// The approximate number of bytes passed on at a time; a multiple of three, for base64.
   private static let partByteCount = 48_000
 
-  /// Writes the line, with a line feed at its end, part by part: a mutant is never held twice.
+  /// Writes the line, with a line feed at its end, in parts, so that a mutant is never in memory
+  /// twice.
   ///
   /// - Parameters:
   ///   - mutant: The mutant.
-  ///   - content: Where the mutant itself is.
-  ///   - sink: Called with the bytes, part by part.
-  /// - Throws: What `sink` throws.
+  ///   - content: The place of the mutant's bytes.
+  ///   - sink: Receives the bytes, part by part.
+  /// - Throws: An error of `sink`.
   /// - Complexity: O(*n*) in the number of bytes of the mutant.
   public static func write<Failure: Error>(
     _ mutant: Mutant, content: Content = .inline, to sink: ([UInt8]) throws(Failure) -> Void
@@ -111,7 +111,7 @@ public enum MutantLine {
 }
 
 extension JSONLine {
-  /// Adds bytes as text, or, where they are not UTF-8, as base64 under a name that says so.
+  /// Adds bytes as text, or as base64 under another name if they are not UTF-8.
   fileprivate mutating func addBytes(_ key: String, _ bytes: [UInt8]) {
     var validation = UTF8Validation()
     bytes.withUnsafeBufferPointer { validation.read($0) }

@@ -1,14 +1,15 @@
-/// Names that are near to one that is not known.
+/// Finds the names nearest to an unknown one.
 package enum NearestName {
-  /// What to say behind a name that is none of those that are valid.
+  /// A hint to append to a message about an unknown name.
   ///
-  /// The nearest one is named: the first that starts with the name, or the one that the fewest edits
-  /// lead to. Where none is near, all are named, the nearest first.
+  /// It contains the nearest name: the first that starts with the unknown one, or the one with the
+  /// fewest edits. If none is near, it lists all of them, the nearest first.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - valid: The names that there are.
-  /// - Returns: `; did you mean 'strict'?` or `; valid are strict, wrapper`; nothing if none is.
+  ///   - valid: The valid names.
+  /// - Returns: `; did you mean 'strict'?` or `; valid are strict, wrapper`; empty if there are
+  ///   none.
   package static func hint(for name: String, valid: [String]) -> String {
     let begun = name.isEmpty ? nil : valid.first { $0.hasPrefix(name) }
     let ranked = valid.enumerated().sorted { one, other in
@@ -21,7 +22,7 @@ package enum NearestName {
     return "; valid are \(ranked.joined(separator: ", "))"
   }
 
-  /// How many characters must be inserted, removed or replaced (Levenshtein, 1966).
+  /// The number of characters to insert, remove or replace (Levenshtein, 1966).
   static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other.prefix(100))
     var row = Array(0...other.count)

@@ -1,7 +1,7 @@
 public import JSONMutation
 import JSONText
 
-/// What a strategy did with a mutant, as a line of JSON.
+/// Writes what a strategy did with a mutant as a line of JSON.
 public enum OutcomeLine {
   /// The line, with a line feed at its end.
   ///

@@ -2,7 +2,7 @@ import DecodingStrategies
 package import JSONMutation
 import JSONText
 
-/// One mutant for people: what it changes, and what each strategy does with it.
+/// Describes one mutant: what it changes, and what each strategy does with it.
 ///
 /// The command and the tests print the same.
 package struct ReplayText {
@@ -11,7 +11,7 @@ package struct ReplayText {
 
   /// - Parameters:
   ///   - mutant: The mutant.
-  ///   - name: Its identifier, as it was asked for.
+  ///   - name: Its identifier, as the user wrote it.
   ///   - verdicts: What each strategy did with it.
   package init(_ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict]) {
     let bytes = mutant.bytes()
@@ -22,7 +22,7 @@ package struct ReplayText {
     lines = ([head] + changes).map(TerminalText.escaped) + Self.table(of: verdicts)
   }
 
-  /// What strategies did, a row each.
+  /// What strategies did, one row each.
   package static func table(of verdicts: [Verdict]) -> [String] {
     guard !verdicts.isEmpty else { return [] }
     let table = ReportSection.Table(
@@ -41,7 +41,7 @@ package struct ReplayText {
     return failures.map { JSONPointer.shown($0.pointer.description) + ": " + $0.message }
   }
 
-  /// What became of the mutated records.
+  /// The fates of the mutated records.
   private static func fate(_ counters: Counters) -> String {
     let fates: [(Counter, String)] = [
       (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),

@@ -1,8 +1,8 @@
 import JSONMutation
 
 extension Report {
-  /// What to know of how records were compared: a line for those without a fast `==`, one for each
-  /// list of properties that are ignored, and one for each that cannot be compared.
+  /// Notes on how records were compared: a line for those without a fast `==`, one for each list of
+  /// ignored properties, and one for each list that cannot be compared.
   package var comparisonNotes: [String] {
     let rows = documents.flatMap { document in
       document.unmutated.map { (name: document.name.description, row: $0) }
@@ -11,10 +11,10 @@ extension Report {
       self,
       rows.filter { $0.row.equality != .equatable }.map { ($0.name, $0.row.strategy) })
     let equality =
-      slow.isEmpty ? [] : ["records compared by their stored properties, not by == alone: \(slow)"]
+      slow.isEmpty ? [] : ["records compared by their stored properties, not only by ==: \(slow)"]
     return equality
       + notes(of: rows, \.ignoredProperties) {
-        "not compared, since two clean decodes differ: \($0.joined(separator: ", "))"
+        "not compared, because two clean decodes differ: \($0.joined(separator: ", "))"
       }
       + notes(of: rows, \.unseenProperties) {
         "cannot be fully compared: \($0.joined(separator: "; "))"
@@ -41,7 +41,8 @@ extension Report {
 
 /// Documents with some of their strategies, in a few words.
 private struct ComparedRows: CustomStringConvertible {
-  /// So many documents are named, and so many strategies of each; the JSON report has them all.
+  /// The maximum number of documents named, and of strategies of each; the JSON report has them
+  /// all.
   private static let maximumNames = 3
   private let documents: [String]
 

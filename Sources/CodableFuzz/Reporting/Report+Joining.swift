@@ -2,12 +2,12 @@ public import JSONMutation
 import JSONText
 
 extension Report {
-  /// Puts reports of different documents together, whose mutants were made by the same plan.
+  /// Joins reports of different documents whose mutants were made by the same plan.
   ///
-  /// Figures over all documents are sums of counts. The environment is that of the first report.
+  /// Counts over all documents are added. The environment is that of the first report.
   ///
-  /// - Parameter reports: The reports, in the order in which their documents shall stand.
-  /// - Throws: ``JoiningError`` where there is none, or where they do not go together.
+  /// - Parameter reports: The reports, in the order for their documents.
+  /// - Throws: ``JoiningError`` if there are none, or they were made by different plans.
   public init(joining reports: [Report]) throws(JoiningError) {
     guard let first = reports.first else { throw .nothing }
     var names: Set<DocumentName> = []
@@ -31,7 +31,7 @@ extension Report {
       timings: Timings(joining: reports.map(\.timings)), environment: first.environment)
   }
 
-  /// The patterns that match in none of some reports; nil where there is none.
+  /// The patterns that match in none of some reports; nil if there are none.
   private static func unmatched(in reports: [Report]) -> [PointerPattern]? {
     let patterns = (reports.first?.unmatchedPatterns ?? []).filter { pattern in
       reports.allSatisfy { $0.unmatchedPatterns?.contains(pattern) ?? false }
@@ -40,18 +40,17 @@ extension Report {
   }
 }
 
-/// Why reports cannot be put together.
+/// Why reports cannot be joined.
 public enum JoiningError: Error, Hashable, Sendable {
   /// There is no report.
   case nothing
-  /// Two reports are of a document of this name.
+  /// Two reports have a document of this name.
   case sameDocument(DocumentName)
   /// The mutants of this document were made by another plan, with other mutators or other locations.
   case otherPlan(DocumentName?)
 }
 
 extension JoiningError: CustomStringConvertible {
-  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .nothing: "there is no report"
@@ -59,7 +58,7 @@ extension JoiningError: CustomStringConvertible {
       "two studies have the name '\(name)': give each its own"
     case .otherPlan(let name):
       "the mutants of \(name.map(\.description) ?? "a document") were made by another plan, with "
-        + "other mutators or at other locations: its figures cannot be added to the others"
+        + "other mutators or at other locations: its counts cannot be added to the others"
     }
   }
 }

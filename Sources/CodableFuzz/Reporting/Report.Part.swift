@@ -2,28 +2,26 @@ import JSONMutation
 import Foundation
 
 extension Report {
-  /// What the report of a part of a run holds besides its figures: so that all parts can be put
-  /// together, and so that a run that was interrupted can go on.
+  /// What the report of a part of a run contains for merging all parts, or for resuming an
+  /// interrupted run.
   public struct Part: Hashable, Sendable, Codable {
-    /// Which part of the run it is.
     public let shard: Shard
-    /// The run.
     public let run: RunDescription
-    /// The counts, packed, in base64.
+    /// The packed counts, in base64.
     private let counts: String
-    /// How far a run came that was interrupted; nil for one that came to its end.
+    /// The progress of an interrupted run; nil for a finished one.
     private let progress: [StudyProgress]?
-    /// A digest of all that is here and of the rest of the report, by which a change is noticed.
+    /// A digest of this and the rest of the report, which detects edits.
     private let checksum: String
 
-    /// Packs what was counted in a part of a run.
+    /// Packs the counts of a part of a run.
     ///
     /// - Parameters:
-    ///   - shard: Which part it is.
+    ///   - shard: The part.
     ///   - run: The run.
-    ///   - counts: What was counted.
-    ///   - progress: How far the run came, if it was interrupted.
-    ///   - rest: The digest of the report that the part goes into; see ``PartFile``.
+    ///   - counts: The counts.
+    ///   - progress: The progress of the run, if it was interrupted.
+    ///   - rest: The digest of the report that contains this; see ``PartFile``.
     fileprivate init(
       shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
       rest: LongDigest
@@ -38,11 +36,11 @@ extension Report {
     /// Whether the run was interrupted.
     package var isPartial: Bool { progress != nil }
 
-    /// How far a run came that was interrupted.
+    /// The progress of an interrupted run.
     ///
-    /// - Parameter rest: The digest of the report that the part is from.
+    /// - Parameter rest: The digest of the report that contains this.
     /// - Returns: What was counted, and what is left.
-    /// - Throws: ``PackingError`` where something was changed.
+    /// - Throws: ``PackingError`` if something was edited.
     func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
       var result = RunProgress(studyCount: run.documents.count)
       result.counts = try unpacked(rest: rest)
@@ -51,11 +49,11 @@ extension Report {
       return result
     }
 
-    /// What was counted.
+    /// The counts.
     ///
-    /// - Parameter rest: The digest of the report that the part is from.
+    /// - Parameter rest: The digest of the report that contains this.
     /// - Returns: The counts.
-    /// - Throws: ``PackingError`` where the counts or anything else in the report was changed.
+    /// - Throws: ``PackingError`` if anything in the report was edited.
     func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
       guard checksum == Self.checksum(shard, run, progress, counts, rest),
         let data = Data(base64Encoded: counts)
@@ -82,15 +80,16 @@ extension Report {
 }
 
 extension Report {
-  /// Makes this the report of a part of a run, which is kept small: cells that no mutant touched are
-  /// not named.
+  /// Makes this the report of a part of a run.
+  ///
+  /// To keep it small, untouched combinations are not listed.
   ///
   /// - Parameters:
-  ///   - shard: Which part it is.
+  ///   - shard: The part.
   ///   - run: The run.
-  ///   - counts: What was counted.
-  ///   - progress: How far the run came, if it was interrupted.
-  /// - Throws: What the encoder throws.
+  ///   - counts: The counts.
+  ///   - progress: The progress of the run, if it was interrupted.
+  /// - Throws: An error of the encoder.
   package mutating func addPart(
     _ shard: Shard, of run: RunDescription, counts: RunCounts, progress: [StudyProgress]? = nil
   ) throws {

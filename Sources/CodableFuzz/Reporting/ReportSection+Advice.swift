@@ -1,11 +1,10 @@
 import JSONMutation
 
-/// What changes to the models would save.
 extension ReportSection {
-  /// So many changes are named for each strategy; the JSON report has more.
+  /// The maximum number of changes shown for each strategy; the JSON report has more.
   private static let mostAdvice = 3
 
-  /// The best changes for each strategy; nil where none was tried, or none saves anything.
+  /// The best changes for each strategy; nil if none was tried, or none saves anything.
   static func advice(_ document: DocumentReport) -> ReportSection? {
     guard let advice = document.advice else { return nil }
     var notes: [String] = []

@@ -1,16 +1,15 @@
 import JSONMutation
 import JSONText
 
-/// What edits cost the records around them, field by field.
 extension ReportSection {
-  /// The most rows that are shown; the JSON report has them all.
+  /// The maximum number of rows shown; the JSON report has them all.
   private static let maximumFieldRows = 12
 
-  /// The fields and mutators that cost the greatest share of the untouched records; nil for none.
+  /// The fields and mutators with the greatest collateral loss; nil if there is none.
   ///
   /// The share is that over all strategies. Fields in which a mutator costs the same are one row.
   static func collateral(_ document: DocumentReport) -> ReportSection? {
-    // Every strategy decodes the same mutants, so that their rows are the same ones.
+    // Every strategy decodes the same mutants, so their rows are the same.
     let count = document.strategies.map(\.fields.count).min() ?? 0
     let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     let worst = rows.filter { $0.contains { $0.counters.untouchedLost > 0 } }
@@ -33,15 +32,15 @@ extension ReportSection {
   }
 }
 
-/// What makes rows of several fields one.
+/// The key by which fields share a row.
 struct AlikeFigures: Hashable {
   let mutator: MutatorID
-  /// What each strategy lost.
+  /// The loss of each strategy.
   let rates: [Rate]
 }
 
 extension [StrategyReport.FieldRow] {
-  /// What all of them cost the records around.
+  /// The collateral loss of all of them.
   var collateral: Rate { .sum(map(\.counters.collateral)) }
 
   /// How likely a backend is to send the likeliest of their mutants.

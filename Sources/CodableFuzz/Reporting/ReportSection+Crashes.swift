@@ -1,11 +1,11 @@
 import JSONMutation
 
-/// What kept a run from its end, and strategies from theirs.
+/// Why a run stopped, and the crashes of strategies.
 extension ReportSection {
-  /// About so many crashes are named.
+  /// The approximate maximum number of crashes listed.
   private static let maximumCrashes = 50
 
-  /// The first line of a report that is not whole.
+  /// The first line of a partial report.
   static func partial(_ partial: Report.Partial) -> ReportSection {
     let isKnown = partial.documents.allSatisfy { $0.planned != nil }
     let done = partial.documents.map(\.done).reduce(0, +)
@@ -20,7 +20,7 @@ extension ReportSection {
         + "\(Format.count(done)) of \(isKnown ? "" : "at least ")"
         + "\(Format.count(planned, "mutant")) decoded",
       notes: partial.documents.prefix(maximumCrashes).map { part in
-        guard let planned = part.planned else { return "\(part.document): not begun" }
+        guard let planned = part.planned else { return "\(part.document): not started" }
         return "\(part.document): \(Format.count(part.done)) of \(Format.count(planned, "mutant"))"
       }, isAlarming: true)
   }

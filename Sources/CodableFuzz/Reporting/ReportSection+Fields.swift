@@ -1,17 +1,17 @@
 import JSONMutation
 import JSONText
 
-/// What fields were taken for, and mutators that found nothing to edit.
+/// The roles of fields, and mutators without a location to edit.
 extension ReportSection {
-  /// The most fields that are named in a line.
+  /// The maximum number of fields named in a line.
   private static let mostFields = 4
 
-  /// A line for each kind of field that there is, each field with the reason.
+  /// A line for each role, with the reason for each field.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - code: Writes the name of a field.
-  ///   - text: Writes what is no name.
+  ///   - code: Formats the name of a field.
+  ///   - text: Formats other text.
   /// - Returns: The lines.
   static func fieldNotes(
     of document: DocumentReport, code: (String) -> String = { $0 },
@@ -29,18 +29,18 @@ extension ReportSection {
     let (tags, texts, maps) = (roles(.enumTag), roles(.text), roles(.map))
     if !tags.isEmpty { notes.append("enum tags: " + list(tags)) }
     if !texts.isEmpty {
-      notes.append("strings that were not taken for enum tags: " + list(texts.mostLikelyTagsFirst))
+      notes.append("strings that are not enum tags: " + list(texts.mostLikelyTagsFirst))
     }
     if !maps.isEmpty { notes.append("maps, whose keys are data: " + list(maps)) }
     if !notes.isEmpty { notes.append(text(correction)) }
     return notes + [idleNote(of: document).map(text)].compactMap(\.self)
   }
 
-  /// How to say what a field is.
+  /// How to correct the role of a field.
   static let correction =
     "to correct this: --enum-tag, --not-enum-tag, --map, --not-map FIELD, or study.noting(…)"
 
-  /// Names the mutators that were asked for and edit nothing in a document; nil where there are none.
+  /// Names the requested mutators that edit nothing in a document; nil if there are none.
   static func idleNote(of document: DocumentReport) -> String? {
     guard !document.idleMutators.isEmpty else { return nil }
     let names = document.idleMutators.map(\.rawValue)
@@ -53,8 +53,8 @@ extension ReportSection {
 }
 
 extension Report {
-  /// A line for each document in which a mutator finds nothing to edit that was asked for by its own
-  /// name, and not as one of a set.
+  /// A line for each document in which a mutator that was named individually, not in a set, has
+  /// nothing to edit.
   package var idleWarnings: [String] {
     if MutatorSet.allCases.contains(where: { $0.mutators.map(\.id) == plan.mutators }) { return [] }
     return documents.compactMap { document in
@@ -64,7 +64,7 @@ extension Report {
 }
 
 extension [FieldRole] {
-  /// Fields that hold words come before those that cannot be tags.
+  /// Sorts fields with words before those that cannot be tags.
   fileprivate var mostLikelyTagsFirst: [FieldRole] {
     let words = filter(\.holdsWords)
     return words + filter { !$0.holdsWords }
@@ -72,7 +72,8 @@ extension [FieldRole] {
 }
 
 extension MarkdownBlock {
-  /// What fields were taken for in a single document, and in all the mutators without a location.
+  /// The roles of fields in a single document, and in all documents the mutators without a
+  /// location.
   static func fields(_ report: Report) -> [MarkdownBlock] {
     let notes =
       report.documents.count == 1
@@ -89,9 +90,9 @@ extension MarkdownBlock {
     guard !notes.isEmpty else { return [] }
     return [
       MarkdownBlock(
-        name: "what fields were taken for",
+        name: "the roles of fields",
         lines: details(
-          "What fields were taken for",
+          "The roles of fields",
           notes.prefix(12).map { "- " + $0 }))
     ]
   }

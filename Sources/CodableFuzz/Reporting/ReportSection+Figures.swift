@@ -1,12 +1,11 @@
 import JSONMutation
 import JSONText
 
-/// The tables of figures.
 extension ReportSection {
-  /// The most cells that are named; the JSON report has them all.
+  /// The maximum number of combinations named; the JSON report has them all.
   private static let maximumMissedCombinations = 4
 
-  /// More mutators than this share one table.
+  /// The number of mutators above which they share one table.
   static let maximumMutatorTables = 6
 
   /// A table for each comparison of strategies over several documents.
@@ -61,14 +60,14 @@ extension ReportSection {
       + [collateral(document)].compactMap(\.self)
   }
 
-  /// What there is to know of a document besides its figures.
+  /// Facts about a document other than metrics.
   static func facts(of document: DocumentReport) -> [String] {
     let list = document.list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     let documents = document.documentCount.map { Format.count($0, "document") + ", " } ?? ""
     var notes = [
       documents + Format.count(document.recordCount, "record") + list + ", "
         + Format.count(document.byteCount, "byte") + ", "
-        + Format.count(document.mutantCount, "mutant") + ", cells touched "
+        + Format.count(document.mutantCount, "mutant") + ", combinations touched "
         + document.coverage.touched.counts
     ]
     if let note = excerptNote(of: document) { notes.append(note) }
@@ -103,7 +102,7 @@ extension ReportSection {
     return [
       ReportSection(
         title: "Record survival by mutator\(scope)",
-        notes: additionNotes(plan) + ["the JSON report has the other figures of each mutator"],
+        notes: additionNotes(plan) + ["the JSON report has the other metrics of each mutator"],
         table: Table(header: ["mutator"] + names, rows: rows))
     ]
   }
@@ -113,7 +112,7 @@ extension ReportSection {
       ? ["a mutant counts for each of its mutators: their rows do not add up"] : []
   }
 
-  /// Names the first cells that no mutant touched.
+  /// Names the first combinations that no mutant touched.
   private static func untouchedNote(_ cells: [String]) -> String {
     let shown = cells.prefix(maximumMissedCombinations)
     let left = cells.count - shown.count
@@ -121,7 +120,7 @@ extension ReportSection {
       + (left > 0 ? " and \(Format.count(left)) more: the JSON report has them all" : "")
   }
 
-  /// Says what the headline leaves out, and what is always a finding.
+  /// Lists what the headline leaves out, and findings against the decoder.
   private static func classNotes(of strategies: [StrategyReport]) -> [String] {
     strategies.flatMap { report in
       report.classes.flatMap { row -> [String] in

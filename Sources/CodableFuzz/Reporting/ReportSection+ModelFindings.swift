@@ -1,12 +1,11 @@
 import JSONMutation
 
-/// What the documents reveal about models and data.
 extension ReportSection {
-  /// So many findings are shown of each document, and so many fields of each finding.
+  /// The maximum number of findings shown for each document, and of fields of each finding.
   private static let mostFindings = 10
   private static let mostFields = 4
 
-  /// The findings of a document; nil where there are none.
+  /// The findings of a document; nil if there are none.
   static func modelFindings(_ document: DocumentReport) -> ReportSection? {
     let findings = document.modelFindings
     guard !findings.isEmpty else { return nil }

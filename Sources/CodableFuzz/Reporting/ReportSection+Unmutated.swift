@@ -2,14 +2,14 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// The first thing to see: what each strategy makes of the documents as they are.
+/// The first section: what each strategy returns for the unmutated documents.
 extension ReportSection {
   static func unmutated(_ report: Report) -> ReportSection {
     var notes = [summary(of: report)]
     if let overhead = report.timings.overhead {
       let seconds = Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
       notes.append(
-        "survival run \(seconds) s in all workers, of which the harness took "
+        "survival run \(seconds) s in all workers, overhead "
           + "\(Format.decimal(overhead * 100, places: 1)) %")
     }
     notes += report.comparisonNotes
@@ -35,7 +35,7 @@ extension ReportSection {
       nameCount: 2)
   }
 
-  /// What was run, in a line.
+  /// A one-line description of the run.
   static func summary(of report: Report) -> String {
     let mutants = report.documents.map(\.mutantCount).reduce(0, +)
     let mutators = names(of: report.plan.mutators)
@@ -52,7 +52,7 @@ extension ReportSection {
       + Format.count(mutants, "mutant") + "; plan \(plan): \(mutators)"
   }
 
-  /// The names of mutators; of many that are a set, the set's.
+  /// The names of mutators, or of the set that they form.
   private static func names(of mutators: [MutatorID]) -> String {
     let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
     if let set, mutators.count > maximumMutatorTables {
@@ -74,11 +74,11 @@ extension ReportSection {
     }
     if left > 0 { notes.append("and \(Format.count(left)) more: the JSON report has them all") }
     return ReportSection(
-      title: "Invalid at the start: records that do not decode even alone, outside all figures",
+      title: "Already invalid: records that do not decode even alone, and are in no metric",
       notes: notes)
   }
 
-  /// About so many invalid records are named.
+  /// The approximate maximum number of invalid records listed.
   private static let maximumInvalidRecords = 20
 
   /// A note for each reason that strategies give for a record, with their names.
@@ -99,7 +99,7 @@ extension ReportSection {
 }
 
 extension Array {
-  /// The array cut where neighbors do not belong together.
+  /// The array split between neighbors that do not belong together.
   fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

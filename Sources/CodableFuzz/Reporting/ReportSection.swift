@@ -1,14 +1,16 @@
-/// A part of a report as people read it; text and Markdown render the same sections.
+/// A section of a report.
+///
+/// Text and Markdown render the same sections.
 struct ReportSection {
   var title: String
   var notes: [String] = []
-  /// Shares that text draws as bars; the tables have their numbers, too.
+  /// Shares that text draws as bars; the tables include their numbers.
   var bars: [Bar] = []
   var table: Table?
-  /// Whether the run fails for it, or is not whole.
+  /// Whether it makes the run fail or incomplete.
   var isAlarming = false
 
-  /// A share, and what it is of.
+  /// A labeled share.
   struct Bar {
     let name: String
     let rate: Rate
@@ -17,11 +19,13 @@ struct ReportSection {
   struct Table {
     let header: [Entry]
     var rows: [[Entry]]
-    /// How many of the first columns name a row; they are repeated where a table is folded.
+    /// The number of columns that name a row.
+    ///
+    /// They are repeated if a table is folded.
     var nameCount = 1
   }
 
-  /// A square of a table: one line, or more, such as a rate with its counts.
+  /// A table cell of one or more lines, such as a rate with its counts.
   struct Entry: ExpressibleByStringLiteral {
     let lines: [String]
 

@@ -2,42 +2,40 @@ public import JSONMutation
 
 /// A form that a report can be written in.
 ///
-/// To add one, write a file with a type that conforms, and name it in ``Reporters``.
+/// To add one, write a file with a type that conforms, and list it in ``Reporters``.
 public protocol Reporter: Sendable {
-  /// The stable name of the form on the command line, for example `markdown`.
+  /// The stable name of the format on the command line, for example `markdown`.
   static var id: ReporterID { get }
 
-  /// The ending of a file's name, without the dot, by which this form is chosen; nil for none.
+  /// The file extension, without the dot, that selects this format; nil for none.
   ///
-  /// The default is the name of the form.
+  /// The default is the name of the format.
   static var fileExtension: String? { get }
 
-  /// Whether the form names lines of documents, for which ``ReportContext/locations`` must be known.
+  /// Whether the format shows line numbers of documents, for which ``ReportContext/locations`` is
+  /// needed.
   ///
   /// The default is false.
   static var namesLocations: Bool { get }
 
-  /// Makes the reporter.
   init()
 
-  /// The report in this form, with a line feed at its end.
+  /// The report in this format, with a line feed at its end.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - context: What else may be said.
+  ///   - context: Further content.
   /// - Returns: The text.
-  /// - Throws: What the form cannot express.
+  /// - Throws: An error if the format cannot express the report.
   func text(of report: Report, in context: ReportContext) throws -> String
 }
 
 extension Reporter {
-  /// The name of the form.
   public static var fileExtension: String? { id.rawValue }
 
-  /// No line is named.
   public static var namesLocations: Bool { false }
 
-  /// The report in this form, without anything else.
+  /// The report in this format, without further content.
   public func text(of report: Report) throws -> String {
     try text(of: report, in: ReportContext())
   }

@@ -1,4 +1,4 @@
-/// Words of a command line, as a shell takes them.
+/// Quotes words for a shell.
 package enum ShellWord {
   /// The text as one word.
   package static func quoted(_ text: String) -> String {

@@ -1,9 +1,9 @@
-/// How fast a strategy was, as the tables show it.
+/// The speed of a strategy in tables.
 struct Speed {
   let megabytesPerSecond: Double
-  /// The time ÷ strict's; nil where there is nothing to compare with.
+  /// The time ÷ strict's; nil if there is nothing to compare with.
   let cost: Double?
-  /// The 95 % confidence interval of the cost; nil where there is none, as over several documents.
+  /// The 95 % confidence interval of the cost; nil if there is none, as over several documents.
   var interval: Interval?
 
   /// The speeds of the strategies with one document.

@@ -1,51 +1,54 @@
 public import JSONMutation
 
-/// What became of the mutants of one document, or of several, with one strategy.
+/// The results of one strategy with the mutants of one document, or of several.
 ///
 /// Each of ``Metrics`` is a member: `report.comparisons[0].strategies[0].recordSurvival`.
 @dynamicMemberLookup
 public struct StrategyReport: Hashable, Sendable, Codable {
   public let strategy: StrategyID
-  /// A row for each class of mutants; the headline is that of the structural ones.
+  /// A row for each class of mutants.
+  ///
+  /// The headline is that of the structural ones.
   public let classes: [ClassRow]
   /// A row for each mutator.
   public let mutators: [MutatorRow]
   /// A row for each field and mutator; empty over several documents.
   public let fields: [FieldRow]
 
-  /// What became of the mutants of one class.
+  /// The results of the mutants of one class.
   public struct ClassRow: Hashable, Sendable, Codable {
     public let mutationClass: MutationClass
     public let counters: Counters
-    /// The first mutant that cost an untouched record or altered one, or crashed or hung the strategy;
-    /// nil where none did.
+    /// The first mutant that cost or altered an untouched record, or crashed or hung the strategy;
+    /// nil if none did.
     public let example: MutantID?
   }
 
-  /// What became of the mutants of one mutator.
+  /// The results of the mutants of one mutator.
   public struct MutatorRow: Hashable, Sendable, Codable {
     public let mutator: MutatorID
     public let counters: Counters
   }
 
-  /// What became of the mutants of one mutator at one field.
+  /// The results of the mutants of one mutator at one field.
   public struct FieldRow: Hashable, Sendable, Codable {
     public let field: Field
     public let mutator: MutatorID
     public let counters: Counters
-    /// The first mutant that cost an untouched record or altered one, or crashed or hung the strategy;
-    /// where none did, the first that lost another record, or that was not decoded.
+    /// The first mutant that cost or altered an untouched record, or crashed or hung the strategy.
+    ///
+    /// If none did, the first that lost another record, or was not decoded.
     public let example: MutantID?
-    /// The first mutant of which a record was lost silently; nil where none was.
+    /// The first mutant of which a record was lost silently; nil if none was.
     public let silentExample: MutantID?
-    /// How likely a backend is to send ``example``; nil where there is none.
+    /// How likely a backend is to send ``example``; nil if there is none.
     public let plausibility: Plausibility?
   }
 
-  /// The counters of the structural mutants; zero where there are none.
+  /// The counters of the structural mutants; zero if there are none.
   public var headline: Counters { counters(of: .structural) }
 
-  /// The counters of the mutants of a class; zero where there are none.
+  /// The counters of the mutants of a class; zero if there are none.
   public func counters(of mutationClass: MutationClass) -> Counters {
     classes.first { $0.mutationClass == mutationClass }?.counters ?? Counters()
   }
@@ -128,10 +131,10 @@ extension StrategyReport {
   }
 }
 
-/// Strategies side by side over the documents that all of them decode.
+/// Compares strategies over the documents that all of them decode.
 ///
-/// A rate over nine documents says nothing beside one over two of them: strategies that decode other
-/// documents have a comparison of their own.
+/// A rate over nine documents cannot be compared with one over two of them. Strategies that decode
+/// other documents have a comparison of their own.
 public struct StrategyComparison: Hashable, Sendable, Codable {
   /// The documents, in the order of the report.
   public let documents: [DocumentName]
@@ -163,12 +166,12 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
 }
 
 extension Report {
-  /// Every strategy of the documents, in the order in which they name them.
+  /// Every strategy of the documents, in order of first appearance.
   public var strategyIDs: [StrategyID] {
     documents.flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
   }
 
-  /// The sums of a strategy over all documents that it decodes; nil where there are none.
+  /// The sums of a strategy over all documents that it decodes; nil if there are none.
   public func strategy(_ strategy: StrategyID) -> StrategyReport? {
     let reports = documents.compactMap { $0.strategies.first { $0.strategy == strategy } }
     return reports.isEmpty ? nil : StrategyReport(adding: reports)

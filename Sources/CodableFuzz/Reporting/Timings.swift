@@ -1,26 +1,23 @@
 public import JSONMutation
 
-/// How fast the strategies were: medians and ratios of one run, from a pass of its own in one
-/// thread, with the strategies interleaved round by round.
+/// The speed of the strategies: medians and ratios of one run, from a separate timing pass in one
+/// thread with the strategies interleaved.
 public struct Timings: Hashable, Sendable, Codable {
   /// The timings of each document.
   public var documents: [DocumentTimings] = []
-  /// How long the survival run took, in nanoseconds.
+  /// The wall time of the survival run, in nanoseconds.
   public var wallNanoseconds: Int64 = 0
-  /// How much of that was spent inside strategies, in nanoseconds.
+  /// The part of that time spent inside strategies, in nanoseconds.
   ///
-  /// Letting go of what a strategy returned, which an app does as well, is time of the strategy;
-  /// comparing it is not.
+  /// Includes deallocating the result, as an app would, but not comparing it.
   public var strategyNanoseconds: Int64 = 0
 
-  /// (wall − time inside strategies) ÷ wall, from 0 to 1: what the harness itself cost; nil where
-  /// nothing was run.
+  /// The overhead: (wall − time inside strategies) ÷ wall, from 0 to 1; nil if nothing was run.
   public var overhead: Double?
 
-  /// The most memory that one process of the run had at a time, in bytes; nil where that is not known.
+  /// The peak memory of a single process of the run, in bytes; nil if unknown.
   public var peakMemoryBytes: Int?
 
-  /// Makes timings of nothing.
   public init() {}
 
   /// Adds the time of a document's survival run.
@@ -32,19 +29,20 @@ public struct Timings: Hashable, Sendable, Codable {
   }
 }
 
-/// How fast the strategies were with one document.
+/// The speed of the strategies with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
-  /// The document's name; of a stream, whose first document is measured, that of the stream.
+  /// The document's name.
+  ///
+  /// For a stream, whose first document is measured, the stream's.
   public let document: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
-  /// How many records the document has.
   public let recordCount: Int
-  /// How many rounds were measured after the first, which warms up.
+  /// The number of measured rounds, after one to warm up.
   public let rounds: Int
   /// The timings of each strategy.
   public let strategies: [StrategyTimings]
-  /// How the time changes as the document grows; empty where that was not measured.
+  /// How the time changes as the document grows; empty if it was not measured.
   public internal(set) var growth: [StrategyGrowth] = []
 
   /// The same timings under another name.
@@ -55,35 +53,33 @@ public struct DocumentTimings: Hashable, Sendable, Codable {
   }
 }
 
-/// How fast one strategy was with one document.
+/// The speed of one strategy with one document.
 public struct StrategyTimings: Hashable, Sendable, Codable {
-  /// The strategy.
   public let strategy: StrategyID
-  /// Of the clean document; nil for a strategy that gave any of its records up, whose speed would
-  /// mean nothing.
+  /// The speed with the clean document; nil for a strategy that lost any of its records, because
+  /// its speed would be meaningless.
   public let clean: Throughput?
-  /// Of a sample of mutants: the median time for all of them ÷ the records that came back, in
-  /// nanoseconds; nil where none came back.
+  /// The median time of a sample of mutants ÷ the delivered records, in nanoseconds; nil if none
+  /// was delivered.
   public let nanosecondsPerRecoveredRecord: Double?
-  /// How many mutants are in that sample.
+  /// The number of mutants in that sample.
   public let sampledMutants: Int
 
-  /// How fast a clean document was decoded.
+  /// The speed of decoding a clean document.
   public struct Throughput: Hashable, Sendable, Codable {
     /// The median time for the document, in nanoseconds.
     public let medianNanoseconds: Double
-    /// Document bytes a second at that time, in 10⁶.
+    /// Document bytes per second at that time, in 10⁶.
     public let megabytesPerSecond: Double
-    /// Records a second at that time.
+    /// Records per second at that time.
     public let recordsPerSecond: Double
-    /// The time ÷ strict's, of the same rounds; nil where strict gave up.
+    /// The time ÷ strict's, in the same rounds; nil if strict lost records.
     public let ratioToStrict: Interval?
   }
 }
 
 /// A median with its 95 % confidence interval.
 public struct Interval: Hashable, Sendable, Codable {
-  /// The median.
   public let median: Double
   /// The interval's lower end.
   public let low: Double

@@ -1,15 +1,15 @@
 package import JSONMutation
 import JSONText
 
-/// Where a row stands in a list of the worst rows: by the share that was lost, then by how likely a
-/// backend is to send such a mutant.
+/// The sort key of a list of the worst rows: the share that was lost, then how likely a backend is
+/// to send such a mutant.
 ///
-/// How many records were lost says more of how many variants a mutator has.
+/// The number of lost records would mostly reflect how many variants a mutator has.
 struct WorstOrder: Comparable {
   private let share: Double
   private let plausibility: Plausibility
 
-  /// What no mutant shows is exotic.
+  /// A row without a mutant counts as exotic.
   init(_ lost: Rate, _ plausibility: Plausibility?) {
     share = lost.value ?? 0
     self.plausibility = plausibility ?? .exotic
@@ -22,7 +22,9 @@ struct WorstOrder: Comparable {
 }
 
 extension Sequence {
-  /// The rows, the worst first; equal ones in their order.
+  /// The rows, the worst first.
+  ///
+  /// Equal ones keep their order.
   package func worstFirst(
     _ rank: (Element) -> (lost: Rate, plausibility: Plausibility?)
   ) -> [Element] {
@@ -33,7 +35,7 @@ extension Sequence {
     return ranked.sorted { ($0.order, $0.number) < ($1.order, $1.number) }.map(\.row)
   }
 
-  /// The rows in groups of those that are alike, each group where its first row is.
+  /// Groups similar rows, each group at the position of its first row.
   package func grouped<Key: Hashable>(alike key: (Element) -> Key) -> [[Element]] {
     var groups: [[Element]] = []
     var numbers: [Key: Int] = [:]
@@ -52,23 +54,23 @@ extension Sequence {
 
 /// Fields that share a row: the first are named, the others counted.
 package struct FieldNames {
-  /// So many fields are named.
+  /// The maximum number of fields that are named.
   private static let mostNamed = 3
 
-  /// The fields that are named, as they are shown.
+  /// The displayed names.
   package let named: [String]
-  /// How many fields there are besides.
+  /// The number of other fields.
   package let more: Int
 
   /// - Parameters:
   ///   - fields: The fields.
-  ///   - count: How many there are, where not all are known.
+  ///   - count: The total number, if not all are known.
   package init(_ fields: some Collection<Field>, count: Int? = nil) {
     named = fields.prefix(Self.mostNamed).map { JSONPointer.shown($0.description) }
     more = Swift.max(count ?? 0, fields.count) - named.count
   }
 
-  /// What follows the names; nil where all are named.
+  /// The text after the names; nil if all are named.
   package var rest: String? { more > 0 ? "and \(Format.count(more)) more" : nil }
 }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(text.hasPrefix("codable-fuzz baseline 3\ndocument people records 8 decoded whole "))
     let run = try tool.run(Self.options)
     #expect(run.exitCode == 0)
-    #expect(run.error.contains("Baseline held: 18 rows compared\n"))
+    #expect(run.error.contains("Baseline passes: 18 rows compared\n"))
     let again = try tool.run(Self.options + ["--update-baseline"])
     #expect(again.error.contains("b.txt: nothing to update"))
     #expect(try tool.text(of: "b.txt") == text)
@@ -48,7 +48,7 @@ import Testing
     #expect(lines.first == "Worse than the baseline")
     #expect(lines.contains { $0.contains("strict") && $0.hasSuffix("people:remove-key@/0/name") })
     #expect(lines.contains { $0.contains("kept 1/7") && $0.contains("kept 0/7") })
-    #expect(lines.contains { $0 == "Baseline not held: 18 rows compared, 2 worse" })
+    #expect(lines.contains { $0 == "Baseline fails: 18 rows compared, 2 worse" })
     #expect(try tool.text(of: "b.txt") == edited)
   }
 
@@ -116,9 +116,9 @@ import Testing
     let options = ["--document", "people", "--quiet", "--no-timing", "--baseline", "b.txt"]
     let run = try tool.run(options + ["--update-baseline"])
     #expect(run.error.contains("people: the baseline holds strict, but not permissive, wrapper, "))
-    #expect(run.error.contains("name those to hold with --baseline-strategy"))
+    #expect(run.error.contains("choose them with --baseline-strategy"))
     #expect(try !tool.text(of: "b.txt").contains("wrapper"))
-    #expect(try tool.run(options).error.contains("Baseline held: 9 rows compared\n"))
+    #expect(try tool.run(options).error.contains("Baseline passes: 9 rows compared\n"))
     let unknown = try tool.run(options + ["--baseline-strategy", "strickt"])
     #expect(unknown.exitCode == 64 && unknown.error.contains("strict"))
   }
@@ -128,7 +128,7 @@ import Testing
     _ = try tool.write("my notes\n", to: "b.txt")
     let run = try tool.run(Self.options + ["--update-baseline"])
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("b.txt: this is no baseline"))
+    #expect(run.error.contains("b.txt: this is not a baseline"))
     #expect(try tool.text(of: "b.txt") == "my notes\n")
   }
 
@@ -173,10 +173,10 @@ import Testing
       "b.txt")
     #expect(run.exitCode == 0)
     #expect(
-      run.error.contains("people: not compared, since this run is not of them: wrapper"))
+      run.error.contains("people: not compared, because this run does not include them: wrapper"))
     let other = try tool.run("--document", "users", "--quiet", "--baseline", "b.txt")
     #expect(other.exitCode == 0)
-    #expect(other.error.contains("not compared, since this run is not of them: people"))
+    #expect(other.error.contains("not compared, because this run does not include them: people"))
   }
 
   @Test(arguments: [

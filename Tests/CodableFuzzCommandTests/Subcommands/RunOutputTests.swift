@@ -25,7 +25,7 @@ import Testing
     let run = try tool.run(
       Self.run + ["--baseline", path, "--output", "r.md", "--output", "code-quality=r.cq"])
     #expect(run.exitCode == 1 && run.output.isEmpty)
-    #expect(run.error.contains("Baseline not held"))
+    #expect(run.error.contains("Baseline fails"))
     #expect(try tool.text(of: "r.md").contains("2 worse (`b.txt`)"))
     #expect(try tool.text(of: "r.cq").contains(#""path" : "b.txt""#))
   }

@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (nil, "events.jsonl: there is no such file"),
     ("", "events.jsonl: there is no event in it: make it with"),
-    ("{\"kind\":\"event\"}\n", "events.jsonl: line 1 is no event of Swift Testing: make it with"),
+    ("{\"kind\":\"event\"}\n", "events.jsonl: line 1 is not an event of Swift Testing: make"),
   ])
   func whatIsNoTestRunIsNamed(stream: String?, message: String) throws {
     let tool = try Tool()

@@ -17,8 +17,8 @@ import Testing
     let study = Study(
       "rows", json: #"[{"name":"a"},{"name":"b"}]"#, records: Row.self, at: "")
     let lines = study.quickReport().printedLines(seconds: 1)
-    #expect(lines.contains("not compared, since two clean decodes differ: id (rows)"))
+    #expect(lines.contains("not compared, because two clean decodes differ: id (rows)"))
     #expect(
-      lines.contains("records compared by their stored properties, not by == alone: rows"))
+      lines.contains("records compared by their stored properties, not only by ==: rows"))
   }
 }

@@ -61,7 +61,7 @@ import Testing
       let output = String(decoding: result.standardOutputContent, as: UTF8.self)
       let decodes = output.split(separator: "\n").count { $0.hasPrefix("mine decodes") }
       let isNamed = id.hasPrefix("staff:")
-      // The record alone, the document as it is, and the mutant: no plan.
+      // The record alone, the unmutated document, and the mutant: no plan.
       #expect(isNamed ? 1...4 ~= decodes : decodes == 0, "\(output)")
       #expect(output.contains("\(id)\n") == isNamed)
       let errors = String(decoding: result.standardErrorContent, as: UTF8.self)

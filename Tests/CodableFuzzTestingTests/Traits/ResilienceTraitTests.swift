@@ -41,7 +41,7 @@ import Testing
     try await withKnownIssue {
       try await run(trait, worse)
     } matching: { issue in
-      !issue.isWarning && issue.text.hasPrefix("Baseline not held: ")
+      !issue.isWarning && issue.text.hasPrefix("Baseline fails: ")
         && issue.text.contains("worse: staff, mine, flip-type at /staff_list/*: ")
     }
   }

@@ -37,7 +37,7 @@ import Testing
         ::error file=ci/a%2Cb.txt,line=\(row),title=feed%2C strict%3A worse than the baseline::\
         feed, strict, flip-type at /feed/*/url: kept 15/16 → kept 13/16, as in \
         feed:flip-type@/feed/%252A/url%0Acodable-fuzz replay feed:flip-type@/feed/%252A/url
-        ::notice title=CodableFuzz::Baseline not held: 4 rows compared, 2 worse
+        ::notice title=CodableFuzz::Baseline fails: 4 rows compared, 2 worse
 
         """)
   }
@@ -67,7 +67,7 @@ import Testing
         == "::error file=x.json,line=3,col=7,title=bad could not be read::no\\u{A}JSON")
     #expect(
       lines[1].hasPrefix(
-        "::warning file=feed.json,line=1,title=strict loses records in silence::feed: strict lost ")
+        "::warning file=feed.json,line=1,title=strict loses records silently::feed: strict lost ")
     )
     #expect(lines.last?.hasSuffix("1 error, 2 warnings") == true)
   }

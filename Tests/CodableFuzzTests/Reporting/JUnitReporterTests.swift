@@ -37,7 +37,7 @@ import Testing
               <property name="records" value="9"/>
               <property name="mutants" value="6"/>
             </properties>
-            <testcase classname="feed.strict" name="the document as it is" time="0.000000">\
+            <testcase classname="feed.strict" name="the unmutated document" time="0.000000">\
         <system-out>9 of 9 records kept, 9 of 9 records decode alone</system-out></testcase>
             <testcase classname="feed.strict" name="remove-key at /feed/*/url" time="0.000000">\
         <system-out>kept 13/16
@@ -63,7 +63,7 @@ import Testing
     let found = try document(of: sample.report, context(of: sample, with: baseline))
     #expect(
       found.names(with: "failure") == [
-        "the document as it is", "remove-key at /feed/*/url", "flip-type at /feed/*/url",
+        "the unmutated document", "remove-key at /feed/*/url", "flip-type at /feed/*/url",
       ])
     #expect(found.names(with: "skipped") == ["remove-key at /feed/*/title"])
     #expect(

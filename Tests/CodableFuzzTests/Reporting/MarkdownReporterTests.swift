@@ -19,9 +19,9 @@ import Testing
     #expect(
       text.hasPrefix(
         #"""
-        ## CodableFuzz: the baseline is not held
+        ## CodableFuzz: the baseline fails
 
-        Baseline not held: 4 rows compared, 1 worse (`b_1.txt`)
+        Baseline fails: 4 rows compared, 1 worse (`b_1.txt`)
 
         | kind | document | strategy | mutator | field | before | after | replay |
         | :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |
@@ -46,9 +46,9 @@ import Testing
     let text = MarkdownReporter().text(of: Runner([.notes]).run())
     #expect(text.hasPrefix("## CodableFuzz: 5 strategies compared\n"))
     for part in [
-      "| `lossy-array` | ", "<details><summary>Lost in silence: ",
+      "| `lossy-array` | ", "<details><summary>Silent losses: ",
       "<details><summary>The worst rows", "`codable-fuzz replay notes:",
-      "All figures are in the JSON report",
+      "The JSON report has everything",
     ] { #expect(text.contains(part), "\(part)") }
     #expect(!text.contains("Record survival by document"))
   }

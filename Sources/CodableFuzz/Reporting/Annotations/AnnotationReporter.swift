@@ -1,17 +1,16 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes what is found as workflow commands of GitHub Actions, which shows them beside the lines of
-/// a change: errors for what the run fails for, warnings for what is new or lost in silence, and a
-/// notice that sums up.
+/// Writes findings as workflow commands of GitHub Actions, which shows them next to the lines of a
+/// change.
 ///
-/// A step shows ten of each. Where there are more, the tenth says how many; the most important come
-/// first. What is held against a baseline stands at the line of the baseline; other findings at that
-/// of the document's file, and where the tool embeds the document, at no file.
+/// Findings that fail the run are errors, new and silent losses are warnings, and a notice sums up.
+/// A step shows ten of each. If there are more, the tenth says how many; the most important come
+/// first. A baseline finding is at its line of the baseline. Other findings are at the line of the
+/// document's file, or at no file if the tool embeds the document.
 public struct AnnotationReporter: Reporter {
   public static let id: ReporterID = "annotations"
   public static let fileExtension: String? = nil
   public static let namesLocations = true
 
-  /// So many of each kind does a step show.
+  /// The maximum number of each kind that a step shows.
   private static let maximumCount = 10
   /// Longer messages are cut.
   private static let maximumLength = 2_000
@@ -64,7 +63,9 @@ public struct AnnotationReporter: Reporter {
     return "::\(name) \(parts)::\(data(Format.shortened(message, to: maximumLength)))"
   }
 
-  /// Text behind the last colons; of control characters it has line feeds only.
+  /// Text after the last colons.
+  ///
+  /// Line feeds are its only control characters.
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\n", with: "%0A")
   }

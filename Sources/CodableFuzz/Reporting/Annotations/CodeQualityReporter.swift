@@ -3,15 +3,17 @@ import JSONMutation
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Writes what is found as JSON for the Code Quality reports of GitLab.
 ///
-/// What is held against a baseline stands at the line of the baseline, other findings at that of the
-/// document's file. GitLab asks for a path: of a document that the tool embeds, the document's name
-/// stands there. A fingerprint does not depend on counts, so that what was there before is not new.
+/// A baseline finding is at its line of the baseline, others at the line of the document's file.
+/// GitLab requires a path: for a document that the tool embeds, it is the document's name. A
+/// fingerprint does not depend on counts, so known findings are not new.
 public struct CodeQualityReporter: Reporter {
   public static let id: ReporterID = "code-quality"
   public static let fileExtension: String? = nil
   public static let namesLocations = true
 
-  /// So many are written, the most important; the last then says how many were left out.
+  /// The maximum number of findings, the most important first.
+  ///
+  /// The last one says how many were left out.
   private static let maximumCount = 1_000
 
   public init() {}
@@ -44,8 +46,8 @@ public struct CodeQualityReporter: Reporter {
     }
 
     /// - Parameters:
-    ///   - finding: What is found.
-    ///   - used: How often each fingerprint was given away: they must be different.
+    ///   - finding: The finding.
+    ///   - used: The number of uses of each fingerprint, which must be unique.
     init(_ finding: ReportFinding, _ used: inout [String: Int]) {
       let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
       description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
@@ -61,7 +63,6 @@ public struct CodeQualityReporter: Reporter {
     }
   }
 
-  /// Where something is.
   private struct Location: Encodable {
     let path: String
     let lines: Lines
@@ -79,7 +80,7 @@ public struct CodeQualityReporter: Reporter {
 }
 
 extension ReportFinding.Kind {
-  /// One of GitLab's five degrees.
+  /// One of GitLab's five severities.
   fileprivate var severity: String {
     switch self {
     case .crashed, .hung: "blocker"

@@ -1,18 +1,17 @@
 import JSONMutation
 
-/// Writes the counters and metrics of a report as a table for spreadsheets and other programs: CSV
-/// (RFC 4180) in UTF-8, without a byte order mark, with a carriage return and a line feed after each
-/// row.
+/// Writes the counters and metrics of a report as a table for spreadsheets and other programs.
 ///
-/// There is a row for each document, strategy and what the column `scope` says: `unmutated`, the
-/// document itself; `class`, the mutants of a class; `mutator`, those of a mutator; `field`, those of a
-/// mutator at a field. After the columns that say what a row is about there is one for each
-/// ``Counter`` and one for each ``Metric``, as a share from 0 to 1, empty for 0/0.
+/// The format is CSV (RFC 4180) in UTF-8, without a byte order mark, with a carriage return and a
+/// line feed after each row. There is a row for each document, strategy and scope. The scope is
+/// `unmutated`, the document itself; `class`, the mutants of a class; `mutator`, those of a
+/// mutator; or `field`, those of a mutator at a field. After the columns that identify a row there
+/// is one for each ``Counter`` and one for each ``Metric``, as a share from 0 to 1, empty for 0/0.
 ///
-/// A spreadsheet would take a text that starts with `=`, `+`, `-` or `@` for a formula. Such a text, also
-/// after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe in front:
-/// a program that reads the file takes one away. Control characters are spelled out, as in `\u{A}`, so
-/// that each row is one line.
+/// A spreadsheet interprets a text that starts with `=`, `+`, `-` or `@` as a formula. Such a text,
+/// also after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe
+/// in front. A program that reads the file removes one. Control characters are escaped, as in
+/// `\u{A}`, so that each row is one line.
 public struct CSVReporter: Reporter {
   public static let id: ReporterID = "csv"
 
@@ -69,14 +68,14 @@ public struct CSVReporter: Reporter {
     name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// Text as it is written between two commas.
+  /// The text of a field, quoted if necessary.
   static func field(_ text: String) -> String {
     let shown = neutral(TerminalText.escaped(text))
     guard shown.contains(where: { $0 == "," || $0 == "\"" }) else { return shown }
     return "\"" + shown.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// Text that no spreadsheet takes for a formula.
+  /// Text that no spreadsheet interprets as a formula.
   private static func neutral(_ text: String) -> String {
     let start = text.first { $0 != "\"" && !$0.isWhitespace }
     let isDangerous = start.map("=+-@＝＋－＠".contains) ?? false

@@ -1,10 +1,10 @@
 import JSONMutation
 
-/// The lines of a baseline's text, to be found by what they are about.
+/// Finds lines of a baseline's text by their subject.
 struct BaselineLines {
   private var numbers: [String: Int] = [:]
 
-  /// How many words name a line, by its first word.
+  /// The number of words that identify a line, by its first word.
   private static let wordCounts = [
     Baseline.Acceptance.keyword: 5, Baseline.Conditions.keyword: 2, Baseline.Unmutated.keyword: 3,
     Baseline.Time.keyword: 3,
@@ -17,7 +17,7 @@ struct BaselineLines {
     }
   }
 
-  /// What a line is about; nothing where it is no line of a baseline.
+  /// The subject of a line; empty if it is not a line of a baseline.
   private static func names(of line: Substring) -> [String] {
     let words = line.split(separator: " ", maxSplits: 5)
     switch words.first.map(String.init) {
@@ -29,15 +29,14 @@ struct BaselineLines {
     }
   }
 
-  /// The number, from 1, of the line that says most of what a finding is about; nil where there is
-  /// none.
+  /// The one-based number of the most specific line about a finding; nil if there is none.
   func number(of finding: BaselineComparison.Finding) -> Int? {
     finding.lineNames.lazy.compactMap { numbers[$0] }.first
   }
 }
 
 extension BaselineComparison.Finding {
-  /// The names of lines that have to do with it, the nearest first.
+  /// The names of related lines, the most specific first.
   fileprivate var lineNames: [String] {
     let document = document.description
     let strategy = strategy.map { BaselineWords.encoded($0.rawValue) }
@@ -64,7 +63,7 @@ extension BaselineComparison.Finding {
     return names.map { $0.joined(separator: " ") }
   }
 
-  /// What it is about, apart from counts.
+  /// The subject, without counts.
   var subject: [String] {
     [
       document.stableName, strategy?.rawValue ?? "", field?.description ?? "",
@@ -72,13 +71,12 @@ extension BaselineComparison.Finding {
     ]
   }
 
-  /// What is wrong, in a few words.
   var title: String {
     let what =
       switch kind {
       case .worse: "worse than the baseline"
-      case .expired: "accepted no more"
-      case .gone: "gone from the run"
+      case .expired: "acceptance expired"
+      case .gone: "missing from the run"
       case .slower: "slower than the baseline"
       case .accepted: "accepted in the baseline"
       case .new: "not in the baseline"

@@ -2,9 +2,9 @@ import DecodingStrategies
 package import JSONMutation
 import JSONText
 
-/// Something in a report that asks for a look, as services for continuous integration list it.
+/// A finding of a report, as continuous integration services list it.
 struct ReportFinding {
-  /// What is wrong; the most important kind comes first.
+  /// The kinds of findings, the most important first.
   enum Kind: String, CaseIterable {
     case incomplete, unreadable, crashed, hung
     case recordsLost = "records-lost"
@@ -15,30 +15,29 @@ struct ReportFinding {
     case silentLoss = "silent-loss"
     case modelFinding = "model-finding"
 
-    /// Whether the run fails for it, unless it is told otherwise; others are warnings.
+    /// Whether it fails the run by default; otherwise it is a warning.
     fileprivate var isError: Bool {
       ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
     }
   }
 
   let kind: Kind
-  /// What is wrong, in a few words.
   let title: String
-  /// All that is to be said, a line each.
+  /// The details, one per line.
   let lines: [String]
-  /// What it is about, apart from counts: the same in each run that finds it.
+  /// The subject, without counts: equal in every run that finds it.
   let subject: [String]
-  /// Where it is to be shown; nil where no file has to do with it.
+  /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
-  /// Whether the run fails for it; others are warnings.
+  /// Whether it fails the run; otherwise it is a warning.
   func isError(in context: ReportContext) -> Bool {
     kind.isError || kind == .spoiled && context.failsOnFindings
   }
 }
 
 extension ReportFinding {
-  /// All that is found in a report, the most important first.
+  /// All findings of a report, the most important first.
   static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     var found =
       incomplete(report) + unreadable(report, context) + crashes(report, context)
@@ -70,11 +69,13 @@ extension ReportFinding {
     }
   }
 
-  /// What crashed and hung; held against a baseline, only what is worse than that is a finding.
+  /// Crashes and hangs.
+  ///
+  /// With a baseline, only those worse than it are findings.
   private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     if context.comparison != nil { return [] }
     return report.documents.flatMap(\.crashes).map { crash in
-      // CallSupervisor other than mutants, such as a record alone, cannot be replayed.
+      // Calls other than mutants, such as a record alone, cannot be replayed.
       let mutant = try? MutantID(parsing: crash.input)
       return ReportFinding(
         kind: crash.outcome == .hung ? .hung : .crashed,
@@ -105,7 +106,7 @@ extension ReportFinding {
     }
   }
 
-  /// Records that do not decode even alone, and of which no figure tells.
+  /// Records that do not decode even alone, and so are in no metric.
   private static func invalid(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
@@ -118,8 +119,8 @@ extension ReportFinding {
           kind: .alreadyInvalid,
           title: "\(document.name), \(row.strategy): records are already invalid",
           lines: [
-            "\(count) of \(all) of \(document.name) decode not even alone with \(row.strategy), and "
-              + "stand outside all figures"
+            "\(count) of \(all) of \(document.name) do not decode even alone with \(row.strategy) "
+              + "and are in no metric"
           ] + [first?.line].compactMap(\.self),
           subject: [document.name.stableName, row.strategy.rawValue],
           location: context.location(of: first?.pointer.description ?? "", document.name))
@@ -127,7 +128,6 @@ extension ReportFinding {
     }
   }
 
-  /// What the documents reveal about models and data.
   private static func models(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document in
       document.modelFindings.map { found in
@@ -162,7 +162,9 @@ extension ReportFinding {
     }
   }
 
-  /// What was lost in silence; what a baseline holds is known.
+  /// Silent losses.
+  ///
+  /// Those in a baseline are known.
   private static func silentLosses(
     _ report: Report, _ context: ReportContext
   ) -> [ReportFinding] {
@@ -170,7 +172,7 @@ extension ReportFinding {
     return SilentLoss.worst(in: report).map { sum in
       let location = context.location(of: sum.worst.example?.description ?? "", sum.worst.document)
       return ReportFinding(
-        kind: .silentLoss, title: "\(sum.worst.strategy) loses records in silence",
+        kind: .silentLoss, title: "\(sum.worst.strategy) loses records silently",
         lines: [sum.description] + [sum.worst.example.map(context.replay)].compactMap(\.self),
         subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
     }
@@ -178,12 +180,12 @@ extension ReportFinding {
 }
 
 extension ReportContext {
-  /// Where something is: where its location is known, or else at the start of the document's file.
+  /// The location of a finding, or else the start of the document's file.
   fileprivate func location(of subject: String, _ document: DocumentName) -> FileLocation? {
     locations[subject] ?? documentFiles[document.name].map { FileLocation(file: $0) }
   }
 
-  /// The mutants whose locations the findings of a report name.
+  /// The mutants whose locations a report's findings show.
   package static func mutantsWithNodes(in report: Report) -> [MutantID] {
     let texts = report.documents.flatMap(\.crashes).map(\.input)
     return texts.compactMap { try? MutantID(parsing: $0) }
@@ -193,7 +195,7 @@ extension ReportContext {
 }
 
 extension DocumentName {
-  /// The name without the digest, which a change of the file would change.
+  /// The name without the digest, which changes with the file.
   var stableName: String { DocumentName(name, recordCount: recordCount).description }
 }
 

@@ -1,17 +1,17 @@
 package import JSONMutation
 package import JSONText
 
-/// What a run was asked for and did not find: without it a report with few figures would pass for a
-/// clean one.
+/// A request of the run that had no effect.
+///
+/// Without it, a nearly empty report would look clean.
 package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
   /// A pattern of `--include` that no location matches.
   case unmatched(PointerPattern)
-  /// Not one mutant was made: with these patterns and mutators.
+  /// No mutant was made with these patterns and mutators.
   case noMutants([PointerPattern], [PointerPattern], [MutatorID])
-  /// A document of which nothing was measured, and why.
+  /// A document for which nothing was measured, and the reason.
   case unmeasured(DocumentName, String)
 
-  /// What is missing, and what to do.
   package var description: String {
     switch self {
     case .unmatched(let pattern):
@@ -42,7 +42,7 @@ package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Report {
-  /// What the run was asked for and did not find; empty for a part of a run, which others complete.
+  /// The requests without effect; empty for a part of a run, which others complete.
   package var voids: [ReportVoid] {
     if partial != nil || part.map({ $0.shard != .whole }) ?? false { return [] }
     let unmeasured = documents.compactMap { document in

@@ -3,25 +3,21 @@ import JSONText
 
 /// Records that a strategy lost without a report, under a mutator at a field.
 public struct SilentLoss: Hashable, Sendable {
-  /// The document.
   public let document: DocumentName
-  /// The strategy.
   public let strategy: StrategyID
-  /// Where the mutants were edited.
   public let field: Field
-  /// What edited them.
   public let mutator: MutatorID
-  /// Records lost without a report ÷ records, untouched and mutated together.
+  /// Records lost without a report ÷ records sent.
   public let rate: Rate
   /// A mutant to replay.
   public let example: MutantID?
-  /// How likely a backend is to send such a mutant; nil where that is not known.
+  /// How likely a backend is to send such a mutant; nil if unknown.
   let plausibility: Plausibility?
 
-  /// How many records were lost so.
+  /// The number of lost records.
   public var count: Int { rate.count }
 
-  /// All of a report, the worst first.
+  /// All silent losses of a report, the worst first.
   package static func all(in report: Report) -> [SilentLoss] {
     let losses = report.documents.flatMap { document in
       document.strategies.flatMap { strategy in
@@ -37,7 +33,7 @@ public struct SilentLoss: Hashable, Sendable {
     return losses.worstFirst { ($0.rate, $0.plausibility) }
   }
 
-  /// Those of a list that are alike but for their fields, together.
+  /// Groups losses that differ only in their fields.
   package static func alike(_ losses: [SilentLoss]) -> [[SilentLoss]] {
     losses.grouped { loss in
       AlikeLosses(
@@ -52,7 +48,7 @@ public struct SilentLoss: Hashable, Sendable {
     let rate: Rate
   }
 
-  /// What a strategy lost without a report in one document, all together.
+  /// The silent losses of a strategy in one document.
   struct Sum {
     /// The row in which it lost the greatest share.
     let worst: SilentLoss
@@ -62,7 +58,7 @@ public struct SilentLoss: Hashable, Sendable {
     let rowCount: Int
 
     var description: String {
-      "\(worst.document): \(worst.strategy) lost \(count.counts) records in silence, in "
+      "\(worst.document): \(worst.strategy) lost \(count.counts) records silently, in "
         + Format.count(rowCount, "row") + "; the worst: \(worst.rate.counts) under "
         + "\(worst.mutator) at \(fields.count == 1 ? "" : "each of ")\(FieldNames(fields))"
     }

@@ -1,13 +1,14 @@
 package import JSONMutation
 
-/// Untouched records that a strategy altered, or lost although the mutant means the same as the
-/// document: always a finding, because no decoder may do that.
+/// Untouched records that a strategy altered, or lost although the mutant preserves meaning.
+///
+/// They are always findings, because no decoder may do that.
 package struct SpoiledRecords: Hashable, Sendable {
   let strategy: StrategyID
   let mutationClass: MutationClass
   /// Untouched records that were delivered altered.
   let altered: Int
-  /// Untouched records that were lost; counted for mutants that mean the same only.
+  /// Untouched records that were lost; counted only for meaning-preserving mutants.
   let lost: Int
   let example: MutantID?
 
@@ -20,14 +21,14 @@ package struct SpoiledRecords: Hashable, Sendable {
     }
   }
 
-  /// All of some strategies, in their order.
+  /// All of some strategies, in order.
   static func all(of strategies: [StrategyReport]) -> [SpoiledRecords] {
     strategies.flatMap { strategy in
       strategy.classes.compactMap { SpoiledRecords($0, of: strategy.strategy) }
     }
   }
 
-  /// The result is nil where no record was spoiled.
+  /// The result is nil if no record was spoiled.
   private init?(_ row: StrategyReport.ClassRow, of strategy: StrategyID) {
     (self.strategy, mutationClass) = (strategy, row.mutationClass)
     let (counters, meansTheSame) = (row.counters, row.mutationClass == .meaningPreserving)
@@ -37,7 +38,7 @@ package struct SpoiledRecords: Hashable, Sendable {
     guard altered + lost > 0 else { return nil }
   }
 
-  /// What happened to how many records, such as `2 untouched records lost by mutants that mean the same`.
+  /// The counts, such as `2 untouched records lost by mutants that mean the same`.
   package var description: String {
     let counts = [(altered, "altered"), (lost, "lost")].filter { $0.0 > 0 }
     let parts = counts.enumerated().map { number, part in
@@ -53,7 +54,7 @@ package struct SpoiledRecords: Hashable, Sendable {
 }
 
 extension ReportSection {
-  /// What no decoder may do; nil where none did.
+  /// A section with all spoiled records; nil if there are none.
   static func spoiledRecords(_ report: Report) -> ReportSection? {
     let found = SpoiledRecords.all(in: report)
     guard !found.isEmpty else { return nil }

@@ -5,7 +5,8 @@ struct AdviceTable {
   let document: DocumentReport
   let page: HTMLPage
 
-  /// So many changes of each strategy are shown at once, and so many in all when asked for.
+  /// The number of changes of each strategy that are shown at first, and the total number when
+  /// unfolded.
   private static let shownPerStrategy = 3
   private static let maximumRows = 100
 
@@ -54,7 +55,7 @@ struct AdviceTable {
     row.element("td", ["class": "words"]) { $0.addMutant(advice.example) }
   }
 
-  /// Writes the change as its description has it, with the field as code.
+  /// Writes the change's description, with the field as code.
   private func write(_ change: ModelChange, to cell: inout Markup) {
     cell.add(change.kind.words.before)
     cell.addPointer(change.field.description)
@@ -66,7 +67,7 @@ struct AdviceTable {
 }
 
 extension Markup {
-  /// Adds a share as it is, and as it would be.
+  /// Adds a share before and after.
   fileprivate mutating func addChange(_ before: Rate, _ after: Rate) {
     let shares = [before, after].map { Format.rate($0).lines[0] }
     add(shares[0] + " → ")

@@ -1,15 +1,14 @@
 import Foundation
 
-/// A scale of a chart, with the values that are marked on it.
+/// A scale of a chart, with its ticks.
 struct ChartAxis {
-  /// What is measured, with its unit.
   let title: String
-  /// The values that are marked, in order, and what is written there.
+  /// The values with ticks, in order, and their labels.
   let ticks: [(value: Double, label: String)]
   private let range: ClosedRange<Double>
   private let isLogarithmic: Bool
 
-  /// Where a value is, from 0 to 1; a little outside for one that the axis does not reach.
+  /// The position of a value, from 0 to 1; slightly outside for values beyond the axis.
   func position(_ value: Double) -> Double {
     let (low, high) = (scaled(range.lowerBound), scaled(range.upperBound))
     guard high > low else { return 0.5 }
@@ -45,14 +44,14 @@ struct ChartAxis {
       title: title, ticks: ticks, range: first * step...last * step, isLogarithmic: false)
   }
 
-  /// A logarithmic scale over values, all above 0, with marks at powers of ten, and between
-  /// them where these are few.
+  /// A logarithmic scale for values above 0, with ticks at powers of ten, and between them if these
+  /// are few.
   static func logarithmic(
     _ title: String, _ values: [Double], label: (Double) -> String
   ) -> ChartAxis {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     let ends = (low: positive.min() ?? 1, high: positive.max() ?? 10)
-    // Values that are nearly the same are not drawn as if they were far apart.
+    // Don't draw nearly equal values far apart.
     let middle = (ends.low * ends.high).squareRoot()
     let low = min(ends.low / 1.1, middle / 1.6)
     let high = max(ends.high * 1.1, middle * 1.6)
@@ -67,7 +66,7 @@ struct ChartAxis {
 
   private static let fewestTicks = 3
 
-  /// The least of 1, 2, 2.5 and 5 times a power of ten that is not below a width.
+  /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least a width.
   private static func step(_ width: Double) -> Double {
     guard width > 0, width.isFinite else { return 1 }
     let power = pow(10, log10(width).rounded(.down))

@@ -1,7 +1,7 @@
 import JSONMutation
 
-/// What survives mutants that are not structural, which stand outside the headline, and what is
-/// always a finding.
+/// Survival of mutants of other classes, which are not in the headline, and findings against the
+/// decoder.
 struct ClassTable {
   let strategies: [StrategyReport]
   var document: String?
@@ -14,7 +14,7 @@ struct ClassTable {
         && strategies.contains { $0.classes.contains { $0.mutationClass == mutationClass } }
     }
     guard !classes.isEmpty else { return }
-    let caption = "Record survival with mutants of other classes, outside the figures above"
+    let caption = "Record survival with mutants of other classes, not in the metrics above"
     markup.table(caption, of: document, class: "numbers summary") { table in
       table.block("thead") { $0.element("tr") { writeHead(classes, to: &$0) } }
       table.block("tbody") { body in
@@ -36,7 +36,7 @@ struct ClassTable {
     head.element("th", ["scope": "col"]) { cell in
       cell.add("false acceptance")
       cell.void("br")
-      cell.element("small", "of malformed mutants, in silence")
+      cell.element("small", "of malformed mutants, silently")
     }
   }
 
@@ -52,7 +52,7 @@ struct ClassTable {
     row.element("td") { $0.add(report.falseAcceptance, isLoss: true) }
   }
 
-  /// Names what no decoder may do.
+  /// Lists what no decoder may do.
   private func writeFindings(to markup: inout Markup) {
     let found = SpoiledRecords.all(of: strategies)
     guard !found.isEmpty else { return }
@@ -77,13 +77,13 @@ struct ClassTable {
 }
 
 extension MutationClass {
-  /// What mutants of the class are, in a few words.
+  /// The class's meaning, in a few words.
   fileprivate var meaning: String {
     switch self {
     case .meaningPreserving: "the same meaning in other bytes"
     case .structural: "valid JSON that drifted"
     case .unspecified: "left open by RFC 8259"
-    case .malformed: "not JSON any more"
+    case .malformed: "no longer valid JSON"
     }
   }
 }

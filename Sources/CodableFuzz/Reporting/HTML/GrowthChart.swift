@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// How the time for a record changes as the document grows: a line for each strategy, and its
+/// How the time per record changes as the document grows: a line for each strategy, and its
 /// numbers.
 struct GrowthChart {
   let timings: DocumentTimings
@@ -88,7 +88,7 @@ struct GrowthChart {
 }
 
 extension Format {
-  /// A round time in the unit that suits it.
+  /// A rounded time in a suitable unit.
   static func shortTime(nanoseconds: Double) -> String {
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)

@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// The part of the page on one document.
+/// The part of the page about one document.
 struct HTMLDocument {
   let document: DocumentReport
   /// The document's number in the report, which makes identifiers in the page unique.
@@ -33,7 +33,7 @@ struct HTMLDocument {
       MutantCards(document: document, page: page).write(to: &part)
       let mutators = ReportSection.mutators(of: document.strategies, report.plan)
       guard !mutators.isEmpty else { return }
-      part.details("The figures of each mutator") { details in
+      part.details("The metrics of each mutator") { details in
         for section in mutators { details.section(section, level: 3, of: name) }
       }
     }
@@ -49,7 +49,7 @@ struct HTMLDocument {
     if let timings { SpeedTable(timings: timings, page: page).write(to: &markup) }
   }
 
-  /// Says what there is no chart of.
+  /// Lists missing charts.
   private func writeMissing(to markup: inout Markup) {
     var missing: [String] = []
     if document.damageCurve?.points.isEmpty ?? true { missing.append("survival against damage") }

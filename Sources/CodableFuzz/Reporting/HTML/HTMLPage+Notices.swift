@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// What has to be known before anything else is read.
+/// Notices to read before anything else.
 extension HTMLPage {
   func writeNotices(to markup: inout Markup) {
     if let partial = report.partial {
@@ -19,7 +19,7 @@ extension HTMLPage {
     markup.block("section", ["class": "notice " + name]) { $0.section(section, level: 2) }
   }
 
-  /// What changed against the baseline.
+  /// The differences from the baseline.
   private func writeComparison(to markup: inout Markup) {
     guard let comparison = context.comparison else { return }
     markup.block("section", ["class": "notice " + (comparison.fails ? "bad" : "good")]) { part in
@@ -29,7 +29,7 @@ extension HTMLPage {
       }
       if let file = context.baselineFile {
         part.block("p") { line in
-          line.add("Held against ")
+          line.add("Compared with ")
           line.addForeign(file, code: true)
           line.add(".")
         }

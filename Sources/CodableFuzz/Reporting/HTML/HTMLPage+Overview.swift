@@ -1,14 +1,14 @@
 import JSONMutation
 import JSONText
 
-/// What was found over all documents.
+/// The results over all documents.
 extension HTMLPage {
-  /// More documents than this are counted only.
+  /// The maximum number of documents that are listed; others are counted.
   private static let maximumDocumentRows = 500
 
   func writeUnmutated(to markup: inout Markup) {
     markup.block("section", ["id": "unmutated", "class": "part"]) { part in
-      part.block("h2", "As they are: before anything was done")
+      part.block("h2", "The unmutated documents")
       part.block(
         "p",
         "Records that each strategy kept of the unmutated document, of those that decode alone.")
@@ -30,7 +30,7 @@ extension HTMLPage {
   }
 
   private func writeUnmutated(_ document: DocumentReport, to row: inout Markup) {
-    // Of many documents the first invalid records are listed, by locations that they share.
+    // If there are many documents, only the first invalid records are listed, by shared locations.
     let invalid = max(
       Set(document.alreadyInvalid.map(\.pointer.description)).count,
       document.unmutated.map { document.invalidCount(of: $0.strategy) }.max() ?? 0)
@@ -71,7 +71,7 @@ extension HTMLPage {
       writeMatrix(to: &part)
       let mutators = ReportSection.mutators(report)
       guard !mutators.isEmpty else { return }
-      part.details("The figures of each mutator") { details in
+      part.details("The metrics of each mutator") { details in
         for section in mutators { details.section(section, level: 3) }
       }
     }

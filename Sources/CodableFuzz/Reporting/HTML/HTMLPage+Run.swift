@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// How the report was made, and what its words mean.
+/// How the report was made, and a glossary.
 extension HTMLPage {
   func writeRun(to footer: inout Markup) {
     footer.block("section", ["id": "run", "class": "part"]) { part in
@@ -29,7 +29,7 @@ extension HTMLPage {
     add("Mutations in a mutant", plan.mutations.map { "up to \($0)" })
     add("Damage rate", plan.rate.map { "\($0)" })
     add("Locations", plan.included.map { "\($0)" }.joined(separator: ", "))
-    add("Locations left alone", plan.excluded.map { "\($0)" }.joined(separator: ", "))
+    add("Excluded locations", plan.excluded.map { "\($0)" }.joined(separator: ", "))
     add("Mutators", plan.mutators.map(\.rawValue).joined(separator: ", "))
     let environment = report.environment
     add("Build", environment.build.rawValue)
@@ -49,7 +49,7 @@ extension HTMLPage {
   private var runTime: String? {
     guard let overhead = report.timings.overhead else { return nil }
     return Format.decimal(Double(report.timings.wallNanoseconds) / 1e9, places: 1)
-      + " s in all workers, of which the harness took "
+      + " s in all workers, overhead "
       + Format.decimal(overhead * 100, places: 1) + " %"
   }
 

@@ -1,19 +1,19 @@
 import JSONMutation
 
-/// The page that a report is shown as.
+/// The HTML page of a report.
 ///
-/// It is read from the top without its style sheet: what has to be acted on comes first, then what
-/// was found over all documents, then each document, then how it was done.
+/// It can be read from the top without its style sheet: first what needs action, then the results
+/// over all documents, then each document, then how the report was made.
 struct HTMLPage {
   let report: Report
   let context: ReportContext
 
-  /// More documents than this are not shown one by one: those stay that lost most.
+  /// The maximum number of documents that are shown one by one: those that lost most.
   static let maximumDocuments = 24
 
   /// The whole page.
   var text: String {
-    Markup.page(title: subject, skip: "Skip to the figures") { body in
+    Markup.page(title: subject, skip: "Skip to the results") { body in
       SeriesStyle.writeMarkers(to: &body)
       body.block("header", writeHeader)
       body.block("main", ["id": "figures", "tabindex": "-1"], writeMain)
@@ -21,7 +21,7 @@ struct HTMLPage {
     }
   }
 
-  /// What the report is on, in a few words.
+  /// The title of the report, in a few words.
   private var subject: String {
     let names = report.documents.map(\.name.description)
     return names.count == 1
@@ -37,7 +37,7 @@ struct HTMLPage {
     if report.environment.isDebugBuild {
       header.block("p", ["class": "note warn"]) { note in
         note.element("strong", "Debug build.")
-        note.add(" Its timings mean nothing for a release build; all other figures are the same.")
+        note.add(" Its timings mean nothing for a release build; everything else is the same.")
       }
     }
     writeNotices(to: &header)
@@ -55,7 +55,7 @@ struct HTMLPage {
     main.block(
       "p", ["class": "note"],
       "The \(Format.count(shownDocuments.count)) documents that lost most are shown one by one. "
-        + "The table of all documents has the figures of the other \(Format.count(left)); the JSON "
+        + "The table of all documents has the metrics of the other \(Format.count(left)); the JSON "
         + "report has all of theirs.")
   }
 
@@ -76,7 +76,7 @@ struct HTMLPage {
     guard report.documents.count > 1 else { return }
     header.block("nav", ["aria-label": "Contents"]) { nav in
       nav.block("ol") { list in
-        list.block("li") { $0.element("a", ["href": "#unmutated"], "As they are") }
+        list.block("li") { $0.element("a", ["href": "#unmutated"], "Unmutated documents") }
         list.block("li") { $0.element("a", ["href": "#overview"], "All documents") }
         for (number, document) in shownDocuments {
           list.block("li") { item in
@@ -99,7 +99,7 @@ struct HTMLPage {
     Dictionary(uniqueKeysWithValues: zip(report.strategyIDs, 0...))
   }
 
-  /// Writes how strategies are drawn, for a screen on which a chart does not show the names.
+  /// Writes the legend of strategies, for screens on which charts don't show the names.
   func writeKeys(of strategies: [StrategyID], to markup: inout Markup) {
     markup.block("p", ["class": "note"]) { line in
       for (number, strategy) in strategies.enumerated() {
@@ -110,7 +110,7 @@ struct HTMLPage {
     }
   }
 
-  /// Writes the name of a strategy with its marker, in front of a row.
+  /// Writes the name of a strategy with its marker, at the start of a row.
   func writeStrategyCell(_ strategy: StrategyID, to row: inout Markup) {
     row.element("th", ["scope": "row"]) { cell in
       style(of: strategy).writeKey(to: &cell)

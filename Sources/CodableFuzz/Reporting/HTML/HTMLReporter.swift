@@ -1,8 +1,7 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes a report as one HTML file that needs nothing else: no script, no network, no other file.
+/// Writes a report as a self-contained HTML file, without scripts, network access or other files.
 ///
-/// Whatever is drawn stands beside it, or under it, in a table. Text of documents cannot act on the
-/// page: it is escaped, and a policy in the page forbids scripts, and styles other than its own.
+/// Every chart has its numbers in a table next to it or below it. Text from documents is inert: it
+/// is escaped, and a policy in the page forbids scripts, and styles other than its own.
 public struct HTMLReporter: Reporter {
   public static let id: ReporterID = "html"
 

@@ -1,8 +1,8 @@
 extension HTMLStyle {
-  /// All there is; no element has a style of its own.
+  /// The whole style sheet; no element has a style of its own.
   ///
-  /// Colors are named, and given three times: light, which is also printed, dark, and as the system
-  /// has them. A test holds the hash against this text.
+  /// Colors have names, and are given three times: light, which is also printed, dark, and by the
+  /// system's preference. A test compares the hash with this text.
   static let sheet: StaticString = """
     :root{color-scheme:light dark;--paper:#fcfcfb;--ink:#1b1f24;--soft:#56606b;--line:#d5dae0;
     --band:#f1f3f5;--accent:#0b5cad;--loss:#a8390a;--good:#0b6b45;--bad-paper:#fdf0ea;

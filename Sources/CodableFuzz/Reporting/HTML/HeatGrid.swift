@@ -2,12 +2,12 @@ import JSONMutation
 
 /// The rows of strategies as a grid of fields and mutators, without those that cost nothing.
 struct HeatGrid {
-  /// Strategies that did the same everywhere.
+  /// Strategies with the same results everywhere.
   struct Group {
     var strategies: [StrategyID]
     let rows: [Key: StrategyReport.FieldRow]
 
-    /// Whether anything was lost, changed, or ended the process.
+    /// Whether anything was lost, altered, or crashed.
     var hasLoss: Bool { rows.values.contains { $0.cost > 0 } }
   }
 
@@ -16,29 +16,23 @@ struct HeatGrid {
     let mutator: MutatorID
   }
 
-  /// The strategies, those together that did the same.
+  /// The strategies, grouped by equal results.
   let groups: [Group]
-  /// The fields that cost something, in the order of the document.
+  /// The fields that cost something, in document order.
   let fields: [Field]
   /// The mutators that cost something, in the order of the plan.
   let mutators: [MutatorID]
   /// The mutators that cost nothing.
   let perfectMutators: [MutatorID]
-  /// How many fields cost nothing.
+  /// The number of fields that cost nothing.
   let perfectFieldCount: Int
-  /// The fields and mutators that cost something, the worst first; fields that cost every strategy the
-  /// same are together.
+  /// The fields and mutators that cost something, the worst first.
+  ///
+  /// Fields that cost every strategy the same are together.
   let worstRows: [[Key]]
-  /// Those of the fields that are shown.
   let shownFields: [Field]
-  /// Those of the mutators that are shown.
   let shownMutators: [MutatorID]
 
-  /// Makes a grid.
-  ///
-  /// - Parameters:
-  ///   - strategies: What the strategies did.
-  ///   - plan: The mutators, in the order in which they are shown.
   init(_ strategies: [StrategyReport], orderedBy plan: [MutatorID]) {
     groups = Self.groups(of: strategies)
     var fieldCosts = OrderedCosts<Field>()
@@ -68,7 +62,7 @@ struct HeatGrid {
       .map { group in group.map { Key(field: $0[0].field, mutator: $0[0].mutator) } }
   }
 
-  /// What a strategy did at a field.
+  /// The result of a strategy at a field.
   func row(_ key: Key, of strategy: StrategyID) -> StrategyReport.FieldRow? {
     groups.first { $0.strategies.contains(strategy) }?.rows[key]
   }
@@ -92,7 +86,7 @@ struct HeatGrid {
   }
 }
 
-/// What each of some things cost, in the order in which they are met first.
+/// The cost of each thing, in order of first appearance.
 private struct OrderedCosts<Thing: Hashable> {
   private var order: [Thing] = []
   private var costs: [Thing: Int] = [:]
@@ -105,7 +99,7 @@ private struct OrderedCosts<Thing: Hashable> {
   var costly: [Thing] { order.filter { costs[$0] ?? 0 > 0 } }
   var perfect: [Thing] { order.filter { costs[$0] == 0 } }
 
-  /// Those that cost most, in their order.
+  /// The costliest ones, in their order.
   func worst(_ count: Int) -> [Thing] {
     let costly = costly
     let worst = costly.enumerated()
@@ -117,10 +111,10 @@ private struct OrderedCosts<Thing: Hashable> {
 }
 
 extension StrategyReport.FieldRow {
-  /// What a cell of the map is about: records lost or changed, and crashes.
+  /// What a cell of the map shows: records lost or altered, and crashes.
   var cost: Int { counters.untouchedLost + counters[.untouchedAltered] + counters.crashes }
 
-  /// Whether a cell of the map would be the same.
+  /// Whether a cell of the map would look the same.
   fileprivate func looksLike(_ other: Self) -> Bool {
     counters.collateral == other.counters.collateral
       && counters[.untouchedAltered] == other.counters[.untouchedAltered]

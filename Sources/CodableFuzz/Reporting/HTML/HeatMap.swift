@@ -1,18 +1,18 @@
 import JSONMutation
 import JSONText
 
-/// What edits of each field cost the records around them, by mutator: a table whose cells are
-/// colored, one for each strategy.
+/// The collateral loss of edits of each field, by mutator: a table with colored cells, one for each
+/// strategy.
 ///
-/// Strategies that lost the same share one table; fields and mutators that cost nothing share one
+/// Strategies with equal losses share one table. Fields and mutators that cost nothing share one
 /// line.
 struct HeatMap {
   let document: DocumentReport
   let page: HTMLPage
 
-  /// More fields than this are named only by how many they are.
+  /// The maximum number of fields shown; others are counted.
   static let maximumFields = 40
-  /// More mutators than this are not shown: those stay that cost most.
+  /// The maximum number of mutators shown: those that cost most.
   static let maximumMutators = 32
 
   private let grid: HeatGrid
@@ -109,7 +109,7 @@ struct HeatMap {
     markup.notes(notes)
   }
 
-  /// The most rows of the table behind the maps.
+  /// The maximum number of rows of the table below the maps.
   private static let maximumRows = 100
 
   private func writeRows(to markup: inout Markup) {
@@ -134,7 +134,7 @@ struct HeatMap {
     }
   }
 
-  /// Writes a row of the fields that a mutator cost the same.
+  /// Writes a row of fields that a mutator cost the same.
   private func write(_ keys: [HeatGrid.Key], _ strategies: [StrategyID], to row: inout Markup) {
     row.element("th", ["scope": "row"]) { $0.addFields(FieldNames(keys.map(\.field))) }
     row.element("td", ["class": "name"]) { $0.addForeign(keys[0].mutator.rawValue, limit: 60) }

@@ -1,11 +1,11 @@
-/// Labels above one another, each as near as can be to where it belongs.
+/// Stacks labels, each as near as possible to its intended position.
 enum LabelStack {
-  /// Where the labels start, so that none covers another.
+  /// The upper ends of the labels, so that none covers another.
   ///
   /// - Parameters:
-  ///   - wanted: Where the middle of each label's first line should be.
-  ///   - heights: How high each label is.
-  ///   - range: Between what the labels have to be; they reach beyond its end where they must.
+  ///   - wanted: The intended middle of each label's first line.
+  ///   - heights: The height of each label.
+  ///   - range: The range for the labels, which may extend beyond its end if necessary.
   /// - Returns: The upper ends, in the order of the labels.
   static func tops(
     _ wanted: [Double], heights: [Double], within range: ClosedRange<Double>

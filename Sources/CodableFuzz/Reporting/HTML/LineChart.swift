@@ -1,14 +1,13 @@
-/// A line for each strategy, with its name at its end.
+/// A line for each strategy, with its name at the end.
 struct LineChart {
-  /// What the chart shows, in a few words.
   let title: String
-  /// What there is to see, in a sentence or more, for who cannot see it.
+  /// A description of the chart in sentences, for readers who cannot see it.
   let text: String
   let xAxis: ChartAxis
   let yAxis: ChartAxis
   let series: [Series]
 
-  /// The line of a strategy, or of several that did just the same.
+  /// The line of a strategy, or of several with equal values.
   struct Series {
     let style: SeriesStyle
     /// The names at the end of the line, each on a line of its own.
@@ -35,7 +34,9 @@ struct LineChart {
     Self.margins.top + (1 - yAxis.position(value)) * plotHeight
   }
 
-  /// Writes the chart; its identifier must be the only one of its kind in the page.
+  /// Writes the chart.
+  ///
+  /// Its identifier must be unique in the page.
   func write(to markup: inout Markup, id: String) {
     let height = plotHeight + Self.margins.top + Self.margins.bottom
     let size = (width: Format.coordinate(Self.width), height: Format.coordinate(height))
@@ -101,7 +102,7 @@ struct LineChart {
     }
   }
 
-  /// Writes the names beside the ends of their lines, moved apart where these are close.
+  /// Writes the names at the ends of their lines, moved apart if these are close.
   private func writeNames(to svg: inout Markup) {
     let ends = series.map { $0.points.last.map { y($0.y) } ?? 0 }
     let heights = series.map { Double($0.names.count) * Self.lineHeight + 2 }
@@ -131,7 +132,7 @@ struct LineChart {
     }
   }
 
-  /// A name that fits beside the chart; tables have it whole.
+  /// A name short enough for the chart; tables show it in full.
   static func shortened(_ name: String) -> String {
     let scalars = name.unicodeScalars
     return scalars.count > 19 ? String(scalars.prefix(18)) + "…" : name

@@ -1,16 +1,16 @@
 import JSONMutation
 import JSONText
 
-/// Text that is not ours: names, keys, strings, and messages that hold them.
+/// Text from elsewhere: names, keys, strings, and messages that contain them.
 extension Markup {
-  /// More characters than this are cut in a table or a sentence.
+  /// The maximum length of such a text in a table or a sentence.
   static let foreignLimit = 300
-  /// More characters than this are cut where the rest of a text is told to who points at it.
+  /// The maximum length of a tooltip with the rest of a text.
   private static let titleLimit = 1_000
 
-  /// Adds text that the direction of the text around it does not change, nor it theirs.
+  /// Adds text isolated from the writing direction around it.
   ///
-  /// What is cut off is told to who points at it.
+  /// A tooltip shows what is cut off.
   mutating func addForeign(_ text: String, limit: Int = Self.foreignLimit, code: Bool = false) {
     let shown = Self.clipped(text, to: limit)
     let isClipped = shown.utf8.count < text.utf8.count
@@ -22,7 +22,7 @@ extension Markup {
       shown)
   }
 
-  /// Adds a pointer or a field, which may be invalid after a slash.
+  /// Adds a pointer or a field, which may be broken after a slash.
   mutating func addPointer(_ text: String, limit: Int = 120) {
     let whole = JSONPointer.shown(text)
     let shown = Self.clipped(whole, to: limit)
@@ -46,20 +46,20 @@ extension Markup {
     if let rest = names.rest { add(" " + rest) }
   }
 
-  /// Adds the identifier of a mutant, or that there is none.
+  /// Adds the identifier of a mutant, or a note that there is none.
   mutating func addMutant(_ id: MutantID?) {
     guard let id else { return add(Format.nothing) }
     addForeign(id.description, code: true)
   }
 
-  /// The text, or its start, and how much more there is.
+  /// The text, or its start and the number of remaining characters.
   ///
-  /// It goes by code points: one letter can have any number of marks.
+  /// It counts code points, because one letter can have any number of marks.
   static func clipped(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let scalars = text.unicodeScalars
     let left = scalars.count - limit
-    // What says that something was cut is itself some characters long.
+    // The note about the rest takes some characters itself.
     guard left > 24 else { return text }
     return String(scalars.prefix(limit)) + "… (\(Format.count(left)) more characters)"
   }

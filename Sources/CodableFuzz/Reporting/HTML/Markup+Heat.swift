@@ -1,6 +1,8 @@
 /// Tables whose cells are colored by what was lost.
 extension Markup {
-  /// Adds the head: the names of columns stand upright, since the columns are narrow.
+  /// Adds the head.
+  ///
+  /// The names of columns are vertical because the columns are narrow.
   mutating func writeHeatHead(_ corner: String, _ names: [String]) {
     block("thead") { head in
       head.element("tr") { row in
@@ -14,7 +16,7 @@ extension Markup {
     }
   }
 
-  /// Adds a cell with a share in per cent; one without text where there is none.
+  /// Adds a cell with a percentage; empty without data.
   mutating func heatCell(
     lost: Rate?, crashes: Int = 0, altered: Int = 0, showsKept: Bool = false
   ) {
@@ -32,7 +34,7 @@ extension Markup {
       ], Self.percent(Rate(count, of: lost.of)) + marks)
   }
 
-  /// Adds a cell with what a strategy kept of a document as it is.
+  /// Adds a cell with what a strategy kept of an unmutated document.
   mutating func heatCell(unmutated found: DocumentReport.Unmutated) {
     let lost = found.counters.collateralLoss
     element("td", ["class": "h\(Self.step(of: lost))"]) { cell in
@@ -43,7 +45,7 @@ extension Markup {
     }
   }
 
-  /// A share in whole per cent, which only says 0 or 100 where that is exact.
+  /// A share in whole percent, which is 0 or 100 only if that is exact.
   static func percent(_ rate: Rate) -> String {
     let percent = (rate.count * 100 + rate.of / 2) / rate.of
     switch percent {
@@ -53,7 +55,7 @@ extension Markup {
     }
   }
 
-  /// Which of the colors from 0, for nothing, to 6, for everything, a share has.
+  /// The color of a share, from 0 for nothing to 6 for everything.
   private static func step(of rate: Rate) -> Int {
     guard rate.count > 0 else { return 0 }
     guard rate.count < rate.of else { return 6 }

@@ -1,11 +1,10 @@
-/// Whole pages.
 extension Markup {
   /// A page with its style sheet and the policy that allows nothing else.
   ///
   /// - Parameters:
-  ///   - title: What it is on.
-  ///   - skip: What the link says that leads past the header, to `main`.
-  ///   - write: Writes what is in the body; the element `main` has the id `figures`.
+  ///   - title: The title.
+  ///   - skip: The text of the link that skips the header.
+  ///   - write: Writes the body; its `main` element has the id `figures`.
   /// - Returns: The text of the page.
   static func page(
     title: String, skip: String, _ write: (inout Markup) -> Void

@@ -1,6 +1,8 @@
-/// Tables, and what they stand in.
+/// Tables and their containers.
 extension Markup {
-  /// Adds what may be wider than the page: it scrolls by itself, with the keyboard too.
+  /// Adds content that may be wider than the page.
+  ///
+  /// It scrolls separately, also with the keyboard.
   mutating func scrolling(_ label: String, _ content: (inout Markup) -> Void) {
     block(
       "div",
@@ -11,7 +13,7 @@ extension Markup {
       content)
   }
 
-  /// Adds a table with its caption, which also names the region that it scrolls in.
+  /// Adds a table with its caption, which also names the scrolling region.
   mutating func table(
     _ caption: String, of document: String? = nil, class name: String = "",
     _ content: (inout Markup) -> Void
@@ -24,7 +26,9 @@ extension Markup {
     }
   }
 
-  /// Adds the head of a table: one row of names, those at some positions over words.
+  /// Adds the head of a table: one row of names.
+  ///
+  /// `words` are the columns with text.
   mutating func tableHead(_ names: [String], words: Set<Int> = []) {
     block("thead") { head in
       head.element("tr") { row in
@@ -72,7 +76,7 @@ extension Markup {
     if let table = section.table { self.table(table, caption: section.title, of: document) }
   }
 
-  /// Adds sentences of the report as a list; nothing where there are none.
+  /// Adds sentences as a list; nothing if there are none.
   mutating func notes(_ notes: [String], class name: String = "notes") {
     guard !notes.isEmpty else { return }
     block("ul", ["class": name]) { list in
@@ -80,7 +84,7 @@ extension Markup {
     }
   }
 
-  /// Adds what opens when it is asked for, and is printed open.
+  /// Adds folded content, which is printed unfolded.
   mutating func details(_ summary: String, _ content: (inout Markup) -> Void) {
     block("details") { details in
       details.element("summary", summary)
@@ -97,6 +101,6 @@ extension Markup {
 }
 
 extension ReportSection.Entry {
-  /// Whether there is nothing in it but ASCII, as in figures, which have one direction.
+  /// Whether it is plain ASCII, as numbers are, with only one writing direction.
   fileprivate var isPlain: Bool { lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
 }

@@ -1,6 +1,7 @@
-/// Markup that browsers read as HTML and XML parsers as XML; all text in it is escaped.
+/// Markup that browsers parse as HTML and XML parsers as XML.
+///
+/// All text in it is escaped.
 struct Markup {
-  /// What was written so far.
   private(set) var text = ""
 
   /// Adds words between tags.
@@ -22,27 +23,27 @@ struct Markup {
     element(name, [:], content)
   }
 
-  /// Adds an element that holds only words.
+  /// Adds an element with only text.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
   ) {
     element(name, attributes) { $0.add(words) }
   }
 
-  /// Adds an element without attributes that holds only words.
+  /// Adds an element without attributes and with only text.
   mutating func element(_ name: String, _ words: String) {
     element(name, [:], words)
   }
 
-  /// Adds an element that holds nothing, and is closed where it opens.
+  /// Adds an empty element.
   mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     open(name, attributes)
     text += "/>"
   }
 
-  /// Adds what is markup already.
+  /// Adds markup verbatim.
   ///
-  /// Only constants of this package may be handed in.
+  /// Pass only constants of this package.
   mutating func addVerbatim(_ markup: StaticString) { text += markup.description }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
@@ -54,7 +55,8 @@ struct Markup {
     }
   }
 
-  /// Escapes what markup is made of, and spells out what cannot be seen or turns text around.
+  /// Escapes markup characters, and spells out invisible ones and those that change the writing
+  /// direction.
   private static func append(_ words: String, to text: inout String) {
     for scalar in words.unicodeScalars {
       switch scalar {
@@ -70,7 +72,7 @@ struct Markup {
   }
 }
 
-/// The same on lines of their own, which keeps the page readable as text.
+/// The same on separate lines, which keeps the source of the page readable.
 extension Markup {
   /// Adds an element on a line of its own.
   mutating func block(
@@ -86,19 +88,19 @@ extension Markup {
     block(name, [:], content)
   }
 
-  /// Adds an element that holds only words on a line of its own.
+  /// Adds an element with only text on a line of its own.
   mutating func block(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
   ) {
     block(name, attributes) { $0.add(words) }
   }
 
-  /// Adds an element without attributes that holds only words on a line of its own.
+  /// Adds an element without attributes and with only text on a line of its own.
   mutating func block(_ name: String, _ words: String) {
     block(name, [:], words)
   }
 
-  /// Adds an element that holds nothing on a line of its own.
+  /// Adds an empty element on a line of its own.
   mutating func voidBlock(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     addVerbatim("\n")
     void(name, attributes)

@@ -1,19 +1,19 @@
 import JSONMutation
 import JSONText
 
-/// What a document reveals about models and data, with causes and remedies.
+/// Findings about models and data, with causes and remedies.
 struct ModelFindingTable {
   let document: DocumentReport
   let page: HTMLPage
 
-  /// So many fields are shown at once, and so many more when they are asked for.
+  /// The number of fields shown at first, and of further ones when unfolded.
   private static let shownFields = 4
   private static let maximumFields = 100
 
   func write(to markup: inout Markup) {
     guard !document.modelFindings.isEmpty else { return }
     markup.block("h3", "Findings about models and data")
-    let caption = "Found by replacing values of the document as it is"
+    let caption = "Found by replacing values of the unmutated document"
     markup.table(caption, of: document.name.description) { table in
       table.tableHead(["finding", "fields", "strategies", "cause", "remedy"], words: [1, 2, 3, 4])
       table.block("tbody") { body in

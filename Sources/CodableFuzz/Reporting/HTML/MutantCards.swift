@@ -2,7 +2,7 @@ import DecodingStrategies
 import JSONMutation
 import JSONText
 
-/// The mutants that cost most: what was changed, what strategies made of it, how to replay it.
+/// The mutants that cost most: the change, its effect on strategies, and how to replay it.
 struct MutantCards {
   let document: DocumentReport
   let page: HTMLPage
@@ -31,7 +31,7 @@ struct MutantCards {
       if left > 0 { heading.add(" and \(Format.count(left, "more change"))") }
     }
     for change in mutant.changes { write(change, isOnly: mutant.changes.count == 1, to: &article) }
-    article.table("What strategies made of it", of: mutant.id.description, class: "numbers") {
+    article.table("What strategies did with it", of: mutant.id.description, class: "numbers") {
       table in
       table.tableHead(
         ["strategy", "outcome", "untouched kept", "mutated back", "first report", "the same at"],
@@ -66,7 +66,7 @@ struct MutantCards {
     }
   }
 
-  /// What was there and what is, on a line each, unless white space is all that differs.
+  /// The text before and after, one line each, unless only whitespace differs.
   private static func shown(_ change: ExampleMutant.Edit) -> (before: String, after: String) {
     let joined = (change.before.joinedLines, change.after.joinedLines)
     let isSpaceOnly = [change.before, change.after].allSatisfy { $0.allSatisfy(\.isWhitespace) }
@@ -102,22 +102,22 @@ struct MutantCards {
 extension Markup {
   /// Adds a piece of a document.
   ///
-  /// Who makes the report cuts it; the limit is for a report from elsewhere.
+  /// The author of a report cuts it; the limit is for reports from elsewhere.
   fileprivate mutating func addCode(_ text: String) {
     guard !text.isEmpty else { return }
     element("bdi", Self.clipped(text, to: 400))
   }
 
-  /// Adds how many records were lost or changed without a report; nothing for none.
+  /// Adds the number of records lost or altered without a report, if any.
   fileprivate mutating func addSilence(_ count: Int, _ word: String) {
     guard count > 0 else { return }
     void("br")
-    element("small", ["class": "warn"], "\(Format.count(count)) \(word) in silence")
+    element("small", ["class": "warn"], "\(Format.count(count)) \(word) silently")
   }
 }
 
 extension String {
-  /// The text on one line: a line feed, with the space around it, is one space.
+  /// The text on one line, with a space in place of each line feed and the whitespace around it.
   fileprivate var joinedLines: String {
     guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
     let lines = split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }

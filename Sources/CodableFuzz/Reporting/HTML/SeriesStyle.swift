@@ -1,20 +1,21 @@
-/// How a strategy is drawn wherever it is drawn: its color, marker and dashes tell it apart, each
-/// alone.
+/// The appearance of a strategy in all charts: its color, marker and dashes each identify it.
 struct SeriesStyle {
-  /// Each strategy by its place in the report.
+  /// The index of the strategy in the report.
   let number: Int
 
   /// The class that gives the color.
   var colorClass: String { "s\(number % Self.colorCount)" }
   /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
   var marker: String { "m\(number % Self.markers.count)" }
-  /// The dashes of lines, as SVG has them; empty for none.
+  /// The dashes of lines in SVG syntax; empty for none.
   var dashes: String { Self.dashes[number % Self.dashes.count] }
 
-  /// The style sheet has so many.
+  /// The number of colors in the style sheet.
   private static let colorCount = 6
   private static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
-  /// Outlines around the origin; their number has no divisor in common with that of the colors.
+  /// Outlines around the origin.
+  ///
+  /// Their number is coprime to that of the colors.
   private static let markers = [
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
     "M-3.6-3.6h7.2v7.2h-7.2z",
@@ -23,7 +24,7 @@ struct SeriesStyle {
     "M0 4.9L4.7-3.5H-4.7z",
   ]
 
-  /// Defines the shapes of the markers, once a page.
+  /// Defines the markers, once per page.
   static func writeMarkers(to markup: inout Markup) {
     markup.block("svg", ["width": "0", "height": "0", "aria-hidden": "true"]) { svg in
       svg.element("defs") { defs in

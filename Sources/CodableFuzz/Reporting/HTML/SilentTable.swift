@@ -1,15 +1,15 @@
 import JSONMutation
 
-/// What was lost without a report, the worst first.
+/// Silent losses, the worst first.
 struct SilentTable {
   let document: DocumentReport
   let page: HTMLPage
 
-  /// So many rows are shown at once, and so many more when they are asked for.
+  /// The number of rows shown at first, and of further ones when unfolded.
   private static let shownRows = 8
   private static let maximumRows = 100
 
-  /// A row of the table: strategies that lost the same are in one, and fields that cost them the same.
+  /// A row of the table: strategies with equal losses, and fields with equal cost.
   private struct Row {
     var strategies: [StrategyID]
     let figures: StrategyReport.FieldRow
@@ -17,7 +17,7 @@ struct SilentTable {
   }
 
   func write(to markup: inout Markup) {
-    markup.block("h3", "Lost in silence")
+    markup.block("h3", "Silent losses")
     let rows = rows
     guard !rows.isEmpty else {
       markup.block(
@@ -37,7 +37,7 @@ struct SilentTable {
   private func write(_ rows: ArraySlice<Row>, _ caption: String, to markup: inout Markup) {
     markup.table(caption, of: document.name.description) { table in
       table.tableHead(
-        ["fields", "mutator", "lost in silence, each", "strategies", "example to replay"])
+        ["fields", "mutator", "lost silently, each", "strategies", "example to replay"])
       table.block("tbody") { body in
         for row in rows { body.block("tr") { write(row, to: &$0) } }
       }
@@ -81,13 +81,13 @@ struct SilentTable {
     }
   }
 
-  /// What makes rows of several fields one.
+  /// The key by which fields share a row.
   private struct Alike: Hashable {
     let figures: AlikeFigures
     let strategies: [StrategyID]
   }
 
-  /// What makes rows of several strategies one.
+  /// The key by which strategies share a row.
   private struct Known: Hashable {
     let field: Field
     let mutator: MutatorID
@@ -104,7 +104,7 @@ struct SilentTable {
 }
 
 extension AlikeFigures {
-  /// By what was lost in silence.
+  /// Groups by silent loss.
   fileprivate init(_ row: StrategyReport.FieldRow) {
     self.init(mutator: row.mutator, rates: [row.counters.silence])
   }

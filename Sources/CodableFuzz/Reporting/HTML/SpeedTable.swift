@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// How fast the strategies were: a table with a drawing of the ratio to strict and its interval.
+/// The speed of the strategies: a table with a drawing of the ratio to strict and its interval.
 struct SpeedTable {
   let timings: DocumentTimings
   let page: HTMLPage
@@ -45,7 +45,7 @@ struct SpeedTable {
     for name in ["strategy", "MB/s", "time ÷ strict", "95 % interval"] {
       head.element("th", ["scope": "col"], name)
     }
-    // The drawing says again what the columns before it say.
+    // The drawing repeats the columns before it.
     head.element("td", ["aria-hidden": "true", "class": "plot"]) { cell in
       writePlot(height: 18, to: &cell) { svg in
         let ticks = axis.ticks
@@ -73,7 +73,7 @@ struct SpeedTable {
       writeRatio(clean.ratioToStrict, of: row.strategy, to: &markup)
     } else {
       markup.element("td", ["colspan": "4", "class": "words"]) {
-        $0.add("gave up records of the document as it is: no speed is quoted")
+        $0.add("lost records of the unmutated document: no speed is quoted")
       }
     }
     let mutated = row.nanosecondsPerRecoveredRecord.map(Format.time) ?? Format.nothing
@@ -124,7 +124,7 @@ struct SpeedTable {
 }
 
 extension Format {
-  /// A time in the unit that suits it.
+  /// A time in a suitable unit.
   static func time(nanoseconds: Double) -> String {
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     let unit = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)

@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// The figures of strategies side by side, each with its counts and a bar.
+/// The metrics of strategies side by side, each with its counts and a bar.
 struct SummaryTable {
   let caption: String
   var document: String?
@@ -69,7 +69,7 @@ extension Markup {
     addBar(value, class: isLoss ? "bar loss" : "bar")
   }
 
-  /// Adds a bar of a share, for who sees it; the number stands beside it.
+  /// Adds a bar for a share, as decoration; the number is next to it.
   mutating func addBar(_ share: Double, class name: String = "bar") {
     element(
       "svg",

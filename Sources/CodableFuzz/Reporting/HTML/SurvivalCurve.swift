@@ -1,6 +1,6 @@
 import JSONMutation
 
-/// What survives as more of the records are mutated: a curve for each strategy, and its numbers.
+/// Survival as more of the records are mutated: a curve for each strategy, and its numbers.
 struct SurvivalCurve {
   let curve: DamageCurve
   let document: DocumentReport
@@ -22,7 +22,7 @@ struct SurvivalCurve {
         chart.write(to: &$0, id: "curve-\(number)")
       }
       figure.details("The numbers") { details in
-        details.table("Record survival and document survival by damage rate", of: name) {
+        details.table("Record survival and documents decoded by damage rate", of: name) {
           writeTable(to: &$0)
         }
       }
@@ -93,7 +93,7 @@ struct SurvivalCurve {
 }
 
 extension LineChart {
-  /// The lines, those that lie on one another made one with all their names.
+  /// Merges lines that coincide into one with all their names.
   static func merged(_ lines: [Series]) -> [Series] {
     var merged: [Series] = []
     for line in lines where !line.points.isEmpty {

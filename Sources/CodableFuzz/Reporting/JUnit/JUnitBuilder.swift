@@ -7,9 +7,9 @@ struct JUnitBuilder {
   private let document: DocumentReport
   private let timings: [StrategyID: Double]
   private let context: ReportContext
-  /// What differs from the baseline, by what it is about.
+  /// The differences from the baseline, by subject.
   private var findings: [Subject: BaselineComparison.Finding] = [:]
-  /// The findings in their order, of rows that the run does not have and of times.
+  /// The other findings in order: rows that the run lacks, and times.
   private var others: [BaselineComparison.Finding] = []
 
   /// A row of the report.
@@ -59,11 +59,11 @@ struct JUnitBuilder {
     return suite
   }
 
-  /// What a strategy made of the document as it is.
+  /// What a strategy returned for the unmutated document.
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
     let alone = "\(row.counters.untouched) of \(document.recordCount) records decode alone"
     var result = JUnitCase(
-      strategy: row.strategy.rawValue, name: "the document as it is",
+      strategy: row.strategy.rawValue, name: "the unmutated document",
       output: [
         "\(row.counters[.untouchedKept]) of \(row.counters.untouched) records kept, \(alone)"
       ],
@@ -90,7 +90,7 @@ struct JUnitBuilder {
     return result
   }
 
-  /// Cases of which those that passed without a loss are put together by strategy.
+  /// Merges passed cases without a loss into one per strategy.
   private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
     document.strategies.flatMap { strategy -> [JUnitCase] in
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
@@ -109,7 +109,9 @@ struct JUnitBuilder {
     }
   }
 
-  /// What crashed or hung; held against a baseline, the rows tell of it.
+  /// Crashes and hangs.
+  ///
+  /// With a baseline, rows include them.
   private var crashes: [JUnitCase] {
     if context.comparison != nil { return [] }
     return document.crashes.map { crash in
@@ -123,7 +125,7 @@ struct JUnitBuilder {
     }
   }
 
-  /// Untouched records that were altered or lost, where the run fails for that.
+  /// Untouched records that were altered or lost, if that fails the run.
   private var spoiled: [JUnitCase] {
     guard context.failsOnFindings else { return [] }
     return SpoiledRecords.all(of: document.strategies).map { found in
@@ -138,7 +140,7 @@ struct JUnitBuilder {
 }
 
 extension JUnitCase {
-  /// A finding that is about no row of the report.
+  /// A finding that belongs to no row of the report.
   init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
     let field = finding.field.map { JSONPointer.shown($0.description) }
     let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
@@ -154,7 +156,7 @@ extension JUnitCase {
     hold(finding, context)
   }
 
-  /// Fails where a baseline is not held, and is skipped where that is accepted.
+  /// Fails if the row is worse than the baseline, and is skipped if that is accepted.
   fileprivate mutating func hold(
     _ finding: BaselineComparison.Finding?, _ context: ReportContext
   ) {

@@ -1,6 +1,5 @@
 /// A test case of JUnit XML.
 struct JUnitCase {
-  /// How it ended.
   enum Result: Equatable {
     case passed
     case failed(type: String, message: String, lines: [String])
@@ -12,11 +11,11 @@ struct JUnitCase {
     var isSkipped: Bool { if case .skipped = self { true } else { false } }
   }
 
-  /// The strategy; nil for what goes for all of them.
+  /// The strategy; nil if it concerns all of them.
   let strategy: String?
   let name: String
   var result = Result.passed
-  /// What else is to be said.
+  /// Further output.
   var output: [String] = []
   var seconds = 0.0
 

@@ -1,11 +1,10 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes a report as JUnit XML, of the form that Jenkins, GitLab and others read.
+/// Writes a report as JUnit XML, in the format that Jenkins, GitLab and others read.
 ///
-/// A document is a test suite; a test case is what a strategy made of the document as it is, and of a
-/// mutator at a field. Held against a baseline, a case fails that is worse than it, and one is skipped
-/// that the baseline accepts; without one, only what crashed or hung fails, and the output of a case
-/// says what was lost. A document that could not be read is an error. The time of a case is that of
-/// decoding the document once, where that was measured; a mutant's is not.
+/// A document is a test suite. A test case is a strategy with the unmutated document, or with a
+/// mutator at a field. With a baseline, a case that is worse fails, and one that the baseline
+/// accepts is skipped. Without one, only crashes and hangs fail, and the output of a case says what
+/// was lost. A document that could not be read is an error. The time of a case is that of decoding
+/// the unmutated document once, if it was measured.
 public struct JUnitReporter: Reporter {
   public static let id: ReporterID = "junit"
   public static let fileExtension: String? = "xml"

@@ -2,9 +2,11 @@ import JSONMutation
 
 /// A test suite of JUnit XML: a document, or the run itself.
 struct JUnitSuite {
-  /// So many failures are written; the last then says how many were left out.
+  /// The maximum number of failures.
+  ///
+  /// The last one says how many were left out.
   static let maximumFailureCount = 500
-  /// Where there are more cases, those in which nothing was lost are put together.
+  /// If there are more cases, those without a loss are merged.
   static let maximumCaseCount = 2_000
 
   let name: String
@@ -61,7 +63,7 @@ extension JUnitSuite {
     return run(report) + documents + unreadable(report) + missing(others, context)
   }
 
-  /// The run itself, where it was stopped.
+  /// The run itself, if it was stopped.
   private static func run(_ report: Report) -> [JUnitSuite] {
     guard let partial = report.partial else { return [] }
     let message = ReportSection.partial(partial).title
@@ -70,7 +72,7 @@ extension JUnitSuite {
         "run",
         [
           JUnitCase(
-            strategy: nil, name: "comes to its end",
+            strategy: nil, name: "finishes",
             result: .error(type: "incomplete", message: message))
         ])
     ]
@@ -92,7 +94,7 @@ extension JUnitSuite {
     }
   }
 
-  /// Documents that the baseline has, but the run has not.
+  /// Documents that the baseline has but the run lacks.
   private static func missing(
     _ findings: [BaselineComparison.Finding], _ context: ReportContext
   ) -> [JUnitSuite] {

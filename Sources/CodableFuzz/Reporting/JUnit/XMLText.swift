@@ -3,8 +3,9 @@ enum XMLText {
   /// Longer texts are cut.
   private static let maximumLength = 4_000
 
-  /// Text as it stands in an element or an attribute: characters that XML 1.0 does not have, and
-  /// others that people do not see, are spelled out, as in `\u{1B}`.
+  /// Text for an element or an attribute.
+  ///
+  /// Characters that XML 1.0 lacks, and invisible ones, are escaped, as in `\u{1B}`.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.escaped(Format.shortened(text, to: maximumLength)).unicodeScalars {
@@ -33,7 +34,7 @@ enum XMLText {
     return tag(name, attributes) + lines.map(escaped).joined(separator: "\n") + "</\(name)>"
   }
 
-  /// A time as JUnit has it.
+  /// A time in JUnit's format.
   static func seconds(_ seconds: Double) -> String {
     seconds < 1e9 ? Format.decimal(seconds, places: 6) : "0"
   }

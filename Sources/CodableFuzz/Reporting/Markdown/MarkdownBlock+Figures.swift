@@ -1,9 +1,8 @@
 import JSONMutation
 import JSONText
 
-/// The figures.
 extension MarkdownBlock {
-  /// So many strategies and documents are shown, and rows of what cost most.
+  /// The maximum number of strategies and documents, and of rows of what cost most.
   private static let maximumStrategies = 20
   private static let maximumDocuments = 12
   private static let maximumWorstRows = 5
@@ -59,7 +58,7 @@ extension MarkdownBlock {
     ]
   }
 
-  /// Where edits of one record cost most others, over all strategies.
+  /// The edits with the greatest collateral loss, over all strategies.
   static func worstRows(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let costs = report.documents.flatMap(CollateralRow.all).worstFirst {
       ($0.lost, $0.plausibility)
@@ -94,7 +93,7 @@ extension MarkdownBlock {
     return codes + (names.rest.map { " " + $0 } ?? "")
   }
 
-  /// The change to a model that would save most, and smaller ones to choose from.
+  /// The most beneficial change to a model, and smaller ones to choose from.
   static func advice(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let advice = report.documents.map { $0.advice ?? [] }
     let best = advice.flatMap(\.self).max {
@@ -124,7 +123,7 @@ extension MarkdownBlock {
   }
 }
 
-/// What a mutator cost at each of some fields of a document, by strategy.
+/// The cost of a mutator at each of some fields of a document, by strategy.
 private struct CollateralRow {
   let document: DocumentName
   let fields: [Field]
@@ -135,9 +134,9 @@ private struct CollateralRow {
 
   var lost: Rate { .sum(radii.map(\.rate)) }
 
-  /// The rows in which something was lost.
+  /// The rows with a loss.
   static func all(of document: DocumentReport) -> [CollateralRow] {
-    // Every strategy decodes the same mutants, so that their rows are the same ones.
+    // Every strategy decodes the same mutants, so their rows are the same.
     let count = document.strategies.map(\.fields.count).min() ?? 0
     let rows = (0..<count).map { number in document.strategies.map { $0.fields[number] } }
     let groups = rows.grouped {

@@ -1,13 +1,12 @@
 import JSONMutation
 import JSONText
 
-/// What is not as it should be.
 extension MarkdownBlock {
-  /// So many rows are shown of what fails, and of what does not.
+  /// The maximum number of failing rows shown, and of other rows.
   private static let maximumRows = 7
   private static let maximumOtherRows = 5
 
-  /// What changed against the baseline.
+  /// The differences from the baseline.
   static func baseline(_ context: ReportContext) -> [MarkdownBlock] {
     guard let comparison = context.comparison else { return [] }
     let failing = comparison.findings.filter(\.kind.fails)
@@ -15,7 +14,7 @@ extension MarkdownBlock {
     var blocks: [MarkdownBlock] = []
     if !failing.isEmpty {
       let lines = table(of: failing, maximumRows, context)
-      blocks.append(MarkdownBlock(name: "what is not held", lines: lines))
+      blocks.append(MarkdownBlock(name: "what fails", lines: lines))
     }
     if !others.isEmpty {
       let counts = BaselineComparison.Kind.allCases.compactMap { kind in
@@ -56,7 +55,7 @@ extension MarkdownBlock {
     MarkdownText.code(context.replay(mutant), maximum: 300)
   }
 
-  /// How many are not shown, if any.
+  /// Says how many are not shown, if any.
   static func more(_ count: Int) -> [String] {
     count > 0 ? ["", "and \(Format.count(count)) more"] : []
   }
@@ -79,7 +78,7 @@ extension MarkdownBlock {
     ]
   }
 
-  /// What was lost without a report, the worst first.
+  /// Silent losses, the worst first.
   static func silentLosses(_ report: Report, _ context: ReportContext) -> [MarkdownBlock] {
     let losses = SilentLoss.all(in: report)
     guard !losses.isEmpty else { return [] }
@@ -94,13 +93,13 @@ extension MarkdownBlock {
       ]
     }
     let lines = MarkdownText.table(
-      ["document", "strategy", "mutator", "fields", "lost in silence, each", "replay"],
+      ["document", "strategy", "mutator", "fields", "lost silently, each", "replay"],
       numbers: 4..<5, rows: rows)
     let title =
-      "Lost in silence: \(Format.count(losses.count, "row")) of strategy, mutator and field"
+      "Lost silently: \(Format.count(losses.count, "row")) of strategy, mutator and field"
     return [
       MarkdownBlock(
-        name: "what was lost in silence",
+        name: "what was lost silently",
         lines: details(title, lines + more(groups.count - rows.count)))
     ]
   }

@@ -1,9 +1,8 @@
 import JSONMutation
 import JSONText
 
-/// What the documents reveal about models and data.
 extension MarkdownBlock {
-  /// So many findings are shown, and so many fields of each.
+  /// The maximum number of findings shown, and of fields of each.
   private static let mostFindings = 8
   private static let mostFields = 3
 

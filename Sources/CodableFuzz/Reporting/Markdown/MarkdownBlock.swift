@@ -1,10 +1,10 @@
-/// A part of a report as Markdown that is there as a whole or not at all.
+/// A part of a Markdown report that is included whole or not at all.
 struct MarkdownBlock {
-  /// What it is, for the reader who misses it.
+  /// The name by which the report mentions it if it is left out.
   let name: String
   let lines: [String]
 
-  /// So many notes are shown on how records were compared.
+  /// The maximum number of notes on how records were compared.
   private static let maximumNotes = 4
 
   /// The parts, the most important first.
@@ -17,7 +17,7 @@ struct MarkdownBlock {
     ].flatMap(\.self)
   }
 
-  /// Lines behind a line that opens them.
+  /// Folded lines.
   static func details(_ summary: String, _ lines: [String]) -> [String] {
     ["<details><summary>\(summary)</summary>", ""] + lines + ["", "</details>"]
   }
@@ -34,7 +34,7 @@ struct MarkdownBlock {
     return MarkdownBlock(name: "the title", lines: lines)
   }
 
-  /// What is to be known first, in a few words.
+  /// The verdict, in a few words.
   private static func verdict(_ report: Report, _ context: ReportContext) -> String {
     let crashes = report.documents.map(\.crashes.count).reduce(0, +)
     if report.partial != nil { return "the run was stopped" }
@@ -42,13 +42,13 @@ struct MarkdownBlock {
       return Format.count(report.failures.count, "document") + " could not be read"
     }
     if let comparison = context.comparison {
-      return comparison.fails ? "the baseline is not held" : "the baseline is held"
+      return comparison.fails ? "the baseline fails" : "the baseline passes"
     }
     if crashes > 0 { return Format.count(crashes, "crash or hang", "crashes and hangs") }
     return Format.count(report.strategyIDs.count, "strategy", "strategies") + " compared"
   }
 
-  /// How records were compared, where that is not with `==` alone.
+  /// How records were compared, unless it was only with `==`.
   private static func comparison(_ report: Report) -> [MarkdownBlock] {
     let notes = report.comparisonNotes
     guard !notes.isEmpty else { return [] }
@@ -68,13 +68,13 @@ struct MarkdownBlock {
       excerpts == 0
       ? ""
       : "; \(Format.count(excerpts, "mutant was", "mutants were")) decoded in an excerpt of the "
-        + "document, which counts as the whole does"
+        + "document, which counts like the whole"
     let debug = report.environment.isDebugBuild && !report.timings.documents.isEmpty
     return MarkdownBlock(
       name: "what was run",
       lines: [
         MarkdownText.escaped(Format.shortened(text, to: 600)) + decoded
-          + (debug ? "; a debug build, whose times say nothing" : "")
+          + (debug ? "; a debug build, whose times mean nothing" : "")
       ])
   }
 }

@@ -1,13 +1,14 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes the essence of a report as Markdown, for a comment or the summary of a CI step: what
-/// changed against the baseline, what crashed, the strategies, and the worst of what was lost.
+/// Writes a summary of a report as Markdown, for a comment or the summary of a CI step.
 ///
-/// It stays short however long the report is: parts that find no room are named at its end.
+/// It contains the changes against the baseline, crashes, the strategies, and the worst losses. It
+/// stays short however long the report is, and ends with the names of parts that don't fit.
 public struct MarkdownReporter: Reporter {
   public static let id: ReporterID = "markdown"
   public static let fileExtension: String? = "md"
 
-  /// The most lines and characters; GitHub takes 65,536 in a comment.
+  /// The maximum number of lines and characters.
+  ///
+  /// GitHub accepts 65,536 characters in a comment.
   static let maximumLineCount = 70
   static let maximumLength = 20_000
 
@@ -22,7 +23,7 @@ public struct MarkdownReporter: Reporter {
     var left: [String] = []
     for block in blocks {
       let more = block.lines.map(\.utf8.count).reduce(0, +) + block.lines.count
-      // The end has room of its own.
+      // Leave room for the end.
       guard lines.count + block.lines.count < Self.maximumLineCount - 4,
         length + more < Self.maximumLength - 1_000
       else {
@@ -33,7 +34,7 @@ public struct MarkdownReporter: Reporter {
       lines += block.lines
       length += more
     }
-    let whole = "All figures are in the JSON report (\(context.jsonReport))"
+    let whole = "The JSON report has everything (\(context.jsonReport))"
     let end = left.isEmpty ? whole : "Left out: \(left.joined(separator: ", ")). \(whole)"
     return (lines + ["", "<sub>\(end).</sub>"]).map { $0 + "\n" }.joined()
   }

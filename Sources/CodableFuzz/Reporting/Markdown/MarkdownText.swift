@@ -1,6 +1,6 @@
 /// Markdown as GitHub renders it.
 enum MarkdownText {
-  /// Sections with their tables, and an empty line between them.
+  /// Sections with their tables, separated by empty lines.
   static func text(of sections: [ReportSection]) -> String {
     sections.map(text).joined(separator: "\n")
   }
@@ -22,14 +22,16 @@ enum MarkdownText {
     entry.lines.map(escaped).joined(separator: " ")
   }
 
-  /// The lines of a table, whose cells are Markdown; columns with numbers go to the right.
+  /// The lines of a table whose cells are Markdown.
+  ///
+  /// Columns with numbers are right-aligned.
   static func table(_ header: [String], numbers: Range<Int>, rows: [[String]]) -> [String] {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let rules = header.indices.map { numbers.contains($0) ? "--:" : ":--" }
     return [line(header), line(rules)] + rows.map(line)
   }
 
-  /// Text that Markdown shows as it is: what could start markup is escaped.
+  /// Text that Markdown shows unchanged: what could start markup is escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in TerminalText.escaped(text) {
@@ -45,10 +47,10 @@ enum MarkdownText {
     return result
   }
 
-  /// A name or a command as code, in which nobody is mentioned and nothing is linked.
+  /// A name or a command as code, without mentions and links.
   ///
-  /// It reads as it is, without escapes, in the source, too. Only text that could be markup within a
-  /// code span or a table is written with HTML entities.
+  /// It can also be read in the source, without escapes. HTML entities appear only in text that
+  /// could be markup in a code span or a table.
   static func code(_ text: String, maximum: Int = 120) -> String {
     let text = TerminalText.escaped(Format.shortened(text, to: maximum))
     let isPlain =
@@ -57,7 +59,7 @@ enum MarkdownText {
     return isPlain ? "`" + text + "`" : "<code>" + entities(text) + "</code>"
   }
 
-  /// Text in which neither Markdown nor HTML finds markup.
+  /// Text without markup for either Markdown or HTML.
   private static func entities(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let isPlain =

@@ -1,4 +1,6 @@
-/// How text looks on a terminal; nothing is said by it that the text does not say.
+/// The style of text on a terminal.
+///
+/// It adds no information to the text.
 enum TerminalStyle: String {
   case bold = "1"
   case faint = "2"

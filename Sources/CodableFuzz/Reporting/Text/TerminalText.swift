@@ -1,6 +1,6 @@
-/// Text that cannot do anything to a terminal.
+/// Makes text inert for a terminal.
 package enum TerminalText {
-  /// The text with control, format and bidirectional characters spelled out, as in `\u{1B}`.
+  /// The text with control, format and bidirectional characters escaped, as in `\u{1B}`.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -13,7 +13,7 @@ package enum TerminalText {
     return result
   }
 
-  /// Whether a terminal would obey a character, or show nothing for it.
+  /// Whether a character controls a terminal, or is invisible.
   static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
@@ -23,8 +23,9 @@ package enum TerminalText {
     }
   }
 
-  /// How many columns of a terminal the text takes, near enough: characters of East Asia and emoji
-  /// take two.
+  /// The approximate number of terminal columns that the text takes.
+  ///
+  /// East Asian characters and emoji take two.
   static func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
@@ -35,14 +36,14 @@ package enum TerminalText {
     return wideRanges.contains { $0.contains(value) } ? 2 : 1
   }
 
-  /// What is wide in Unicode's East Asian Width, block by block.
+  /// The wide characters of Unicode's East Asian Width, by block.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
     0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD,
   ]
 
-  /// The text with spaces behind or before it.
+  /// The text padded with spaces on one side.
   static func padded(_ text: String, to width: Int, toLeft: Bool) -> String {
     let space = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return toLeft ? text + space : space + text

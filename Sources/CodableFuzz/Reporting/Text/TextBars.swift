@@ -1,17 +1,18 @@
-/// Shares as bars of text, for one to see at a glance what the numbers say.
+/// Draws shares as bars of text, to show the numbers at a glance.
 struct TextBars {
-  /// The shares, each with what it is of.
   let bars: [ReportSection.Bar]
-  /// How wide a line may be.
+  /// The maximum width of a line.
   let maximumWidth: Int
   /// Whether bars are drawn in eighths of a character.
   let hasBlockCharacters: Bool
 
-  /// The widest and the narrowest that a bar is.
+  /// The maximum and minimum length of a bar.
   private static let maximumLength = 40
   private static let minimumLength = 5
 
-  /// A line for each bar: the name, the numbers, the bar; a name that is too long has one of its own.
+  /// A line for each bar: the name, the numbers, the bar.
+  ///
+  /// A name that is too long has a line of its own.
   func lines(isColored: Bool) -> [String] {
     let rows = bars.map { bar in
       (name: TerminalText.escaped(bar.name), numbers: Format.rate(bar.rate).lines, bar.rate)
@@ -45,8 +46,9 @@ struct TextBars {
       + TerminalStyle.faint.applied(to: rest)
   }
 
-  /// Eighths of a character; what is something is never drawn as nothing, nor what is less than
-  /// everything as all.
+  /// Draws in eighths of a character.
+  ///
+  /// A share above 0 is never drawn as empty, nor one below 1 as full.
   private func blocks(_ share: Double, _ length: Int) -> (String, String) {
     let all = length * 8
     var eighths = Int((share * Double(all)).rounded())

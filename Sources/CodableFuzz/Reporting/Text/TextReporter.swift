@@ -1,5 +1,4 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes a report as tables for a terminal, as wide as the context says.
+/// Writes a report as tables for a terminal, as wide as the context allows.
 public struct TextReporter: Reporter {
   public static let id: ReporterID = "text"
   public static let fileExtension: String? = "txt"
@@ -12,14 +11,14 @@ public struct TextReporter: Reporter {
     Self.text(of: ReportSection.sections(of: report), in: context)
   }
 
-  /// Sections, with an empty line between them.
+  /// Sections, separated by empty lines.
   static func text(of sections: [ReportSection], maximumWidth: Int) -> String {
     var context = ReportContext()
     context.maximumWidth = maximumWidth
     return text(of: sections, in: context)
   }
 
-  /// Sections, with an empty line between them.
+  /// Sections, separated by empty lines.
   static func text(
     of sections: [ReportSection], in context: ReportContext = ReportContext()
   ) -> String {
@@ -41,8 +40,9 @@ public struct TextReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a text, broken between words where it is wider than a table; a word that is too
-  /// long is left whole, to be copied.
+  /// The lines of a text, broken between words to fit the width of a table.
+  ///
+  /// A word that is too long is left whole so that it can be copied.
   private static func wrapped(
     _ text: String, to maximumWidth: Int, first: String, other: String
   ) -> [String] {

@@ -1,17 +1,17 @@
-/// Lays out a table in columns: the first to the left, the others to the right.
+/// Lays out a table in columns: the first left-aligned, the others right-aligned.
 ///
-/// Columns that find no room stand in further tables below, behind the same names of rows. Nothing is
-/// cut: what is too wide even so is broken into lines.
+/// Columns that don't fit continue in further tables below, with the same row names. Nothing is
+/// cut: cells that are still too wide are broken into lines.
 struct TextTable {
-  /// The widest that a table may be, in characters, unless told otherwise.
+  /// The default maximum width of a table, in characters.
   static let maximumWidth = 100
 
   let lines: [String]
 
   /// - Parameters:
   ///   - table: The table.
-  ///   - maximumWidth: The widest that it may be.
-  ///   - columnsToLeft: How many of the first columns are texts.
+  ///   - maximumWidth: The maximum width.
+  ///   - columnsToLeft: The number of left-aligned columns.
   init(
     _ table: ReportSection.Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1
   ) {
@@ -36,7 +36,7 @@ struct TextTable {
     lines = Array(tables.joined(separator: [""]))
   }
 
-  /// How wide each column is.
+  /// The width of each column.
   private static func widths(of rows: [[[String]]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -74,9 +74,8 @@ struct TextTable {
   }
 }
 
-/// Folding.
 extension TextTable {
-  /// The columns of each table: those that name the rows, and about as many others in each.
+  /// The columns of each table: those that name the rows, and a similar number of others in each.
   private static func folds(_ widths: [Int], nameCount: Int, within maximum: Int) -> [[Int]] {
     let fewest = filled(widths, nameCount: nameCount, within: maximum)
     let narrowest = (1..<maximum).lazy
@@ -100,7 +99,9 @@ extension TextTable {
     return folds
   }
 
-  /// How wide the columns of a folded table may be: names of rows leave half of it to the others.
+  /// The maximum widths of the columns of a folded table.
+  ///
+  /// Row names leave half of it to the others.
   private static func limits(_ widths: [Int], nameCount: Int, within maximum: Int) -> [Int] {
     let names = Array(widths.prefix(nameCount))
     func namesWidth(_ limit: Int) -> Int { width(names.map { min($0, limit) }, gap: 2) }
@@ -109,9 +110,9 @@ extension TextTable {
     return widths.indices.map { $0 < nameCount ? limit : room }
   }
 
-  /// The text in lines of at most so many characters, each a part of a path or a name if it can be.
+  /// The text in lines of limited width, broken between parts of a path or a name if possible.
   ///
-  /// - Complexity: O(*n*) in the length of the text: of what is left, no more than a line is read.
+  /// - Complexity: O(*n*) in the length of the text. No more than a line is read ahead.
   private static func broken(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -126,7 +127,7 @@ extension TextTable {
     }
   }
 
-  /// As many characters as find room, but at least one.
+  /// As many characters as fit, but at least one.
   private static func prefix(of text: Substring, width: Int) -> Substring {
     var left = width
     let end = text.indices.first { index in

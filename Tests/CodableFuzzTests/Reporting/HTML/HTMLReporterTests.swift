@@ -88,7 +88,7 @@ import Testing
     "3/97 → 89/97",
     "/notes", "make /notes a lossy list", "line 42", "− ", "+ ",
     "\"title\": \"<b>&\", ", "codable-fuzz replay notes:remove-key@/notes/1/title",
-    "no key \"title\"", "1 lost in silence",
+    "no key \"title\"", "1 lost silently",
   ])
   func chartsAdviceAndMutantsAreTold(words: String) {
     let page = PageElements(HTMLReporter().text(of: HTMLSample.report()))
