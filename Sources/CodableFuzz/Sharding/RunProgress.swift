@@ -23,7 +23,6 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   ///
   /// Earlier ones are done or ``begun``.
   package var nextDocument = 0
-  /// The documents in progress.
   package var begun: [DocumentProgress] = []
   /// Crashes of document zero, which is the one that is timed.
   package var firstCrashes: [NamedCrash] = []
