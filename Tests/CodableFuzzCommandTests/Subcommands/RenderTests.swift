@@ -64,8 +64,8 @@ import Testing
     let part = try tool.run("render", "s.json")
     #expect(part.exitCode == 2)
     #expect(
-      part.error == "codable-fuzz: s.json: this is the report of shard 1/2: put all of them "
-        + "together with 'merge'\n")
+      part.error == "codable-fuzz: s.json: this is the report of shard 1/2: merge all of them "
+        + "with 'merge'\n")
     #expect(try tool.fileNames == ["old.json", "s.json"])
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(
       line == "resume with: codable-fuzz --document feed --document users --plan exhaustive "
         + "--quiet --output r.txt --outcomes o.fifo.rest --resume r.txt.partial.json")
-    let words = line.split(separator: " ").dropFirst(4).map(String.init)
+    let words = line.split(separator: " ").dropFirst(3).map(String.init)
     let rest = try tool.run(Array(words))
     #expect(rest.exitCode == 0, "\(rest.error)")
     let whole = try tool.run(Self.plan)

@@ -132,8 +132,8 @@ import Testing
     #expect(!comparison.fails && comparison.findings.isEmpty)
     #expect(
       comparison.notes == [
-        "feed: not compared, because this run does not include them: lossy-array",
-        "not compared, because this run does not include them: people",
+        "feed: not compared, because this run lacks them: lossy-array",
+        "not compared, because this run lacks them: people",
       ])
   }
 

@@ -76,11 +76,11 @@ import Testing
     ("alone 9/9 unmutated 8/9", "alone 8/9 unmutated 8/9", 8, "8 records decode alone, not 9"),
     ("decoded whole", "decoded half", 3, "mutants are not decoded 'half'"),
     ("records 9", "9", 3, "'records' is expected instead of '9'"),
-    ("mutators flip-type,remove-key", "mutators flip-type,,remove-key", 3, "'' is no name"),
+    ("mutators flip-type,remove-key", "mutators flip-type,,remove-key", 3, "'' is not a"),
     ("2027-01-31", "2027-02-31", 2, "'2027-02-31' is not a day such as 2027-01-31"),
     ("because it is", "since it is", 2, "'because' is expected instead of 'since'"),
     ("because it is being rolled out, see #7", "because ", 2, "the reason is missing"),
-    ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' stands before"),
+    ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' comes before"),
     ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 4, "a whole number from 1, not '0'"),
     ("fields feed", "fields feed /feed/*/url a 1\nfields feed", 5, "line 4 is about the same"),
     ("fields feed", "\nfields feed", 4, "no line starts with ''"),
@@ -90,7 +90,7 @@ import Testing
     ("url remove-key kept", "{id,url} remove-key kept", 6, "no line 'fields feed /feed/*/id'"),
     ("url remove-key kept", "url flip-type,remove-key kept", 6, "line 5 is about the same"),
     ("url remove-key kept", "url remove-key,a kept", 6, "it is written 'row feed strict"),
-    ("strategy feed strict", "strategy feed %zz", 8, "'%zz' is no name"),
+    ("strategy feed strict", "strategy feed %zz", 8, "'%zz' is not a"),
     ("strategy feed strict", "strategy feed a+b", 8, "it is written 'strategy feed a%2Bb"),
   ])
   func namesTheLineThatAMistakenEditSpoiled(
@@ -194,7 +194,7 @@ import Testing
     #expect(comparison.findings.isEmpty)
     let note = baseline.heldNote(of: try #require(sample.report.documents.first), option: "--x")
     let names = held.map(\.rawValue).joined(separator: ", ")
-    #expect(note?.contains("the baseline holds \(names), but not ") ?? (held == strategies))
+    #expect(note?.contains("the baseline covers \(names), but not ") ?? (held == strategies))
   }
 
   @Test func anOlderBaselineNamesTheCommandThatRenewsIt() throws {

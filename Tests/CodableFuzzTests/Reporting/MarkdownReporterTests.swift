@@ -46,7 +46,7 @@ import Testing
     let text = MarkdownReporter().text(of: Runner([.notes]).run())
     #expect(text.hasPrefix("## CodableFuzz: 5 strategies compared\n"))
     for part in [
-      "| `lossy-array` | ", "<details><summary>Silent losses: ",
+      "| `lossy-array` | ", "<details><summary>Lost silently: ",
       "<details><summary>The worst rows", "`codable-fuzz replay notes:",
       "The JSON report has everything",
     ] { #expect(text.contains(part), "\(part)") }

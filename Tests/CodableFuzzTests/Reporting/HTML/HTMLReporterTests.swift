@@ -139,7 +139,8 @@ import Testing
       of: sample.report, with: baseline, today: #require(Day("2026-01-01")))
     let text = HTMLReporter().text(of: sample.report, in: context)
     let positions = [
-      "✗ ", "Worse than the baseline", "no such file", "As they are", "Collateral loss",
+      "✗ ", "Worse than the baseline", "no such file", "The unmutated documents",
+      "Collateral loss",
     ]
     .map { words in text.range(of: words)?.lowerBound }
     #expect(!positions.contains(nil))
@@ -163,7 +164,7 @@ import Testing
     #expect(
       page.elements.filter { $0.attributes["class"] == "part document" }.count
         == HTMLPage.maximumDocuments)
-    #expect(page.text.contains("the figures of the other 36"))
+    #expect(page.text.contains("the metrics of the other 36"))
   }
 
   @Test func theSameReportIsTheSamePage() {
