@@ -1,6 +1,6 @@
 public import JSONMutation
 
-/// A form that a report can be written in.
+/// A format that a report can be written in.
 ///
 /// To add one, write a file with a type that conforms, and list it in ``Reporters``.
 public protocol Reporter: Sendable {

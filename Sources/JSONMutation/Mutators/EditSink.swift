@@ -153,16 +153,6 @@ extension EditSink {
     offer(Variant(name)) { $0.replace(range, with: text) }
   }
 
-  /// Offers to replace a number with each of some others; nothing where the value is not a number.
-  mutating func offer(
-    _ numbers: [(name: String, text: StaticString)], insteadOfNumberAt node: NodeID,
-    in document: Document
-  ) {
-    guard document.index.kind(of: node) == .number else { return }
-    let range = document.index.range(of: node)
-    for (name, text) in numbers { offer(name, replacing: range, with: text, in: document) }
-  }
-
   /// Offers to add a text after bytes of a document, which the edit claims.
   mutating func offer(
     _ name: String, appending text: StaticString, to range: Range<Int>, in document: Document

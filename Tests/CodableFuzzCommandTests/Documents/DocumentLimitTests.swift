@@ -74,7 +74,8 @@ import Testing
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 2)
     #expect(
-      run.error.contains("1000000 records would be too large a document: at most"), "\(run.error)")
+      run.error.contains("1000000 records would make the document too large: at most"),
+      "\(run.error)")
     #expect(run.error.hasSuffix("are possible: raise --document-limit to read it\n"))
   }
 

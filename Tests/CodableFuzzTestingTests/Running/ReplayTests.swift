@@ -21,12 +21,12 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        staff:flip-type@/staff_list/1/age=null
-          flip-type at byte 71
-          - 85
-          + null
-          strict: threw, 0/1 untouched kept, 0 lost in silence, 0 changed in silence
-            staffList[1].age:
+        staff:flip-type@/staff_list/1/age=null    structural, 78 bytes, digest 4b70f80f
+          @@ flip-type@/staff_list/1/age=null, byte 71, line 1 @@
+          - …6},{"full_name":"Grace","age":85}]}
+          + …6},{"full_name":"Grace","age":null}]}
+
+        strategy      result    untouched kept  mutated record    error
         """), "\(text)")
   }
 

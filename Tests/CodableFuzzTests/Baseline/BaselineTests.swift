@@ -56,14 +56,13 @@ import Testing
     ("kept 0/8", "kept 00/8", 6, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
     ("kept 0/8", "lost 8/8", 6, "the line names nothing that was lost"),
     ("kept 0/8", "kept 0/8 lost 8/8", 6, "'lost' is too much"),
-<<<<<<< HEAD
     ("kept 0/8", "kept 0/8 returned 0/2", 6, "'remove-key' made 1 mutants there"),
     ("kept 0/8", "silent 0/9", 6, "silent 0/9 is left out"),
     ("kept 0/8", "altered 3/8", 6, "more records are kept and altered than there are"),
     ("altered 2/40", "altered 33/40", 5, "more records are kept and altered than there are"),
     ("crashed 4/5", "crashed 4/6", 5, "'flip-type' made 5 mutants there"),
     ("crashed 4/5", "crashed -4/5", 5, "crashed is a share such as 7/8, not '-4/5'"),
-    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 6, "'feed' is no field"),
+    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 6, "'feed' is not a"),
     ("url remove-key kept", "url null-value kept", 6, "says that 'null-value' made mutants there"),
     (
       "row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 5, "'fields feed /feed/*/ul'"

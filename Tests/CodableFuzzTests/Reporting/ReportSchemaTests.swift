@@ -49,8 +49,9 @@ import Testing
 
   @Test func namesEveryMemberThatIsRequired() throws {
     let report = try JSONValue(parsing: try JSONReporter().text(of: SampleRun.everything.report))
-    for key in ["version", "plan", "documents", "strategies", "failures", "timings", "environment"]
-    {
+    for key in [
+      "version", "plan", "documents", "comparisons", "failures", "timings", "environment",
+    ] {
       var members = report.members
       members[key] = nil
       #expect(!(try Self.schema).errors(in: .object(members)).isEmpty, "\(key)")

@@ -24,8 +24,8 @@ import Testing
     #expect(difference.strategy == "first-five")
     #expect(
       difference.difference
-        == "untouched records: 100 kept, 0 altered, 0 reported, 0 silent of 100 in an excerpt, "
-        + "5 kept, 0 altered, 0 reported, 95 silent of 100 in the whole document")
+        == "records: mutants 1, returned 1, untouchedKept 100 in an excerpt, "
+        + "mutants 1, returned 1, untouchedKept 5, untouchedSilent 95 in the whole document")
     #expect(documents.excerpts.strategies == documents.whole.strategies)
     let note = try #require(ReportSection.excerptNote(of: documents.excerpts))
     #expect(note.hasPrefix("decoded whole, because an excerpt differs for first-five: "))

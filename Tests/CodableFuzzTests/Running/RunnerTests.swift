@@ -11,7 +11,7 @@ import Testing
     let first = try comparable(Runner([.notes]).run())
     let second = try comparable(Runner([.notes]).run())
     #expect(first == second)
-    #expect(first.contains("recordSurvival"))
+    #expect(first.contains("record-survival"))
   }
 
   @Test func theHeadlineIsTheSumOfTheVerdicts() throws {

@@ -22,13 +22,13 @@ import Testing
                                            string
         -----------------------------------------
         strict       all lost  all lost  all lost
-                         told      told      told
+                     reported  reported  reported
         wrapper          lost      lost      lost
                        silent    silent    silent
         lossy-array      lost      lost      lost
-                         told      told      told
-        repaired      changed      lost      kept
-                         told      told
+                     reported  reported  reported
+        repaired      altered      lost      kept
+                     reported  reported
 
         """)
   }
@@ -59,10 +59,10 @@ import Testing
       lines.filter { $0.hasPrefix("|") } == [
         "| strategy | wrong-type | unknown-tag | number-as-string |",
         "| :-- | --: | --: | --: |",
-        "| strict | all lost, told | all lost, told | all lost, told |",
+        "| strict | all lost, reported | all lost, reported | all lost, reported |",
         "| wrapper | lost, silent | lost, silent | lost, silent |",
-        "| lossy-array | lost, told | lost, told | lost, told |",
-        "| repaired | changed, told | lost, told | kept |",
+        "| lossy-array | lost, reported | lost, reported | lost, reported |",
+        "| repaired | altered, reported | lost, reported | kept |",
       ])
   }
 

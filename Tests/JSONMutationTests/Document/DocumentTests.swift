@@ -44,7 +44,7 @@ import Testing
       ),
       (
         "{}", "/feed",
-        "no list of records at '/feed': the document needs the field of its family"
+        "no list of records at '/feed': every document of a family needs one there"
       ),
       (
         #"{"feed":"x"}"#, "/feed",

@@ -1,7 +1,6 @@
 import JSONMutation
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// Writes what is found as JSON for the Code Quality reports of GitLab.
+/// Writes findings as JSON for the Code Quality reports of GitLab.
 ///
 /// A baseline finding is at its line of the baseline, others at the line of the document's file.
 /// GitLab requires a path: for a document that the tool embeds, it is the document's name. A
