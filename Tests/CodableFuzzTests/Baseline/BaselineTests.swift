@@ -42,7 +42,8 @@ import Testing
     (text.replacing("end of baseline\n", with: ""), .incomplete),
     (String(text.dropLast()), .incomplete),
     (text + "\n", .incomplete),
-    (text.replacing("row feed", with: "    (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 9)),
+    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 5)),
+    (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 9)),
   ])
   func refusesWhatIsNoBaseline(text: String, error: BaselineError) {
     #expect(throws: error) { try Baseline(parsing: text) }
