@@ -113,7 +113,7 @@ import Testing
     ("/1", .null(at: "/author"), "articles: the scenario 'null' needs a value at '/1/author'"),
     ("/1", .numberAsString(at: "/title"), "needs a number at '/1/title'"),
     ("/1", Scenario(.wrongType, at: "/id", .put("{")), "puts '{', which is not JSON"),
-    ("/1", Scenario(.wrongType, at: "/id", .put(" 2 ")), "puts at '/1/id' what is there already"),
+    ("/1", Scenario(.wrongType, at: "/id", .put(" 2 ")), "puts a value at '/1/id' that"),
   ])
   func whatCannotBeMadeIsAnError(record: String, scenario: Scenario, message: String) throws {
     let table = ScenarioTable(
