@@ -40,8 +40,11 @@ import Testing
     let id = try #require(run.lines.first)
     #expect(replay.lines.first?.hasPrefix(id + "    ") == true)
     let fate = "\(strategy) "
-    #expect(
-      replay.lines.filter { $0.hasPrefix(fate) } == run.lines.filter { $0.hasPrefix(fate) })
+    // The table of a replay has all strategies, and so other widths.
+    let rows = [replay, run].map { output in
+      output.lines.filter { $0.hasPrefix(fate) }.map { $0.split(separator: " ") }
+    }
+    #expect(rows[0].count == 1 && rows[0] == rows[1])
   }
 
   @Test func aFileIsMinimizedAgain() throws {

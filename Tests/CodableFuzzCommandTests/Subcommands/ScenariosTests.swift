@@ -40,7 +40,7 @@ import Testing
       }
       let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
       #expect(output.contains("| strategy | missing-key | number-as-string |\n"))
-      #expect(output.contains("| strict | all lost, told | all lost, told |\n"))
+      #expect(output.contains("| strict | all lost, reported | all lost, reported |\n"))
       #expect(output.contains("| hiding | all lost, silent | all lost, silent |\n"))
     }
 

@@ -95,7 +95,8 @@ import Testing
     let edited =
       switch member {
       case "run": text.replacing(#""tool" : "1""#, with: #""tool" : "2""#)
-      case "kept": text.replacing(try Regex(#""kept" : \d+"#), with: #""kept" : 12345"#)
+      case "kept":
+        text.replacing(try Regex(#""untouchedKept" : \d+"#), with: #""untouchedKept" : 12345"#)
       case "processor": text.replacing("\"environment\" : {", with: "\"environment\":{\"x\":1,")
       case "shard": text.replacing(#""shard" : "1/2""#, with: #""shard" : "2/2""#)
       default: text.replacing(try Regex("\"\(member)\" : \"....."), with: "\"\(member)\" : \"00000")
