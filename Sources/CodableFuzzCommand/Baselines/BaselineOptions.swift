@@ -20,7 +20,7 @@ struct BaselineOptions: OptionGroup {
       Option("--update-baseline", "write what survives to that file", sets: \.updates),
       Option(
         "--baseline-strategy", "NAME",
-        "baseline: compare this strategy; repeatable (default: yours, else strict)"
+        "baseline: compare this one; repeatable (default: yours, else strict)"
       ) { options, name in options.strategyNames.append(name) },
       Option(
         "--time-tolerance", "P",

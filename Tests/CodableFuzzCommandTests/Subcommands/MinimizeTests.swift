@@ -10,7 +10,6 @@ import Testing
       run.lines == [
         "people@213d6e9c:flip-type@/0/age=string",
         "  1/2 mutations, 2/8 records, 85/477 bytes",
-        "",
         "strategy  result  untouched kept  mutated record  error",
         String(repeating: "-", count: 86),
         "strict    threw   0 of 1          lost, reported  /0/age: expected Int, found a string",

@@ -63,7 +63,7 @@ import Testing
       let isNamed = id.hasPrefix("staff:")
       // The record alone, the unmutated document, and the mutant: no plan.
       #expect(isNamed ? 1...4 ~= decodes : decodes == 0, "\(output)")
-      #expect(output.contains("\(id)\n") == isNamed)
+      #expect(output.contains("\(id)    ") == isNamed)
       let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(errors.contains("staff was not measured: CODABLE_FUZZ_REPLAY only"), "\(errors)")
     }
