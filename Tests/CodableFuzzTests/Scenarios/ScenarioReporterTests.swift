@@ -87,6 +87,6 @@ import Testing
     let report = ScenarioReport([try table.results()])
     let markdown = try ScenarioReporter.markdown.text(of: report)
     #expect(markdown.contains("| stopping | lost, silent, 1/3 |"))
-    #expect(markdown.contains("- 2/3: 2 of the 3 other records were kept; without a number, all of them"))
+    #expect(markdown.contains("- 2/3: 2 of the 3 other records were kept; without a number, all"))
   }
 }
