@@ -2,7 +2,7 @@ public import CodableFuzz
 import JSONMutation
 public import Testing
 
-/// The metrics of one strategy, with one document or several: each of ``Metrics`` is a member.
+/// The metrics of one strategy, with one document or several: each of `Metrics` is a member.
 ///
 /// ```swift
 /// #expect(report["strict"].recordSurvival >= 0.9)

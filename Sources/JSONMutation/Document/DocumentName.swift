@@ -21,7 +21,7 @@ public struct DocumentName: Hashable, Sendable {
 
   /// A short digest of a document's bytes, to notice that a file has changed.
   ///
-  /// It is a ``LongDigest`` with its halves folded together: eight hexadecimal digits. It guards
+  /// It is a 64-bit FNV-1a digest with its halves folded together: eight hexadecimal digits. It guards
   /// against mistakes, not against malice.
   public struct Digest: Hashable, Sendable, CustomStringConvertible {
     /// The eight hexadecimal digits.
