@@ -35,7 +35,7 @@ final class ResilienceXCTests: XCTestCase {
       fixture: "Fixtures/show.json", records: Show.self, decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study, baseline: "Baselines")
     XCTAssertGreaterThanOrEqual(report["strict"].documentsDecoded, 0.15)
-    XCTAssertGreaterThanOrEqual(report["strict"].diagnosis, 0.9)
+    XCTAssertGreaterThanOrEqual(report["strict"].errorAccuracy, 0.9)
     let losses = report.silentLosses.filter { $0.strategy == .strict }
     XCTAssert(losses.isEmpty, losses.description)
   }
