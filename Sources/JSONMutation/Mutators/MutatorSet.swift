@@ -19,14 +19,20 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   /// Every mutator.
   case all
 
-  /// The names that three sets had in earlier versions.
-  private static let formerNames: [String: MutatorSet] = [
-    "preserving": .meaningPreserving, "undefined": .unspecified, "syntax": .malformed,
-  ]
+  /// The name in identifiers of mutants, which never changes: three sets were renamed since.
+  var identifierName: String {
+    switch self {
+    case .meaningPreserving: "preserving"
+    case .unspecified: "undefined"
+    case .malformed: "syntax"
+    default: rawValue
+    }
+  }
 
-  /// The set with a name, which may be a former one; nil if there is no such set.
+  /// The set with a name, also with the one that it has in identifiers; nil if there is no such set.
   init?(named name: String) {
-    guard let set = MutatorSet(rawValue: name) ?? Self.formerNames[name] else { return nil }
+    let set = Self.allCases.first { $0.rawValue == name || $0.identifierName == name }
+    guard let set else { return nil }
     self = set
   }
 

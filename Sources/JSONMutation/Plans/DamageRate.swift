@@ -92,7 +92,7 @@ struct DamageRate {
       set.mutators.filter { $0.mutationClass != .meaningPreserving }.map(\.id) == ids
     }
     if set == .core { return [] }
-    return set.map { [$0.rawValue] } ?? ids.map(\.rawValue)
+    return set.map { [$0.identifierName] } ?? ids.map(\.rawValue)
   }
 
   /// The patterns of a filter in a compact identifier: percent-encoded, with `+` before an included one

@@ -69,6 +69,7 @@ import Testing
 
   @Test(arguments: [
     (["core"], ""), (["drift"], ",drift"), (["structural"], ",structural"),
+    (["unspecified"], ",undefined"), (["malformed"], ",syntax"),
     (["null-value"], ",null-value"), (["null-value", "remove-key"], ",remove-key,null-value"),
   ])
   func anIdentifierRebuildsTheMutant(names: [String], suffix: String) throws {
