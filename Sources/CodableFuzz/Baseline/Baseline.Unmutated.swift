@@ -18,7 +18,7 @@ extension Baseline.Unmutated {
     self.document = document.name
     strategy = row.strategy
     alone = Rate(row.counters.untouched, of: document.recordCount)
-    kept = Rate(row.counters[.untouchedKept], of: row.counters.untouched)
+    kept = row.counters.recordSurvival
   }
 
   /// Whether more records are lost than before, and whether fewer are.

@@ -34,13 +34,9 @@ public struct Survival: Hashable, Sendable {
   /// Shares are compared exactly, by their counts.
   func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
     var change = (isWorse: false, isBetter: false)
-    for (number, metric) in Self.metrics.enumerated() {
-      let isMoreBetter = metric.direction == .moreIsBetter
-      let perfect = Rate(isMoreBetter ? 1 : 0, of: 1)
-      let (before, after) = (rates[number] ?? perfect, found.rates[number] ?? perfect)
-      let (falls, rises) = (after.isSmaller(than: before), before.isSmaller(than: after))
-      change.isWorse = change.isWorse || (isMoreBetter ? falls : rises)
-      change.isBetter = change.isBetter || (isMoreBetter ? rises : falls)
+    for (before, after) in zip(harms, found.harms) {
+      change.isWorse = change.isWorse || before.isSmaller(than: after)
+      change.isBetter = change.isBetter || after.isSmaller(than: before)
     }
     return change
   }
@@ -56,12 +52,13 @@ public struct Survival: Hashable, Sendable {
 
   /// Whether more was lost, by the counts, which only grow as a run proceeds.
   func losesMore(than whole: Survival) -> Bool {
-    Self.metrics.indices.contains { number in
-      func harm(_ rate: Rate?) -> Int {
-        guard let rate else { return 0 }
-        return Self.metrics[number].direction == .moreIsBetter ? rate.of - rate.count : rate.count
-      }
-      return harm(rates[number]) > harm(whole.rates[number])
+    zip(harms, whole.harms).contains { $0.count > $1.count }
+  }
+
+  /// What each of ``metrics`` says was lost; 0 of 1 if nothing was.
+  private var harms: [Rate] {
+    zip(Self.metrics, rates).map { metric, rate in
+      rate.map { metric.harm(of: $0) } ?? Rate(0, of: 1)
     }
   }
 
@@ -76,7 +73,7 @@ public struct Survival: Hashable, Sendable {
     for (number, metric) in Self.metrics.enumerated() {
       guard let word = metric.baselineWord, words.takes(word) else { continue }
       let rate = try words.rate(word)
-      guard rate.count != (metric.direction == .moreIsBetter ? rate.of : 0) else {
+      guard metric.harm(of: rate).count > 0 else {
         throw BaselineWords.Mistake("\(word) \(rate.counts) is left out: nothing was lost")
       }
       rates[number] = rate

@@ -41,7 +41,7 @@ struct StrategyCounts: Sendable {
         silentExample = mutant.example(isSlight: true)
       }
       if let example, !example.isSlight { return }
-      if verdict.counters[.untouchedKept] < verdict.counters.untouched || verdict.outcome.isCrash {
+      if verdict.counters.untouchedNotKept > 0 || verdict.outcome.isCrash {
         example = mutant.example(isSlight: false)
       } else if wantsSlight, example == nil,
         verdict.counters.mutatedLost > 0 || verdict.outcome != .returned

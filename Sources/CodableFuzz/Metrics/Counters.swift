@@ -21,16 +21,24 @@ public struct Counters: Hashable, Sendable {
     return sum
   }
 
+  /// The sum of several; zero for none.
+  static func sum(_ counters: some Sequence<Counters>) -> Counters {
+    counters.reduce(into: Counters()) { $0 += $1 }
+  }
+
   /// The sum of some counters.
   public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
 
   /// Untouched records.
   public var untouched: Int {
-    self[.untouchedKept] + self[.untouchedAltered] + untouchedLost
+    self[.untouchedKept] + untouchedNotKept
   }
 
   /// Untouched records that were not delivered.
   public var untouchedLost: Int { self[.untouchedReported] + self[.untouchedSilent] }
+
+  /// Untouched records that were not delivered, or delivered altered.
+  public var untouchedNotKept: Int { self[.untouchedAltered] + untouchedLost }
 
   /// Mutated records.
   public var mutated: Int { mutatedDelivered + mutatedLost }
@@ -94,7 +102,7 @@ extension Counters: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     for key in container.allKeys {
-      guard let counter = Counter.allCases.first(where: { $0.name == key.stringValue }) else {
+      guard let counter = Counter(named: key.stringValue) else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "there is no such counter")
       }

@@ -68,9 +68,11 @@ public struct Metric: Sendable, Identifiable {
   public var title: String { id.replacing("-", with: " ") }
 
   /// The share that is not as it should be: the rate, or its complement if more is better.
-  public func harm(in counters: Counters) -> Rate {
-    let rate = rate(counters)
-    return direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
+  public func harm(in counters: Counters) -> Rate { harm(of: rate(counters)) }
+
+  /// The share that is not as it should be in a rate of this metric.
+  func harm(of rate: Rate) -> Rate {
+    direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
   }
 }
 

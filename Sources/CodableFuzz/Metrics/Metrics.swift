@@ -41,7 +41,7 @@ extension Metrics {
       harm: "lost or altered", whenEmpty: Self.noUntouchedRecord,
       definition: "the complement of record survival: what one bad record did to its neighbors",
       isHeadline: false
-    ) { Rate($0.untouched - $0[.untouchedKept], of: $0.untouched) }
+    ) { Rate($0.untouchedNotKept, of: $0.untouched) }
   }
 
   public var documentsDecoded: Metric {

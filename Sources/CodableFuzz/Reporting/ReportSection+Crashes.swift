@@ -27,8 +27,8 @@ extension ReportSection {
 
   static func crashes(_ report: Report) -> ReportSection {
     let crashes = report.documents.flatMap(\.crashes)
-    let counters = report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters)
-      .reduce(Counters(), +)
+    let counters = Counters.sum(
+      report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters))
     let (crashed, hung) = (counters[.crashed], counters[.hung])
     var notes = [
       "strategies crashed on \(Format.count(crashed, "mutant")), and hung on \(Format.count(hung))"

@@ -10,13 +10,13 @@ extension ReportSection {
 
   /// A table for each comparison of strategies over several documents.
   static func overall(_ report: Report) -> [ReportSection] {
-    report.comparisons.map { comparison in
+    let speeds = Speed.overall(report.timings)
+    return report.comparisons.map { comparison in
       ReportSection(
         title: comparison.scope(in: report).uppercasedFirst,
         notes: classNotes(of: comparison.strategies),
         table: metrics(
-          comparison.strategies.map { ($0.strategy, $0.rate) },
-          speed: Speed.overall(report.timings)))
+          comparison.strategies.map { ($0.strategy, $0.rate) }, speed: speeds))
     }
   }
 
@@ -131,7 +131,7 @@ extension ReportSection {
         }
         if row.mutationClass == .meaningPreserving, let example = row.example {
           notes.append(
-            "\(report.strategy): \(Format.count(row.counters.untouched - row.counters[.untouchedKept])) findings against the "
+            "\(report.strategy): \(Format.count(row.counters.untouchedNotKept)) findings against the "
               + "decoder, records lost or altered where nothing was: replay \(example)")
         }
         if row.mutationClass != .structural {

@@ -121,12 +121,11 @@ extension StrategyReport {
       let rows = reports.flatMap(\.classes).filter { $0.mutationClass == mutationClass }
       guard !rows.isEmpty else { return nil }
       return ClassRow(
-        mutationClass: mutationClass, counters: rows.map(\.counters).reduce(Counters(), +),
+        mutationClass: mutationClass, counters: .sum(rows.map(\.counters)),
         example: rows.compactMap(\.example).first)
     }
     mutators = reports.flatMap(\.mutators).grouped(alike: \.mutator).map { rows in
-      MutatorRow(
-        mutator: rows[0].mutator, counters: rows.map(\.counters).reduce(Counters(), +))
+      MutatorRow(mutator: rows[0].mutator, counters: .sum(rows.map(\.counters)))
     }
   }
 }
@@ -143,8 +142,7 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
 
   /// A comparison for each set of documents that some strategy decodes, the largest first.
   static func all(of documents: [DocumentReport]) -> [StrategyComparison] {
-    let strategies = documents.flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self)
-      .map { $0[0] }
+    let strategies = documents.strategyIDs
     func indices(_ strategy: StrategyID) -> [Int] {
       documents.indices.filter { documents[$0].strategies.contains { $0.strategy == strategy } }
     }
@@ -167,13 +165,18 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
 
 extension Report {
   /// Every strategy of the documents, in order of first appearance.
-  public var strategyIDs: [StrategyID] {
-    documents.flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
-  }
+  public var strategyIDs: [StrategyID] { documents.strategyIDs }
 
   /// The sums of a strategy over all documents that it decodes; nil if there are none.
   public func strategy(_ strategy: StrategyID) -> StrategyReport? {
     let reports = documents.compactMap { $0.strategies.first { $0.strategy == strategy } }
     return reports.isEmpty ? nil : StrategyReport(adding: reports)
+  }
+}
+
+extension [DocumentReport] {
+  /// Every strategy, in order of first appearance.
+  fileprivate var strategyIDs: [StrategyID] {
+    flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
   }
 }

@@ -57,12 +57,13 @@ extension HTMLPage {
   func writeOverview(to markup: inout Markup) {
     markup.block("section", ["id": "overview", "class": "part"]) { part in
       part.block("h2", "All documents")
+      let speeds = Speed.overall(report.timings)
       for comparison in report.comparisons {
         let documents = comparison.scope(in: report)
         if report.comparisons.count > 1 { part.block("h3") { $0.addForeign(documents) } }
         SummaryTable(
           caption: "Metrics of each strategy over " + documents, rows: comparison.strategies,
-          speeds: Speed.overall(report.timings), page: self
+          speeds: speeds, page: self
         ).write(to: &part)
         ClassTable(
           strategies: comparison.strategies, document: documents, page: self

@@ -9,8 +9,8 @@ extension MarkdownBlock {
 
   /// The metrics of each strategy, a table for each comparison.
   static func strategies(_ report: Report) -> [MarkdownBlock] {
-    report.comparisons.map { comparison in
-      let speeds = report.timings.documents.isEmpty ? nil : Speed.overall(report.timings)
+    let speeds = report.timings.documents.isEmpty ? nil : Speed.overall(report.timings)
+    return report.comparisons.map { comparison in
       let rows = comparison.strategies.prefix(maximumStrategies).map { row in
         let speed = speeds.map { speeds in
           [speeds[row.strategy]?.cost.map { Format.decimal($0, places: 2) + "×" } ?? Format.nothing]
