@@ -139,15 +139,15 @@ final class Advisor {
   ) -> [FailingLocation] {
     let locator = session.oracles[strategy].locator
     return reports.flatMap { report in
-      let node = FailingLocation(report, in: mutant.index, map: map, locator: locator)
+      let failing = FailingLocation(report, in: mutant.index, map: map, locator: locator)
       // Some errors have no location. If there is only one edit, it is the location.
-      guard node.corruption == .foreign else { return [node] }
+      guard failing.corruption == .foreign else { return [failing] }
       let edited = mutant.editedPaths(list: list).filter {
         $0.count > report.path.count && $0.starts(with: report.path)
       }
-      guard let path = edited.first, edited.count == 1 else { return [node] }
+      guard let path = edited.first, edited.count == 1 else { return [failing] }
       let known = ReportedLoss(error: report.error, path: path)
-      return [node, FailingLocation(known, in: mutant.index, map: map, locator: locator)]
+      return [failing, FailingLocation(known, in: mutant.index, map: map, locator: locator)]
     }
   }
 
@@ -214,7 +214,7 @@ extension Evaluation {
   fileprivate var lostSomething: Bool {
     let counters = verdict.counters
     return !verdict.outcome.isCrash
-      && (counters[.untouchedKept] < counters.untouched || counters.mutatedLost > 0)
+      && (counters.untouchedNotKept > 0 || counters.mutatedLost > 0)
   }
 
   fileprivate var isRecovered: Bool { verdict.outcome == .returned }

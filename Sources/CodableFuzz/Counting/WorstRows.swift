@@ -136,8 +136,8 @@ struct WorstRows {
     if let known = rows.firstIndex(where: { $0.rank.isOfRow(of: row.rank) }) {
       row = rows.remove(at: known).merged(with: row)
     }
-    let node = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
-    rows.insert(row, at: node)
+    let position = rows.firstIndex { row.rank < $0.rank } ?? rows.endIndex
+    rows.insert(row, at: position)
     if rows.count > Self.mostKept { rows.removeLast() }
   }
 
@@ -174,7 +174,7 @@ extension WorstRows.Row {
 extension WorstRows.Cost {
   /// The result is nil for a harmless mutant.
   init?(_ verdict: Verdict, of mutationClass: MutationClass) {
-    lost = verdict.counters.collateralLoss
+    lost = Rate(verdict.counters.untouchedNotKept, of: verdict.counters.untouched)
     silent = verdict.counters.silence
     if lost.count == 0, silent.count == 0, verdict.outcome == .returned { return nil }
     isPlain = mutationClass <= .structural

@@ -10,14 +10,14 @@ struct FieldReadings {
   /// The fields that the strategy reads, in the order in which they were found.
   private(set) var read: [Reading] = []
   /// The fields that it does not read, without those inside others.
-  private(set) var unread: [Place] = []
+  private(set) var unread: [Occurrence] = []
   /// Whether every field was tried with every value.
   private(set) var isComplete = true
   private var isRead: Set<Field> = []
   private var isUnread: Set<Field> = []
 
   /// A field, with one of its values in a sample.
-  struct Place {
+  struct Occurrence {
     let field: Field
     let sample: RecordSample
     let node: NodeID
@@ -38,7 +38,7 @@ struct FieldReadings {
 
   /// A field that a strategy reads, with the value whose replacement showed it.
   struct Reading {
-    let place: Place
+    let occurrence: Occurrence
     /// The replacement, and what changed for the strategy.
     let value: TrialValue
     let result: DirectTrial.Result
@@ -68,7 +68,7 @@ struct FieldReadings {
       for found in search.readings(group, wide, value) { note(found) }
     }
     if trial.isSpent(strategy) { isComplete = false }
-    notePlace(in: accepted + [wide].compactMap(\.self))
+    noteOccurrences(in: accepted + [wide].compactMap(\.self))
   }
 
   /// Whether the strategy reads a field.
@@ -80,15 +80,15 @@ struct FieldReadings {
   }
 
   private mutating func note(_ found: Reading) {
-    guard isRead.insert(found.place.field).inserted else { return }
+    guard isRead.insert(found.occurrence.field).inserted else { return }
     read.append(found)
   }
 
-  private mutating func notePlace(in samples: [RecordSample]) {
+  private mutating func noteOccurrences(in samples: [RecordSample]) {
     for sample in samples {
       for node in Frontier(sample, isRead: isRead).nodes {
-        let place = Place(sample, node)
-        if isUnread.insert(place.field).inserted { unread.append(place) }
+        let occurrence = Occurrence(sample, node)
+        if isUnread.insert(occurrence.field).inserted { unread.append(occurrence) }
       }
     }
   }
@@ -168,7 +168,7 @@ private struct Search {
         + readings(Array(group[half...]), sample, value)
     }
     let reading = FieldReadings.Reading(
-      place: FieldReadings.Place(sample, group[0]), value: value, result: result)
+      occurrence: FieldReadings.Occurrence(sample, group[0]), value: value, result: result)
     let inside = Frontier(inside: group[0], of: sample).nodes
     return [reading] + readings(inside, sample, .otherType)
   }

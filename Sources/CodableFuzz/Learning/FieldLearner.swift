@@ -127,11 +127,11 @@ extension FieldLearner {
   private mutating func learnTags() {
     let names = Set(document.notes.enumTags + document.notes.notEnumTags)
     let fields = document.stringFields
-    let space = nodes { node, field in
+    let candidates = nodes { node, field in
       document.index.kind(of: node) == .string
         && document.isWord(node) && fields[field].isTag == false
     }
-    for (number, nodes) in space {
+    for (number, nodes) in candidates {
       let field = document.fields.field(number)
       if names.contains(field) { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {
@@ -160,12 +160,12 @@ extension FieldLearner {
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
     let looks = Set(document.mapFields.filter { !$0.looks.isEmpty }.map(\.field))
-    let space = nodes { node, _ in
+    let candidates = nodes { node, _ in
       document.index.kind(of: node) == .object && document.hasOneKind(node)
         && node != document.list
     }
     var learned = FieldNotes()
-    for (number, nodes) in space {
+    for (number, nodes) in candidates {
       let field = document.fields.field(number)
       guard !names.contains(field), tried.insert(field).inserted else { continue }
       for strategy in strategies.prefix(Self.mostStrategies) {

@@ -154,11 +154,11 @@ struct Oracle {
   /// A path into an inserted element is exact.
   private func errorAccuracy(of path: [String]?, truth: GroundTruth) -> ErrorAccuracy {
     guard let path else { return .exact }
-    return truth.editedLocations.map { node in
-      guard zip(path, node.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
+    return truth.editedLocations.map { edited in
+      guard zip(path, edited.tokens.lazy.map(\.text)).allSatisfy(locator.names) else {
         return .elsewhere
       }
-      return path.count >= node.tokens.count ? .exact : .parent
+      return path.count >= edited.tokens.count ? .exact : .parent
     }.min() ?? .elsewhere
   }
 }

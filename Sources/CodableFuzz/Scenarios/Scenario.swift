@@ -13,7 +13,7 @@ public struct Scenario: Hashable, Sendable {
   /// The name, which is the title of the scenario's column.
   public let id: ScenarioID
   /// The location in the record: `/title`, or the empty pointer for the record itself.
-  public let node: JSONPointer
+  public let location: JSONPointer
   /// The change made there.
   public let change: Change
 
@@ -31,27 +31,27 @@ public struct Scenario: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The kebab-case name.
-  ///   - node: The location in the record.
+  ///   - location: The location in the record.
   ///   - change: The change made there.
-  public init(_ id: ScenarioID, at node: JSONPointer, _ change: Change) {
+  public init(_ id: ScenarioID, at location: JSONPointer, _ change: Change) {
     self.id = id
-    self.node = node
+    self.location = location
     self.change = change
   }
 
   /// Removes a member of the record.
-  public static func missingKey(at node: JSONPointer) -> Scenario {
-    Scenario(.missingKey, at: node, .remove)
+  public static func missingKey(at location: JSONPointer) -> Scenario {
+    Scenario(.missingKey, at: location, .remove)
   }
 
   /// Replaces a value with null.
-  public static func null(at node: JSONPointer) -> Scenario {
-    Scenario(.null, at: node, .put("null"))
+  public static func null(at location: JSONPointer) -> Scenario {
+    Scenario(.null, at: location, .put("null"))
   }
 
   /// Writes a number as a string.
-  public static func numberAsString(at node: JSONPointer) -> Scenario {
-    Scenario(.numberAsString, at: node, .quote)
+  public static func numberAsString(at location: JSONPointer) -> Scenario {
+    Scenario(.numberAsString, at: location, .quote)
   }
 }
 

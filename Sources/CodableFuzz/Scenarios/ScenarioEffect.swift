@@ -69,7 +69,7 @@ public struct ScenarioResults: Hashable, Sendable, Codable {
   public struct Description: Hashable, Sendable, Codable {
     public let id: ScenarioID
     /// The location in the record, as a JSON Pointer.
-    public let node: String
+    public let location: String
     /// The JSON that is put there; nil if the value is removed or quoted.
     public let json: String?
     /// The change, such as `/title removed`.
@@ -77,8 +77,8 @@ public struct ScenarioResults: Hashable, Sendable, Codable {
 
     init(_ scenario: Scenario) {
       id = scenario.id
-      node = scenario.node.description
-      let shown = JSONPointer.shown(node)
+      location = scenario.location.description
+      let shown = JSONPointer.shown(location)
       switch scenario.change {
       case .remove: (json, text) = (nil, "\(shown) removed")
       case .put(let json): (self.json, text) = (json, "\(shown) = \(json)")

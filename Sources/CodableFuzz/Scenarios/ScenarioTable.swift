@@ -68,7 +68,7 @@ public struct ScenarioTable: Sendable {
 
   func mutant(of scenario: Scenario, in document: Document) throws(ScenarioError) -> Mutant {
     let index = document.index
-    let pointer = JSONPointer(record.tokens + scenario.node.tokens)
+    let pointer = JSONPointer(record.tokens + scenario.location.tokens)
     guard let node = index.node(at: pointer) else {
       throw .noLocation(scenario.id, pointer, document: study.name)
     }
@@ -117,15 +117,15 @@ extension ScenarioError: CustomStringConvertible {
     case .document(let name, let error): "\(name): \(error)"
     case .noRecord(let record, let name):
       "\(name): there is no record '\(record)': name an element of the study's list"
-    case .noLocation(let scenario, let node, let name):
-      "\(name): the scenario '\(scenario)' needs a value at '\(node)', but there is none"
+    case .noLocation(let scenario, let location, let name):
+      "\(name): the scenario '\(scenario)' needs a value at '\(location)', but there is none"
     case .noChild(let scenario): "the scenario '\(scenario)' cannot remove the whole document"
     case .noJSON(let scenario, let json):
       "the scenario '\(scenario)' puts '\(json)', which is not JSON"
-    case .noNumber(let scenario, let node, let name):
-      "\(name): the scenario '\(scenario)' needs a number at '\(node)', but there is none"
-    case .changesNothing(let scenario, let node, let name):
-      "\(name): the scenario '\(scenario)' puts a value at '\(node)' that is already there"
+    case .noNumber(let scenario, let location, let name):
+      "\(name): the scenario '\(scenario)' needs a number at '\(location)', but there is none"
+    case .changesNothing(let scenario, let location, let name):
+      "\(name): the scenario '\(scenario)' puts a value at '\(location)' that is already there"
     }
   }
 }

@@ -24,22 +24,22 @@ package final class AtomicFile {
   ///     file replaces the link.
   /// - Throws: ``StorageError`` if nothing can be written there.
   package init(path: String, followsLink: Bool = true) throws(StorageError) {
-    let node = Self.node(of: path, followsLink: followsLink)
+    let target = Self.target(of: path, followsLink: followsLink)
     // A file that does not exist has no attributes.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     let known = attributes?[.type] as? FileAttributeType
     if known == .typeDirectory {
       throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
     }
     let isReplaced = known == nil || known == .typeRegular
     isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
-    self.path = node
+    self.path = target
     permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
-    temporaryPath = isDirect ? node : node + Self.temporaryEnding
+    temporaryPath = isDirect ? target : target + Self.temporaryEnding
     do throws(SystemError) {
       let descriptor =
         isDirect
-        ? try Descriptor(opening: node, for: .writing)
+        ? try Descriptor(opening: target, for: .writing)
         : try Self.make(temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
       handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
     } catch {
@@ -72,7 +72,7 @@ package final class AtomicFile {
     }
   }
 
-  private static func node(of path: String, followsLink: Bool) -> String {
+  private static func target(of path: String, followsLink: Bool) -> String {
     let url = URL(fileURLWithPath: path)
     if followsLink { return url.resolvingSymlinksInPath().path }
     return url.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -81,8 +81,8 @@ package final class AtomicFile {
 
   /// Whether a file exists that would be replaced.
   package static func isKept(_ path: String) -> Bool {
-    let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 

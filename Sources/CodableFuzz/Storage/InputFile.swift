@@ -33,9 +33,9 @@ package enum InputFile {
     _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> FileHandle {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
-    let node = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // If the type is unknown, opening the file reports the error.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: node)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     switch attributes?[.type] as? FileAttributeType {
     case .typeDirectory:
       throw folderError(path, kind: kind)

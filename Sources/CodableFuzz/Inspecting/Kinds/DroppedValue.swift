@@ -10,7 +10,7 @@ extension FindingKind {
       + "replace it.",
     fields: { inspection, strategy in
       inspection.readings[strategy].read.filter { inspection.drops($0, strategy: strategy) }
-        .map { $0.place.shown() }
+        .map { $0.occurrence.shown() }
     },
     finding: { group, _ in
       ModelFinding(
@@ -29,12 +29,12 @@ extension Inspection {
     guard let result = result(of: .otherType, at: reading, by: strategy),
       result.reaction == .altered, result.reports.isEmpty
     else { return false }
-    let place = reading.place
-    let index = place.sample.document.index
-    let isContainer = index.isContainer(place.node)
+    let occurrence = reading.occurrence
+    let index = occurrence.sample.document.index
+    let isContainer = index.isContainer(occurrence.node)
     let values: [TrialValue] = isContainer ? [.otherType, .text] : [.otherType, .object]
-    let splices = values.compactMap { $0.splice(at: place.node, in: index) }
+    let splices = values.compactMap { $0.splice(at: occurrence.node, in: index) }
     guard splices.count == 2 else { return false }
-    return trial.deliversTheSame([splices[0]], [splices[1]], in: place.sample, by: strategy)
+    return trial.deliversTheSame([splices[0]], [splices[1]], in: occurrence.sample, by: strategy)
   }
 }

@@ -75,14 +75,14 @@ extension FindingKind {
   fileprivate static func unnamed(
     _ reading: FieldReadings.Reading, _ report: ReportedLoss, of value: String, isNumber: Bool
   ) -> Unnamed {
-    let place = reading.place
+    let occurrence = reading.occurrence
     let isDate = report.failure.message.localizedCaseInsensitiveContains("date")
     let reason: Reason =
-      isNumber ? .number : isDate && place.kind == .string ? .date : .model
-    let path = place.sample.located(report.failure.pointer).description
+      isNumber ? .number : isDate && occurrence.kind == .string ? .date : .model
+    let path = occurrence.sample.located(report.failure.pointer).description
     return (
       reason,
-      place.shown(
+      occurrence.shown(
         note: path.isEmpty
           ? "\(value) is reported without a path" : "\(value) is reported at \(path)")
     )
@@ -94,13 +94,13 @@ extension Inspection {
   fileprivate func fieldsNotNamed(by strategy: Int) -> [FindingKind.Unnamed] {
     let numbers = numberTrials(by: strategy)
     return readings[strategy].read.compactMap { reading in
-      let place = reading.place
-      if let number = numbers.first(where: { $0.place.field == place.field }),
+      let occurrence = reading.occurrence
+      if let number = numbers.first(where: { $0.occurrence.field == occurrence.field }),
         let report = report(of: number.result, missing: reading, strategy)
       {
         return FindingKind.unnamed(reading, report, of: number.number, isNumber: true)
       }
-      let isText = place.kind == .string
+      let isText = occurrence.kind == .string
       for value in [TrialValue.otherType] + (isText ? [.text] : []) {
         guard let result = result(of: value, at: reading, by: strategy),
           let report = report(of: result, missing: reading, strategy)
@@ -118,8 +118,8 @@ extension Inspection {
     of result: DirectTrial.Result, missing reading: FieldReadings.Reading, _ strategy: Int
   ) -> ReportedLoss? {
     let locator = session.oracles[strategy].locator
-    let place = reading.place
-    let location = place.sample.document.index.pointer(to: place.node).tokens.map(\.text)
+    let occurrence = reading.occurrence
+    let location = occurrence.sample.document.index.pointer(to: occurrence.node).tokens.map(\.text)
     let isNamed = result.reports.contains { report in
       report.path.count >= location.count
         && zip(report.path, location).allSatisfy { locator.names($0, $1) }

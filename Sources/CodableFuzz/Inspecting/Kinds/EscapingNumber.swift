@@ -10,7 +10,7 @@ extension FindingKind {
     remedy: "Catch every error where elements or fields are decoded one by one.",
     fields: { inspection, strategy in
       inspection.numberTrials(by: strategy).filter { $0.result.reaction > $0.otherType.reaction }
-        .map { $0.place.shown(note: "\($0.number): \($0.result.reaction.words)") }
+        .map { $0.occurrence.shown(note: "\($0.number): \($0.result.reaction.words)") }
     },
     finding: { group, _ in
       ModelFinding(
@@ -23,7 +23,7 @@ extension FindingKind {
 
 /// A number that replaced an integer, and what changed for a strategy.
 struct NumberTrial {
-  let place: FieldReadings.Place
+  let occurrence: FieldReadings.Occurrence
   let number: String
   let result: DirectTrial.Result
   /// What changed when a value of another type replaced the integer.
@@ -35,16 +35,16 @@ extension Inspection {
   func numberTrials(by strategy: Int) -> [NumberTrial] {
     if let known = knownNumberTrials[strategy] { return known }
     let trials = readings[strategy].read.compactMap { reading -> NumberTrial? in
-      let place = reading.place
-      let index = place.sample.document.index
-      let literal = index.bytes[index.range(of: place.node)]
-      guard index.kind(of: place.node) == .number, literal.allSatisfy(\.isIntegerByte),
+      let occurrence = reading.occurrence
+      let index = occurrence.sample.document.index
+      let literal = index.bytes[index.range(of: occurrence.node)]
+      guard index.kind(of: occurrence.node) == .number, literal.allSatisfy(\.isIntegerByte),
         let otherType = result(of: .otherType, at: reading, by: strategy)
       else { return nil }
       return ["1.5", "9223372036854775808"].compactMap { number -> NumberTrial? in
-        let splice = Splice(index.range(of: place.node), with: Array(number.utf8))
-        return trial.result(of: [splice], in: place.sample, by: strategy).map {
-          NumberTrial(place: place, number: number, result: $0, otherType: otherType)
+        let splice = Splice(index.range(of: occurrence.node), with: Array(number.utf8))
+        return trial.result(of: [splice], in: occurrence.sample, by: strategy).map {
+          NumberTrial(occurrence: occurrence, number: number, result: $0, otherType: otherType)
         }
       }.reduce(nil) { worst, other in
         guard let worst, worst.result.reaction >= other.result.reaction else { return other }
@@ -60,9 +60,9 @@ extension Inspection {
     of value: TrialValue, at reading: FieldReadings.Reading, by strategy: Int
   ) -> DirectTrial.Result? {
     if reading.value == value { return reading.result }
-    let place = reading.place
-    return value.splice(at: place.node, in: place.sample.document.index).flatMap {
-      trial.result(of: [$0], in: place.sample, by: strategy)
+    let occurrence = reading.occurrence
+    return value.splice(at: occurrence.node, in: occurrence.sample.document.index).flatMap {
+      trial.result(of: [$0], in: occurrence.sample, by: strategy)
     }
   }
 }
