@@ -81,9 +81,7 @@ package final class AtomicFile {
 
   /// Whether a file exists that would be replaced.
   package static func isKept(_ path: String) -> Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+    FileAttributeType.ofFile(at: path) == .typeRegular
   }
 
   /// Appends bytes.

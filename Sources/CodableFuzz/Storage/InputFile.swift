@@ -33,10 +33,8 @@ package enum InputFile {
     _ path: String, kind: String = "a JSON file"
   ) throws(StorageError) -> FileHandle {
     if path.isEmpty { throw StorageError(path: "''", reason: "the name of a file is needed") }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // If the type is unknown, opening the file reports the error.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    switch attributes?[.type] as? FileAttributeType {
+    switch FileAttributeType.ofFile(at: path) {
     case .typeDirectory:
       throw folderError(path, kind: kind)
     case .typeCharacterSpecial, .typeBlockSpecial:
@@ -101,5 +99,14 @@ package enum InputFile {
   private static func tooLarge(_ path: String, _ count: String) -> StorageError {
     StorageError(
       path: path, reason: "the file has \(count) bytes, but at most \(byteLimit) can be read")
+  }
+}
+
+extension FileAttributeType {
+  /// The type of the file that a path leads to, through symbolic links; nil if it cannot be read.
+  package static func ofFile(at path: String) -> FileAttributeType? {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    return attributes?[.type] as? FileAttributeType
   }
 }

@@ -9,11 +9,8 @@ enum FilePath {
 
   /// Whether a path can be read again, unlike standard input, pipes and devices.
   static func isRepeatable(_ path: String) -> Bool {
-    let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     // A missing file counts as readable again: it is still missing.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: location)
-    let type = attributes?[.type] as? FileAttributeType
-    return path != "-" && [nil, .typeRegular, .typeDirectory].contains(type)
+    path != "-" && [nil, .typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: path))
   }
 
   /// The path as reports show it: relative to the current folder if it is inside, as CI services

@@ -55,8 +55,8 @@ enum Mutate: Subcommand {
     while let document = documents.next() {
       switch document {
       case .success(let document):
-        let candidates = MutationSpace(in: document, by: options.mutators, filter: options.filter)
-        let mutants = plan.mutants(of: candidates)
+        let space = MutationSpace(in: document, by: options.mutators, filter: options.filter)
+        let mutants = plan.mutants(of: space)
         written.mutantCount += mutants.count
         try write(mutants, of: document, to: output, console)
       case .failure(let error):
