@@ -46,8 +46,8 @@ let package = Package(
     .target(
       name: "FuzzCLibrary", path: "Sources/FuzzPlatform/CLibrary", swiftSettings: settings),
     .target(
-      name: "FuzzPlatform", dependencies: ["FuzzCLibrary"], path: "Sources/FuzzPlatform/System",
-      swiftSettings: settings),
+      name: "FuzzPlatform", dependencies: ["FuzzCLibrary", "JSONText"],
+      path: "Sources/FuzzPlatform/System", swiftSettings: settings),
     .target(name: "FuzzXCTest", path: "Sources/FuzzPlatform/XCTest", swiftSettings: settings),
     .target(name: "JSONText", swiftSettings: settings),
     .target(name: "JSONMutation", dependencies: ["JSONText"], swiftSettings: settings),
@@ -56,13 +56,35 @@ let package = Package(
       name: "ResultDecoding", dependencies: ["DecodingStrategies"], swiftSettings: settings),
     .target(
       name: "CodableFuzz",
-      dependencies: ["FuzzPlatform", "JSONText", "JSONMutation", "DecodingStrategies"],
+      dependencies: ["JSONText", "JSONMutation", "DecodingStrategies"], swiftSettings: settings),
+    .target(
+      name: "FuzzBaselines",
+      dependencies: [
+        "CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation", "DecodingStrategies",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzBenchmarks",
+      dependencies: [
+        "CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation", "DecodingStrategies",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzReports",
+      dependencies: [
+        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "JSONText", "JSONMutation",
+        "DecodingStrategies",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzIsolation",
+      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
       name: "CodableFuzzTesting",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "FuzzXCTest", "JSONText",
-        "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzIsolation", "FuzzPlatform",
+        "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
     .target(
@@ -76,7 +98,8 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "JSONText", "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzIsolation",
+        "FuzzPlatform", "FuzzReports", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -99,14 +122,15 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzTests",
       dependencies: [
-        "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText", "DecodingStrategies",
-        "ResultDecoding",
+        "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzIsolation", "FuzzPlatform",
+        "FuzzReports", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "JSONMutation", "JSONText",
+        "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzIsolation",
+        "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
       ],
       exclude: ["Baselines"],
       swiftSettings: settings),
@@ -114,14 +138,15 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "JSONMutation", "JSONText", "ResultDecoding",
+        "FuzzBaselines", "FuzzBenchmarks", "FuzzReports", "JSONMutation", "JSONText",
+        "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingTests",
       dependencies: [
-        "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzCorpus", "FuzzPlatform",
-        "JSONMutation", "JSONText",
+        "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
+        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
@@ -132,8 +157,9 @@ let package = Package(
     .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
-        "CodableFuzzCommand", "CodableFuzz", "FuzzCorpus", "FuzzPlatform", "JSONMutation",
-        "JSONText", "codable-fuzz", "hostile-tool",
+        "CodableFuzzCommand", "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzCorpus",
+        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "codable-fuzz", "hostile-tool",
       ],
       swiftSettings: settings),
   ]

@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzPlatform
+import FuzzReports
 
 /// The exit codes of the command.
 public enum ExitCode: Int32, Sendable {

@@ -2,6 +2,7 @@ public import CodableFuzz
 import Foundation
 import FuzzPlatform
 import JSONMutation
+import JSONText
 
 /// The command line for your own studies.
 ///

@@ -1,5 +1,6 @@
 import CodableFuzz
 import CodableFuzzTesting
+import FuzzBaselines
 import FuzzCorpus
 import JSONMutation
 import JSONText

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// A storage that forgets when the test ends, and knows what was asked of it.
 final class MemoryStorage<Key: Hashable & Sendable, Value: Equatable & Sendable>: Storage,

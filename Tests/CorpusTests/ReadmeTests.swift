@@ -1,7 +1,9 @@
 import CodableFuzz
 import CodableFuzzTesting
 import Foundation
+import FuzzBaselines
 import FuzzCorpus
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing

@@ -22,7 +22,7 @@ public struct Counters: Hashable, Sendable {
   }
 
   /// The sum of several; zero for none.
-  static func sum(_ counters: some Sequence<Counters>) -> Counters {
+  package static func sum(_ counters: some Sequence<Counters>) -> Counters {
     counters.reduce(into: Counters()) { $0 += $1 }
   }
 

@@ -71,7 +71,7 @@ public struct Metric: Sendable, Identifiable {
   public func harm(in counters: Counters) -> Rate { harm(of: rate(counters)) }
 
   /// The share that is not as it should be in a rate of this metric.
-  func harm(of rate: Rate) -> Rate {
+  public func harm(of rate: Rate) -> Rate {
     direction == .moreIsBetter ? Rate(rate.of - rate.count, of: rate.of) : rate
   }
 }

@@ -33,7 +33,7 @@ public struct Strategy: Sendable {
   /// Whether it returns a record, not a list: only for documents that are one record.
   var returnsOneRecord = false
   /// Makes an instance that decodes in one thread.
-  let makeInstance: @Sendable () -> any StrategyInstance
+  package let makeInstance: @Sendable () -> any StrategyInstance
 
   /// Makes a strategy from a closure.
   ///

@@ -1,10 +1,10 @@
-import Foundation
-import JSONMutation
+package import Foundation
+package import JSONMutation
 
 /// A strategy in use by one thread, with the type of its records erased.
 ///
 /// It holds the clean decode of each record and the result of the last decode, and compares them.
-protocol StrategyInstance: AnyObject {
+package protocol StrategyInstance: AnyObject {
   /// Stores the last result as the clean decode of the next record.
   ///
   /// - Returns: The loss if no record was delivered. If the result is nil, decode the record a second
@@ -48,13 +48,13 @@ protocol StrategyInstance: AnyObject {
 }
 
 /// What a strategy did with a document.
-enum Attempt {
+package enum Attempt {
   case returned(recordCount: Int, losses: [Loss])
   case threw(any Error)
 }
 
 /// What became of one record.
-enum Delivery {
+package enum Delivery {
   /// It was not delivered.
   case missing
   /// It was delivered equal to the clean decode.

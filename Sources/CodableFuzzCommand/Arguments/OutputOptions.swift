@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 
 /// A report to write: its format and destination.
 struct ReportOutput {

@@ -1,4 +1,6 @@
 import CodableFuzz
+import FuzzBaselines
+import FuzzPlatform
 
 /// The result of comparing a report with a baseline.
 ///

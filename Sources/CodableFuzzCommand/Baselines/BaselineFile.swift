@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
+import FuzzPlatform
 
 /// The baseline that a run is compared with.
 ///

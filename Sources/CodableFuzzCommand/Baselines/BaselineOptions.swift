@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBaselines
 
 /// The options of `run` that concern baselines.
 struct BaselineOptions: OptionGroup {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBaselines
 import JSONMutation
 
 extension RunOptions {

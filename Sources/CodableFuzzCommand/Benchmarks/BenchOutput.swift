@@ -1,4 +1,8 @@
 import CodableFuzz
+import FuzzBenchmarks
+import FuzzIsolation
+import FuzzPlatform
+import FuzzReports
 
 /// The options for printing measurements.
 struct BenchOutput: OptionGroup {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 import JSONMutation
 
 /// Measures how fast strategies decode clean and mutated documents.

@@ -1,6 +1,9 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
 import FuzzPlatform
+import FuzzReports
+import JSONText
 
 /// Prints reports to standard output, and everything else to standard error.
 struct Console {

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzReports
 
 /// The abilities of a standard stream: its width, and whether it supports colors.
 struct Terminal {

@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
+import FuzzReports
 
 enum FilePath {
   /// A normalized path, equal for two paths to the same file.

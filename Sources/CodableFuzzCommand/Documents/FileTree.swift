@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
 ///

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 
 /// Reads a file line by line, keeping only a line and a chunk in memory.
 struct LineReader {

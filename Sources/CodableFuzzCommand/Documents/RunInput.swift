@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// A study to run, and the source of its documents.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzBenchmarks
 import FuzzPlatform
 
 /// A second process of this tool that counts allocations.

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 import JSONMutation
 
 /// A run inside the command's own process, which a crash of a strategy ends.
@@ -59,7 +60,7 @@ struct InProcessRun {
     counts.add(opened.takeCounts(), study: document.study)
     if configuration.timesStrategies, document.number == 0 {
       progress.take(.timing(document))
-      counts.timings[document.study] = opened.timings()
+      counts.timings[document.study] = opened.timings(clock: ThreadClock())
     }
     progress.take(.finished(document))
   }

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 import JSONMutation
 import JSONText
 

@@ -1,4 +1,7 @@
 import CodableFuzz
+import FuzzBaselines
+import FuzzPlatform
+import FuzzReports
 
 /// Merges the reports of shards.
 enum Merge: Subcommand {

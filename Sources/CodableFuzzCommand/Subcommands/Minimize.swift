@@ -1,4 +1,7 @@
 import CodableFuzz
+import FuzzIsolation
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 import JSONText
 

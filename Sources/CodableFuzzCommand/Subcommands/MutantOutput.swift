@@ -1,5 +1,8 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// The destination of the mutants of `mutate`.

@@ -1,4 +1,7 @@
 import CodableFuzz
+import FuzzBaselines
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// Writes a JSON report in other formats.

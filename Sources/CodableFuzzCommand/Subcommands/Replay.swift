@@ -1,5 +1,8 @@
 import CodableFuzz
 import DecodingStrategies
+import FuzzIsolation
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 import JSONText
 

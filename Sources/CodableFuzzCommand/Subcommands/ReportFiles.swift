@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzReports
 
 /// The reports that a subcommand writes.
 ///

@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 extension Run {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 import JSONMutation
 
 /// Compares the strategies over documents.

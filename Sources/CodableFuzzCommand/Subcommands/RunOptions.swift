@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzPlatform
 import JSONMutation
 
 /// The options of `run`.

@@ -1,6 +1,8 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// The parts of a run: one shard of many, or before and after an interruption.

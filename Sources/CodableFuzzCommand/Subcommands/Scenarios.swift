@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzReports
 
 /// Shows what each strategy does with a list after each of ten injected errors in one record.
 enum Scenarios: Subcommand {

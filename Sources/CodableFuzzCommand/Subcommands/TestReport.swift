@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
+import FuzzReports
 
 /// Makes an index page and a summary of a Swift Testing run.
 enum TestReport: Subcommand {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzIsolation
 import FuzzPlatform
 import JSONMutation
 

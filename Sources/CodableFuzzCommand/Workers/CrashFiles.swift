@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
+import FuzzPlatform
 import JSONMutation
 
 /// Writes the bytes that crashed or hung a strategy, and a text file next to them that says how.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 
 /// The command's end of a worker process.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import JSONMutation
+import JSONText
 
 /// A progress bar for several documents at a time.
 struct WorkerProgress {

@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 /// The work of a worker process: it opens documents and decodes mutants on request until the
@@ -80,7 +82,7 @@ final class WorkerService {
 
   private func time() throws {
     guard let document else { throw WorkerError("a worker process has no document to time") }
-    try channel.send(.timed, document.timings())
+    try channel.send(.timed, document.timings(clock: ThreadClock()))
   }
 
   /// The maximum time between two messages with counts, which limits what a crash loses.

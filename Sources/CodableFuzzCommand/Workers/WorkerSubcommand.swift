@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzIsolation
 import FuzzPlatform
 
 /// The subcommand of worker processes.

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzIsolation
 import FuzzPlatform
 
 /// The runs in this process, in memory that signal handlers can read.

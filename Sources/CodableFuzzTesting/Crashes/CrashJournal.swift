@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 
 /// A run in progress, with the file that records its calls.

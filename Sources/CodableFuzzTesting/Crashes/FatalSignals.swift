@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzIsolation
 import FuzzPlatform
 
 /// Records that a strategy ends the process, and then calls the previous signal handler.

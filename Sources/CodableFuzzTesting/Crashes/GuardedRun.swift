@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzIsolation
 import FuzzPlatform
 
 /// Runs a study in a test process that a strategy may end.
@@ -34,7 +35,9 @@ struct GuardedRun {
     }
     let unfinishedRuns = UnfinishedRuns(in: folder)
     try unfinishedRuns.tell(at: site)
-    let runner = Runner([study], configuration: configuration, environment: .current)
+    let runner = Runner(
+      [study], configuration: configuration, environment: .current,
+      timingClock: ThreadClock())
     return Watchdog.watch(journal) {
       runner.run(recorder: journal.recorder, crashes: unfinishedRuns.skipped, budget: budget)
     }

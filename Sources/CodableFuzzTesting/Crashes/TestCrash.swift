@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 import JSONMutation
 

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 
 /// The calls of earlier runs that ended their process.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 
 /// Watches the runs in this process.

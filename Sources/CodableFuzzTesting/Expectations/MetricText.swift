@@ -1,5 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
+import FuzzReports
 import JSONMutation
 import JSONText
 

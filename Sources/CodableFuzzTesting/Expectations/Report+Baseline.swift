@@ -1,5 +1,8 @@
 public import CodableFuzz
 import Foundation
+public import FuzzBaselines
+public import FuzzPlatform
+import FuzzReports
 import JSONMutation
 
 extension Report {

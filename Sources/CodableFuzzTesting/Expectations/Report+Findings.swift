@@ -1,5 +1,6 @@
 public import CodableFuzz
 import DecodingStrategies
+public import FuzzReports
 public import JSONMutation
 
 /// A record that a strategy does not decode even alone, before any mutation.

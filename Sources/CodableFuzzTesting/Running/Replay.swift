@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzReports
 import JSONMutation
 
 /// Replays one mutant: what it changes, and what each strategy does with it.

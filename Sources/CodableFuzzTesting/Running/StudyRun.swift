@@ -1,5 +1,8 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
+import FuzzPlatform
+import FuzzReports
 
 /// A study that is run inside a test, with what the test and the trait around it ask for.
 struct StudyRun {

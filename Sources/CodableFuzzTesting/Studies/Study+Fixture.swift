@@ -1,5 +1,6 @@
 public import CodableFuzz
 public import Foundation
+public import FuzzPlatform
 public import JSONMutation
 public import JSONText
 

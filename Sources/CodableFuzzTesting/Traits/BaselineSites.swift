@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
 import JSONMutation
 import Testing
 

@@ -1,5 +1,7 @@
 import CodableFuzz
 import Foundation
+import FuzzBaselines
+import FuzzPlatform
 import JSONMutation
 import Testing
 

@@ -2,6 +2,7 @@ import CodableFuzz
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzReports
 
 @Suite struct OutputOptionsTests {
   private func outputs(_ arguments: [String]) throws -> [String] {

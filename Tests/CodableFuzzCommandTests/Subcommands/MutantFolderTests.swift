@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzBaselines
 import Testing
 
 @Suite struct RunBaselineTests {

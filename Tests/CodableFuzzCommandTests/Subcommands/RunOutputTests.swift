@@ -1,4 +1,5 @@
 import Foundation
+import FuzzBaselines
 import Testing
 
 /// Reports in several forms at a time.

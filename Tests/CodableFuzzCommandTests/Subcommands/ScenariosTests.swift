@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzReports
 
 #if canImport(Darwin)
   import Darwin

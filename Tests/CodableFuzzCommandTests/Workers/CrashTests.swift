@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzReports
 import JSONMutation
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzIsolation
 
 /// What is done about a call that was in flight when a process was killed.
 @Suite struct LeftOversTests {

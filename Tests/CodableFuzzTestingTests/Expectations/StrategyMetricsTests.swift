@@ -1,6 +1,7 @@
 import CodableFuzz
 import CodableFuzzTesting
 import Foundation
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing

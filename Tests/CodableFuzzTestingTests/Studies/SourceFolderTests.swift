@@ -1,9 +1,11 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzBaselines
 
 /// What was compiled elsewhere does not find its files beside the tests, and says so.
 @Suite struct SourceFolderTests {

@@ -1,11 +1,13 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import JSONText
 import Testing
 
 @testable import CodableFuzzTesting
+@testable import FuzzBaselines
 
 @Suite struct ResilienceTraitTests {
   private let folder = FileManager.default.temporaryDirectory

@@ -1,6 +1,8 @@
 import CodableFuzz
 import CodableFuzzTesting
 import Foundation
+import FuzzBaselines
+import FuzzPlatform
 import JSONMutation
 import JSONText
 

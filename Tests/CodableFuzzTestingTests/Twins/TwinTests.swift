@@ -1,5 +1,6 @@
 import CodableFuzzTesting
 import Foundation
+import FuzzBaselines
 import FuzzPlatform
 import Testing
 

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing

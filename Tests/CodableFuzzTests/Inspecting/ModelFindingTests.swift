@@ -5,6 +5,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzReports
 
 /// What a document reveals about the models that decode it.
 @Suite struct ModelFindingTests {

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzReports
 
 @Suite struct FieldLearnerTests {
   private enum Reason: String, Codable { case assigned, mention }

@@ -4,6 +4,7 @@ import JSONText
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzReports
 
 /// Reports of shards, put together.
 @Suite struct MergingTests {

@@ -1,8 +1,11 @@
 import Foundation
+import FuzzPlatform
 import JSONMutation
 import Testing
 
 @testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzIsolation
 
 @Suite struct StorageTests {
   private let folder = FileManager.default.temporaryDirectory

@@ -2,6 +2,8 @@ import CodableFuzz
 import CodableFuzzTesting
 import DecodingStrategies
 import Foundation
+import FuzzBenchmarks
+import FuzzReports
 import JSONText
 import Testing
 

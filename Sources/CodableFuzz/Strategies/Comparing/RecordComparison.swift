@@ -138,7 +138,7 @@ public enum RecordEquality: String, Sendable, Codable {
 }
 
 /// How the records of a document were compared, found by decoding each of them twice.
-struct ComparisonFacts {
+package struct ComparisonFacts {
   var equality: RecordEquality
   /// The stored properties that differ between two clean decodes, sorted; they are not compared.
   var ignored: [String] = []

@@ -1,5 +1,8 @@
 import CodableFuzz
 import Foundation
+import FuzzBenchmarks
+import FuzzIsolation
+import FuzzPlatform
 
 /// Measures the cost of the harness itself, without the strategies.
 enum BenchHarness: Subcommand {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 import JSONMutation
 
 /// Measures how long the whole map of a document takes: each field × mutator × variant, with every

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 
 /// Measures whether memory grows with the number of mutants.
 enum MemoryBenchmark {

@@ -1,5 +1,9 @@
 import CodableFuzz
 import Foundation
+import FuzzBenchmarks
+import FuzzIsolation
+import FuzzPlatform
+import FuzzReports
 
 /// Measures how long it takes to merge the reports of many shards.
 enum MergeBenchmark {

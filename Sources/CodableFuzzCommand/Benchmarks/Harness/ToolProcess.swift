@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzPlatform
+import FuzzReports
 
 /// A second process of this tool to measure.
 struct ToolProcess {

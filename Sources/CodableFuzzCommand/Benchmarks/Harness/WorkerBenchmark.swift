@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBenchmarks
 
 /// Measures what a survival run costs apart from the strategies, and what a second worker saves.
 enum WorkerBenchmark {

@@ -1,0 +1,103 @@
+public import JSONMutation
+import JSONText
+
+/// A change to a model that makes it tolerate bad values.
+public struct ModelChange: Hashable, Sendable, Codable {
+  public let kind: Kind
+  /// The field of the values that may be bad with the change, or of the list that may hold bad
+  /// elements.
+  public let field: Field
+
+  public init(_ kind: Kind, _ field: Field) {
+    self.kind = kind
+    self.field = field
+  }
+
+  /// The kinds of changes, from the smallest to the largest.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// The property is optional: a missing key or null becomes nil.
+    case optional
+    /// The enumeration has a case for unknown tags.
+    case unknownCase = "unknown-case"
+    /// The property is optional, and nil for any value that does not decode.
+    case lossy
+    /// The list leaves out elements that do not decode.
+    case lossyList = "lossy-list"
+
+    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .optional: 0
+      case .unknownCase: 1
+      case .lossy: 2
+      case .lossyList: 3
+      }
+    }
+  }
+}
+
+extension ModelChange {
+  /// The type or wrapper to use, such as `@Lossy`.
+  public var means: String {
+    switch kind {
+    case .optional: "?"
+    case .unknownCase: "Known"
+    case .lossy: "@Lossy"
+    case .lossyList: isOfProperty ? "@Lossy" : "LossyArray or LossyDictionary"
+    }
+  }
+
+  /// Whether it changes less of a model: its kind is smaller, or its field is inside the other field.
+  func isSmaller(than other: ModelChange) -> Bool {
+    if kind != other.kind { return kind < other.kind }
+    return field != other.field && field.pointer.isAtOrUnder(other.field.pointer)
+  }
+
+  /// Whether the field is a property, not the document or an element of a list.
+  private var isOfProperty: Bool {
+    guard let last = field.pointer.tokens.last else { return false }
+    return last != Field.anyElement && last != Field.anyKey
+  }
+
+  /// Whether code that uses the models must change, too.
+  ///
+  /// A property that already is optional keeps its type.
+  func breaksSource(isOptional: Bool) -> Bool {
+    switch kind {
+    case .optional, .unknownCase: true
+    case .lossy: !isOptional
+    case .lossyList: !isOfProperty
+    }
+  }
+
+  /// The consequence for code that uses the models.
+  func sourceNote(breaksSource: Bool) -> String {
+    guard breaksSource else { return "keeps the type" }
+    return switch kind {
+    case .optional, .lossy:
+      "breaks source: callers must unwrap an optional; @Defaulted keeps the type"
+    case .unknownCase: "breaks source: each switch over the tag needs the new case"
+    case .lossyList: "breaks source: callers use another type of list"
+    }
+  }
+}
+
+extension ModelChange: CustomStringConvertible {
+  /// The change as an instruction, such as `make /feed/*/url optional`.
+  public var description: String {
+    kind.words.before + JSONPointer.shown(field.description) + kind.words.after
+  }
+}
+
+extension ModelChange.Kind {
+  /// The words before and after the field in an instruction.
+  package var words: (before: String, after: String) {
+    switch self {
+    case .optional: ("make ", " optional")
+    case .unknownCase: ("give ", " a case for unknown tags")
+    case .lossy: ("make ", " lossy: nil for what does not decode")
+    case .lossyList: ("make ", " a lossy list")
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+package import JSONMutation
+import JSONText
+
+/// A document that is being run, in one thread.
+///
+/// Its mutants are decoded in parts, in any order.
+package final class DocumentSession {
+  package let name: DocumentName
+  /// The number of units of work: the mutants of the plan, those of the damage curve, and the
+  /// search for findings, which counts as one.
+  package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
+  /// The number of mutants of the plan.
+  package var planCount: Int { mutants.count }
+  private var inspectionNumber: Int { mutants.count + (curve?.count ?? 0) }
+  /// Whether to search for findings.
+  ///
+  /// Of documents that are counted together only the first is searched.
+  private var isSearched: Bool { configuration.searchesFindings && number == 0 }
+  private let number: Int
+  private let session: DecodingSession
+  private let mutants: Mutants
+  private let mutatorNumbers: [MutatorID: Int]
+  private let mutatorClasses: [MutationClass]
+  private let stopwatch: Stopwatch
+  private var coverage: Coverage
+  /// Cuts excerpts for the mutants; nil if they are decoded whole.
+  private var cutter: ExcerptCutter?
+  /// Whether a strategy behaves differently with excerpts, so that mutants are decoded whole.
+  private let isWholeAfterCheck: Bool
+  /// Tries changes to the models; nil if none are wanted.
+  private let advisor: Advisor?
+  private var renderer = Renderer()
+  private var counts: DocumentCounts
+  /// Empty counts with the fields of the document.
+  private let nothing: DocumentCounts
+  private var worst: WorstNotes
+  /// The damage curve; nil if none is measured.
+  private let curve: CurvePlan?
+  private let configuration: Runner.Configuration
+  private lazy var curveMutants = curve.flatMap {
+    CurveMutants(
+      $0, of: session.document, by: configuration.mutators, filter: configuration.filter)
+  }
+
+  /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
+  ///
+  /// - Parameters:
+  ///   - study: The document and the strategies.
+  ///   - number: The number of the document in its study.
+  ///   - configuration: The configuration of the run.
+  ///   - clock: The clock for timing strategies.
+  ///   - recorder: Records each call of a strategy.
+  ///   - crashes: Calls that are known to crash or hang, and are skipped.
+  /// - Throws: ``DocumentFailure`` if the document cannot be read.
+  package convenience init(
+    _ study: Study, number: Int = 0, configuration: Runner.Configuration,
+    clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
+    crashes: [KnownCrash] = []
+  ) throws(DocumentFailure) {
+    try self.init(
+      study, number: number, configuration: configuration,
+      supervisor: CallSupervisor(stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes))
+  }
+
+  init(
+    _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor
+  ) throws(DocumentFailure) {
+    var document = try study.checkedDocument()
+    var session: DecodingSession?
+    var unmutated: [DocumentReport.Unmutated] = []
+    var roles: [FieldRole] = []
+    var plan: (mutants: Mutants, coverage: Coverage)?
+    var excerpts = ExcerptCounts()
+    var cutter: ExcerptCutter?
+    let wall = supervisor.stopwatch.time {
+      let opened = DecodingSession(study, document: document, supervisor: supervisor)
+      let lessons = FieldLearner.lessons(opened, configuration)
+      document = lessons.document
+      roles = lessons.roles(named: study.notes)
+      opened.adopt(document)
+      unmutated = opened.unmutated()
+      session = opened
+      let space = MutationSpace(
+        in: document, by: configuration.mutators, filter: configuration.filter)
+      let mutants = configuration.plan.mutants(of: space)
+      plan = (mutants, Coverage(of: space))
+      guard configuration.usesExcerpts else { return }
+      var check = ExcerptCheck(opened, mutants: mutants, number: number)
+      cutter = check.cutter(unmutated: unmutated)
+      excerpts = check.counts
+    }
+    guard let session, let plan else { preconditionFailure("a document was not opened") }
+    self.session = session
+    self.number = number
+    self.configuration = configuration
+    worst = WorstNotes(strategyCount: study.strategies.count, document: document)
+    curve = configuration.measuresDamageCurve ? CurvePlan(of: document) : nil
+    (mutants, coverage) = plan
+    name = document.name
+    stopwatch = supervisor.stopwatch
+    self.cutter = cutter
+    isWholeAfterCheck = excerpts.isOn && cutter == nil
+    advisor = configuration.advises ? Advisor(session) : nil
+    mutatorClasses = configuration.mutators.map(\.mutationClass)
+    mutatorNumbers = Dictionary(
+      uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))
+    var nothing = DocumentCounts(name: name, strategies: study.strategies.map(\.id))
+    nothing.start(document, number: number)
+    self.nothing = nothing
+    counts = nothing
+    counts.wall = wall
+    counts.metadata = metadata(unmutated)
+    counts.metadata.add(
+      roles, document: number,
+      idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
+    counts.excerpts = excerpts
+    counts.advice.isOn = advisor != nil
+    for (position, cell) in coverage.combinationNames.enumerated() {
+      counts.combinations.offered[cell] = Ordinal(document: number, number: position)
+    }
+  }
+
+  private func metadata(_ unmutated: [DocumentReport.Unmutated]) -> DocumentMetadata {
+    let document = session.document
+    let invalid = session.invalidRecords
+    var metadata = DocumentMetadata()
+    metadata.documentCount = 1
+    metadata.byteCount = document.index.bytes.count
+    metadata.list = document.list.map(document.index.pointer)
+    metadata.recordCount = document.records.count
+    metadata.pairs = mutants.pairs
+    metadata.curveRecordCount = curve?.recordCount
+    metadata.unmutated = unmutated.map { row in
+      DocumentMetadata.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
+    }
+    metadata.patternMatches = configuration.filter.matches(in: document)
+    metadata.invalidCount = invalid.count
+    metadata.invalid = zip(invalid, 0...).prefix(DocumentMetadata.mostInvalidRecords).map {
+      DocumentMetadata.Invalid(ordinal: Ordinal(document: number, number: $1), record: $0)
+    }
+    return metadata
+  }
+
+  /// Decodes some of the mutants with each strategy, one after another.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the mutants.
+  ///   - onVerdicts: Receives each mutant of the plan and what each strategy did with it.
+  /// - Throws: An error of `onVerdicts`, which ends the run.
+  package func run<Failure: Error>(
+    _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
+  ) throws(Failure) {
+    counts.wall += try stopwatch.time { () throws(Failure) in
+      for mutantNumber in numbers {
+        if mutantNumber >= mutants.count {
+          runBeyondPlan(mutantNumber)
+          continue
+        }
+        let mutant = mutants[mutantNumber]
+        let verdicts = verdicts(on: mutant, mutantNumber)
+        let rows = MutantRows(
+          mutant, at: Ordinal(document: number, number: mutantNumber),
+          mutatorNumbers: mutatorNumbers)
+        counts.add(verdicts, of: rows)
+        worst.note(mutant, verdicts, rows, session.supervisor, in: &counts)
+        coverage.touch(mutant)
+        try onVerdicts(mutant, verdicts)
+      }
+    }
+  }
+
+  /// Does work outside of the plan: a mutant of the damage curve, or the search for findings.
+  private func runBeyondPlan(_ mutantNumber: Int) {
+    guard mutantNumber == inspectionNumber else { return runCurve(mutantNumber) }
+    let call = Call.inspection(mutantNumber)
+    counts.findings += Inspection(session, call: call).findings
+  }
+
+  /// Decodes a mutant of the damage curve with each strategy.
+  private func runCurve(_ mutantNumber: Int) {
+    guard let curve, let curveMutants else { return }
+    let number = mutantNumber - mutants.count
+    let mutant = curveMutants[number]
+    let evaluated = session.evaluated(
+      mutant, .curve(mutantNumber), id: curveMutants.id(of: mutant),
+      records: curveMutants.records, renderer: &renderer)
+    counts.add(evaluated.map(\.verdict), ofRate: curve.position(of: number).rate)
+  }
+
+  /// Decodes a mutant with each strategy, in an excerpt if possible.
+  private func verdicts(on mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
+    guard let (excerpt, cutMutant) = cutter?.excerpt(for: mutant) else {
+      let evaluated = session.evaluated(
+        mutant, isWholeAfterCheck ? .whole(mutantNumber) : .mutant(mutantNumber), id: mutant.id,
+        renderer: &renderer)
+      advise(on: mutant, of: mutant, mutantNumber, records: .all, evaluated)
+      return evaluated.map(\.verdict)
+    }
+    let evaluated = session.evaluated(
+      cutMutant, .mutant(mutantNumber), id: mutant.id, records: excerpt.records, renderer: &renderer
+    )
+    counts.excerpts.excerptCount += 1
+    advise(on: cutMutant, of: mutant, mutantNumber, records: excerpt.records, evaluated)
+    var verdicts = evaluated.map(\.verdict)
+    let merging = evaluated.indices.filter {
+      evaluated[$0].needsWhole && session.mayMergeRecords(strategy: $0)
+    }
+    guard !merging.isEmpty else { return verdicts }
+    let whole = session.evaluated(
+      mutant, .whole(mutantNumber), id: mutant.id, by: merging, renderer: &renderer)
+    for (strategy, whole) in zip(merging, whole) {
+      counts.insideStrategies += verdicts[strategy].duration
+      verdicts[strategy] = whole.verdict
+    }
+    return verdicts
+  }
+
+  /// Tries changes to the models, if wanted, and counts their benefit.
+  private func advise(
+    on decoded: Mutant, of mutant: Mutant, _ mutantNumber: Int, records: RecordNumbers,
+    _ evaluated: [Evaluation]
+  ) {
+    guard let advisor else { return }
+    let decoded = Advisor.Decoded(
+      mutant: decoded, number: mutantNumber, id: mutant.id, records: records)
+    advisor.tryChanges(on: decoded, evaluated) { strategy, change, gained in
+      let gain = AdviceCounts.Gain(
+        gained, first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
+      counts.advice.add(gain, by: change, strategy: strategy)
+    }
+  }
+
+  /// The counts since the document was opened, or since the last call of this.
+  ///
+  /// The sum over all calls is that of the run.
+  package func takeCounts() -> DocumentCounts {
+    counts.file(classes: mutatorClasses)
+    counts.insideStrategies += session.takeTimeBesides()
+    var taken = counts
+    taken.combinations.touched = Set(coverage.takeTouched())
+    counts = nothing
+    return taken
+  }
+
+  /// Times the strategies on the document and a sample of its mutants.
+  ///
+  /// - Parameter clock: The clock to measure with.
+  /// - Returns: The times.
+  package func timings(clock: any Clock<Duration>) -> DocumentTimings {
+    TimingPass(session: session, stopwatch: Stopwatch(clock)).timings(mutants: mutants)
+  }
+}
+
+extension Study {
+  /// The document.
+  ///
+  /// - Throws: ``DocumentFailure`` if it cannot be read, or two strategies have the same name.
+  fileprivate func checkedDocument() throws(DocumentFailure) -> Document {
+    let name = DocumentName(name)
+    let ids = strategies.map(\.id)
+    if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
+      let message = "two strategies have the name '\(twice.element)': each needs its own"
+      throw DocumentFailure(document: name, message: message)
+    }
+    if let recordsAt, let strategy = strategies.first(where: \.returnsOneRecord) {
+      let message =
+        "the strategy '\(strategy.id)' returns one value, but the records are at '\(recordsAt)': "
+        + "make it return them, as an array or as a Recovery"
+      throw DocumentFailure(document: name, message: message)
+    }
+    do throws(DocumentError) {
+      return try document()
+    } catch {
+      let file = file.map { "\($0): " } ?? ""
+      var remedy = ""
+      if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
+      throw DocumentFailure(document: name, message: file + error.description + remedy)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import JSONMutation
+import JSONText
+
+/// Whether a field of a document holds enum tags, text or maps, and how that is known.
+public struct FieldRole: Hashable, Sendable, Codable {
+  public enum Role: String, Sendable, Codable, CaseIterable {
+    /// Its strings are the tags of an enum.
+    case enumTag = "enum-tag"
+    /// Its strings are not enum tags.
+    case text
+    /// Its objects are maps, whose keys are data.
+    case map
+  }
+
+  /// How the role is known, from the strongest evidence to the weakest.
+  public enum Evidence: String, Sendable, Codable, CaseIterable {
+    /// The study or the command line names it.
+    case named
+    /// Trials with the models showed it.
+    case learned
+    /// The bytes of the document suggest it.
+    case looks
+  }
+
+  public let field: Field
+  public let role: Role
+  public let evidence: Evidence
+  /// The reason as a clause, such as `strict refuses an unknown word`.
+  public let reason: String
+
+  /// Whether the strings are words, which may be tags.
+  package var holdsWords: Bool { reason != Self.notWords }
+  fileprivate static let notWords = "its strings are not words"
+
+  /// Whether this role prevails if two documents of a stream disagree.
+  func outweighs(_ other: FieldRole) -> Bool {
+    func rank(_ role: FieldRole) -> (Int, Int) {
+      (role.role == .text ? 1 : 0, Evidence.allCases.firstIndex(of: role.evidence) ?? 0)
+    }
+    return rank(self) < rank(other)
+  }
+}
+
+extension FieldLearner.Lessons {
+  /// The roles of all fields that hold strings or maps.
+  ///
+  /// - Parameter notes: The notes of the study.
+  /// - Returns: The roles, maps first.
+  func roles(named notes: FieldNotes) -> [FieldRole] {
+    let named = (tags: Set(notes.enumTags), texts: Set(notes.notEnumTags), maps: Set(notes.maps))
+    let maps = document.mapFields.map { field, looks in
+      let strategy = self.maps[field]
+      return FieldRole(
+        field: field, role: .map,
+        evidence: named.maps.contains(field) ? .named : strategy == nil ? .looks : .learned,
+        reason: named.maps.contains(field)
+          ? "the study names it" : strategy.map { "\($0) delivers a new key" } ?? looks)
+    }
+    let strings = document.stringFields.enumerated().filter { $0.element.count > 0 }
+    return maps
+      + strings.map { number, strings in
+        role(of: document.fields.field(number), strings, named.tags, named.texts)
+      }
+  }
+
+  private func role(
+    of field: Field, _ strings: StringField, _ tags: Set<Field>, _ texts: Set<Field>
+  ) -> FieldRole {
+    func role(_ evidence: FieldRole.Evidence, _ reason: String) -> FieldRole {
+      FieldRole(
+        field: field, role: strings.isTag ? .enumTag : .text, evidence: evidence, reason: reason)
+    }
+    if tags.contains(field) || texts.contains(field) { return role(.named, "the study names it") }
+    if let strategy = self.tags[field] {
+      return role(.learned, "\(strategy) refuses an unknown word")
+    }
+    if strings.isTag { return role(.looks, "its strings repeat a few words") }
+    if self.texts.contains(field) { return role(.learned, "no model refuses an unknown word") }
+    return role(.looks, strings.looks.reason)
+  }
+}
+
+extension StringField.Looks {
+  /// Why strings are or are not taken as tags.
+  fileprivate var reason: String {
+    switch self {
+    case .tags: "its strings repeat a few words"
+    case .text: FieldRole.notWords
+    case .tooManyDifferent: "its strings are too many different words"
+    case .tooFewRepeated: "too few of its words repeat"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import JSONMutation
+import JSONText
+
+/// Makes the mutants of studies, decodes them with every strategy, and sums up.
+///
+/// The runner prints nothing and opens no file. The caller provides a clock, the environment for
+/// the report, and a closure for events.
+public struct Runner: Sendable {
+  /// The studies to run.
+  public var studies: [Study]
+  public var configuration: Configuration
+  /// The environment for the report.
+  public var environment: Environment
+  let stopwatch: Stopwatch
+  /// The clock of the timing pass.
+  let timingClock: any Clock<Duration>
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - studies: The studies to run.
+  ///   - configuration: The mutants to make and the measurements to take.
+  ///   - environment: The environment for the report.
+  ///   - clock: The clock of the survival run. The default is wall time.
+  ///   - timingClock: The clock for timing strategies; nil for that of the survival run. The
+  ///     processor time of the thread excludes other processes.
+  public init(
+    _ studies: [Study], configuration: Configuration = Configuration(),
+    environment: Environment = Environment(), clock: any Clock<Duration> = ContinuousClock(),
+    timingClock: (any Clock<Duration>)? = nil
+  ) {
+    self.studies = studies
+    self.configuration = configuration
+    self.environment = environment
+    stopwatch = Stopwatch(clock)
+    self.timingClock = timingClock ?? clock
+  }
+
+  /// Runs every study.
+  ///
+  /// The report lists documents that cannot be read; the others still run.
+  ///
+  /// - Parameter onEvent: Receives events, in the caller's thread.
+  /// - Returns: The report.
+  /// - Throws: An error of `onEvent`, which ends the run.
+  public func run<Failure: Error>(
+    onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> Report {
+    report(of: try counts(CallSupervisor(stopwatch: stopwatch), onEvent: onEvent))
+  }
+
+  private func counts<Failure: Error>(
+    _ supervisor: CallSupervisor, onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) -> RunCounts {
+    var counts = RunCounts(studyCount: studies.count)
+    for (number, study) in studies.enumerated() {
+      switch open(study, supervisor) {
+      case .success(let document):
+        try run(document, study: number, onEvent: onEvent, counts: &counts)
+      case .failure(let failure):
+        counts.add(failure, study: number)
+        try onEvent(.failed(failure))
+      }
+    }
+    return counts
+  }
+
+  package func report(of counts: RunCounts) -> Report {
+    counts.report(
+      plan: planDescription, mutators: configuration.mutators.map(\.id), environment: environment)
+  }
+
+  /// Runs every study without reporting events.
+  public func run() -> Report {
+    run { _ throws(Never) in }
+  }
+
+  /// Decodes one mutant with each strategy of a study.
+  ///
+  /// - Parameters:
+  ///   - mutant: A mutant of the study's document.
+  ///   - study: The strategies.
+  /// - Returns: What each strategy did with it, in the order of the strategies.
+  public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
+    var renderer = Renderer()
+    return DecodingSession(
+      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: stopwatch)
+    )
+    .verdicts(on: mutant, .mutant(0), renderer: &renderer)
+  }
+
+  func open(
+    _ study: Study, _ supervisor: CallSupervisor
+  ) -> Result<DocumentSession, DocumentFailure> {
+    Result { () throws(DocumentFailure) in
+      try DocumentSession(study, number: 0, configuration: configuration, supervisor: supervisor)
+    }
+  }
+
+  private func run<Failure: Error>(
+    _ document: DocumentSession, study: Int, onEvent: (Event) throws(Failure) -> Void,
+    counts: inout RunCounts
+  ) throws(Failure) {
+    try onEvent(.started(document: document.name, mutants: document.planCount))
+    try document.run(0..<document.mutantCount) { mutant, verdicts throws(Failure) in
+      try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
+    }
+    counts.add(document.takeCounts(), study: study)
+    if configuration.timesStrategies {
+      try onEvent(.timing(document: document.name))
+      counts.timings[study] = document.timings(clock: timingClock)
+    }
+    try onEvent(.finished(document: document.name))
+  }
+
+  package var planDescription: Report.Plan {
+    let plan = configuration.plan
+    let parameters = plan.parameters
+    func taken<Number>(_ number: PlanNumber, _ value: Number?) -> Number? {
+      plan.numbers.contains(number) ? value : nil
+    }
+    return Report.Plan(
+      id: plan.id, count: taken(.count, parameters.count), seed: taken(.seed, parameters.seed),
+      mutations: taken(.mutations, parameters.mutations), rate: taken(.rate, parameters.rate),
+      mutators: configuration.mutators.map(\.id),
+      included: configuration.filter.included,
+      excluded: configuration.filter.excluded)
+  }
+}

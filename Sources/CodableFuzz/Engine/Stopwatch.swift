@@ -1,0 +1,43 @@
+/// Measures time with a clock of any type.
+package struct Stopwatch: Sendable {
+  private let elapsed: @Sendable () -> Duration
+
+  package init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+  }
+
+  /// A stopwatch without a clock: every duration is zero.
+  static let stopped = Stopwatch(elapsed: { .zero })
+
+  private init(elapsed: @escaping @Sendable () -> Duration) {
+    self.elapsed = elapsed
+  }
+
+  /// The time that a closure takes.
+  package func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration
+  {
+    let start = elapsed()
+    try body()
+    return elapsed() - start
+  }
+
+  /// Returns a closure that says whether a duration has passed since now.
+  func alarm(after duration: Duration) -> () -> Bool {
+    let end = elapsed() + duration
+    return { elapsed() >= end }
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+
+  /// How often a shorter duration fits into this one, at least once.
+  package func repeats(of once: Duration) -> Int {
+    max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))
+  }
+}

@@ -1,0 +1,103 @@
+import JSONMutation
+import Foundation
+
+extension Report {
+  /// What the report of a part of a run contains for merging all parts, or for resuming an
+  /// interrupted run.
+  public struct Part: Hashable, Sendable, Codable {
+    public let shard: Shard
+    public let run: RunDescription
+    /// The packed counts, in base64.
+    private let counts: String
+    /// The progress of an interrupted run; nil for a finished one.
+    private let progress: [StudyProgress]?
+    /// A digest of this and the rest of the report, which detects edits.
+    private let checksum: String
+
+    /// Packs the counts of a part of a run.
+    ///
+    /// - Parameters:
+    ///   - shard: The part.
+    ///   - run: The run.
+    ///   - counts: The counts.
+    ///   - progress: The progress of the run, if it was interrupted.
+    ///   - rest: The digest of the report that contains this; see ``PartFile``.
+    fileprivate init(
+      shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
+      rest: LongDigest
+    ) {
+      self.shard = shard
+      self.run = run
+      self.progress = progress
+      self.counts = Data(counts.packed).base64EncodedString()
+      checksum = Self.checksum(shard, run, progress, self.counts, rest)
+    }
+
+    /// Whether the run was interrupted.
+    package var isPartial: Bool { progress != nil }
+
+    /// The progress of an interrupted run.
+    ///
+    /// - Parameter rest: The digest of the report that contains this.
+    /// - Returns: What was counted, and what is left.
+    /// - Throws: ``PackingError`` if something was edited.
+    func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
+      var result = RunProgress(studyCount: run.documents.count)
+      result.counts = try unpacked(rest: rest)
+      guard let progress, progress.count == run.documents.count else { throw PackingError() }
+      result.studies = progress
+      return result
+    }
+
+    /// The counts.
+    ///
+    /// - Parameter rest: The digest of the report that contains this.
+    /// - Returns: The counts.
+    /// - Throws: ``PackingError`` if anything in the report was edited.
+    func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
+      guard checksum == Self.checksum(shard, run, progress, counts, rest),
+        let data = Data(base64Encoded: counts)
+      else { throw PackingError() }
+      let counts = try RunCounts(packed: Array(data))
+      guard counts.documents.count == run.documents.count else { throw PackingError() }
+      return counts
+    }
+
+    private static func checksum(
+      _ shard: Shard, _ run: RunDescription, _ progress: [StudyProgress]?, _ counts: String,
+      _ rest: LongDigest
+    ) -> String {
+      var packer = Packer()
+      packer.add(shard.description)
+      packer.add(json: run)
+      packer.add(json: progress)
+      packer.add(counts)
+      var digest = rest
+      digest.add(packer.bytes)
+      return digest.description
+    }
+  }
+}
+
+extension Report {
+  /// Makes this the report of a part of a run.
+  ///
+  /// To keep it small, untouched combinations are not listed.
+  ///
+  /// - Parameters:
+  ///   - shard: The part.
+  ///   - run: The run.
+  ///   - counts: The counts.
+  ///   - progress: The progress of the run, if it was interrupted.
+  /// - Throws: An error of the encoder.
+  package mutating func addPart(
+    _ shard: Shard, of run: RunDescription, counts: RunCounts, progress: [StudyProgress]? = nil
+  ) throws {
+    for number in documents.indices { documents[number].coverage.untouched = [] }
+    part = nil
+    let text = try ReportJSON.text(of: self)
+    part = Part(
+      shard: shard, run: run, counts: counts, progress: progress,
+      rest: try PartFile.digest(of: Array(text.utf8)))
+  }
+}

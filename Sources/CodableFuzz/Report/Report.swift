@@ -1,0 +1,191 @@
+public import DecodingStrategies
+public import JSONMutation
+public import JSONText
+
+/// The result of a run: one versioned value that reporters write as text, HTML, Markdown, JSON and
+/// more.
+///
+/// Two reports of the same run are equal except for ``timings`` and ``environment``, which contain
+/// everything that may differ between machines.
+public struct Report: Hashable, Sendable, Codable {
+  /// The version of the report format that this package writes and reads.
+  public static let currentVersion = 4
+
+  /// The version of this report's format.
+  public let version: Int
+  /// The completed part of the plan if the run was stopped; nil for all of it.
+  public let partial: Partial?
+  /// The plan that chose the mutants.
+  public let plan: Plan
+  /// The results for each document.
+  public internal(set) var documents: [DocumentReport]
+  /// The strategies over several documents: each table compares those that decode all of its documents.
+  public let comparisons: [StrategyComparison]
+  /// Documents that could not be read, with the reason.
+  public var failures: [DocumentFailure]
+  /// The patterns of locations to edit that match no location in any document; nil if all of them
+  /// match.
+  public package(set) var unmatchedPatterns: [PointerPattern]?
+  /// The speed of the strategies.
+  public package(set) var timings: Timings
+  /// Where and when the report was made.
+  public let environment: Environment
+  /// What is needed to merge the report with those of other parts; nil for a whole run.
+  public var part: Part?
+
+  /// The completed part of a plan when the run was stopped.
+  public struct Partial: Hashable, Sendable, Codable {
+    /// Why the run was stopped.
+    public let reason: String
+    /// The documents that are not finished.
+    public let documents: [Part]
+
+    public init(reason: String, documents: [Part]) {
+      self.reason = reason
+      self.documents = documents
+    }
+
+    /// The progress of a run with a document.
+    public struct Part: Hashable, Sendable, Codable {
+      /// The document, or the study if it decodes many.
+      public let document: DocumentName
+      /// The number of decoded mutants, including those of the damage curve.
+      public let done: Int
+      /// The number of mutants to decode; nil if the document has not been read yet.
+      public let planned: Int?
+
+      public init(_ document: DocumentName, done: Int, planned: Int?) {
+        self.document = document
+        self.done = done
+        self.planned = planned
+      }
+    }
+  }
+
+  /// The plan that chose the mutants.
+  public struct Plan: Hashable, Sendable, Codable {
+    /// The plan's name.
+    public let id: PlanID
+    /// The number of mutants that the plan was given; nil if it takes none.
+    public let count: Int?
+    /// The random seed; nil if the plan takes none.
+    public let seed: Seed?
+    /// The maximum number of mutations in one mutant; nil if the plan takes no such number.
+    public let mutations: Int?
+    /// The probability that a record is mutated, in 0...1; nil if the plan takes no such number.
+    public let rate: Double?
+    /// The mutators, in order.
+    public let mutators: [MutatorID]
+    /// The patterns of the locations that could be edited; empty for all.
+    public let included: [PointerPattern]
+    /// The patterns of the excluded locations.
+    public let excluded: [PointerPattern]
+
+    package init(
+      id: PlanID, count: Int?, seed: Seed?, mutations: Int?, rate: Double?,
+      mutators: [MutatorID], included: [PointerPattern], excluded: [PointerPattern]
+    ) {
+      self.id = id
+      self.count = count
+      self.seed = seed
+      self.mutations = mutations
+      self.rate = rate
+      self.mutators = mutators
+      self.included = included
+      self.excluded = excluded
+    }
+  }
+}
+
+/// A document that could not be read, or strategies with the same name.
+public struct DocumentFailure: Error, Hashable, Sendable, Codable {
+  /// The document's name, as its study gives it.
+  public let document: DocumentName
+  /// Why it could not be read, and what to do.
+  public let message: String
+
+  public init(document: DocumentName, message: String) {
+    self.document = document
+    self.message = message
+  }
+}
+
+/// The results for one document.
+public struct DocumentReport: Hashable, Sendable, Codable {
+  /// The document's name, with its record count if it was grown.
+  public let name: DocumentName
+  /// The number of decoded documents of a stream, which are counted together; nil for a single
+  /// document.
+  public let documentCount: Int?
+  /// The document's size, in bytes.
+  public let byteCount: Int
+  /// The list of records; nil for a document that is one record.
+  public let list: JSONPointer?
+  public let recordCount: Int
+  /// What each strategy returned for the unmutated document.
+  public let unmutated: [Unmutated]
+  /// Records that do not decode even alone.
+  ///
+  /// They are in no metric.
+  public let alreadyInvalid: [InvalidRecord]
+  /// The role of each field with strings or maps, and why, in document order.
+  public internal(set) var fields: [FieldRole] = []
+  /// The mutators of the plan that find nothing to edit in the document.
+  public internal(set) var idleMutators: [MutatorID] = []
+  /// The number of decoded mutants of the plan.
+  public let mutantCount: Int
+  /// The combinations of fields, kinds, mutators and variants that were touched.
+  public internal(set) var coverage: CombinationCoverage
+  /// How mutants of a document with many records were decoded; nil if they were decoded whole.
+  public let excerpts: ExcerptReport?
+  /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
+  public let pairs: PairCount?
+  /// The first crashes and hangs, in order.
+  public let crashes: [CrashRecord]
+  /// The results of each strategy.
+  public let strategies: [StrategyReport]
+  /// Survival as more of the records are mutated; nil if it was not measured, and for a document
+  /// without a list of at least two records, or many documents together.
+  public internal(set) var damageCurve: DamageCurve?
+  /// The mutants that cost each strategy most, the worst first.
+  public internal(set) var worstMutants: [ExampleMutant] = []
+  /// The most beneficial single changes to models, the best first; nil if none was tried.
+  public internal(set) var advice: [Advice]?
+  /// Findings about the models and the data; empty if there was no search.
+  public internal(set) var modelFindings: [ModelFinding] = []
+
+  /// What a strategy returned for the unmutated document.
+  public struct Unmutated: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    public let outcome: Outcome
+    /// The counts of the records, all of which are untouched.
+    public internal(set) var counters: Counters
+    /// How the strategy's records are compared.
+    public internal(set) var equality: RecordEquality
+    /// Stored properties that are not compared because they differ between two clean decodes;
+    /// sorted.
+    public internal(set) var ignoredProperties: [String]
+    /// Stored properties that cannot be compared, each with the reason; sorted.
+    public internal(set) var unseenProperties: [String]
+    /// The error that it threw; nil if it returned.
+    public let failure: DecodingFailure?
+  }
+
+  /// A record that does not decode even alone.
+  public struct InvalidRecord: Hashable, Sendable, Codable {
+    /// The record's location.
+    public let pointer: JSONPointer
+    /// The strategy that cannot decode it.
+    public let strategy: StrategyID
+    /// The reason, and its location in the document.
+    public let failure: DecodingFailure
+  }
+
+  /// The combinations that were touched.
+  public struct CombinationCoverage: Hashable, Sendable, Codable {
+    /// Combinations that a mutant touched, of all that the mutators offer.
+    public let touched: Rate
+    /// Combinations that no mutant touched, in document order.
+    public internal(set) var untouched: [String]
+  }
+}

@@ -1,0 +1,94 @@
+public import JSONMutation
+
+/// The speed of the strategies: medians and ratios of one run, from a separate timing pass in one
+/// thread with the strategies interleaved.
+public struct Timings: Hashable, Sendable, Codable {
+  /// The timings of each document.
+  public var documents: [DocumentTimings] = []
+  /// The wall time of the survival run, in nanoseconds.
+  public var wallNanoseconds: Int64 = 0
+  /// The part of that time spent inside strategies, in nanoseconds.
+  ///
+  /// Includes deallocating the result, as an app would, but not comparing it.
+  public var strategyNanoseconds: Int64 = 0
+
+  /// The overhead: (wall − time inside strategies) ÷ wall, from 0 to 1; nil if nothing was run.
+  public var overhead: Double?
+
+  /// The peak memory of a single process of the run, in bytes; nil if unknown.
+  public var peakMemoryBytes: Int?
+
+  public init() {}
+
+  /// Adds the time of a document's survival run.
+  mutating func add(wall: Duration, insideStrategies: Duration) {
+    wallNanoseconds += wall.nanoseconds
+    strategyNanoseconds += insideStrategies.nanoseconds
+    guard wallNanoseconds > 0 else { return }
+    overhead = Double(wallNanoseconds - strategyNanoseconds) / Double(wallNanoseconds)
+  }
+}
+
+/// The speed of the strategies with one document.
+public struct DocumentTimings: Hashable, Sendable, Codable {
+  /// The document's name.
+  ///
+  /// For a stream, whose first document is measured, the stream's.
+  public let document: DocumentName
+  /// The document's size, in bytes.
+  public let byteCount: Int
+  public let recordCount: Int
+  /// The number of measured rounds, after one to warm up.
+  public let rounds: Int
+  /// The timings of each strategy.
+  public let strategies: [StrategyTimings]
+  /// How the time changes as the document grows; empty if it was not measured.
+  public internal(set) var growth: [StrategyGrowth] = []
+
+  /// The same timings under another name.
+  func of(_ document: DocumentName) -> DocumentTimings {
+    DocumentTimings(
+      document: document, byteCount: byteCount, recordCount: recordCount, rounds: rounds,
+      strategies: strategies, growth: growth)
+  }
+}
+
+/// The speed of one strategy with one document.
+public struct StrategyTimings: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  /// The speed with the clean document; nil for a strategy that lost any of its records, because
+  /// its speed would be meaningless.
+  public let clean: Throughput?
+  /// The median time of a sample of mutants ÷ the delivered records, in nanoseconds; nil if none
+  /// was delivered.
+  public let nanosecondsPerRecoveredRecord: Double?
+  /// The number of mutants in that sample.
+  public let sampledMutants: Int
+
+  /// The speed of decoding a clean document.
+  public struct Throughput: Hashable, Sendable, Codable {
+    /// The median time for the document, in nanoseconds.
+    public let medianNanoseconds: Double
+    /// Document bytes per second at that time, in 10⁶.
+    public let megabytesPerSecond: Double
+    /// Records per second at that time.
+    public let recordsPerSecond: Double
+    /// The time ÷ strict's, in the same rounds; nil if strict lost records.
+    public let ratioToStrict: Interval?
+  }
+}
+
+/// A median with its 95 % confidence interval.
+public struct Interval: Hashable, Sendable, Codable {
+  public let median: Double
+  /// The interval's lower end.
+  public let low: Double
+  /// The interval's upper end.
+  public let high: Double
+
+  public init(median: Double, low: Double, high: Double) {
+    self.median = median
+    self.low = low
+    self.high = high
+  }
+}

@@ -1,0 +1,150 @@
+import CodableFuzz
+import JSONMutation
+
+extension Baseline {
+  /// Parses a baseline's text, whose lines may be in any order.
+  ///
+  /// - Throws: ``BaselineError`` that names the version or the line that is not valid.
+  public init(parsing text: String) throws(BaselineError) {
+    // A carriage return and a line feed form one character.
+    var lines = text.replacing("\r\n", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    if let conflict = lines.firstIndex(where: \.isConflictMarker) {
+      throw .mergeConflict(line: conflict + 1)
+    }
+    try Self.checkTitle(lines[0])
+    guard lines.suffix(2) == [Self.lastLine[...], ""] else { throw .incomplete }
+    lines.removeLast(2)
+    var reader = BaselineReader()
+    for (index, line) in lines.enumerated().dropFirst() {
+      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
+        try reader.read(line, number: index + 1)
+      }
+    }
+    for (index, line) in lines.enumerated().dropFirst() {
+      try Self.naming(line, index) { () throws(BaselineWords.Mistake) in
+        try reader.check(lineOf: index + 1)
+      }
+    }
+    self = reader.baseline
+    sort()
+  }
+
+  private static func checkTitle(_ line: Substring) throws(BaselineError) {
+    guard line.hasPrefix(titleStart), let version = Int(line.dropFirst(titleStart.count)) else {
+      throw .noBaseline
+    }
+    guard version == currentVersion else { throw .otherVersion(version) }
+  }
+
+  /// The version of a baseline's text; nil for other text.
+  static func version(of text: String) -> Int? {
+    let line = text.prefix { !$0.isNewline }
+    return line.hasPrefix(titleStart) ? Int(line.dropFirst(titleStart.count)) : nil
+  }
+
+  private static func naming(
+    _ line: Substring, _ index: Int, _ body: () throws(BaselineWords.Mistake) -> Void
+  ) throws(BaselineError) {
+    do throws(BaselineWords.Mistake) {
+      try body()
+    } catch {
+      throw .badLine(number: index + 1, text: String(line), reason: error.reason)
+    }
+  }
+}
+
+/// Reads lines, and checks that they are consistent.
+struct BaselineReader {
+  private(set) var baseline = Baseline()
+  /// The number of each line, by its subject.
+  private var numbers: [String: Int] = [:]
+  /// The lines that another line requires, by that line's number.
+  private var needs: [Int: [String]] = [:]
+  private var mutants: [MadeKey: Int] = [:]
+  private var rows: [Int: [Baseline.Row]] = [:]
+
+  /// A mutator at a field of a document.
+  struct MadeKey: Hashable {
+    let document: DocumentName
+    let field: Field
+    let mutator: MutatorID
+  }
+
+  mutating func read(_ line: Substring, number: Int) throws(BaselineWords.Mistake) {
+    let keyword = line.prefix { $0 != " " }
+    switch String(keyword) {
+    case Baseline.Acceptance.keyword:
+      baseline.acceptances.append(try add(line, number) { _ in [] })
+    case Baseline.Conditions.keyword:
+      baseline.conditions.append(try add(line, number) { _ in [] })
+    case Baseline.Unmutated.keyword:
+      baseline.unmutated.append(try add(line, number) { ["document \($0.document)"] })
+    case Baseline.MadeLine.keyword:
+      let alike: Baseline.MadeLine = try add(line, number) { ["document \($0.document)"] }
+      baseline.made += alike.made
+      for made in alike.made {
+        for count in made.mutators {
+          let key = MadeKey(document: made.document, field: made.field, mutator: count.mutator)
+          mutants[key] = count.mutants
+        }
+      }
+    case Baseline.RowLine.keyword:
+      let alike: Baseline.RowLine = try add(line, number) {
+        Self.needs(of: $0.document, $0.strategy)
+      }
+      baseline.rows += alike.rows
+      rows[number] = alike.rows
+    case Baseline.Time.keyword:
+      baseline.times.append(
+        try add(line, number) { Self.needs(of: $0.document, $0.strategy) })
+    default: throw BaselineWords.Mistake("no line starts with '\(keyword)'")
+    }
+  }
+
+  private static func needs(of document: DocumentName, _ strategy: StrategyID) -> [String] {
+    let strategy = BaselineWords.encoded(strategy.rawValue)
+    return ["document \(document)", "\(Baseline.Unmutated.keyword) \(document) \(strategy)"]
+  }
+
+  private mutating func add<Line: BaselineLine>(
+    _ text: Substring, _ number: Int, needs: (Line) -> [String]
+  ) throws(BaselineWords.Mistake) -> Line {
+    let line = try Line(parsing: text)
+    for name in line.names {
+      if let other = numbers.updateValue(number, forKey: name) {
+        throw BaselineWords.Mistake("line \(other) is about the same")
+      }
+    }
+    self.needs[number] = needs(line)
+    return line
+  }
+
+  /// Checks that the lines required by a line exist.
+  func check(lineOf number: Int) throws(BaselineWords.Mistake) {
+    if let missing = needs[number]?.first(where: { numbers[$0] == nil }) {
+      throw BaselineWords.Mistake("there is no line '\(missing)'")
+    }
+    for row in rows[number] ?? [] { try check(row) }
+  }
+
+  private func check(_ row: Baseline.Row) throws(BaselineWords.Mistake) {
+    let key = MadeKey(document: row.document, field: row.field, mutator: row.mutator)
+    guard let count = mutants[key] else {
+      throw BaselineWords.Mistake(
+        "no line '\(Baseline.MadeLine.keyword) \(row.document) \(row.field.baselineWord)' "
+          + "says that '\(row.mutator)' made mutants there")
+    }
+    let rates = [Metrics().documentsDecoded, Metrics().crashRate].compactMap { row.survival[$0] }
+    guard rates.allSatisfy({ $0.of == count }) else {
+      throw BaselineWords.Mistake("'\(row.mutator)' made \(count) mutants there")
+    }
+  }
+}
+
+extension Substring {
+  /// Whether git writes such a line for a merge conflict.
+  fileprivate var isConflictMarker: Bool {
+    ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { hasPrefix($0) }
+  }
+}

@@ -1,0 +1,79 @@
+public import CodableFuzz
+import JSONMutation
+
+extension Baseline {
+  /// The baseline, updated with the results of a run.
+  ///
+  /// It keeps the lines of documents and strategies that the run did not cover, and all accepted
+  /// findings. It keeps a timing whose interval overlaps the new one, unless the new one is less
+  /// than half as wide. Unless the selection names strategies, the baseline covers the same ones as
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - report: The results of the run.
+  ///   - selection: The part of the baseline that the run covers.
+  ///   - updatesTimes: Whether to update timings, too.
+  /// - Returns: The new baseline.
+  /// - Throws: ``BaselineError/needsAllStrategies(document:)`` if kept rows of other strategies
+  ///   would belong to other mutants than the new ones.
+  public func updated(
+    with report: Report, selection: BaselineComparison.Selection = .init(),
+    updatesTimes: Bool = true
+  ) throws(BaselineError) -> Baseline {
+    let failed = Set(report.failures.map(\.document.name))
+    let found = Set(report.documents.map(\.name))
+    var result = filtered { name in
+      !found.contains(name) && (!selection.has(name) || failed.contains(name.name))
+    }
+    result.acceptances = []
+    var fresh = Baseline()
+    for document in report.documents {
+      let known = part(of: document.name).unmutated.map(\.strategy)
+      let held = selection.held ?? known + Self.heldStrategies(of: document)
+      fresh.add(Baseline(of: report.part(of: document.name), strategies: held))
+    }
+    fresh.times = times(updatesTimes ? fresh.times : [], of: fresh)
+    for document in report.documents {
+      result.add(try unselected(of: document, fresh, selection))
+    }
+    result.add(fresh)
+    result.acceptances = acceptances
+    result.sort()
+    return result
+  }
+
+  /// The timings of the covered strategies: the old ones, unless they changed.
+  private func times(_ new: [Time], of fresh: Baseline) -> [Time] {
+    fresh.unmutated.compactMap { row in
+      func isSame(_ time: Time) -> Bool {
+        time.document == row.document && time.strategy == row.strategy
+      }
+      let old = times.first(where: isSame)
+      guard let new = new.first(where: isSame) else { return old }
+      guard let old, old.ratio.overlaps(new.ratio), old.ratio.width <= 2 * new.ratio.width
+      else { return new }
+      return old
+    }
+  }
+
+  /// The lines of a document's strategies that were not run.
+  private func unselected(
+    of document: DocumentReport, _ fresh: Baseline, _ selection: BaselineComparison.Selection
+  ) throws(BaselineError) -> Baseline {
+    let run = Set(document.strategies.map(\.strategy))
+    let kept = Set(
+      unmutated.filter { $0.document == document.name }.map(\.strategy)
+        .filter { !run.contains($0) && !selection.has($0) })
+    var result = Baseline()
+    if kept.isEmpty { return result }
+    let mine = part(of: document.name)
+    let others = fresh.part(of: document.name)
+    guard mine.conditions == others.conditions, mine.made == others.made else {
+      throw .needsAllStrategies(document: document.name)
+    }
+    result.unmutated = mine.unmutated.filter { kept.contains($0.strategy) }
+    result.rows = mine.rows.filter { kept.contains($0.strategy) }
+    result.times = mine.times.filter { kept.contains($0.strategy) }
+    return result
+  }
+}

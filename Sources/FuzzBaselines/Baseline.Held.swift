@@ -1,0 +1,29 @@
+public import CodableFuzz
+import JSONMutation
+
+extension Baseline {
+  /// The strategies of a document that a baseline covers by default.
+  ///
+  /// These are your own, that is, those whose names differ from this package's strategies. If there
+  /// are none, it is `strict`, or else all of them.
+  public static func heldStrategies(of document: DocumentReport) -> [StrategyID] {
+    let all = document.unmutated.map(\.strategy)
+    let own = all.filter { !StrategyID.all.contains($0) }
+    if !own.isEmpty { return own }
+    return all.contains(.strict) ? [.strict] : all
+  }
+
+  /// Which of a document's strategies the baseline covers, and which it doesn't, in words; nil if
+  /// it covers all.
+  ///
+  /// `option` is the name of the option that chooses strategies.
+  package func heldNote(of document: DocumentReport, option: String) -> String? {
+    let held = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
+    let all = document.unmutated.map(\.strategy)
+    let left = all.filter { !held.contains($0) }
+    if left.isEmpty { return nil }
+    let names = all.filter(held.contains).map(\.rawValue).joined(separator: ", ")
+    return "\(document.name): the baseline covers \(names), but not "
+      + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
+  }
+}

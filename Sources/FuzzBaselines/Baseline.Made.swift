@@ -1,0 +1,97 @@
+import CodableFuzz
+public import JSONMutation
+
+extension Baseline {
+  /// The mutants that were made at a field.
+  ///
+  /// If a row is missing but its mutants were made, nothing was lost.
+  public struct Made: Hashable, Sendable {
+    public let document: DocumentName
+    public let field: Field
+    /// The mutators, sorted by name, with the number of mutants that each made there.
+    public let mutators: [Count]
+
+    public struct Count: Hashable, Sendable {
+      public let mutator: MutatorID
+      /// How many mutants it made.
+      public let mutants: Int
+    }
+  }
+
+  /// Fields of one object at which the same mutants were made: `fields feed /feed/*/{id,url}
+  /// flip-type 5 remove-key 1`.
+  struct MadeLine: Hashable {
+    let document: DocumentName
+    let fields: FieldGroup
+    let mutators: [Made.Count]
+  }
+}
+
+extension Baseline.Made {
+  /// The mutants of a document, which are the same for each strategy.
+  static func all(of document: DocumentReport) -> [Self] {
+    let rows = document.strategies.first?.fields ?? []
+    return Dictionary(grouping: rows, by: \.field).map { field, rows in
+      let counts = rows.map { Count(mutator: $0.mutator, mutants: $0.counters[.mutants]) }
+      return Self(
+        document: document.name, field: field,
+        mutators: counts.sorted { $0.mutator.rawValue < $1.mutator.rawValue })
+    }
+  }
+
+  /// The line of this field alone.
+  var text: String { Baseline.MadeLine.all([self]).map(\.text).joined() }
+}
+
+extension Baseline.MadeLine {
+  /// The key by which fields share a line.
+  private struct Key: Hashable {
+    let document: DocumentName
+    let mutators: [Baseline.Made.Count]
+  }
+
+  /// Groups similar fields.
+  static func all(_ made: [Baseline.Made]) -> [Self] {
+    let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
+    return alike.flatMap { key, made in
+      Baseline.FieldGroup.all(made.map(\.field)).map {
+        Self(document: key.document, fields: $0, mutators: key.mutators)
+      }
+    }
+  }
+
+  /// The fields one by one.
+  var made: [Baseline.Made] {
+    fields.fields.map { Baseline.Made(document: document, field: $0, mutators: mutators) }
+  }
+}
+
+extension Baseline.MadeLine: BaselineLine {
+  static var keyword: String { "fields" }
+
+  var key: [String] { [document.description, fields.word] }
+
+  var value: String {
+    mutators.map { "\(BaselineWords.encoded($0.mutator.rawValue)) \($0.mutants)" }
+      .joined(separator: " ")
+  }
+
+  var names: [String] {
+    fields.fields.map { "\(Self.keyword) \(document) \($0.baselineWord)" }
+  }
+
+  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
+    document = try words.document()
+    fields = try Baseline.FieldGroup(&words)
+    var mutators: [Baseline.Made.Count] = []
+    repeat {
+      let mutator = MutatorID(rawValue: try words.name("a mutator"))
+      if let last = mutators.last, last.mutator.rawValue >= mutator.rawValue {
+        throw BaselineWords.Mistake("'\(mutator)' comes before '\(last.mutator)', and only once")
+      }
+      let count = try words.count("the count of mutants of '\(mutator)'", atLeast: 1)
+      mutators.append(Baseline.Made.Count(mutator: mutator, mutants: count))
+    } while !words.isEmpty
+    self.mutators = mutators
+  }
+}

@@ -1,0 +1,154 @@
+import CodableFuzz
+import JSONMutation
+
+/// Compares each row of a report with a baseline.
+struct BaselineComparer {
+  let baseline: Baseline
+  let today: Day
+  let selection: BaselineComparison.Selection
+  var findings: [BaselineComparison.Finding] = []
+  var notes: [String] = []
+  var rowCount = 0
+  /// Whether the run stopped before it had made all mutants.
+  private var isPartial = false
+  private var newPerfectCount = 0
+
+  init(baseline: Baseline, today: Day, selection: BaselineComparison.Selection) {
+    self.baseline = baseline
+    self.today = today
+    self.selection = selection
+  }
+
+  mutating func compare(_ report: Report) throws(BaselineError) {
+    isPartial = report.partial != nil
+    for document in report.documents {
+      guard var known = KnownDocument(document.name, in: baseline) else {
+        add(.new, document.name, after: .mutants(document.mutantCount))
+        continue
+      }
+      let conditions = Baseline.Conditions(document, plan: report.plan)
+      if let reason = known.conditions.difference(from: conditions) {
+        throw .otherRun(document: document.name, reason: reason)
+      }
+      if known.conditions.recordCount != document.recordCount {
+        notes.append(
+          "\(document.name) has \(Format.count(document.recordCount, "record")), in the baseline "
+            + Format.count(known.conditions.recordCount))
+      }
+      compare(document, with: &known)
+      if isPartial {
+        notes.append(known.notReached(by: document))
+        continue
+      }
+      notes += known.unusedAcceptances(selection).map {
+        "no finding matches the line '\($0.text)': remove it"
+      }
+    }
+    addMissingDocuments(of: report)
+    if newPerfectCount > 0 {
+      notes.append(
+        Format.count(newPerfectCount, "new row") + " in which nothing was lost: update the "
+          + "baseline to include them")
+    }
+  }
+
+  private mutating func compare(_ document: DocumentReport, with known: inout KnownDocument) {
+    let held = Set(known.strategies + (selection.held ?? Baseline.heldStrategies(of: document)))
+    for row in document.unmutated where held.contains(row.strategy) {
+      compare(Baseline.Unmutated(row, in: document), with: &known)
+    }
+    for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
+      let decodable =
+        document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
+      for row in strategy.fields {
+        compare(row, of: strategy.strategy, decodable: decodable, with: &known)
+      }
+    }
+    addMissingStrategies(of: document, known)
+    if isPartial { return }
+    let found = Baseline.Made.all(of: document)
+    let made = Dictionary(uniqueKeysWithValues: found.map { ($0.field, $0.mutators) })
+    for row in known.made {
+      for count in row.mutators
+      where made[row.field]?.contains(where: { $0.mutator == count.mutator }) != true {
+        add(
+          .gone, document.name, field: row.field, mutator: count.mutator,
+          before: .mutants(count.mutants))
+      }
+    }
+  }
+
+  /// Compares the unmutated document.
+  private mutating func compare(
+    _ found: Baseline.Unmutated, with known: inout KnownDocument
+  ) {
+    guard let before = known.unmutated[found.strategy] else {
+      add(.new, found.document, found.strategy, after: .unmutated(found))
+      return
+    }
+    rowCount += 1
+    let change = before.change(to: found)
+    guard change.isWorse || change.isBetter else { return }
+    let acceptance = known.acceptance(of: found.strategy, nil, nil, on: today)
+    add(
+      kind(change.isWorse ? .worse : .better, acceptance), found.document, found.strategy,
+      before: .unmutated(before), after: .unmutated(found), acceptance: acceptance)
+  }
+
+  private mutating func compare(
+    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int,
+    with known: inout KnownDocument
+  ) {
+    let after = Survival(row.counters)
+    let before = known.survival(strategy, row, decodable: decodable)
+    guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
+    let change = before.map {
+      $0.change(to: after.comparable(with: $0, row.counters))
+    }
+    rowCount += before == nil ? 0 : 1
+    newPerfectCount += before == nil && after.isPerfect ? 1 : 0
+    let acceptance =
+      after.isPerfect ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
+    let difference: BaselineComparison.Kind? =
+      switch change {
+      case nil: after.isPerfect ? nil : .new
+      case (true, _)?: .worse
+      case (false, true)?: .better
+      case (false, false)?: nil
+      }
+    guard let kind = kind(difference, acceptance) else { return }
+    add(
+      kind, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
+      before: before.map { .survival($0) }, after: .survival(after), example: row.example,
+      acceptance: acceptance)
+  }
+
+  /// The kind of an accepted loss.
+  ///
+  /// Once its acceptance has expired it is a finding, whether it grew or not.
+  private func kind(
+    _ kind: BaselineComparison.Kind?, _ acceptance: Baseline.Acceptance?
+  ) -> BaselineComparison.Kind? {
+    guard let acceptance else { return kind }
+    if acceptance.isExpired(on: today) { return .expired }
+    return kind == .worse || kind == .new ? .accepted : kind
+  }
+
+  private func kind(
+    _ kind: BaselineComparison.Kind, _ acceptance: Baseline.Acceptance?
+  ) -> BaselineComparison.Kind {
+    self.kind(Optional(kind), acceptance) ?? kind
+  }
+
+  mutating func add(
+    _ kind: BaselineComparison.Kind, _ document: DocumentName, _ strategy: StrategyID? = nil,
+    field: Field? = nil, mutator: MutatorID? = nil, before: BaselineComparison.Measure? = nil,
+    after: BaselineComparison.Measure? = nil, example: MutantID? = nil,
+    acceptance: Baseline.Acceptance? = nil
+  ) {
+    findings.append(
+      BaselineComparison.Finding(
+        kind: kind, document: document, strategy: strategy, field: field, mutator: mutator,
+        before: before, after: after, example: example, acceptance: acceptance))
+  }
+}

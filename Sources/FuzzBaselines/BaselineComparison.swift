@@ -1,0 +1,141 @@
+public import CodableFuzz
+public import JSONMutation
+
+/// The differences between a run and a baseline.
+public struct BaselineComparison: Hashable, Sendable {
+  /// The differences, by kind, then in the order of the report.
+  public let findings: [Finding]
+  /// Further notes: what was not compared, and lines of the baseline without effect.
+  public let notes: [String]
+  /// The number of compared rows, including those in which nothing was lost.
+  public let rowCount: Int
+
+  /// Whether the baseline fails.
+  public var fails: Bool { findings.contains { $0.kind.fails } }
+
+  /// The findings of a kind.
+  public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
+
+  /// The kinds of differences.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Less survives than before, or more is lost silently, altered or falsely accepted.
+    case worse
+    /// A loss whose acceptance has expired is still there.
+    case expired
+    /// The baseline has it, but this run did not measure it.
+    case gone
+    /// The whole interval of the ratio to strict is above the baseline's interval and the
+    /// tolerance.
+    case slower
+    /// It is worse, and the baseline accepts that.
+    case accepted
+    /// The baseline does not have it, and it is not perfect.
+    case new
+    /// More survives than before.
+    case better
+    /// The whole interval of the ratio to strict is below the baseline's and the tolerance.
+    case faster
+
+    /// Whether such a finding makes the baseline fail.
+    public var fails: Bool {
+      switch self {
+      case .worse, .expired, .gone, .slower: true
+      case .accepted, .new, .better, .faster: false
+      }
+    }
+  }
+
+  /// A difference.
+  public struct Finding: Hashable, Sendable {
+    public let kind: Kind
+    public let document: DocumentName
+    /// The strategy; nil if it concerns all of them.
+    public internal(set) var strategy: StrategyID?
+    /// The field; nil for the unmutated document and for timings.
+    public internal(set) var field: Field?
+    /// The mutator; nil for the unmutated document and for timings.
+    public internal(set) var mutator: MutatorID?
+    /// The baseline's measurement; nil if there is none.
+    public internal(set) var before: Measure?
+    /// This run's measurement; nil if there is none.
+    public internal(set) var after: Measure?
+    /// A mutant to replay; nil if no mutant crashed.
+    public internal(set) var example: MutantID?
+    /// The line of the baseline that accepts it; nil if there is none.
+    public internal(set) var acceptance: Baseline.Acceptance?
+  }
+
+  /// A measurement.
+  public enum Measure: Hashable, Sendable {
+    /// What survived a mutator at a field.
+    case survival(Survival)
+    /// What survived of the unmutated document.
+    case unmutated(Baseline.Unmutated)
+    /// The ratio to strict.
+    case time(Interval)
+    /// How many mutants there were.
+    case mutants(Int)
+  }
+
+  /// The documents and strategies that a run was asked for.
+  ///
+  /// Other lines of the baseline are not compared.
+  public struct Selection: Hashable, Sendable {
+    /// The documents; nil for all.
+    ///
+    /// Digests of files are ignored.
+    public var documents: [DocumentName]?
+    /// The strategies; nil for all.
+    public var strategies: [StrategyID]?
+
+    /// The strategies that the baseline covers; nil for those it has, and
+    /// ``Baseline/heldStrategies(of:)``.
+    public var held: [StrategyID]?
+
+    /// Creates a selection; nil means all.
+    public init(
+      documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
+      held: [StrategyID]? = nil
+    ) {
+      self.documents = documents
+      self.strategies = strategies
+      self.held = held
+    }
+
+    func has(_ name: DocumentName) -> Bool {
+      documents?.contains { $0.name == name.name && $0.recordCount == name.recordCount } ?? true
+    }
+
+    func has(_ strategy: StrategyID) -> Bool { strategies?.contains(strategy) ?? true }
+  }
+
+  /// The share by which a ratio to strict may exceed the baseline's by default: 0.1.
+  ///
+  /// Within a run, the interval of a ratio is about 0.02 wide. Between machines, a ratio moves by
+  /// about 0.05.
+  public static let defaultTimeTolerance = 0.1
+
+  /// Compares a report with a baseline.
+  ///
+  /// - Parameters:
+  ///   - report: The results of this run.
+  ///   - baseline: The baseline.
+  ///   - today: The date, on which acceptances may have expired.
+  ///   - timeTolerance: The share by which a ratio to strict may grow; nil not to compare timings.
+  ///     Those of a debug build are never compared.
+  ///   - selection: The part of the baseline that the run covers.
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or
+  ///   decoded mutants in another way.
+  public init(
+    of report: Report, with baseline: Baseline, today: Day,
+    timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()
+  ) throws(BaselineError) {
+    var comparer = BaselineComparer(baseline: baseline, today: today, selection: selection)
+    try comparer.compare(report)
+    if let timeTolerance { comparer.compareTimes(of: report, tolerance: timeTolerance) }
+    let found = comparer.findings
+    findings = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+    notes = comparer.notes
+    rowCount = comparer.rowCount
+  }
+}

@@ -1,0 +1,86 @@
+import CodableFuzz
+import JSONMutation
+
+/// A baseline's lines about one document, indexed.
+struct KnownDocument {
+  let conditions: Baseline.Conditions
+  /// What the strategies returned for the unmutated document.
+  let unmutated: [StrategyID: Baseline.Unmutated]
+  /// The strategies, in the order of the baseline.
+  let strategies: [StrategyID]
+  let made: [Baseline.Made]
+  private let mutants: [Cell: Int]
+  private let rows: [RowKey: Survival]
+  private let acceptances: [Baseline.Acceptance]
+  private var used: Set<Int> = []
+
+  private struct Cell: Hashable {
+    let field: Field
+    let mutator: MutatorID
+  }
+
+  private struct RowKey: Hashable {
+    let strategy: StrategyID
+    let cell: Cell
+  }
+
+  /// Returns nil if the baseline does not have the document.
+  init?(_ name: DocumentName, in baseline: Baseline) {
+    let part = baseline.part(of: name)
+    guard let conditions = part.conditions.first else { return nil }
+    self.conditions = conditions
+    strategies = part.unmutated.map(\.strategy)
+    unmutated = Dictionary(part.unmutated.map { ($0.strategy, $0) }) { one, _ in one }
+    made = part.made
+    let cells = part.made.flatMap { made in
+      made.mutators.map { (Cell(field: made.field, mutator: $0.mutator), $0.mutants) }
+    }
+    mutants = Dictionary(cells) { one, _ in one }
+    let rows = part.rows.map { row in
+      let cell = Cell(field: row.field, mutator: row.mutator)
+      return (RowKey(strategy: row.strategy, cell: cell), row.survival)
+    }
+    self.rows = Dictionary(rows) { one, _ in one }
+    acceptances = part.acceptances
+  }
+
+  /// The number of mutants that a mutator made at a field.
+  func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
+    mutants[Cell(field: field, mutator: mutator)] ?? 0
+  }
+
+  /// What survived; nil if the baseline does not have the row.
+  ///
+  /// If hardly any record decoded when the baseline was made, but more do now, it contains nothing
+  /// about untouched records.
+  func survival(
+    _ strategy: StrategyID, _ row: StrategyReport.FieldRow, decodable: Int
+  ) -> Survival? {
+    let cell = Cell(field: row.field, mutator: row.mutator)
+    guard mutants[cell] != nil, let known = unmutated[strategy] else { return nil }
+    var survival = rows[RowKey(strategy: strategy, cell: cell)] ?? Survival()
+    guard known.alone.count < 2, decodable > known.alone.count else { return survival }
+    let found = Survival(row.counters)
+    for metric in [Metrics().recordSurvival, Metrics().untouchedAlteration] {
+      survival[metric] = found[metric]
+    }
+    return survival
+  }
+
+  /// The line that accepts a finding, preferably one that has not expired.
+  mutating func acceptance(
+    of strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?, on today: Day
+  ) -> Baseline.Acceptance? {
+    let matching = acceptances.indices.filter { acceptances[$0].covers(strategy, field, mutator) }
+    used.formUnion(matching)
+    let accepting = matching.first { !acceptances[$0].isExpired(on: today) } ?? matching.first
+    return accepting.map { acceptances[$0] }
+  }
+
+  /// The lines that accept nothing that was run.
+  func unusedAcceptances(_ selection: BaselineComparison.Selection) -> [Baseline.Acceptance] {
+    acceptances.enumerated().filter { number, line in
+      !used.contains(number) && (line.strategy.map(selection.has) ?? (selection.strategies == nil))
+    }.map(\.element)
+  }
+}

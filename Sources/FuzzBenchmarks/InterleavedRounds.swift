@@ -1,0 +1,129 @@
+import CodableFuzz
+import Foundation
+
+/// Measures strategies for comparison, in one thread: every call once per round, in rotating order,
+/// after a warm-up round.
+///
+/// Each round starts one call later than the one before it, with a different step. So no call
+/// always follows the same other call, which affects caches and the heap.
+struct InterleavedRounds {
+  /// A strategy with the bytes that it decodes.
+  struct Call {
+    let instance: any StrategyInstance
+    let bytes: Data
+  }
+
+  /// The default duration of a sample.
+  static let sampleDuration = Duration.microseconds(500)
+
+  let calls: [Call]
+  /// The call to compare with, measured before and after each of the others.
+  var reference: Call?
+  /// The minimum number of rounds.
+  let least: Int
+  /// A sample repeats a call until it has taken about this long.
+  var sampleDuration = Self.sampleDuration
+  /// The number of repeats, if it does not depend on that duration.
+  var fixedRepeats: Int?
+  /// A round starts only if there is time for another one like the longest so far.
+  let budget: Budget
+  let stopwatch: Stopwatch
+
+  /// The measured times.
+  struct Samples: Equatable {
+    /// The nanoseconds of each call in each round.
+    var calls: [[Double]]
+    /// The mean of the reference before and after each call in each round; empty without a
+    /// reference.
+    var references: [[Double]]
+
+    /// The mean of the reference in each round.
+    var referenceOfRounds: [Double] {
+      guard let first = references.first else { return [] }
+      return first.indices.map { round in
+        let samples = references.map { $0[round] }
+        return samples.reduce(0, +) / Double(samples.count)
+      }
+    }
+
+    var rounds: Int { calls.first?.count ?? 0 }
+
+    /// A call's time ÷ that of the reference around it, in each round.
+    func ratios(_ number: Int) -> [Double] {
+      zip(calls[number], references[number]).map { $0 / $1 }
+    }
+  }
+
+  /// Measures until there are enough rounds, or the time is used up.
+  ///
+  /// - Parameter isEnough: Whether the samples suffice. It is called after the minimum number of
+  ///   rounds, and then less and less often.
+  /// - Returns: The samples, and why the rounds ended.
+  func samples(until isEnough: (Samples) -> Bool) -> (Samples, BenchmarkResult.Ending) {
+    var samples = Samples(
+      calls: [[Double]](repeating: [], count: calls.count),
+      references: [[Double]](repeating: [], count: reference == nil ? 0 : calls.count))
+    let repeats = calls.map(repeatCount)
+    let referenceRepeats = reference.map(repeatCount) ?? 0
+    var longest = Duration.zero
+    var nextQuestion = least
+    for round in 0... {
+      let left = budget.left
+      measure(round: round, repeats, referenceRepeats, &samples)
+      longest = max(longest, left - budget.left)
+      if round >= nextQuestion {
+        if isEnough(samples) { return (samples, .narrow) }
+        nextQuestion += max(1, nextQuestion / 4)
+      }
+      if round >= least, budget.left <= longest { break }
+    }
+    return (samples, .budget)
+  }
+
+  private func measure(
+    round: Int, _ repeats: [Int], _ referenceRepeats: Int, _ samples: inout Samples
+  ) {
+    for number in order(ofRound: round) {
+      let count = reference == nil ? repeats[number] : min(repeats[number], referenceRepeats)
+      var sums: (call: Int64, reference: Int64) = (0, 0)
+      for _ in 0..<count {
+        // The reference, the call twice, the reference: drift and the effects of a preceding call
+        // then affect both equally.
+        if let reference { sums.reference += nanoseconds(of: reference) }
+        sums.call += nanoseconds(of: calls[number]) + nanoseconds(of: calls[number])
+        if let reference { sums.reference += nanoseconds(of: reference) }
+      }
+      guard round > 0 else { continue }
+      samples.calls[number].append(Double(sums.call) / Double(2 * count))
+      if reference != nil {
+        samples.references[number].append(Double(sums.reference) / Double(2 * count))
+      }
+    }
+  }
+
+  private func repeatCount(of call: Call) -> Int {
+    let once = nanoseconds(of: call)
+    return fixedRepeats ?? sampleDuration.repeats(of: .nanoseconds(once))
+  }
+
+  /// The numbers of the calls, each once.
+  private func order(ofRound round: Int) -> [Int] {
+    let steps = (1...max(1, calls.count)).filter { Self.divisor($0, calls.count) == 1 }
+    let step = steps[round % steps.count]
+    return calls.indices.map { (round + $0 * step) % calls.count }
+  }
+
+  /// The greatest common divisor (Euclid).
+  private static func divisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : divisor(other, one % other)
+  }
+
+  /// The time of one call of the strategy.
+  ///
+  /// Freeing the result is not included.
+  private func nanoseconds(of call: Call) -> Int64 {
+    let time = stopwatch.time { call.instance.decode(call.bytes) }.nanoseconds
+    call.instance.forget()
+    return time
+  }
+}

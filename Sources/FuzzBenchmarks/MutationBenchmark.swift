@@ -1,0 +1,117 @@
+import CodableFuzz
+import Foundation
+public import JSONMutation
+import JSONText
+
+/// Measures how fast documents are indexed and mutants rendered, compared with copying memory.
+public struct MutationBenchmark: Sendable {
+  /// The number of measured rounds, after one to warm up.
+  private static let roundCount = 25
+  /// The approximate duration of a sample.
+  private static let sampleDuration = Duration.milliseconds(4)
+  /// The approximate number of bytes rendered in one pass over the mutants.
+  private static let passByteCount = 40_000_000
+  /// The minimum document size for comparing rendering with copying memory.
+  ///
+  /// In smaller documents the cost of a call dominates.
+  private static let leastCopiedByteCount = 64_000
+  /// The maximum document size for counting mutants per second.
+  ///
+  /// In larger documents copying memory dominates.
+  private static let mostCountedByteCount = 4_096
+  /// The number of edits rendered for the comparison with copying memory.
+  private static let sampleCount = 512
+
+  private let document: Document
+  private let stopwatch: Stopwatch
+
+  /// Creates a benchmark of one document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - clock: The clock to measure with.
+  public init(of document: Document, clock: any Clock<Duration> = ContinuousClock()) {
+    self.document = document
+    stopwatch = Stopwatch(clock)
+  }
+
+  /// Measures in one thread, with the compared passes interleaved round by round.
+  ///
+  /// The rows are:
+  ///
+  /// - `render-to-memcpy`: the speed of rendering the edits of `structural` mutants, each from its
+  ///   first byte to its last, ÷ that of copying as many bytes of the document (of at least 64 KB).
+  /// - `render-rate`: `structural` mutants per second, in document order, of a document of at most
+  ///   4 KB. Bytes before the first edit stay from the previous mutant.
+  /// - `index-throughput`: building the index, in MB (10⁶ bytes) per second.
+  public func rows() -> [BenchmarkRow] {
+    let name = document.name.name
+    let byteCount = document.index.bytes.count
+    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let locations = sampledNodes(of: space)
+    var pass = RenderPass(space, at: locations)
+    var sample = PlannedEdits(space, count: Self.sampleCount)
+    let copy = CopyPass(document, sizes: sample.sizes())
+    var ratios: [Double] = []
+    var rates: [Double] = []
+    var throughputs: [Double] = []
+    for round in 0...Self.roundCount {
+      let copying = time { copy.run() }
+      let rendering = time { sample.render() }
+      let nanoseconds = time { pass.run() }
+      let indexing = nanosecondsPerByte { IndexPass.run(document.index.bytes) }
+      guard round > 0 else { continue }
+      if byteCount >= Self.leastCopiedByteCount { ratios.append(copying / rendering) }
+      if byteCount <= Self.mostCountedByteCount {
+        rates.append(Double(pass.mutantCount) * 1e9 / nanoseconds)
+      }
+      throughputs.append(1_000 / indexing)
+    }
+    return [
+      BenchmarkRow("render-to-memcpy", name, ratios, unit: "ratio"),
+      BenchmarkRow("render-rate", name, rates, unit: "1/s"),
+      BenchmarkRow("index-throughput", name, throughputs, unit: "MB/s"),
+    ].compactMap(\.self)
+  }
+
+  /// The row `render-allocations`: heap allocations per mutant, once the buffer is as large as the
+  /// largest mutant; nil if they cannot be counted.
+  package func allocationRow() -> BenchmarkRow? {
+    let space = MutationSpace(in: document, by: MutatorSet.structural.mutators)
+    let locations = sampledNodes(of: space)
+    var once = RenderPass(space, at: locations)
+    var twice = RenderPass(space, at: locations + locations)
+    // The initial allocations of a pass are the same for both.
+    guard let first = AllocationCounter.count(during: { once.run() }),
+      let both = AllocationCounter.count(during: { twice.run() })
+    else { return nil }
+    let steady = Double(both - first) / Double(max(1, once.mutantCount))
+    return BenchmarkRow(
+      "render-allocations", document.name.name, [steady], unit: "1/mutant")
+  }
+
+  /// The locations of a pass: all of them, repeated until the pass is long enough, or evenly spaced
+  /// ones of a large document.
+  private func sampledNodes(of space: MutationSpace) -> [NodeID] {
+    let passByteCount = max(1, space.count) * max(1, document.index.bytes.count)
+    let step = passByteCount / Self.passByteCount
+    let locations = document.index.nodeIDs.filter { step < 2 || $0.number % step == 0 }
+    let count = max(1, Self.passByteCount / passByteCount)
+    return (0..<count).flatMap { _ in locations }
+  }
+
+  /// The time of a pass, in nanoseconds.
+  private func time(_ body: () -> Void) -> Double {
+    Double(stopwatch.time(body).nanoseconds)
+  }
+
+  /// The time of a pass ÷ the bytes it made, repeated until a sample is long enough.
+  private func nanosecondsPerByte(_ body: () -> Int) -> Double {
+    var bytes = 0
+    var nanoseconds = 0.0
+    while nanoseconds < Double(Self.sampleDuration.nanoseconds) {
+      nanoseconds += time { bytes += body() }
+    }
+    return nanoseconds / Double(max(1, bytes))
+  }
+}

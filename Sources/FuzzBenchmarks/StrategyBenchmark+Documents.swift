@@ -1,0 +1,124 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+
+extension StrategyBenchmark {
+  /// The minimum number of records to cut a list to.
+  private static let leastRecordCount = 20
+  /// The number of rounds that must fit: the minimum, one to warm up, and two more for the rest.
+  private static let plannedRounds = Double(leastRounds + 3)
+  /// A call is measured twice, between two measurements of strict.
+  private static let samplesPerRow = 4.0
+  /// The approximate share of strategies that decode a mutated document.
+  private static let mutatedShare = 0.75
+
+  /// A document that is ready to be measured.
+  struct Prepared {
+    let name: String
+    let recordCount: Int
+    let byteCount: Int
+    let strict: InterleavedRounds.Call
+    let entrants: [Entrant]
+    /// The approximate time of half a round, in nanoseconds, by which the budget is shared.
+    let roundCost: Double
+  }
+
+  /// The documents of the studies with their strategies, cut so that the minimum number of rounds
+  /// fits into a budget.
+  ///
+  /// - Parameters:
+  ///   - budget: The budget.
+  ///   - result: Receives notes on what was left out.
+  /// - Returns: The documents that strict decodes.
+  /// - Throws: ``DocumentError`` if a document cannot be read or grown.
+  func prepared(
+    within budget: Budget, _ result: inout BenchmarkResult
+  ) throws(DocumentError) -> [Prepared] {
+    var drafts: [Draft] = []
+    let left = budget.left
+    let worked = try stopwatch.time { () throws(DocumentError) in
+      for study in studies {
+        if let draft = try draft(of: study, recordCount, &result.notes) { drafts.append(draft) }
+      }
+    }
+    // If other processes share the processor, less work fits into the budget.
+    let share = left > budget.left ? min(1, worked / (left - budget.left)) : 1
+    let samples = drafts.map(\.rowCount).reduce(0, +) * Self.samplesPerRow * Self.plannedRounds
+    let room = Double(budget.left.nanoseconds) * share / max(1, samples)
+    for number in drafts.indices where drafts[number].isCuttable && drafts[number].time > room {
+      let fitting = Double(recordCount) * max(0, room / drafts[number].time)
+      let count = max(Self.leastRecordCount, Int(fitting))
+      guard count < recordCount,
+        let draft = try draft(of: drafts[number].study, count, &result.notes)
+      else { continue }
+      drafts[number] = draft
+      result.notes.append(
+        "\(draft.study.name) has \(Format.count(count)) records here, not "
+          + "\(Format.count(recordCount)): more take too long for the budget")
+    }
+    return drafts.map { prepared($0, &result.notes) }
+  }
+
+  /// A document of which only strict's time is known.
+  private struct Draft {
+    let study: Study
+    let isCuttable: Bool
+    let document: Document
+    let strict: InterleavedRounds.Call
+    /// The time of strict, in nanoseconds.
+    let time: Double
+    /// The approximate number of rows of the document.
+    let rowCount: Double
+  }
+
+  private func draft(
+    of study: Study, _ recordCount: Int, _ notes: inout [String]
+  ) throws(DocumentError) -> Draft? {
+    let isCuttable = study.recordsAt != nil && study.recordCount == nil
+    var grown = study
+    if isCuttable { grown.recordCount = recordCount }
+    let document = try grown.document()
+    guard let strict = strict(of: study, on: document) else {
+      notes.append("no rows of \(study.name): strict is missing, or gave up the clean document")
+      return nil
+    }
+    let time = stopwatch.time { strict.instance.decode(strict.bytes) }
+    strict.instance.forget()
+    let strategyCount = study.strategies.count { strategies?.contains($0.id) ?? true }
+    let passes = rates.map { $0 == 0 ? 1 : Self.mutatedShare }.reduce(0, +)
+    return Draft(
+      study: study, isCuttable: isCuttable, document: document, strict: strict,
+      time: Double(time.nanoseconds), rowCount: Double(strategyCount) * passes)
+  }
+
+  private func prepared(_ draft: Draft, _ notes: inout [String]) -> Prepared {
+    let space = MutationSpace(in: draft.document, by: Mutators.core)
+    let recordCount = draft.document.records.count
+    var entrants: [Entrant] = []
+    var leftOut = LeftOut()
+    for rate in rates {
+      let suffix = "@" + Self.text(of: rate)
+      guard let input = input(at: rate, of: space) else {
+        notes.append("no rows \(suffix): there is nothing in \(draft.study.name) to damage")
+        continue
+      }
+      guard rate == 0 || recordCount == 0 || input.untouchedCount < recordCount else {
+        notes.append(
+          "no rows \(suffix) of \(draft.study.name): chance mutated none of its "
+            + Format.count(recordCount, "record"))
+        continue
+      }
+      entrants += self.entrants(of: draft.study, on: input, suffix: suffix, leftOut: &leftOut)
+    }
+    notes += leftOut.notes(of: draft.study)
+    let shortest = Double(InterleavedRounds.sampleDuration.nanoseconds)
+    let cost = entrants.map { entrant in
+      max(shortest, draft.time) + max(shortest, Double(entrant.time.nanoseconds))
+    }.reduce(0, +)
+    return Prepared(
+      name: draft.study.name, recordCount: max(1, recordCount),
+      byteCount: draft.document.index.bytes.count, strict: draft.strict, entrants: entrants,
+      roundCost: max(1, cost))
+  }
+}

@@ -1,0 +1,139 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+
+extension StrategyBenchmark {
+  private static let leastGrowthRounds = 3
+  /// Every record is mutated.
+  private static let fullRate = 1.0
+
+  func measureGrowth(within budget: Budget) throws(DocumentError) -> BenchmarkResult {
+    let grown = studies.filter { $0.recordsAt != nil }
+    let most = grown.map(\.strategies.count).max()
+    guard let study = grown.first(where: { $0.strategies.count == most }) else {
+      throw .notGrowable
+    }
+    var result = BenchmarkResult()
+    let sizes = try growthSizes(of: study, within: budget, &result.notes)
+    let series = Self.series(of: sizes)
+    if sizes.count < 2 || series.isEmpty { return result }
+    let rounds = InterleavedRounds(
+      calls: series.flatMap(\.calls), least: Self.leastGrowthRounds, budget: budget,
+      stopwatch: stopwatch)
+    let counts = sizes.map(\.count)
+    var question = NarrowQuestion(width: sufficientWidth)
+    let (samples, ending) = rounds.samples { samples in
+      question.isAnswered(count: series.count) { number in
+        let start = series.prefix(number).map(\.calls.count).reduce(0, +)
+        return GrowthExponent.exponents(
+          of: samples.calls[start..<start + counts.count], over: counts)
+      }
+    }
+    var times = samples.calls[...]
+    for series in series {
+      result.rows += [Self.row(series.name, study.name, times.prefix(counts.count), over: counts)]
+        .compactMap(\.self)
+      times = times.dropFirst(counts.count)
+    }
+    result.documents = [
+      BenchmarkResult.Measured(
+        document: study.name, recordCount: counts.max() ?? 0,
+        byteCount: sizes.last?.byteCount ?? 0, rounds: samples.rounds, ending: ending,
+        widest: result.rows.map(\.relativeWidth).max() ?? 0, isGrowth: true)
+    ]
+    return result
+  }
+
+  /// The strategies with the document of one size, clean and with every record mutated.
+  private struct GrowthSize {
+    let count: Int
+    let byteCount: Int
+    let entrants: [Entrant]
+    /// The time to make the documents.
+    let setup: Duration
+    /// The time to decode once with all strategies.
+    let decoding: Duration
+  }
+
+  /// The sizes for which there is time, the smallest first.
+  private func growthSizes(
+    of study: Study, within budget: Budget, _ notes: inout [String]
+  ) throws(DocumentError) -> [GrowthSize] {
+    var sizes: [GrowthSize] = []
+    var leftOut = LeftOut()
+    let counts = growthCounts.sorted()
+    for count in counts {
+      let spoken = sizes.map { $0.decoding * (Self.leastGrowthRounds + 2) }.reduce(.zero, +)
+      let left = budget.left - spoken
+      if let needed = Self.expected(count, after: sizes), needed > left {
+        let dropped = counts.filter { $0 >= count }.map(String.init)
+        notes.append(
+          "no growth to \(dropped.joined(separator: ", ")) records of \(study.name): that takes "
+            + "about \(Self.seconds(needed)) s more, and \(Self.seconds(left)) s are left; a longer "
+            + "--budget has room for it")
+        break
+      }
+      sizes.append(try growthSize(count, of: study, budget, &leftOut))
+    }
+    notes += leftOut.notes(of: study)
+    return sizes
+  }
+
+  private func growthSize(
+    _ count: Int, of study: Study, _ budget: Budget, _ leftOut: inout LeftOut
+  ) throws(DocumentError) -> GrowthSize {
+    let start = budget.left
+    var study = study
+    study.recordCount = count
+    let space = MutationSpace(in: try study.document(), by: Mutators.core)
+    let inputs = [0, Self.fullRate].compactMap { input(at: $0, of: space) }
+    let made = budget.left
+    var entrants: [Entrant] = []
+    for input in inputs {
+      let suffix = "-growth" + (input.rate == 0 ? "" : "@" + Self.text(of: input.rate))
+      entrants += self.entrants(of: study, on: input, suffix: suffix, leftOut: &leftOut)
+    }
+    return GrowthSize(
+      count: count, byteCount: space.document.index.bytes.count, entrants: entrants,
+      setup: start - made, decoding: made - budget.left)
+  }
+
+  /// The predicted total time of the next size; nil if it cannot be predicted.
+  private static func expected(_ count: Int, after sizes: [GrowthSize]) -> Duration? {
+    guard let last = sizes.last else { return nil }
+    var factor = Double(count) / Double(last.count)
+    if sizes.count > 1, sizes[sizes.count - 2].decoding > .zero {
+      factor = max(factor, last.decoding / sizes[sizes.count - 2].decoding)
+    }
+    return last.setup * (Double(count) / Double(last.count))
+      + last.decoding * factor * Double(leastGrowthRounds + 3)
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    Format.decimal(max(0, Double(duration.nanoseconds) / 1e9), places: 1)
+  }
+
+  /// The calls of each strategy that gives up no size.
+  private static func series(
+    of sizes: [GrowthSize]
+  ) -> [(name: String, calls: [InterleavedRounds.Call])] {
+    (sizes.first?.entrants ?? []).compactMap { entrant in
+      let calls = sizes.compactMap { $0.entrants.first { $0.name == entrant.name }?.call }
+      return calls.count == sizes.count ? (entrant.name, calls) : nil
+    }
+  }
+
+  private static func row(
+    _ name: String, _ document: String, _ times: ArraySlice<[Double]>, over counts: [Int]
+  ) -> BenchmarkRow? {
+    var row = BenchmarkRow(
+      name, document, GrowthExponent.exponents(of: times, over: counts), unit: "exponent")
+    row?.growth = zip(counts, times).compactMap { count, times in
+      Bootstrap.median(times).map {
+        BenchmarkRow.GrowthPoint(recordCount: count, nanosecondsPerRecord: $0 / Double(count))
+      }
+    }
+    return row
+  }
+}

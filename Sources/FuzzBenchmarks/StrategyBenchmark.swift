@@ -1,0 +1,149 @@
+public import CodableFuzz
+import Foundation
+public import FuzzPlatform
+public import JSONMutation
+import JSONText
+
+/// Measures how long strategies take for lists of many records, clean and mutated, side by side.
+///
+/// You can also use it in a test or tool of your own, with your own models and decoders:
+///
+/// ```swift
+/// let study = Study(
+///   "feed", json: json, recordsAt: "/feed", strategies: [.strict(Feed.self, at: \.entries), mine])
+/// let result = try StrategyBenchmark(of: study).measure()
+/// let row = result.rows.first { $0.name == "mine@0" }
+/// print(row?.value ?? .nan, row?.decoding?.megabytesPerSecond ?? .nan)
+/// ```
+///
+/// Only the strategy's own call is inside the clock. A decode that gave up is never quoted: a
+/// strategy that threw or lost untouched records gets no row.
+public struct StrategyBenchmark: Sendable {
+  static let leastRounds = 5
+
+  /// The probabilities that a record is mutated, in 0...1, one row each; 0 is the clean document.
+  ///
+  /// The default is 0, 0.1 and 0.5. `--rate` overrides it.
+  public var rates: [Double] = [0, 0.1, 0.5]
+  /// The strategies that get rows.
+  ///
+  /// Strict is always measured for comparison.
+  ///
+  /// The default, nil, means all strategies of the study. `--strategy` overrides it.
+  public var strategies: [StrategyID]?
+  /// The seed of the mutations.
+  ///
+  /// The default is 0.
+  public var seed: Seed = 0
+  /// The number of records that a list is grown or cut to if its study names none.
+  ///
+  /// A small budget may allow fewer, with a note. The default is 2,000. `--records` overrides it.
+  public var recordCount = 2_000
+  /// The time limit, by the budget's clock.
+  ///
+  /// At least 5 rounds are always made.
+  ///
+  /// The default is 30 s. `--budget` overrides it.
+  public var budget: Duration = .seconds(30)
+  /// The width of intervals, as a share of their medians, at which a document needs no more rounds.
+  ///
+  /// The default is 0.01.
+  public var sufficientWidth = 0.01
+  /// The record counts for which growth is measured.
+  ///
+  /// The default is 1 to 100,000, in powers of ten.
+  public var growthCounts: [Int] = [1, 10, 100, 1_000, 10_000, 100_000]
+
+  let studies: [Study]
+  let stopwatch: Stopwatch
+  private let start: @Sendable (Duration) -> Budget
+
+  /// Creates a benchmark of the strategies of studies.
+  ///
+  /// - Parameters:
+  ///   - studies: The strategies and the documents.
+  ///   - clock: The clock to measure with, by default processor time.
+  ///   - budgetClock: The clock of the budget.
+  public init(
+    of studies: [Study], clock: any Clock<Duration> = ThreadClock(),
+    budgetClock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.studies = studies
+    stopwatch = Stopwatch(clock)
+    start = { Budget(budgetClock, $0) }
+  }
+
+  /// Creates a benchmark of the strategies of a study.
+  ///
+  /// - Parameters:
+  ///   - study: The strategies and the document.
+  ///   - clock: The clock to measure with, by default processor time.
+  ///   - budgetClock: The clock of the budget.
+  public init(
+    of study: Study, clock: any Clock<Duration> = ThreadClock(),
+    budgetClock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(of: [study], clock: clock, budgetClock: budgetClock)
+  }
+
+  /// Measures all strategies and rates of each document in one thread, interleaved round by round
+  /// in rotating order.
+  ///
+  /// A row `STRATEGY@RATE`, such as `lossy-array@0.10`, is the time ÷ that of strict on the clean
+  /// document, which is measured before and after it. `strict@0` is a second measurement of the
+  /// same: its distance from 1 shows how far any row can be off by chance. `strict-rate` and
+  /// `strict-time` are strict's own speed there, in MB (10⁶ bytes) per second and in nanoseconds
+  /// per record. The mutated document of a rate is a mutant of the plan `damage-rate` by the core
+  /// mutators.
+  ///
+  /// - Parameter withGrowth: Whether to spend a quarter of the budget, and what the documents leave
+  ///   of the rest, on the rows of ``measureGrowth()``.
+  /// - Returns: The rows, how the rounds ended, and a note for each row that is left out.
+  /// - Throws: `DocumentError` if a document cannot be read or grown.
+  public func measure(withGrowth: Bool = false) throws(DocumentError) -> BenchmarkResult {
+    let budget = start(budget)
+    var result = try measureDecoding(within: withGrowth ? budget.part(3 / 4) : budget)
+    if withGrowth {
+      do throws(DocumentError) {
+        result += try measureGrowth(within: budget)
+      } catch DocumentError.notGrowable {
+        result.notes.append("no growth: there is no list of records")
+      }
+    }
+    let times = budget.spent / self.budget
+    if times > 1.2 {
+      result.notes.append(
+        "it took \(Format.decimal(times, places: 1)) times the budget: \(Self.leastRounds) rounds "
+          + "are always made")
+    }
+    return result
+  }
+
+  /// Measures how each strategy's time grows with the number of records, for the first document
+  /// with the most strategies.
+  ///
+  /// A row `STRATEGY-growth` is the exponent of that growth: the slope of a line, fitted by least
+  /// squares, of the logarithm of the time over that of the record count. 1 is linear. It is fitted
+  /// from 100 records on, because the fixed cost of a call hides the growth of smaller documents.
+  /// The row has the times of all sizes. `STRATEGY-growth@1.00` is the same with every record
+  /// mutated.
+  ///
+  /// Sizes that do not fit into the budget are left out, the largest first, with a note.
+  ///
+  /// - Returns: The rows, how the rounds ended, and a note for each row or size that is left out.
+  /// - Throws: `DocumentError` if the document cannot be read, or has no list that could grow.
+  public func measureGrowth() throws(DocumentError) -> BenchmarkResult {
+    try measureGrowth(within: start(budget))
+  }
+
+  /// Compares strict with itself, and with strict that does 3 % more, twenty times each.
+  ///
+  /// The row `self-test-equal` counts how often the interval of strict ÷ strict contains 1, and
+  /// `self-test-slower` how often that of 34 decodes ÷ 33 decodes is above 1.
+  ///
+  /// - Returns: The two rows.
+  /// - Throws: `DocumentError` if the document cannot be read.
+  public func selfTest() throws(DocumentError) -> BenchmarkResult {
+    try selfTest(within: start(budget))
+  }
+}

@@ -1,0 +1,58 @@
+package import CodableFuzz
+import Foundation
+package import FuzzPlatform
+
+/// The last call in a recorder's file.
+package struct CrashJournalEntry: Hashable, Sendable {
+  package let call: Call
+  /// A description of what was decoded: the identifier of a mutant, or the document or record.
+  package let input: String
+  /// The number of the strategy that was called and did not return; nil if no call was in flight.
+  package let strategy: Int?
+  /// The decoded bytes; nil if the disk was too full for them.
+  package let bytes: [UInt8]?
+  /// How the process ended, if it could record that.
+  package let end: CallEnd
+
+  /// Reads a recorder's file.
+  ///
+  /// Returns nil if the file is missing, cut off, or not a recorder's.
+  package init?(contentsOf path: String) {
+    guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    self.init(parsing: Array(file))
+  }
+
+  /// Reads an open recorder's file.
+  package init?(_ file: Descriptor) {
+    let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
+    guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {
+      return nil
+    }
+    self.init(parsing: Array(file))
+  }
+
+  init?(parsing file: [UInt8]) {
+    guard file.count >= CrashJournalLayout.size else { return nil }
+    func word(_ word: CrashJournalLayout) -> UInt64 {
+      file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: word.offset, as: UInt64.self) }
+    }
+    guard word(.signature) == CrashJournalLayout.magic,
+      let number = Int(exactly: word(.number)), let call = Call(kind: word(.kind), number: number),
+      let strategy = Int(exactly: word(.strategy)), let textCount = Int(exactly: word(.textCount)),
+      textCount <= file.count - CrashJournalLayout.size
+    else { return nil }
+    let start = CrashJournalLayout.size + textCount
+    self.call = call
+    self.strategy = strategy > 0 ? strategy - 1 : nil
+    end = CallEnd(code: word(.end))
+    input = String(decoding: file[CrashJournalLayout.size..<start], as: UTF8.self)
+    guard word(.byteCount) != CrashJournalLayout.noBytes else {
+      bytes = nil
+      return
+    }
+    guard let count = Int(exactly: word(.byteCount)), count <= file.count - start else {
+      return nil
+    }
+    bytes = Array(file[start..<start + count])
+  }
+}

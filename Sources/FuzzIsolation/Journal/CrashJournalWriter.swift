@@ -1,0 +1,178 @@
+package import CodableFuzz
+package import FuzzPlatform
+
+/// Recorders that keep the last call of a strategy in a file that outlives the process.
+package enum CrashJournalWriters {
+  /// The minimum size of a recorder's file, in bytes.
+  package static let leastSize = 65_536
+
+  /// A recorder that writes to a memory-mapped file.
+  ///
+  /// Its records survive a crash or kill of the process, and recording takes no system call.
+  ///
+  /// - Parameter path: The file; its contents are replaced.
+  /// - Returns: The recorder, whose file a ``CrashJournalEntry`` or a ``CrashJournalMonitor``
+  ///   reads.
+  /// - Throws: ``StorageError`` if the file cannot be created.
+  package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor(opening: path, for: .making(permissions: 0o600))
+    } catch {
+      throw StorageError(path: path, "cannot be written", error)
+    }
+    return try CrashJournalWriter(file, path)
+  }
+
+  /// A recorder that writes to an open file, and closes it at the end.
+  ///
+  /// - Parameter file: The file, open for reading and writing. It may be unlinked.
+  /// - Returns: The recorder.
+  /// - Throws: ``StorageError`` if the file cannot be mapped.
+  package static func recorder(
+    on file: Descriptor
+  ) throws(StorageError) -> any CallRecorder {
+    try CrashJournalWriter(file, "the record of calls")
+  }
+}
+
+/// Records calls in a memory-mapped file.
+///
+/// The file starts with ``CrashJournalLayout``; the description and the bytes follow.
+final class CrashJournalWriter: CallRecorder {
+  private let file: Descriptor
+  private var memory: UnsafeMutableRawBufferPointer
+  private var sequence: UInt64 = 0
+
+  init(_ file: Descriptor, _ path: String) throws(StorageError) {
+    self.file = file
+    do throws(SystemError) {
+      memory = try Self.map(file, size: CrashJournalWriters.leastSize)
+    } catch {
+      file.close()
+      throw StorageError(path: path, "cannot be mapped", error)
+    }
+    store(0, at: .strategy)
+    store(0, at: .sequence)
+    store(CallEnd.unknown.code, at: .end)
+    store(CrashJournalLayout.magic, at: .signature)
+  }
+
+  deinit {
+    MappedFile.unmap(memory)
+    file.close()
+  }
+
+  func prepare(
+    _ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer
+  ) {
+    store(0, at: .strategy)
+    var text = input()
+    let textCount = text.withUTF8 { $0.count }
+    let start = CrashJournalLayout.size + textCount
+    // If the disk is full, record the call without its bytes.
+    let hasRoom = reserve(start + bytes.count)
+    let canName = hasRoom || start <= memory.count
+    store(call.code.kind, at: .kind)
+    store(UInt64(call.code.number), at: .number)
+    store(canName ? UInt64(textCount) : 0, at: .textCount)
+    store(hasRoom ? UInt64(bytes.count) : CrashJournalLayout.noBytes, at: .byteCount)
+    if canName {
+      text.withUTF8 { utf8 in
+        UnsafeMutableRawBufferPointer(rebasing: memory[CrashJournalLayout.size...])
+          .copyMemory(from: UnsafeRawBufferPointer(utf8))
+      }
+    }
+    if hasRoom {
+      UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: bytes)
+    }
+  }
+
+  func begin(strategy: Int) {
+    sequence += 1
+    store(sequence, at: .sequence)
+    store(UInt64(strategy) + 1, at: .strategy)
+  }
+
+  func end() {
+    store(0, at: .strategy)
+    sequence += 1
+    store(sequence, at: .sequence)
+  }
+
+  private func store(_ value: UInt64, at word: CrashJournalLayout) {
+    memory.storeBytes(of: value, toByteOffset: word.offset, as: UInt64.self)
+  }
+
+  private func reserve(_ size: Int) -> Bool {
+    if size <= memory.count { return true }
+    guard let grown = try? Self.map(file, size: max(size, memory.count * 2)) else { return false }
+    MappedFile.unmap(memory)
+    memory = grown
+    return true
+  }
+
+  /// Maps the file, extended to the size needed.
+  private static func map(
+    _ file: Descriptor, size: Int
+  ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
+    try file.reserve(size)
+    return try MappedFile.map(file, size: size, isWritable: true)
+  }
+}
+
+/// The words at the start of a recorder's file.
+enum CrashJournalLayout: Int {
+  case signature
+  /// Changes when a strategy is called, and when it returns.
+  case sequence
+  /// The one-based number of the strategy that was called and did not return; zero for none.
+  case strategy
+  case kind
+  case number
+  case textCount
+  case byteCount
+  /// How the process ended: see ``CallEnd``.
+  case end
+
+  static let magic: UInt64 = 0x4355_5A5A_0000_0001
+  static let noBytes = UInt64.max
+  /// The size of the words, in bytes.
+  static let size = 64
+
+  var offset: Int { rawValue * MemoryLayout<UInt64>.size }
+}
+
+extension Call {
+  /// The call as two numbers.
+  var code: (kind: UInt64, number: Int) {
+    switch self {
+    case .record(let number): (0, number)
+    case .unmutated: (1, 0)
+    case .mutant(let number): (2, number)
+    case .whole(let number): (3, number)
+    case .timing: (4, 0)
+    case .curve(let number): (5, number)
+    case .trial(let number): (6, number)
+    case .inspection(let number): (7, number)
+    case .lesson(let number): (8, number)
+    case .excerpt: (9, 0)
+    }
+  }
+
+  init?(kind: UInt64, number: Int) {
+    switch kind {
+    case 0: self = .record(number)
+    case 1: self = .unmutated
+    case 2: self = .mutant(number)
+    case 3: self = .whole(number)
+    case 4: self = .timing
+    case 5: self = .curve(number)
+    case 6: self = .trial(number)
+    case 7: self = .inspection(number)
+    case 8: self = .lesson(number)
+    case 9: self = .excerpt
+    default: return nil
+    }
+  }
+}

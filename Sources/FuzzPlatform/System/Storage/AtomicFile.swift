@@ -1,0 +1,146 @@
+package import Foundation
+
+/// A file that is whole or absent: it is written to a temporary file next to it, and renamed when
+/// complete.
+///
+/// An existing path that is not an ordinary file, such as `/dev/null`, is written directly.
+package final class AtomicFile {
+  /// The final path.
+  package let path: String
+  /// The path until the file is complete.
+  package let temporaryPath: String
+  private let handle: FileHandle
+  private let isDirect: Bool
+  /// The permissions of the file that is replaced; nil if there is none.
+  private let permissions: NSNumber?
+  private var isDone = false
+
+  /// Opens the file for writing.
+  ///
+  /// - Parameters:
+  ///   - path: The final path.
+  ///   - followsLink: Whether to write the target of a symbolic link at that path. Otherwise the
+  ///     file replaces the link.
+  /// - Throws: ``StorageError`` if nothing can be written there.
+  package init(path: String, followsLink: Bool = true) throws(StorageError) {
+    let target = Self.target(of: path, followsLink: followsLink)
+    // A file that does not exist has no attributes.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    let known = attributes?[.type] as? FileAttributeType
+    if known == .typeDirectory {
+      throw StorageError(path: path, reason: "this is a folder; the name of a file is needed")
+    }
+    let isReplaced = known == nil || known == .typeRegular
+    isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
+    self.path = target
+    permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
+    temporaryPath = isDirect ? target : target + Self.temporaryEnding
+    do throws(SystemError) {
+      let descriptor =
+        isDirect
+        ? try Descriptor(opening: target, for: .writing)
+        : try Self.make(temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
+      handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
+    } catch {
+      throw StorageError(path: path, "nothing can be written there", error)
+    }
+  }
+
+  private static var temporaryEnding: String {
+    ".\(ProcessInfo.processInfo.processIdentifier).partial"
+  }
+
+  /// The temporary paths of this process's unfinished files in a folder.
+  package static func unfinished(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
+  }
+
+  /// Creates a new file.
+  ///
+  /// It fails if the path exists, so it never follows a link planted there.
+  private static func make(
+    _ path: String, permissions: UInt16
+  ) throws(SystemError) -> Descriptor {
+    do throws(SystemError) {
+      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
+    } catch {
+      // Left over from a process with the same number.
+      guard error.isExisting, Files.remove(path) else { throw error }
+      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
+    }
+  }
+
+  private static func target(of path: String, followsLink: Bool) -> String {
+    let url = URL(fileURLWithPath: path)
+    if followsLink { return url.resolvingSymlinksInPath().path }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent).path
+  }
+
+  /// Whether a file exists that would be replaced.
+  package static func isKept(_ path: String) -> Bool {
+    FileAttributeType.ofFile(at: path) == .typeRegular
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``StorageError`` if they cannot be written, for instance on a full disk.
+  package func write(_ bytes: [UInt8]) throws(StorageError) {
+    do throws(StorageError) {
+      try Self.write(bytes, to: handle, path: path)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Writes bytes to an open file.
+  ///
+  /// - Throws: ``StorageError`` if they cannot be written.
+  package static func write(
+    _ bytes: [UInt8], to handle: FileHandle, path: String
+  ) throws(StorageError) {
+    let descriptor = Descriptor(number: handle.fileDescriptor)
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+    } catch {
+      throw StorageError(path: path, "writing failed", error)
+    }
+  }
+
+  /// Moves the complete file to its final path.
+  ///
+  /// - Throws: ``StorageError`` if that fails; the final path is then unchanged.
+  package func commit() throws(StorageError) {
+    do {
+      if !isDirect { try handle.synchronize() }
+      try handle.close()
+      if let permissions {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: temporaryPath)
+      }
+    } catch {
+      discard()
+      throw StorageError(path: path, "writing failed", error)
+    }
+    do throws(SystemError) {
+      if !isDirect { try Files.rename(temporaryPath, to: path) }
+    } catch {
+      discard()
+      throw StorageError(path: path, "renaming failed", error)
+    }
+    isDone = true
+  }
+
+  /// Removes the unfinished file.
+  package func discard() {
+    guard !isDone else { return }
+    isDone = true
+    // Closing twice, or removing a missing file, does no harm.
+    try? handle.close()
+    if !isDirect { Files.remove(temporaryPath) }
+  }
+
+  deinit { discard() }
+}

@@ -1,0 +1,125 @@
+public import CodableFuzz
+import Foundation
+public import JSONMutation
+import JSONText
+
+/// Writes a mutant as a line of JSON.
+///
+/// Its members are the identifier, the document, the class, and for each mutation the mutator, the
+/// pointer, the variant and the bytes that it replaces. The mutant itself is `text`, or `base64` if
+/// it is not UTF-8. The line is the same on every run and machine.
+public enum MutantLine {
+  /// The place of the mutant's bytes.
+  public enum Content: Hashable, Sendable {
+    /// In the line.
+    case inline
+    case file(MutantFile)
+  }
+
+  /// The maximum size of changes in bytes; longer ones are given by offset and length alone.
+  private static let maximumChangeByteCount = 65_536
+  /// The approximate number of bytes passed on at a time; a multiple of three, for base64.
+  private static let partByteCount = 48_000
+
+  /// Writes the line, with a line feed at its end, in parts, so that a mutant is never in memory
+  /// twice.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - content: The place of the mutant's bytes.
+  ///   - sink: Receives the bytes, part by part.
+  /// - Throws: An error of `sink`.
+  /// - Complexity: O(*n*) in the number of bytes of the mutant.
+  public static func write<Failure: Error>(
+    _ mutant: Mutant, content: Content = .inline, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let document = mutant.document
+    var line = JSONLine()
+    line.add("mutant", mutant.id.description)
+    line.add("document", document.name.description)
+    line.add("class", mutant.mutationClass.rawValue)
+    line.add("mutations", mutant.mutations.map { object($0, in: document) })
+    switch content {
+    case .file(let file):
+      line.add("file", file.description)
+      try sink(line.closed + [UInt8(ascii: "\n")])
+    case .inline:
+      var validation = UTF8Validation()
+      mutant.forEachPart { validation.read($0) }
+      try sink(line.bytes + Array((validation.isValid ? #","text":""# : #","base64":""#).utf8))
+      if validation.isValid {
+        try writeText(mutant, to: sink)
+      } else {
+        try writeBase64(mutant, to: sink)
+      }
+      try sink(Array("\"}\n".utf8))
+    }
+  }
+
+  private static func writeText<Failure: Error>(
+    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var buffer: [UInt8] = []
+    try mutant.forEachPart { part throws(Failure) in
+      var rest = part[...]
+      while !rest.isEmpty {
+        let taken = rest.prefix(partByteCount)
+        JSONString.appendEscaped(UnsafeBufferPointer(rebasing: taken), to: &buffer)
+        rest = rest[taken.endIndex...]
+        guard buffer.count > partByteCount else { continue }
+        try sink(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(buffer)
+  }
+
+  private static func writeBase64<Failure: Error>(
+    _ mutant: Mutant, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var buffer: [UInt8] = []
+    try mutant.forEachPart { part throws(Failure) in
+      var rest = part[...]
+      while !rest.isEmpty {
+        let taken = rest.prefix(partByteCount - buffer.count)
+        buffer += taken
+        rest = rest[taken.endIndex...]
+        guard buffer.count == partByteCount else { continue }
+        try sink(Array(Data(buffer).base64EncodedData()))
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(Array(Data(buffer).base64EncodedData()))
+  }
+
+  private static func object(_ mutation: Mutation, in document: Document) -> JSONLine {
+    let splices = mutation.splices(in: document)
+    let start = splices.first?.range.lowerBound ?? 0
+    let range = start..<(splices.last?.range.upperBound ?? start)
+    var object = JSONLine()
+    object.add("mutator", mutation.mutator.id.rawValue)
+    object.add("pointer", document.index.pointer(to: mutation.node).description)
+    object.add("variant", mutation.variant.description)
+    object.add("offset", range.lowerBound)
+    object.add("length", range.count)
+    let growth = splices.reduce(0) { $0 + $1.replacement.count - $1.range.count }
+    guard max(range.count, range.count + growth) <= maximumChangeByteCount else { return object }
+    let change = Change(splices, in: document)
+    object.addBytes("before", change.before)
+    object.addBytes("after", change.after)
+    return object
+  }
+}
+
+extension JSONLine {
+  /// Adds bytes as text, or as base64 under another name if they are not UTF-8.
+  fileprivate mutating func addBytes(_ key: String, _ bytes: [UInt8]) {
+    var validation = UTF8Validation()
+    bytes.withUnsafeBufferPointer { validation.read($0) }
+    if validation.isValid {
+      add(key, String(decoding: bytes, as: UTF8.self))
+    } else {
+      add(key + "Base64", Data(bytes).base64EncodedString())
+    }
+  }
+}

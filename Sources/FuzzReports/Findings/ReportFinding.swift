@@ -1,0 +1,237 @@
+package import CodableFuzz
+import DecodingStrategies
+import FuzzBaselines
+package import JSONMutation
+import JSONText
+
+/// A finding of a report, as continuous integration services list it.
+struct ReportFinding {
+  /// The kinds of findings, the most important first.
+  enum Kind: String, CaseIterable {
+    case incomplete, unreadable, crashed, hung
+    case recordsLost = "records-lost"
+    case worse, expired, gone, slower
+    case spoiled
+    case alreadyInvalid = "invalid-at-start"
+    case new
+    case silentLoss = "silent-loss"
+    case modelFinding = "model-finding"
+
+    /// Whether it fails the run by default; otherwise it is a warning.
+    fileprivate var isError: Bool {
+      ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
+    }
+  }
+
+  let kind: Kind
+  let title: String
+  /// The details, one per line.
+  let lines: [String]
+  /// The subject, without counts: equal in every run that finds it.
+  let subject: [String]
+  /// The location to show it at; nil if no file is involved.
+  var location: FileLocation?
+
+  /// Whether it fails the run; otherwise it is a warning.
+  func isError(in context: ReportContext) -> Bool {
+    kind.isError || kind == .spoiled && context.failsOnFindings
+  }
+}
+
+extension ReportFinding {
+  /// All findings of a report, the most important first.
+  static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
+    var found =
+      incomplete(report) + unreadable(report, context) + crashes(report, context)
+      + baseline(context) + spoiled(report, context)
+      + invalid(report, context) + silentLosses(report, context) + models(report, context)
+    if let checkout = context.checkout {
+      for number in found.indices {
+        guard let file = found[number].location?.file else { continue }
+        found[number].location?.file = checkout.path(of: file)
+      }
+    }
+    return Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+  }
+
+  private static func incomplete(_ report: Report) -> [ReportFinding] {
+    guard let partial = report.partial else { return [] }
+    let title = ReportSection.partial(partial).title
+    return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], subject: [])]
+  }
+
+  private static func unreadable(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    report.failures.map { failure in
+      ReportFinding(
+        kind: .unreadable, title: "\(failure.document) could not be read",
+        lines: [failure.message], subject: [failure.document.stableName],
+        location: context.location(of: failure.message, failure.document))
+    }
+  }
+
+  /// Crashes and hangs.
+  ///
+  /// With a baseline, only those worse than it are findings.
+  private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    if context.comparison != nil { return [] }
+    return report.documents.flatMap(\.crashes).map { crash in
+      // Calls other than mutants, such as a record alone, cannot be replayed.
+      let mutant = try? MutantID(parsing: crash.input)
+      return ReportFinding(
+        kind: crash.outcome == .hung ? .hung : .crashed,
+        title: "\(crash.strategy) \(crash.outcome.rawValue)",
+        lines: ["\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"]
+          + [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
+          .compactMap(\.self),
+        subject: [
+          crash.document.stableName, crash.strategy.rawValue,
+          mutant?.stableName ?? crash.input,
+        ],
+        location: context.location(of: crash.input, crash.document))
+    }
+  }
+
+  private static func spoiled(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    SpoiledRecords.all(in: report).map { document, found in
+      ReportFinding(
+        kind: .spoiled, title: "\(found.strategy) spoils untouched records",
+        lines: ["\(document), \(found.strategy): \(found.description)"]
+          + [found.example.map(context.replay)].compactMap(\.self),
+        subject: [
+          document.stableName, found.strategy.rawValue, found.mutationClass.rawValue,
+        ],
+        location: context.location(of: found.example?.description ?? "", document))
+    }
+  }
+
+  /// Records that do not decode even alone, and so are in no metric.
+  private static func invalid(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    report.documents.flatMap { document in
+      document.unmutated.compactMap { row in
+        let invalidCount = document.invalidCount(of: row.strategy)
+        guard invalidCount > 0 else { return nil }
+        let first = document.firstInvalid(of: row.strategy)
+        let count = Format.count(invalidCount)
+        let all = Format.count(document.recordCount, "record")
+        return ReportFinding(
+          kind: .alreadyInvalid,
+          title: "\(document.name), \(row.strategy): records are already invalid",
+          lines: [
+            "\(count) of \(all) of \(document.name) do not decode even alone with \(row.strategy) "
+              + "and are in no metric"
+          ] + [first?.line].compactMap(\.self),
+          subject: [document.name.stableName, row.strategy.rawValue],
+          location: context.location(of: first?.pointer.description ?? "", document.name))
+      }
+    }
+  }
+
+  private static func models(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    report.documents.flatMap { document in
+      document.modelFindings.map { found in
+        ReportFinding(
+          kind: found.lostRecords > 0 ? .recordsLost : .modelFinding,
+          title: "\(document.name): \(found.kind.title)",
+          lines: [
+            "\(found.summary) (\(found.strategyText(of: document)))", found.fieldText(most: 5),
+            found.cause, found.remedy,
+          ] + [found.code].compactMap(\.self),
+          subject: [document.name.stableName, found.kind.rawValue]
+            + found.strategies.map(\.rawValue),
+          location: context.location(
+            of: found.fields.first?.location.description ?? "", document.name))
+      }
+    }
+  }
+
+  private static func baseline(_ context: ReportContext) -> [ReportFinding] {
+    guard let comparison = context.comparison else { return [] }
+    let lines = context.baselineText.map(BaselineLines.init(of:))
+    return comparison.findings.compactMap { found in
+      guard let kind = Kind(rawValue: found.kind.rawValue) else { return nil }
+      var finding = ReportFinding(
+        kind: kind, title: found.title,
+        lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
+        subject: found.subject)
+      if let file = context.baselineFile {
+        finding.location = FileLocation(file: file, line: lines?.number(of: found) ?? 1)
+      }
+      return finding
+    }
+  }
+
+  /// Silent losses.
+  ///
+  /// Those in a baseline are known.
+  private static func silentLosses(
+    _ report: Report, _ context: ReportContext
+  ) -> [ReportFinding] {
+    if context.comparison != nil { return [] }
+    return SilentLoss.worst(in: report).map { sum in
+      let location = context.location(of: sum.worst.example?.description ?? "", sum.worst.document)
+      return ReportFinding(
+        kind: .silentLoss, title: "\(sum.worst.strategy) loses records silently",
+        lines: [sum.description] + [sum.worst.example.map(context.replay)].compactMap(\.self),
+        subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
+    }
+  }
+}
+
+extension ReportContext {
+  /// The location of a finding, or else the start of the document's file.
+  fileprivate func location(of subject: String, _ document: DocumentName) -> FileLocation? {
+    locations[subject] ?? documentFiles[document.name].map { FileLocation(file: $0) }
+  }
+
+  /// The mutants whose locations a report's findings show.
+  package static func mutantsWithNodes(in report: Report) -> [MutantID] {
+    let texts = report.documents.flatMap(\.crashes).map(\.input)
+    return texts.compactMap { try? MutantID(parsing: $0) }
+      + SpoiledRecords.all(in: report).compactMap(\.records.example)
+      + SilentLoss.worst(in: report).compactMap(\.worst.example)
+  }
+}
+
+extension DocumentName {
+  /// The name without the digest, which changes with the file.
+  var stableName: String { DocumentName(name, recordCount: recordCount).description }
+}
+
+extension MutantID {
+  /// The text without the digest of the document.
+  fileprivate var stableName: String {
+    var document = self.document
+    document.digest = nil
+    return MutantID(document: document, steps: steps).description
+  }
+}
+
+extension BaselineComparison.Finding {
+  /// The subject, without counts.
+  fileprivate var subject: [String] {
+    [
+      document.stableName, strategy?.rawValue ?? "", field?.description ?? "",
+      mutator?.rawValue ?? "",
+    ]
+  }
+
+  fileprivate var title: String {
+    let what =
+      switch kind {
+      case .worse: "worse than the baseline"
+      case .expired: "acceptance expired"
+      case .gone: "missing from the run"
+      case .slower: "slower than the baseline"
+      case .accepted: "accepted in the baseline"
+      case .new: "not in the baseline"
+      case .better: "better than the baseline"
+      case .faster: "faster than the baseline"
+      }
+    return ([document.name] + [strategy?.rawValue].compactMap(\.self)).joined(separator: ", ")
+      + ": " + what
+  }
+}

@@ -1,0 +1,78 @@
+public import CodableFuzz
+public import JSONMutation
+import JSONText
+
+/// Records that a strategy lost without a report, under a mutator at a field.
+public struct SilentLoss: Hashable, Sendable {
+  public let document: DocumentName
+  public let strategy: StrategyID
+  public let field: Field
+  public let mutator: MutatorID
+  /// Records lost without a report ÷ records sent.
+  public let rate: Rate
+  /// A mutant to replay.
+  public let example: MutantID?
+  /// How likely a backend is to send such a mutant; nil if unknown.
+  let plausibility: Plausibility?
+
+  /// The number of lost records.
+  public var count: Int { rate.count }
+
+  /// All silent losses of a report, the worst first.
+  package static func all(in report: Report) -> [SilentLoss] {
+    let losses = report.documents.flatMap { document in
+      document.strategies.flatMap { strategy in
+        strategy.fields.filter { $0.counters.lostSilently > 0 }.map { row in
+          SilentLoss(
+            document: document.name, strategy: strategy.strategy, field: row.field,
+            mutator: row.mutator, rate: row.counters.silence,
+            example: row.silentExample ?? row.example,
+            plausibility: row.plausibility)
+        }
+      }
+    }
+    return losses.worstFirst { ($0.rate, $0.plausibility) }
+  }
+
+  /// Groups losses that differ only in their fields.
+  package static func alike(_ losses: [SilentLoss]) -> [[SilentLoss]] {
+    losses.grouped { loss in
+      AlikeLosses(
+        document: loss.document, strategy: loss.strategy, mutator: loss.mutator, rate: loss.rate)
+    }
+  }
+
+  private struct AlikeLosses: Hashable {
+    let document: DocumentName
+    let strategy: StrategyID
+    let mutator: MutatorID
+    let rate: Rate
+  }
+
+  /// The silent losses of a strategy in one document.
+  struct Sum {
+    /// The row in which it lost the greatest share.
+    let worst: SilentLoss
+    /// The fields in which it lost the same, that of ``worst`` first.
+    let fields: [Field]
+    let count: Rate
+    let rowCount: Int
+
+    var description: String {
+      "\(worst.document): \(worst.strategy) lost \(count.counts) records silently, in "
+        + Format.count(rowCount, "row") + "; the worst: \(worst.rate.counts) under "
+        + "\(worst.mutator) at \(fields.count == 1 ? "" : "each of ")\(FieldNames(fields))"
+    }
+  }
+
+  /// A sum for each document and strategy, the worst first.
+  static func worst(in report: Report) -> [Sum] {
+    let groups = all(in: report).grouped { [$0.document.description, $0.strategy.rawValue] }
+    let sums = groups.map { losses in
+      Sum(
+        worst: losses[0], fields: alike(losses)[0].map(\.field),
+        count: .sum(losses.map(\.rate)), rowCount: losses.count)
+    }
+    return sums.worstFirst { ($0.count, $0.worst.plausibility) }
+  }
+}

@@ -1,0 +1,94 @@
+public import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Writes findings as JSON for the Code Quality reports of GitLab.
+///
+/// A baseline finding is at its line of the baseline, others at the line of the document's file.
+/// GitLab requires a path: for a document that the tool embeds, it is the document's name. A
+/// fingerprint does not depend on counts, so known findings are not new.
+public struct CodeQualityReporter: Reporter {
+  public static let id: ReporterID = "code-quality"
+  public static let fileExtension: String? = nil
+  public static let namesLocations = true
+
+  /// The maximum number of findings, the most important first.
+  ///
+  /// The last one says how many were left out.
+  private static let maximumCount = 1_000
+
+  public init() {}
+
+  public func text(of report: Report, in context: ReportContext) throws -> String {
+    let findings = ReportFinding.all(in: report, context)
+    var used: [String: Int] = [:]
+    var entries = findings.prefix(Self.maximumCount).map { Entry($0, &used) }
+    let left = findings.count - entries.count
+    if left > 0 {
+      let more = ReportFinding(
+        kind: .new, title: "And \(Format.count(left)) more", lines: ["the JSON report has them"],
+        subject: ["more"])
+      entries.append(Entry(more, &used))
+    }
+    return try ReportJSON.text(of: entries)
+  }
+
+  /// A finding as GitLab reads it.
+  private struct Entry: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    enum CodingKeys: String, CodingKey {
+      case description, fingerprint, severity, location
+      case checkName = "check_name"
+    }
+
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - used: The number of uses of each fingerprint, which must be unique.
+    init(_ finding: ReportFinding, _ used: inout [String: Int]) {
+      let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
+      description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
+      checkName = "codable-fuzz/" + finding.kind.rawValue
+      severity = finding.kind.severity
+      location = Location(finding)
+      let subject = ([finding.kind.rawValue] + finding.subject).joined(separator: "\u{0}")
+      let count = used[subject, default: 0]
+      used[subject] = count + 1
+      var digest = LongDigest()
+      digest.add(Array((subject + (count == 0 ? "" : "\u{0}\(count)")).utf8))
+      fingerprint = digest.description
+    }
+  }
+
+  private struct Location: Encodable {
+    let path: String
+    let lines: Lines
+
+    struct Lines: Encodable {
+      let begin: Int
+    }
+
+    init(_ finding: ReportFinding) {
+      path = TerminalText.escaped(
+        finding.location?.file ?? finding.subject.first ?? "codable-fuzz")
+      lines = Lines(begin: finding.location?.line ?? 1)
+    }
+  }
+}
+
+extension ReportFinding.Kind {
+  /// One of GitLab's five severities.
+  fileprivate var severity: String {
+    switch self {
+    case .crashed, .hung: "blocker"
+    case .incomplete, .unreadable: "critical"
+    case .recordsLost, .worse, .expired, .gone, .spoiled: "major"
+    case .slower, .silentLoss, .alreadyInvalid: "minor"
+    case .new, .modelFinding: "info"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Writes the counters and metrics of a report as a table for spreadsheets and other programs.
+///
+/// The format is CSV (RFC 4180) in UTF-8, without a byte order mark, with a carriage return and a
+/// line feed after each row. There is a row for each document, strategy and scope. The scope is
+/// `unmutated`, the document itself; `class`, the mutants of a class; `mutator`, those of a
+/// mutator; or `field`, those of a mutator at a field. After the columns that identify a row there
+/// is one for each ``Counter`` and one for each ``Metric``, as a share from 0 to 1, empty for 0/0.
+///
+/// A spreadsheet interprets a text that starts with `=`, `+`, `-` or `@` as a formula. Such a text,
+/// also after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe
+/// in front. A program that reads the file removes one. Control characters are escaped, as in
+/// `\u{A}`, so that each row is one line.
+public struct CSVReporter: Reporter {
+  public static let id: ReporterID = "csv"
+
+  public init() {}
+
+  /// The columns, in order.
+  public static let columns =
+    ["document", "strategy", "scope", "class", "mutator", "field"]
+    + Counter.allCases.map { snakeCase($0.name) }
+    + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
+
+  public func text(of report: Report, in context: ReportContext) -> String {
+    ([Self.columns] + report.documents.flatMap(Self.rows))
+      .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func rows(of document: DocumentReport) -> [[String]] {
+    func row(
+      _ strategy: StrategyID, _ scope: String, mutationClass: MutationClass? = nil,
+      mutator: MutatorID? = nil, field: Field? = nil, _ counters: Counters,
+      example: MutantID? = nil
+    ) -> [String] {
+      let names = [
+        document.name.description, strategy.rawValue, scope, mutationClass?.rawValue ?? "",
+        mutator?.rawValue ?? "", field?.description ?? "",
+      ]
+      let metrics = Metrics.all.map { metric in
+        metric.rate(counters).value.map { Format.decimal($0, places: 6) } ?? ""
+      }
+      return names + Counter.allCases.map { String(counters[$0]) } + metrics
+        + [
+          example?.description ?? "", String(document.excerpts?.decodedInExcerpts.count ?? 0),
+        ]
+    }
+    return document.unmutated.map { row($0.strategy, "unmutated", $0.counters) }
+      + document.strategies.flatMap { report in
+        report.classes.map {
+          row(
+            report.strategy, "class", mutationClass: $0.mutationClass, $0.counters,
+            example: $0.example)
+        }
+          + report.mutators.map {
+            row(report.strategy, "mutator", mutator: $0.mutator, $0.counters)
+          }
+          + report.fields.map {
+            row(
+              report.strategy, "field", mutator: $0.mutator, field: $0.field, $0.counters,
+              example: $0.example)
+          }
+      }
+  }
+
+  private static func snakeCase(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+  }
+
+  /// The text of a field, quoted if necessary.
+  static func field(_ text: String) -> String {
+    let shown = neutral(TerminalText.escaped(text))
+    guard shown.contains(where: { $0 == "," || $0 == "\"" }) else { return shown }
+    return "\"" + shown.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// Text that no spreadsheet interprets as a formula.
+  private static func neutral(_ text: String) -> String {
+    let start = text.first { $0 != "\"" && !$0.isWhitespace }
+    let isDangerous = start.map("=+-@＝＋－＠".contains) ?? false
+    return isDangerous || text.hasPrefix("'") ? "'" + text : text
+  }
+}

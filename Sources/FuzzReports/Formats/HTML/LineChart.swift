@@ -1,0 +1,148 @@
+import CodableFuzz
+
+/// A line for each strategy, with its name at the end.
+struct LineChart {
+  let title: String
+  /// A description of the chart in sentences, for readers who cannot see it.
+  let text: String
+  let xAxis: ChartAxis
+  let yAxis: ChartAxis
+  let series: [Series]
+
+  /// The line of a strategy, or of several with equal values.
+  struct Series {
+    let style: SeriesStyle
+    /// The names at the end of the line, each on a line of its own.
+    let names: [String]
+    let points: [(x: Double, y: Double)]
+  }
+
+  private static let width = 560.0
+  private static let margins = (top: 12.0, right: 152.0, bottom: 44.0, left: 56.0)
+  /// The height of a line of text.
+  static let lineHeight = 15.0
+
+  private var plotHeight: Double {
+    let lines = series.map(\.names.count).reduce(0, +)
+    return max(220, Double(lines) * Self.lineHeight + Double(series.count) * 2)
+  }
+
+  private func x(_ value: Double) -> Double {
+    Self.margins.left
+      + xAxis.position(value) * (Self.width - Self.margins.left - Self.margins.right)
+  }
+
+  private func y(_ value: Double) -> Double {
+    Self.margins.top + (1 - yAxis.position(value)) * plotHeight
+  }
+
+  /// Writes the chart.
+  ///
+  /// Its identifier must be unique in the page.
+  func write(to markup: inout Markup, id: String) {
+    let height = plotHeight + Self.margins.top + Self.margins.bottom
+    let size = (width: Format.coordinate(Self.width), height: Format.coordinate(height))
+    markup.block(
+      "svg",
+      [
+        "class": "chart", "role": "img", "aria-labelledby": "\(id)-t \(id)-d",
+        "width": size.width, "height": size.height, "viewBox": "0 0 \(size.width) \(size.height)",
+        "font-size": "12",
+      ]
+    ) { svg in
+      svg.element("title", ["id": "\(id)-t"], title)
+      svg.element("desc", ["id": "\(id)-d"], text)
+      writeAxes(to: &svg)
+      for line in series { write(line, to: &svg) }
+      writeNames(to: &svg)
+    }
+  }
+
+  private func writeAxes(to svg: inout Markup) {
+    let (left, right) = (Self.margins.left, Self.width - Self.margins.right)
+    let bottom = Self.margins.top + plotHeight
+    for tick in yAxis.ticks {
+      let y = y(tick.value)
+      svg.void(
+        "path",
+        ["class": "grid", "d": Self.path([(left, y), (right, y)]), "stroke": "currentColor"])
+      writeText(tick.label, x: left - 8, y: y + 4, anchor: "end", to: &svg)
+    }
+    for tick in xAxis.ticks {
+      let x = x(tick.value)
+      svg.void(
+        "path",
+        [
+          "class": "grid", "d": Self.path([(x, bottom), (x, bottom + 5)]), "stroke": "currentColor",
+        ])
+      writeText(tick.label, x: x, y: bottom + 18, anchor: "middle", to: &svg)
+    }
+    writeText(xAxis.title, x: (left + right) / 2, y: bottom + 37, anchor: "middle", to: &svg)
+  }
+
+  private func writeText(
+    _ text: String, x: Double, y: Double, anchor: String = "", to svg: inout Markup
+  ) {
+    svg.element(
+      "text",
+      [
+        "x": Format.coordinate(x), "y": Format.coordinate(y), "text-anchor": anchor,
+        "fill": "currentColor",
+      ], text)
+  }
+
+  private func write(_ series: Series, to svg: inout Markup) {
+    let points = series.points.map { (x($0.x), y($0.y)) }
+    svg.block("g", ["class": series.style.colorClass]) { group in
+      group.void(
+        "path",
+        [
+          "d": Self.path(points), "fill": "none", "stroke": "currentColor", "stroke-width": "2",
+          "stroke-dasharray": series.style.dashes, "stroke-linejoin": "round",
+        ])
+      for point in points { series.style.writeMarker(x: point.0, y: point.1, to: &group) }
+    }
+  }
+
+  /// Writes the names at the ends of their lines, moved apart if these are close.
+  private func writeNames(to svg: inout Markup) {
+    let ends = series.map { $0.points.last.map { y($0.y) } ?? 0 }
+    let heights = series.map { Double($0.names.count) * Self.lineHeight + 2 }
+    let range = Self.margins.top - 8...Self.margins.top + plotHeight + 8
+    let tops = LabelStack.tops(ends, heights: heights, within: range)
+    for (number, line) in series.enumerated() {
+      guard let end = line.points.last else { continue }
+      let label = (x: Self.width - Self.margins.right + 18, y: tops[number] + Self.lineHeight / 2)
+      svg.block("g", ["class": line.style.colorClass]) { group in
+        group.void(
+          "path",
+          [
+            "class": "lead", "stroke": "currentColor",
+            "d": Self.path([(x(end.x) + 6, y(end.y)), (label.x - 6, label.y)]),
+          ])
+        line.style.writeMarker(x: label.x, y: label.y, to: &group)
+      }
+      for (row, name) in line.names.enumerated() {
+        let top = label.y + 4 + Double(row) * Self.lineHeight
+        svg.element(
+          "text",
+          [
+            "class": "name", "x": Format.coordinate(label.x + 9), "y": Format.coordinate(top),
+            "fill": "currentColor",
+          ], Self.shortened(name))
+      }
+    }
+  }
+
+  /// A name short enough for the chart; tables show it in full.
+  static func shortened(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    return scalars.count > 19 ? String(scalars.prefix(18)) + "…" : name
+  }
+
+  private static func path(_ points: [(Double, Double)]) -> String {
+    points.enumerated().map { number, point in
+      (number == 0 ? "M" : "L") + Format.coordinate(point.0) + " " + Format.coordinate(point.1)
+    }.joined()
+  }
+}

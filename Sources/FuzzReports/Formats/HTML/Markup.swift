@@ -1,0 +1,110 @@
+import JSONText
+
+/// Markup that browsers parse as HTML and XML parsers as XML.
+///
+/// All text in it is escaped.
+struct Markup {
+  private(set) var text = ""
+
+  /// Adds words between tags.
+  mutating func add(_ words: String) { Self.append(words, to: &text) }
+
+  /// Adds an element.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ content: (inout Markup) -> Void
+  ) {
+    open(name, attributes)
+    text += ">"
+    content(&self)
+    text += "</\(name)>"
+  }
+
+  /// Adds an element without attributes.
+  mutating func element(_ name: String, _ content: (inout Markup) -> Void) {
+    element(name, [:], content)
+  }
+
+  /// Adds an element with only text.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
+  ) {
+    element(name, attributes) { $0.add(words) }
+  }
+
+  /// Adds an element without attributes and with only text.
+  mutating func element(_ name: String, _ words: String) {
+    element(name, [:], words)
+  }
+
+  /// Adds an empty element.
+  mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    open(name, attributes)
+    text += "/>"
+  }
+
+  /// Adds markup verbatim.
+  ///
+  /// Pass only constants of this package.
+  mutating func addVerbatim(_ markup: StaticString) { text += markup.description }
+
+  private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    text += "<" + name
+    for (key, value) in attributes where !value.isEmpty {
+      text += " \(key)=\""
+      Self.append(value, to: &text)
+      text += "\""
+    }
+  }
+
+  /// Escapes markup characters, and spells out invisible ones and those that change the writing
+  /// direction.
+  private static func append(_ words: String, to text: inout String) {
+    for scalar in words.unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case " "..."~": text.unicodeScalars.append(scalar)
+      default: text += TerminalText.escaped(String(scalar))
+      }
+    }
+  }
+}
+
+/// The same on separate lines, which keeps the source of the page readable.
+extension Markup {
+  /// Adds an element on a line of its own.
+  mutating func block(
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ content: (inout Markup) -> Void
+  ) {
+    addVerbatim("\n")
+    element(name, attributes, content)
+  }
+
+  /// Adds an element without attributes on a line of its own.
+  mutating func block(_ name: String, _ content: (inout Markup) -> Void) {
+    block(name, [:], content)
+  }
+
+  /// Adds an element with only text on a line of its own.
+  mutating func block(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
+  ) {
+    block(name, attributes) { $0.add(words) }
+  }
+
+  /// Adds an element without attributes and with only text on a line of its own.
+  mutating func block(_ name: String, _ words: String) {
+    block(name, [:], words)
+  }
+
+  /// Adds an empty element on a line of its own.
+  mutating func voidBlock(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    addVerbatim("\n")
+    void(name, attributes)
+  }
+}

@@ -1,0 +1,69 @@
+import CodableFuzz
+
+/// The appearance of a strategy in all charts: its color, marker and dashes each identify it.
+struct SeriesStyle {
+  /// The index of the strategy in the report.
+  let number: Int
+
+  /// The class that gives the color.
+  var colorClass: String { "s\(number % Self.colorCount)" }
+  /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
+  var marker: String { "m\(number % Self.markers.count)" }
+  /// The dashes of lines in SVG syntax; empty for none.
+  var dashes: String { Self.dashes[number % Self.dashes.count] }
+
+  /// The number of colors in the style sheet.
+  private static let colorCount = 6
+  private static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
+  /// Outlines around the origin.
+  ///
+  /// Their number is coprime to that of the colors.
+  private static let markers = [
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
+    "M-3.6-3.6h7.2v7.2h-7.2z",
+    "M0-4.9L4.7 3.5H-4.7z",
+    "M0-5.2L5.2 0 0 5.2-5.2 0z",
+    "M0 4.9L4.7-3.5H-4.7z",
+  ]
+
+  /// Defines the markers, once per page.
+  static func writeMarkers(to markup: inout Markup) {
+    markup.block("svg", ["width": "0", "height": "0", "aria-hidden": "true"]) { svg in
+      svg.element("defs") { defs in
+        for (number, path) in markers.enumerated() {
+          defs.void("path", ["id": "m\(number)", "d": path])
+        }
+      }
+    }
+  }
+
+  /// Writes the marker into a chart.
+  func writeMarker(x: Double, y: Double, to markup: inout Markup) {
+    markup.void(
+      "use",
+      [
+        "href": "#\(marker)", "x": Format.coordinate(x), "y": Format.coordinate(y),
+        "fill": "currentColor",
+      ])
+  }
+
+  /// Writes the marker in front of a name.
+  func writeKey(to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "key " + colorClass, "width": "12", "height": "12", "viewBox": "-6 -6 12 12",
+        "aria-hidden": "true",
+      ]
+    ) { $0.void("use", ["href": "#\(marker)", "fill": "currentColor"]) }
+    markup.add(" ")
+  }
+}
+
+extension Format {
+  /// A coordinate in a drawing, to a tenth.
+  static func coordinate(_ value: Double) -> String {
+    let text = decimal(value, places: 1)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,178 @@
+import CodableFuzz
+import DecodingStrategies
+import FuzzBaselines
+import JSONMutation
+import JSONText
+
+/// Makes the test cases of a document.
+struct JUnitBuilder {
+  private let document: DocumentReport
+  private let timings: [StrategyID: Double]
+  private let context: ReportContext
+  /// The differences from the baseline, by subject.
+  private var findings: [Subject: BaselineComparison.Finding] = [:]
+  /// The other findings in order: rows that the run lacks, and times.
+  private var others: [BaselineComparison.Finding] = []
+
+  /// A row of the report.
+  private struct Subject: Hashable {
+    let strategy: StrategyID?
+    let field: Field?
+    let mutator: MutatorID?
+  }
+
+  init(_ document: DocumentReport, _ report: Report, _ context: ReportContext) {
+    self.document = document
+    self.context = context
+    let rows = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
+    timings = Dictionary(
+      rows.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
+    ) { one, _ in one }
+    for finding in context.comparison?.findings ?? [] where finding.document == document.name {
+      if finding.after == nil || finding.kind == .slower || finding.kind == .faster {
+        others.append(finding)
+      } else {
+        let subject = Subject(
+          strategy: finding.strategy, field: finding.field, mutator: finding.mutator)
+        findings[subject] = finding
+      }
+    }
+  }
+
+  mutating func suite() -> JUnitSuite {
+    let rows = document.strategies.flatMap { strategy in
+      strategy.fields.map { row(of: $0, strategy.strategy) }
+    }
+    let isLong = rows.count > JUnitSuite.maximumCaseCount
+    let cases =
+      document.unmutated.map(unmutated)
+      + (isLong ? Self.together(rows, of: document) : rows) + crashes + spoiled
+      + others.filter(\.kind.fails).map { JUnitCase($0, context) }
+    var suite = JUnitSuite(document.name.description, cases)
+    suite.properties = [
+      ("records", String(document.recordCount)), ("mutants", String(document.mutantCount)),
+    ]
+    if let excerpts = document.excerpts {
+      suite.properties.append(("mutants decoded in excerpts", excerpts.decodedInExcerpts.counts))
+    }
+    if let file = context.documentFiles[document.name.name] {
+      suite.properties.append(("file", file))
+    }
+    return suite
+  }
+
+  /// What a strategy returned for the unmutated document.
+  private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
+    let alone = "\(row.counters.untouched) of \(document.recordCount) records decode alone"
+    var result = JUnitCase(
+      strategy: row.strategy.rawValue, name: "the unmutated document",
+      output: [
+        "\(row.counters[.untouchedKept]) of \(row.counters.untouched) records kept, \(alone)"
+      ],
+      seconds: timings[row.strategy] ?? 0)
+    if let failure = row.failure { result.output.append(failure.line) }
+    let subject = Subject(strategy: row.strategy, field: nil, mutator: nil)
+    result.hold(findings[subject], context)
+    return result
+  }
+
+  private func row(
+    of figures: StrategyReport.FieldRow, _ strategy: StrategyID
+  ) -> JUnitCase {
+    let survival = Survival(figures.counters)
+    var result = JUnitCase(
+      strategy: strategy.rawValue,
+      name: "\(figures.mutator) at \(JSONPointer.shown(figures.field.description))")
+    if !survival.isPerfect {
+      result.output = [survival.parts.joined(separator: ", ")]
+      if let example = figures.example { result.output.append(context.replay(example)) }
+    }
+    let subject = Subject(strategy: strategy, field: figures.field, mutator: figures.mutator)
+    result.hold(findings[subject], context)
+    return result
+  }
+
+  /// Merges passed cases without a loss into one per strategy.
+  private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
+    document.strategies.flatMap { strategy -> [JUnitCase] in
+      let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
+      let told = mine.filter { $0.result != .passed }
+      let rest = mine.count - told.count
+      let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
+      let survival = ReportSection.Entry(strategy.recordSurvival).lines.joined(separator: " ")
+      return told
+        + (rest == 0
+          ? []
+          : [
+            JUnitCase(
+              strategy: strategy.strategy.rawValue, name: name,
+              output: ["record survival over all structural mutants: \(survival)"])
+          ])
+    }
+  }
+
+  /// Crashes and hangs.
+  ///
+  /// With a baseline, rows include them.
+  private var crashes: [JUnitCase] {
+    if context.comparison != nil { return [] }
+    return document.crashes.map { crash in
+      let mutant = try? MutantID(parsing: crash.input)
+      return JUnitCase(
+        strategy: crash.strategy.rawValue, name: "\(crash.outcome.rawValue) on \(crash.input)",
+        result: .failed(
+          type: crash.outcome.rawValue, message: crash.reason,
+          lines: [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
+            .compactMap(\.self)))
+    }
+  }
+
+  /// Untouched records that were altered or lost, if that fails the run.
+  private var spoiled: [JUnitCase] {
+    guard context.failsOnFindings else { return [] }
+    return SpoiledRecords.all(of: document.strategies).map { found in
+      JUnitCase(
+        strategy: found.strategy.rawValue,
+        name: "untouched records of \(found.mutationClass.rawValue) mutants",
+        result: .failed(
+          type: "spoiled", message: found.description,
+          lines: [found.example.map(context.replay)].compactMap(\.self)))
+    }
+  }
+}
+
+extension JUnitCase {
+  /// A finding that belongs to no row of the report.
+  init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
+    let field = finding.field.map { JSONPointer.shown($0.description) }
+    let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")
+    let name: String =
+      if finding.kind == .slower {
+        "the time ÷ strict's"
+      } else if !row.isEmpty {
+        row
+      } else {
+        finding.strategy == nil ? "the document" : "the strategy"
+      }
+    self.init(strategy: finding.strategy?.rawValue, name: name)
+    hold(finding, context)
+  }
+
+  /// Fails if the row is worse than the baseline, and is skipped if that is accepted.
+  fileprivate mutating func hold(
+    _ finding: BaselineComparison.Finding?, _ context: ReportContext
+  ) {
+    guard let finding else { return }
+    let message = "\(finding.kind.rawValue): \(finding.description)"
+    if finding.kind.fails {
+      result = .failed(
+        type: finding.kind.rawValue, message: message,
+        lines: [finding.example.map(context.replay), context.baselineFile.map { "baseline \($0)" }]
+          .compactMap(\.self))
+    } else if finding.kind == .accepted {
+      result = .skipped(message: message)
+    } else {
+      output.insert(message, at: 0)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import CodableFuzz
+public import JSONMutation
+
+/// A format that a report can be written in.
+///
+/// To add one, write a file with a type that conforms, and list it in ``Reporters``.
+public protocol Reporter: Sendable {
+  /// The stable name of the format on the command line, for example `markdown`.
+  static var id: ReporterID { get }
+
+  /// The file extension, without the dot, that selects this format; nil for none.
+  ///
+  /// The default is the name of the format.
+  static var fileExtension: String? { get }
+
+  /// Whether the format shows line numbers of documents, for which ``ReportContext/locations`` is
+  /// needed.
+  ///
+  /// The default is false.
+  static var namesLocations: Bool { get }
+
+  init()
+
+  /// The report in this format, with a line feed at its end.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: Further content.
+  /// - Returns: The text.
+  /// - Throws: An error if the format cannot express the report.
+  func text(of report: Report, in context: ReportContext) throws -> String
+}
+
+extension Reporter {
+  public static var fileExtension: String? { id.rawValue }
+
+  public static var namesLocations: Bool { false }
+
+  /// The report in this format, without further content.
+  public func text(of report: Report) throws -> String {
+    try text(of: report, in: ReportContext())
+  }
+}
+
+/// The reporters of this package, one line each.
+public enum Reporters {
+  /// Every reporter; the first is the default.
+  public static let all: [any Reporter.Type] = [
+    TextReporter.self,
+    JSONReporter.self,
+    MarkdownReporter.self,
+    HTMLReporter.self,
+    JUnitReporter.self,
+    CSVReporter.self,
+    AnnotationReporter.self,
+    CodeQualityReporter.self,
+  ]
+}
+
+/// The name of a form that a report can be written in, for example `markdown`.
+public struct ReporterID: StableName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral name: String) { rawValue = name }
+}

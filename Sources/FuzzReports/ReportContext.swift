@@ -1,0 +1,68 @@
+public import CodableFuzz
+public import FuzzBaselines
+public import JSONMutation
+
+/// Content that a reporter may add to the report itself.
+public struct ReportContext: Sendable {
+  /// The command that replays a mutant.
+  ///
+  /// Its identifier replaces `{}`, or is appended.
+  ///
+  /// The default is `codable-fuzz replay`.
+  public var replayCommand = "codable-fuzz replay"
+  /// The location of the JSON report, or how to get it, as Markdown.
+  ///
+  /// The default is the option of `codable-fuzz`.
+  public var jsonReport = "`--output report.json`"
+  /// The differences from a baseline; nil if there is none.
+  public var comparison: BaselineComparison?
+  /// The displayed path of that baseline.
+  public var baselineFile: String?
+  /// The text of that baseline, so that a finding can refer to a line of it.
+  public var baselineText: String?
+  /// The files of documents, by the plain names of the documents.
+  public var documentFiles: [String: String] = [:]
+  /// The locations of mutants by identifier, and of documents that cannot be read by message.
+  ///
+  /// Unknown ones are missing.
+  public var locations: [String: FileLocation] = [:]
+  /// The repository whose root paths start at when a service shows findings in files; nil to leave
+  /// paths unchanged.
+  public var checkout: Checkout?
+  /// The maximum width of a line of text, in characters.
+  ///
+  /// The default is 100.
+  public var maximumWidth = 100
+  /// Whether the run fails on findings: an untouched record that came back altered, or was lost
+  /// although the mutant preserves meaning.
+  ///
+  /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
+  public var failsOnFindings = false
+  /// Whether text may be colored with terminal escapes.
+  ///
+  /// The default is false.
+  public var isColored = false
+  /// Whether bars are drawn with Unicode block characters instead of ASCII.
+  ///
+  /// The default is true.
+  public var hasBlockCharacters = true
+
+  public init() {}
+
+  /// The command line that replays a mutant, with the file of its document if it is known.
+  public func replay(_ mutant: MutantID) -> String {
+    replay(mutant.description, of: mutant.document)
+  }
+
+  func replay(_ mutant: String, of document: DocumentName) -> String {
+    let id = ShellWord.quoted(mutant)
+    let command =
+      replayCommand.contains("{}")
+      ? replayCommand.replacing("{}", with: id) : replayCommand + " " + id
+    guard document.digest != nil else { return command }
+    let name = DocumentName(document.name).description
+    let file = documentFiles[document.name]
+    return command + " --document "
+      + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
+  }
+}

@@ -1,0 +1,223 @@
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+
+@Suite struct BaselineTests {
+  private static let text = """
+    codable-fuzz baseline 3
+    accept feed strict * remove-key expires 2027-01-31 because it is being rolled out, see #7
+    document feed records 9 decoded whole plan every-field mutators flip-type,remove-key
+    fields feed /feed/*/url flip-type 5 remove-key 1
+    row feed strict /feed/*/url flip-type kept 8/40 returned 1/5 silent 1/45 altered 2/40 crashed 4/5
+    row feed strict /feed/*/url remove-key kept 0/8
+    strategy feed lossy-array alone 9/9 unmutated 9/9
+    strategy feed strict alone 9/9 unmutated 8/9
+    time feed lossy-array ratio 1.008 from 0.981 to 1.043
+    end of baseline
+
+    """
+
+  @Test func isPrintedAsItWasRead() throws {
+    let baseline = try Baseline(parsing: Self.text)
+    #expect(baseline.text == Self.text)
+    #expect(try Baseline(parsing: Self.text.replacing("\n", with: "\r\n")) == baseline)
+  }
+
+  @Test func linesMayBeInAnyOrder() throws {
+    var lines = Self.text.split(separator: "\n")
+    lines[1..<9].reverse()
+    let text = lines.map { $0 + "\n" }.joined()
+    #expect(try Baseline(parsing: text).text == Self.text)
+  }
+
+  @Test(arguments: [
+    ("", BaselineError.noBaseline),
+    ("codable-fuzz report 3\nend of baseline\n", .noBaseline),
+    ("\u{FEFF}\(text)", .noBaseline),
+    (text.replacing("baseline 3", with: "baseline 2"), .otherVersion(2)),
+    (text.replacing("baseline 3", with: "baseline 4"), .otherVersion(4)),
+    (text.replacing("baseline 3", with: "baseline three"), .noBaseline),
+    (text.replacing("end of baseline\n", with: ""), .incomplete),
+    (String(text.dropLast()), .incomplete),
+    (text + "\n", .incomplete),
+    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 5)),
+    (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 9)),
+  ])
+  func refusesWhatIsNoBaseline(text: String, error: BaselineError) {
+    #expect(throws: error) { try Baseline(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("kept 0/8", "kept 9/8", 6, "kept is a share such as 7/8, not '9/8'"),
+    ("kept 0/8", "kept 8/8", 6, "kept 8/8 is left out"),
+    ("kept 0/8", "kept 0/8 ", 6, "'' is too much"),
+    ("kept 0/8", "kept  0/8", 6, "kept is missing"),
+    ("kept 0/8", "kept 00/8", 6, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
+    ("kept 0/8", "lost 8/8", 6, "the line names nothing that was lost"),
+    ("kept 0/8", "kept 0/8 lost 8/8", 6, "'lost' is too much"),
+    ("kept 0/8", "kept 0/8 returned 0/2", 6, "'remove-key' made 1 mutants there"),
+    ("kept 0/8", "silent 0/9", 6, "silent 0/9 is left out"),
+    ("kept 0/8", "altered 3/8", 6, "more records are kept and altered than there are"),
+    ("altered 2/40", "altered 33/40", 5, "more records are kept and altered than there are"),
+    ("crashed 4/5", "crashed 4/6", 5, "'flip-type' made 5 mutants there"),
+    ("crashed 4/5", "crashed -4/5", 5, "crashed is a share such as 7/8, not '-4/5'"),
+    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 6, "'feed' is not a"),
+    ("url remove-key kept", "url null-value kept", 6, "says that 'null-value' made mutants there"),
+    (
+      "row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 5, "'fields feed /feed/*/ul'"
+    ),
+    ("row feed strict /feed/*/url f", "row feed stric /feed/*/url f", 5, "'strategy feed stric'"),
+    ("row feed strict /feed/*/url f", "row fed strict /feed/*/url f", 5, "no line 'document fed'"),
+    ("time feed lossy-array", "time feed lossy", 9, "there is no line 'strategy feed lossy'"),
+    ("from 0.981", "from 1.981", 9, "the ratio is outside of its interval"),
+    ("ratio 1.008", "ratio fast", 9, "a ratio is a number such as 1.128, not 'fast'"),
+    ("alone 9/9 unmutated 8/9", "alone 8/9 unmutated 8/9", 8, "8 records decode alone, not 9"),
+    ("decoded whole", "decoded half", 3, "mutants are not decoded 'half'"),
+    ("records 9", "9", 3, "'records' is expected instead of '9'"),
+    ("mutators flip-type,remove-key", "mutators flip-type,,remove-key", 3, "'' is not a"),
+    ("2027-01-31", "2027-02-31", 2, "'2027-02-31' is not a day such as 2027-01-31"),
+    ("because it is", "since it is", 2, "'because' is expected instead of 'since'"),
+    ("because it is being rolled out, see #7", "because ", 2, "the reason is missing"),
+    ("flip-type 5 remove-key 1", "remove-key 1 flip-type 5", 4, "'flip-type' comes before"),
+    ("flip-type 5 remove-key 1", "flip-type 5 remove-key 0", 4, "a whole number from 1, not '0'"),
+    ("fields feed", "fields feed /feed/*/url a 1\nfields feed", 5, "line 4 is about the same"),
+    ("fields feed", "\nfields feed", 4, "no line starts with ''"),
+    ("fields feed", "# note\nfields feed", 4, "no line starts with '#'"),
+    ("fields feed /feed/*/url", "fields feed /feed/*/{url}", 4, "it is written 'fields feed /feed"),
+    ("fields feed /feed/*/url", "fields feed /feed/*/{url,a}", 4, "it is written 'fields feed /fe"),
+    ("url remove-key kept", "{id,url} remove-key kept", 6, "no line 'fields feed /feed/*/id'"),
+    ("url remove-key kept", "url flip-type,remove-key kept", 6, "line 5 is about the same"),
+    ("url remove-key kept", "url remove-key,a kept", 6, "it is written 'row feed strict"),
+    ("strategy feed strict", "strategy feed %zz", 8, "'%zz' is not a"),
+    ("strategy feed strict", "strategy feed a+b", 8, "it is written 'strategy feed a%2Bb"),
+  ])
+  func namesTheLineThatAMistakenEditSpoiled(
+    part: String, replacement: String, line: Int, reason: String
+  ) throws {
+    let text = Self.text.replacing(part, with: replacement, maxReplacements: 1)
+    try #require(text != Self.text)
+    let error = try #require(throws: BaselineError.self) { try Baseline(parsing: text) }
+    guard case .badLine(let number, _, let found) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(number == line)
+    #expect(found.contains(reason), "\(found)")
+  }
+
+  @Test func aDuplicateIsRefused() {
+    let text = Self.text.replacing(
+      "kept 0/8\n", with: "kept 0/8\nrow feed strict /feed/*/url remove-key kept 1/8\n")
+    #expect(throws: BaselineError.self) { try Baseline(parsing: text) }
+  }
+
+  @Test func hostileNamesAreReadBack() throws {
+    var sample = SampleReport()
+    let hostile = "a b/c~%*{}\n<<<<<<<\u{202E}é,="
+    sample.document = DocumentName(hostile, recordCount: 7)
+    sample.strategies = [.strict, StrategyID(rawValue: hostile), "*", ""]
+    sample.plan = Report.Plan(
+      id: "random", count: 10, seed: 7, mutations: 3, rate: 0.1,
+      mutators: [MutatorID(rawValue: hostile), "*"],
+      included: [try PointerPattern(parsing: "/**/é,"), try PointerPattern(parsing: "")],
+      excluded: [try PointerPattern(parsing: "/a b/*")])
+    let fields: [Field] = [
+      Field(.root), "/", "/*/{}", Field(JSONPointer([JSONPointer.Token(hostile)])),
+    ]
+    sample.cells = fields.map {
+      SampleReport.Cell(field: $0, mutator: MutatorID(rawValue: hostile), lost: Rate(3, of: 16))
+    }
+    let baseline = sample.baseline
+    #expect(baseline.rows.count == 16)
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+  }
+
+  @Test func aRowOfWhichNothingWasLostIsLeftOut() {
+    var sample = SampleReport()
+    sample.cells[1].silent = Rate(1, of: 18)
+    let baseline = sample.baseline
+    #expect(
+      baseline.rows.map(\.text) == [
+        "row feed lossy-array /feed/*/url flip-type silent 1/18",
+        "row feed strict /feed/*/url flip-type silent 1/18",
+      ])
+    #expect(
+      baseline.made.map(\.text) == [
+        "fields feed /feed/*/title remove-key 2",
+        "fields feed /feed/*/url flip-type 2 remove-key 2",
+      ])
+  }
+
+  @Test func rowsThatBehaveAlikeShareALine() throws {
+    var sample = SampleReport(strategies: [.strict])
+    let names = ["id", "title", "url", "author/name", "author/{}", "a,b"]
+    sample.cells = names.flatMap { name in
+      ["flip-type", "remove-key"].map { mutator in
+        SampleReport.Cell(
+          field: Field(stringLiteral: "/feed/*/\(name)"), mutator: mutator,
+          lost: Rate(name == "title" && mutator == "flip-type" ? 1 : 16, of: 16))
+      }
+    }
+    let baseline = sample.baseline
+    let lines = baseline.text.split(separator: "\n").filter { !$0.hasPrefix("time") }
+    #expect(
+      lines.dropFirst(2).dropLast(2) == [
+        "fields feed /feed/*/author/{name,{}} flip-type 2 remove-key 2",
+        "fields feed /feed/*/{a%2Cb,id,title,url} flip-type 2 remove-key 2",
+        "row feed strict /feed/*/author/{name,{}} flip-type,remove-key kept 0/16",
+        "row feed strict /feed/*/title flip-type kept 15/16",
+        "row feed strict /feed/*/{a%2Cb,id,title,url} remove-key kept 0/16",
+        "row feed strict /feed/*/{a%2Cb,id,url} flip-type kept 0/16",
+      ])
+    #expect(baseline.rows.count == 12)
+    #expect(try Baseline(parsing: baseline.text) == baseline)
+  }
+
+  @Test(
+    arguments: [
+      (["strict", "app", "wrapper"], ["app"]), (["strict", "wrapper"], ["strict"]),
+      (["wrapper", "lossy-array"], ["wrapper", "lossy-array"]),
+    ] as [([StrategyID], [StrategyID])])
+  func holdsTheTeamsOwnStrategies(strategies: [StrategyID], held: [StrategyID]) throws {
+    let sample = SampleReport(strategies: strategies)
+    let baseline = Baseline(of: sample.report)
+    #expect(Set(baseline.unmutated.map(\.strategy)) == Set(held))
+    #expect(try Baseline().updated(with: sample.report) == baseline)
+    let named = try baseline.updated(with: sample.report, selection: .init(held: ["wrapper"]))
+    #expect(named.unmutated.map(\.strategy) == ["wrapper"])
+    #expect(
+      try named.updated(with: sample.report).unmutated.map(\.strategy).contains("wrapper"),
+      "what a baseline holds stays held")
+    let comparison = try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    #expect(comparison.findings.isEmpty)
+    let note = baseline.heldNote(of: try #require(sample.report.documents.first), option: "--x")
+    let names = held.map(\.rawValue).joined(separator: ", ")
+    #expect(note?.contains("the baseline covers \(names), but not ") ?? (held == strategies))
+  }
+
+  @Test func anOlderBaselineNamesTheCommandThatRenewsIt() throws {
+    let old = Self.text.replacing("baseline 3", with: "baseline 2")
+    let error = try #require(throws: BaselineError.self) { try Baseline(parsing: old) }
+    #expect(error.description.contains("'UPDATE_BASELINES=1 swift test'"))
+    #expect(error.description.contains("--update-baseline"))
+    let renewed = try Baseline(renewing: old)
+    #expect(renewed.acceptances == (try Baseline(parsing: Self.text).acceptances))
+    #expect(renewed.rows.isEmpty && renewed.conditions.isEmpty)
+    #expect(throws: BaselineError.otherVersion(4)) {
+      try Baseline(renewing: old.replacing("baseline 2", with: "baseline 4"))
+    }
+  }
+
+  @Test func timingsOfADebugBuildAreLeftOut() {
+    var sample = SampleReport()
+    #expect(
+      sample.baseline.times.map(\.text) == [
+        "time feed lossy-array ratio 1.100 from 1.050 to 1.150"
+      ])
+    sample.build = .debug
+    #expect(sample.baseline.times.isEmpty)
+  }
+}

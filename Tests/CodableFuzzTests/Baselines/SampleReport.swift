@@ -1,0 +1,123 @@
+import DecodingStrategies
+import JSONMutation
+import JSONText
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+
+/// A report made by hand: of what is not said, nothing was lost.
+struct SampleReport {
+  /// What one strategy did at one field.
+  struct Cell {
+    var field: Field = "/feed/*/url"
+    var mutator: MutatorID = "remove-key"
+    var returned = Rate(2, of: 2)
+    var lost = Rate(0, of: 16)
+    var changed = 0
+    var silent = Rate(0, of: 18)
+    var crashes = 0
+  }
+
+  var document = DocumentName("feed")
+  var recordCount = 9
+  var plan = Report.Plan(
+    id: "every-field", count: nil, seed: nil, mutations: nil, rate: nil,
+    mutators: ["remove-key", "flip-type"], included: [], excluded: [])
+  var strategies: [StrategyID] = [.strict, .lossyArray]
+  var unmutated = Rate(9, of: 9)
+  /// The same for all strategies.
+  var cells = [Cell(), Cell(mutator: "flip-type"), Cell(field: "/feed/*/title")]
+  var ratio = Interval(median: 1.1, low: 1.05, high: 1.15)
+  var build = Environment.Build.release
+  var failures: [DocumentFailure] = []
+
+  var report: Report {
+    var environment = Environment()
+    environment.build = build
+    var timings = Timings()
+    timings.documents = [
+      DocumentTimings(
+        document: document, byteCount: 1, recordCount: recordCount, rounds: 9,
+        strategies: strategies.map(timing))
+    ]
+    return Report(
+      version: Report.currentVersion, partial: nil, plan: plan, documents: [documentReport],
+      comparisons: [],
+      failures: failures, timings: timings, environment: environment)
+  }
+
+  /// The baseline of the report, which holds all strategies.
+  var baseline: Baseline { Baseline(of: report, strategies: strategies) }
+
+  private func timing(of strategy: StrategyID) -> StrategyTimings {
+    StrategyTimings(
+      strategy: strategy,
+      clean: StrategyTimings.Throughput(
+        medianNanoseconds: 1, megabytesPerSecond: 1, recordsPerSecond: 1, ratioToStrict: ratio),
+      nanosecondsPerRecoveredRecord: nil, sampledMutants: 0)
+  }
+
+  private var documentReport: DocumentReport {
+    let (counts, mutators, fields) = (counts, mutators, fields)
+    let untouched = Counters.untouched(
+      kept: unmutated.count, reported: unmutated.of - unmutated.count)
+    return DocumentReport(
+      name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
+      unmutated: strategies.map {
+        DocumentReport.Unmutated(
+          strategy: $0, outcome: .returned, counters: untouched, equality: .equatable,
+          ignoredProperties: [], unseenProperties: [], failure: nil)
+      },
+      alreadyInvalid: [], mutantCount: 6,
+      coverage: DocumentReport.CombinationCoverage(touched: Rate(1, of: 1), untouched: []),
+      excerpts: nil, pairs: nil, crashes: [],
+      strategies: strategies.map { strategy in
+        StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
+      })
+  }
+
+  private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }
+
+  private var fields: [DocumentCounts.NumberedField] {
+    cells.map(\.field).uniqued.enumerated().map { number, field in
+      DocumentCounts.NumberedField(first: Ordinal(document: 0, number: number), field: field)
+    }
+  }
+
+  private var counts: StrategyCounts {
+    let fields = Dictionary(uniqueKeysWithValues: zip(fields.map(\.field), 0...))
+    let mutators = Dictionary(uniqueKeysWithValues: zip(mutators, 0...))
+    var counts = StrategyCounts()
+    for cell in cells {
+      guard let field = fields[cell.field], let mutator = mutators[cell.mutator] else { continue }
+      counts.byField[StrategyCounts.Key(field: field, mutator: mutator)] = row(of: cell)
+    }
+    return counts
+  }
+
+  private func row(of cell: Cell) -> StrategyCounts.Row {
+    var row = StrategyCounts.Row()
+    row.counters = [
+      .mutants: cell.returned.of, .returned: cell.returned.count, .crashed: cell.crashes,
+      .untouchedKept: cell.lost.of - cell.lost.count - cell.changed,
+      .untouchedReported: cell.lost.count, .untouchedAltered: cell.changed,
+      .mutatedSilent: cell.silent.count,
+      .mutatedEqual: cell.silent.of - cell.lost.of - cell.silent.count,
+    ]
+    guard cell.lost.count > 0 else { return row }
+    let step = MutantID.Step(
+      mutator: cell.mutator, pointer: cell.field.pointer, variant: "")
+    row.example = StrategyCounts.Example(
+      ordinal: Ordinal(document: 0, number: 0), id: MutantID(document: document, steps: [step]),
+      plausibility: .possible)
+    return row
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each at its first location only.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import FuzzPlatform
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzIsolation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a recorder notes is there when the process is gone.
+@Suite struct CrashJournalTests {
+  private let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("journal-\(UUID().uuidString)").path
+
+  private func withRecorder(_ body: (any CallRecorder) throws -> Void) throws {
+    defer { Files.remove(path) }
+    try body(try CrashJournalWriters.recorder(at: path))
+  }
+
+  @Test func tellsTheCallThatDidNotReturn() throws {
+    try withRecorder { recorder in
+      note(.mutant(7), "feed:remove-key@/é", [1, 2, 3], in: recorder)
+      recorder.begin(strategy: 2)
+      let record = try #require(CrashJournalEntry(contentsOf: path))
+      #expect(record.call == .mutant(7))
+      #expect(record.input == "feed:remove-key@/é")
+      #expect(record.bytes == [1, 2, 3])
+      #expect(record.strategy == 2)
+      recorder.end()
+      #expect(try #require(CrashJournalEntry(contentsOf: path)).strategy == nil)
+    }
+  }
+
+  @Test(arguments: [Call.record(3), .unmutated, .excerpt, .mutant(0), .whole(9), .timing])
+  func keepsEachKindOfCall(call: Call) throws {
+    try withRecorder { recorder in
+      note(call, "", [], in: recorder)
+      #expect(CrashJournalEntry(contentsOf: path)?.call == call)
+    }
+  }
+
+  @Test func growsWithWhatIsDecoded() throws {
+    try withRecorder { recorder in
+      let large = [UInt8](repeating: 7, count: 1_000_000)
+      note(.unmutated, "large", large, in: recorder)
+      note(.mutant(1), "small", [1], in: recorder)
+      note(.mutant(2), "large", large, in: recorder)
+      recorder.begin(strategy: 0)
+      let record = try #require(CrashJournalEntry(contentsOf: path))
+      #expect(record.bytes == large && record.input == "large")
+    }
+  }
+
+  @Test func movesWithEachCall() throws {
+    try withRecorder { recorder in
+      let file = try Descriptor(opening: path, for: .reading)
+      defer { file.close() }
+      let monitor = try #require(CrashJournalMonitor(file))
+      note(.unmutated, "", [], in: recorder)
+      var seen: [UInt64] = [monitor.sequence]
+      #expect(!monitor.isInFlight)
+      recorder.begin(strategy: 0)
+      #expect(monitor.isInFlight)
+      seen.append(monitor.sequence)
+      recorder.end()
+      #expect(!monitor.isInFlight)
+      seen.append(monitor.sequence)
+      #expect(Set(seen).count == 3)
+    }
+  }
+
+  @Test(arguments: [
+    CallEnd.signal(11), .exit, .hung, .elsewhere(6), .innocent, .unknown,
+  ])
+  func keepsHowTheProcessEnded(end: CallEnd) throws {
+    try withRecorder { recorder in
+      let file = try Descriptor(opening: path, for: .updating)
+      defer { file.close() }
+      let monitor = try #require(CrashJournalMonitor(file, isWritable: true))
+      #expect(monitor.header.end == .unknown)
+      monitor.header.end = end
+      // A larger document moves the recorder's memory, and not the file.
+      note(.mutant(1), "large", [UInt8](repeating: 7, count: 1_000_000), in: recorder)
+      #expect(monitor.header.end == end)
+      #expect(CrashJournalEntry(contentsOf: path)?.end == end)
+    }
+  }
+
+  @Test func filesThatAreCutOffOrForeignTellNothingWrong() throws {
+    try withRecorder { recorder in
+      note(.mutant(1), "feed", [UInt8](repeating: 1, count: 100), in: recorder)
+      recorder.begin(strategy: 0)
+      let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      for count in 0..<CrashJournalLayout.size + 104 {
+        #expect(CrashJournalEntry(parsing: Array(whole.prefix(count))) == nil)
+      }
+      for offset in 0..<CrashJournalLayout.size {
+        var changed = whole
+        changed[offset] ^= 0xFF
+        // What is read may be wrong, but nothing ends the process.
+        _ = CrashJournalEntry(parsing: changed)
+      }
+      #expect(CrashJournalEntry(parsing: Array(repeating: 0x7B, count: 1_000)) == nil)
+    }
+    #expect(CrashJournalEntry(contentsOf: path) == nil)
+    #expect(throws: StorageError.self) { try CrashJournalWriters.recorder(at: "/no/such/folder") }
+  }
+
+  private func note(
+    _ call: Call, _ input: String, _ bytes: [UInt8], in recorder: any CallRecorder
+  ) {
+    bytes.withUnsafeBytes { recorder.prepare(call, input: input, bytes: $0) }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzBaselines
+@testable import FuzzReports
+
+@Suite struct HTMLReporterTests {
+  static let empty = Report(
+    version: Report.currentVersion, partial: nil, plan: SampleReport().plan, documents: [],
+    comparisons: [], failures: [], timings: Timings(), environment: Environment())
+
+  @Test(arguments: [
+    HTMLSample.report(), HTMLSample.report(documents: 2), empty, SampleReport().report,
+  ])
+  func thePageIsWellFormedAndItsLinksLead(report: Report) {
+    let page = PageElements(HTMLReporter().text(of: report))
+    #expect(page.problem == nil)
+    let ids = page.values(of: "id")
+    #expect(Set(ids).count == ids.count)
+    let targets =
+      page.values(of: "href").map { String($0.drop { $0 == "#" }) }
+      + page.values(of: "aria-labelledby").flatMap { $0.split(separator: " ").map(String.init) }
+    #expect(!targets.isEmpty && Set(targets).subtracting(ids).isEmpty)
+    #expect(page.values(of: "href").allSatisfy { $0.hasPrefix("#") })
+  }
+
+  @Test func thePolicyAllowsTheOneStyleSheetAndNothingElse() {
+    let text = HTMLReporter().text(of: HTMLSample.report())
+    let page = PageElements(text)
+    let hash = Data(SHA256.hash(of: Array(page.style.utf8))).base64EncodedString()
+    #expect(HTMLStyle.hash == hash, "the hash beside the style sheet must be this one")
+    #expect(page.named("style").count == 1)
+    let policy = page.named("meta").first { $0.attributes["http-equiv"] != nil }
+    #expect(
+      policy?.attributes["content"]
+        == "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'")
+  }
+
+  @Test func thePageHasNothingThatActsOrIsLoaded() {
+    let text = HTMLReporter().text(of: HTMLSample.report(documents: 2))
+    let page = PageElements(text)
+    let names = Set(page.elements.map(\.name))
+    #expect(names.isDisjoint(with: ["script", "img", "link", "iframe", "object", "form", "base"]))
+    let attributes = Set(page.elements.flatMap { $0.attributes.keys })
+    #expect(!attributes.contains("style") && !attributes.contains("src"))
+    #expect(attributes.allSatisfy { !$0.hasPrefix("on") })
+    #expect(!text.contains("<script") && !text.contains("://") && !text.contains("url("))
+  }
+
+  @Test func everyTableIsNamedAndEveryChartIsTold() {
+    let page = PageElements(HTMLReporter().text(of: HTMLSample.report(documents: 2)))
+    #expect(page.named("caption").count == page.named("table").count)
+    #expect(page.named("th").allSatisfy { $0.attributes["scope"] != nil })
+    let charts = page.named("svg").filter { $0.attributes["role"] == "img" }
+    #expect(charts.count == 4)
+    #expect(page.named("desc").count == 4)
+    let hidden = page.named("svg").filter { $0.attributes["aria-hidden"] == "true" }
+    let inHiddenCells = page.elements.filter { $0.attributes["class"] == "plot" }
+    #expect(inHiddenCells.allSatisfy { $0.attributes["aria-hidden"] == "true" })
+    #expect(charts.count + hidden.count + inHiddenCells.count == page.named("svg").count)
+    let scrolling = page.elements.filter { $0.attributes["class"] == "scroll" }
+    #expect(
+      scrolling.allSatisfy {
+        $0.attributes["tabindex"] == "0" && $0.attributes["aria-label"]?.isEmpty == false
+      })
+  }
+
+  @Test func theFiguresOfEveryStrategyAreThere() {
+    let report = HTMLSample.report()
+    let text = PageElements(HTMLReporter().text(of: report)).text
+    for strategy in report.documents[0].strategies {
+      #expect(text.contains(strategy.strategy.rawValue))
+      for rate in Metrics.headlines.map(strategy.rate) where rate.of > 0 {
+        #expect(text.contains(rate.counts))
+      }
+      for row in strategy.fields where row.counters.untouchedLost > 0 {
+        #expect(text.contains(row.counters.collateral.counts))
+      }
+      for row in strategy.fields where row.counters.lostSilently > 0 {
+        #expect(text.contains(row.counters.silence.counts))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "seed 77", "12.5 %", "457/457", "395/457", "1.23", "1.17–1.31", "4.56 µs", "91.8 %",
+    "3/97 → 89/97",
+    "/notes", "make /notes a lossy list", "line 42", "− ", "+ ",
+    "\"title\": \"<b>&\", ", "codable-fuzz replay notes:remove-key@/notes/1/title",
+    "no key \"title\"", "1 lost silently",
+  ])
+  func chartsAdviceAndMutantsAreTold(words: String) {
+    let page = PageElements(HTMLReporter().text(of: HTMLSample.report()))
+    let text = page.text.replacing("\n", with: "")
+    #expect(text.contains(words))
+  }
+
+  @Test func theCommandIsTheOneOfWhoAsks() {
+    var context = ReportContext()
+    context.replayCommand = "my-tool replay --strict"
+    let text = HTMLReporter().text(of: HTMLSample.report(), in: context)
+    #expect(text.contains("my-tool replay --strict notes:remove-key@/notes/1/title"))
+    #expect(!text.contains("codable-fuzz replay"))
+  }
+
+  @Test func changesAreMarkedBySignAndElement() {
+    let page = PageElements(HTMLReporter().text(of: HTMLSample.report()))
+    #expect(page.named("del").count == 1)
+    #expect(page.named("ins").isEmpty)
+    #expect(page.named("div").filter { $0.attributes["class"] == "ins" }.count == 1)
+  }
+
+  @Test func whatWasNotMeasuredIsSaid() {
+    var report = SampleReport().report
+    report.timings.documents = []
+    let text = HTMLReporter().text(of: report)
+    #expect(
+      text.contains(
+        "Not measured: survival against damage, throughput, growth, what changes to the models"))
+  }
+
+  @Test func aDebugBuildSaysThatItsTimingsMeanNothing() {
+    var sample = SampleReport()
+    sample.build = .debug
+    #expect(HTMLReporter().text(of: sample.report).contains("Its timings mean nothing"))
+    sample.build = .release
+    #expect(!HTMLReporter().text(of: sample.report).contains("mean nothing"))
+  }
+
+  @Test func whatToActOnComesFirst() throws {
+    var sample = SampleReport()
+    let baseline = sample.baseline
+    sample.cells[0].lost = Rate(5, of: 16)
+    sample.failures = [DocumentFailure(document: DocumentName("gone"), message: "no such file")]
+    var context = ReportContext()
+    context.baselineFile = "baseline.txt"
+    context.comparison = try BaselineComparison(
+      of: sample.report, with: baseline, today: #require(Day("2026-01-01")))
+    let text = HTMLReporter().text(of: sample.report, in: context)
+    let positions = [
+      "✗ ", "Worse than the baseline", "no such file", "The unmutated documents",
+      "Collateral loss",
+    ]
+    .map { words in text.range(of: words)?.lowerBound }
+    #expect(!positions.contains(nil))
+    #expect(positions.compactMap(\.self) == positions.compactMap(\.self).sorted())
+  }
+
+  @Test func aLargeStudyStaysSmall() {
+    let text = HTMLReporter().text(of: HTMLSample.large())
+    #expect(text.utf8.count < 1_000_000)
+    let page = PageElements(text)
+    #expect(page.problem == nil)
+    #expect(page.text.contains("and 210 more fields that cost less"))
+    #expect(page.text.contains("And 4,900 more that cost a record"))
+  }
+
+  @Test func manyDocumentsAreTabledAndTheWorstShown() {
+    var report = SampleReport().report
+    let document = report.documents[0]
+    report.documents = Array(repeating: document, count: 60)
+    let page = PageElements(HTMLReporter().text(of: report))
+    #expect(
+      page.elements.filter { $0.attributes["class"] == "part document" }.count
+        == HTMLPage.maximumDocuments)
+    #expect(page.text.contains("the metrics of the other 36"))
+  }
+
+  @Test func theSameReportIsTheSamePage() {
+    let report = HTMLSample.report(documents: 2)
+    #expect(HTMLReporter().text(of: report) == HTMLReporter().text(of: report))
+    #expect(Reporters.all.contains { $0.id == HTMLReporter.id })
+  }
+}
