@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import FuzzIsolation
 import FuzzPlatform
 import JSONMutation
 import JSONText
@@ -54,7 +55,7 @@ public struct FuzzCommand: Sendable {
   ) -> Never {
     DeterministicHashing.restartProcess()
     StandardDescriptors.prepareProcess()
-    WorkerSubcommand.prepareProcess()
+    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
     do {
       FuzzCommand(studies: try studies(), scenarios: try scenarios(), toolName: toolName).main()
     } catch {
@@ -73,7 +74,7 @@ public struct FuzzCommand: Sendable {
   public func main() -> Never {
     DeterministicHashing.restartProcess()
     StandardDescriptors.prepareProcess()
-    WorkerSubcommand.prepareProcess()
+    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
     var command = self
     command.ownsProcess = true
     if !WorkerSubcommand.isThisProcess {

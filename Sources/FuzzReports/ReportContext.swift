@@ -54,7 +54,7 @@ public struct ReportContext: Sendable {
     replay(mutant.description, of: mutant.document)
   }
 
-  func replay(_ mutant: String, of document: DocumentName) -> String {
+  package func replay(_ mutant: String, of document: DocumentName) -> String {
     let id = ShellWord.quoted(mutant)
     let command =
       replayCommand.contains("{}")

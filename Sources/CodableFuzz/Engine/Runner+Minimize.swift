@@ -27,7 +27,7 @@ extension Runner {
   }
 
   private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
-    let supervisor = CallSupervisor(stopwatch: stopwatch)
+    let supervisor = CallSupervisor(stopwatch: .stopped)
     let session = DecodingSession(study, document: mutant.document, supervisor: supervisor)
     var renderer = Renderer()
     let verdicts = session.verdicts(on: mutant, .mutant(0), renderer: &renderer)

@@ -11,7 +11,7 @@ public struct Runner: Sendable {
   public var configuration: Configuration
   /// The environment for the report.
   public var environment: Environment
-  let stopwatch: Stopwatch
+  let clock: any Clock<Duration>
   /// The clock of the timing pass.
   let timingClock: any Clock<Duration>
 
@@ -32,7 +32,7 @@ public struct Runner: Sendable {
     self.studies = studies
     self.configuration = configuration
     self.environment = environment
-    stopwatch = Stopwatch(clock)
+    self.clock = clock
     self.timingClock = timingClock ?? clock
   }
 
@@ -46,23 +46,13 @@ public struct Runner: Sendable {
   public func run<Failure: Error>(
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) -> Report {
-    report(of: try counts(CallSupervisor(stopwatch: stopwatch), onEvent: onEvent))
-  }
-
-  private func counts<Failure: Error>(
-    _ supervisor: CallSupervisor, onEvent: (Event) throws(Failure) -> Void
-  ) throws(Failure) -> RunCounts {
-    var counts = RunCounts(studyCount: studies.count)
+    let executor = InProcessExecutor(
+      studyCount: studies.count, configuration: configuration, clock: clock,
+      timingClock: timingClock)
     for (number, study) in studies.enumerated() {
-      switch open(study, supervisor) {
-      case .success(let document):
-        try run(document, study: number, onEvent: onEvent, counts: &counts)
-      case .failure(let failure):
-        counts.add(failure, study: number)
-        try onEvent(.failed(failure))
-      }
+      try executor.run(.job(Job(study: number, source: study)), onEvent: onEvent)
     }
-    return counts
+    return report(of: executor.progress.counts)
   }
 
   package func report(of counts: RunCounts) -> Report {
@@ -84,33 +74,9 @@ public struct Runner: Sendable {
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
     var renderer = Renderer()
     return DecodingSession(
-      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: stopwatch)
+      study, document: mutant.document, supervisor: CallSupervisor(stopwatch: Stopwatch(clock))
     )
     .verdicts(on: mutant, .mutant(0), renderer: &renderer)
-  }
-
-  func open(
-    _ study: Study, _ supervisor: CallSupervisor
-  ) -> Result<DocumentSession, DocumentFailure> {
-    Result { () throws(DocumentFailure) in
-      try DocumentSession(study, number: 0, configuration: configuration, supervisor: supervisor)
-    }
-  }
-
-  private func run<Failure: Error>(
-    _ document: DocumentSession, study: Int, onEvent: (Event) throws(Failure) -> Void,
-    counts: inout RunCounts
-  ) throws(Failure) {
-    try onEvent(.started(document: document.name, mutants: document.planCount))
-    try document.run(0..<document.mutantCount) { mutant, verdicts throws(Failure) in
-      try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
-    }
-    counts.add(document.takeCounts(), study: study)
-    if configuration.timesStrategies {
-      try onEvent(.timing(document: document.name))
-      counts.timings[study] = document.timings(clock: timingClock)
-    }
-    try onEvent(.finished(document: document.name))
   }
 
   package var planDescription: Report.Plan {

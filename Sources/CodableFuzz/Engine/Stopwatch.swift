@@ -36,6 +36,12 @@ extension Duration {
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
+  /// The duration in seconds.
+  package var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+
   /// How often a shorter duration fits into this one, at least once.
   package func repeats(of once: Duration) -> Int {
     max(1, Int(clamping: nanoseconds / max(1, once.nanoseconds)))

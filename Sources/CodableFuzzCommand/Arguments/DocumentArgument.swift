@@ -32,3 +32,12 @@ struct DocumentArgument: Hashable {
     return study
   }
 }
+
+extension [DocumentArgument] {
+  /// The files of documents, by document name.
+  var files: [String: String] {
+    Dictionary(compactMap { argument in argument.file.map { (argument.name.name, $0) } }) {
+      one, _ in one
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import FuzzPlatform
 /// An option of a subcommand: its name, its value and what it sets.
 struct Option<Options> {
   /// The name, with its two hyphens.
@@ -111,5 +112,19 @@ extension OptionGroup {
     return lines.map { line in
       line.left + String(repeating: " ", count: width - line.left.count + 2) + line.right + "\n"
     }.joined()
+  }
+}
+
+extension Option {
+  /// An option that takes a number of bytes.
+  static func size(
+    _ name: String, _ help: String, sets property: WritableKeyPath<Options, ByteSize>
+  ) -> Option {
+    Option(name, "SIZE", help) { options, text throws(UsageError) in
+      guard let size = ByteSize(text) else {
+        throw UsageError("\(name) needs a size such as 512M or 2G, not '\(text)'")
+      }
+      options[keyPath: property] = size
+    }
   }
 }

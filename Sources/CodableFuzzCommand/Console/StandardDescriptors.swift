@@ -1,3 +1,4 @@
+import FuzzIsolation
 import FuzzPlatform
 
 /// Standard input, output and error, any of which may be closed when the process starts.

@@ -56,16 +56,18 @@ extension ReportContext {
   /// - Parameters:
   ///   - command: The command.
   ///   - files: The files and folders of documents, by document name.
-  ///   - held: The comparison with a baseline, if there is one.
-  init(_ command: FuzzCommand, files: [String: String], _ held: BaselineCheck?) {
+  init(_ command: FuzzCommand, files: [String: String]) {
     self.init()
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
     checkout = FilePath.checkout
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
-    comparison = held?.shownComparison
-    if comparison != nil {
-      baselineFile = held.map { FilePath.shown($0.file.path) }
-      baselineText = held?.file.text
-    }
+  }
+
+  /// Adds the comparison with a baseline, if there is one.
+  mutating func add(_ held: BaselineCheck?) {
+    guard let held, let comparison = held.shownComparison else { return }
+    self.comparison = comparison
+    baselineFile = FilePath.shown(held.file.path)
+    baselineText = held.file.text
   }
 }

@@ -1,4 +1,6 @@
 import CodableFuzz
+import FuzzIsolation
+import FuzzPlatform
 import FuzzReports
 import JSONMutation
 
@@ -33,20 +35,27 @@ enum Run: Subcommand {
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
-    let progress: RunProgress
-    var stop: CoordinatorStop?
-    if usesWorkers {
-      let run = try WorkerRun(
-        options, arguments, inputs, configuration, command, console, output)
-      (progress, stop) = try run.run(goingOnWith: parts.before)
-      interruption.endAtOnce()
-    } else {
-      var run = InProcessRun(options, inputs, configuration, console, output)
-      progress = RunProgress(counts: try run.run())
-    }
+    var context = ReportContext(command, files: options.documents.files)
+    let shard = options.shard ?? .whole
+    let executor: any Executor =
+      usesWorkers
+      ? WorkerPool(
+        options.workers.settings(
+          configuration, shard, interruption,
+          replay: { [context] in context.replay($0.input, of: $0.document) }),
+        launch: try WorkerLaunch([WorkerSubcommand.name] + arguments),
+        studies: inputs.map(\.study), progress: parts.before,
+        outcomes: options.outcomes == nil ? nil : { try output.add($0) })
+      : InProcessExecutor(
+        studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
+        timingClock: ThreadClock(), shard: shard)
+    let stop = try Self.run(
+      JobQueue(inputs, shard: shard), with: executor, output, interruption,
+      RunProgressBar(of: inputs, console, isQuiet: options.isQuiet))
+    let progress = executor.progress
     let report = try parts.report(of: progress, isStopped: stop != nil)
     let held = baseline?.hold(report)
-    var context = ReportContext(command, files: options.documents.files, held)
+    context.add(held)
     if output.namesLocations {
       context.locations = FindingLocations(of: report, files: options.documents.files).locations
     }
@@ -57,5 +66,40 @@ enum Run: Subcommand {
     let end = try held?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? ExitCode(of: report, heldAgainst: end, options.failure)
+  }
+
+  /// Runs all documents, or the remaining ones.
+  private static func run(
+    _ queue: JobQueue, with executor: any Executor, _ output: Output,
+    _ interruption: Interruption, _ bar: RunProgressBar
+  ) throws -> RunStop? {
+    var (queue, bar) = (queue, bar)
+    let stop = try executor.run(
+      {
+        let step = queue.next()
+        // Input that was being read when a signal arrived is incomplete.
+        if let signal = interruption.request { throw RunStop.interrupted(signal: signal.number) }
+        return step
+      },
+      onEvent: { event in
+        if case .evaluated(let mutant, let verdicts) = event {
+          try output.add(verdicts, of: mutant)
+        }
+        bar.take(event)
+      })
+    bar.finish()
+    interruption.endAtOnce()
+    return stop
+  }
+}
+
+extension RunStop {
+  /// The exit code; nil if it depends on the report.
+  fileprivate var exitCode: ExitCode? {
+    switch self {
+    case .interrupted(let signal): ExitCode(signal: Signal(number: signal))
+    case .crashLimit: nil
+    case .lost: .trouble
+    }
   }
 }

@@ -72,7 +72,7 @@ struct RunParts {
   ///
   /// If the report cannot hold the progress, it writes a file that does.
   func tellHowToGoOn(
-    with report: Report, after stop: CoordinatorStop, _ console: Console
+    with report: Report, after stop: RunStop, _ console: Console
   ) throws {
     console.warn("\(toolName): \(stop): the report is partial")
     guard isRepeatable else {

@@ -1,3 +1,4 @@
+import FuzzIsolation
 import FuzzXCTest
 import Testing
 

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
 
@@ -36,8 +37,15 @@ struct StudyRun {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advises = advises && timeBudget == nil
-    return try GuardedRun(study, configuration, timeout: timeout, budget: timeBudget)
-      .report(folders, at: site)
+    let executor = GuardedExecutor(
+      study, configuration, timeout: timeout, budget: timeBudget)
+    return try executor.report(folders, fileID: site.fileID.description) { message, isSkipped in
+      if isSkipped {
+        try RunningTest.fail(message, at: site)
+      } else {
+        RunningTest.warn(message, at: site)
+      }
+    }
   }
 
   private var timeBudget: Duration? { options.timeBudget ?? collector?.options.timeBudget }

@@ -60,3 +60,21 @@ package final class CrashJournalMonitor {
   /// Whether a strategy was called and has not returned.
   package var isInFlight: Bool { header.isInFlight }
 }
+
+/// Measures how long the call in flight has been running.
+struct CallInFlight {
+  private var last: UInt64?
+  private var seconds = 0.0
+
+  /// The time that the current call has been running.
+  ///
+  /// - Parameters:
+  ///   - call: A number that changes with each call; nil if none is in flight.
+  ///   - waited: The time since the last question, in seconds.
+  /// - Returns: The time in seconds; zero if it is another call than at the last question.
+  mutating func seconds(of call: UInt64?, afterWaiting waited: Double) -> Double {
+    seconds = call == last && call != nil ? seconds + waited : 0
+    last = call
+    return seconds
+  }
+}

@@ -64,7 +64,7 @@ import Testing
         == #"[{"name":"Ada","age":null},{"name":"Grace","age":85},{"name":"Mary","age":71}]"#)
     let note = try tool.text(of: file.dropLast(5) + ".txt")
     #expect(note.hasPrefix("\(Self.victim)\ntrap crashed: signal "))
-    #expect(note.hasSuffix("hostile-tool replay '\(Self.victim)'\n"))
+    #expect(note.hasSuffix("hostile-tool replay \(Self.victim)\n"))
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import FuzzIsolation
 
 /// What is done about a call that was in flight when a process was killed.
-@Suite struct LeftOversTests {
+@Suite struct UnfinishedRunsTests {
   private let parent = FileManager.default.temporaryDirectory
     .appendingPathComponent("left-\(UUID().uuidString)").path
 
@@ -34,7 +34,7 @@ import Testing
     try leave("77", isDebugged: false)
     let unfinishedRuns = UnfinishedRuns(in: folder)
     #expect(unfinishedRuns.skipped.map(\.input) == ["staff:flip-type@/0"])
-    #expect(unfinishedRuns.lines.count == 1 && unfinishedRuns.lines[0].fails)
+    #expect(unfinishedRuns.messages.count == 1 && unfinishedRuns.messages[0].isSkipped)
   }
 
   @Test func aProcessThatWasStoppedInADebuggerIsNone() throws {
@@ -43,16 +43,16 @@ import Testing
     try leave("78", isDebugged: false)
     let unfinishedRuns = UnfinishedRuns(in: folder)
     #expect(unfinishedRuns.skipped.count == 1)
-    #expect(unfinishedRuns.lines.map(\.fails) == [false, true])
+    #expect(unfinishedRuns.messages.map(\.isSkipped) == [false, true])
     #expect(
-      unfinishedRuns.lines[0].text.hasSuffix(
+      unfinishedRuns.messages[0].text.hasSuffix(
         """
 
         A debugger was attached, and the tests may have been stopped there. The call is tried \
         again.
         """))
     #expect(folder.names("debugged") == [])
-    #expect(UnfinishedRuns(in: folder).lines.isEmpty)
+    #expect(UnfinishedRuns(in: folder).messages.isEmpty)
   }
 
   @Test func theMarkIsThatOfThisProcess() throws {

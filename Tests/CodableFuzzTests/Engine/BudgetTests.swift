@@ -36,16 +36,16 @@ import Testing
   }
 
   @Test func aBudgetThatLastsChangesNothing() {
-    let whole = Self.runner(StepClock()).run(recorder: NoRecorder(), crashes: [])
+    let whole = Self.runner(StepClock()).run(crashes: [])
     let inTime = Self.runner(StepClock()).run(
-      recorder: NoRecorder(), crashes: [], budget: .seconds(1_000_000))
+      crashes: [], budget: .seconds(1_000_000))
     #expect(inTime.partial == nil)
     #expect(inTime.documents == whole.documents, "they differ")
   }
 
   @Test func aBudgetThatIsUsedUpMakesAPartialReport() throws {
     let report = Self.runner(StepClock()).run(
-      recorder: NoRecorder(), crashes: [], budget: .milliseconds(300_500))
+      crashes: [], budget: .milliseconds(300_500))
     let partial = try #require(report.partial)
     #expect(partial.reason == "the time budget of 300.5 s was used up")
     let part = try #require(partial.documents.first)

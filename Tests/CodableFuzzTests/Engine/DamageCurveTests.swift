@@ -118,7 +118,7 @@ import Testing
     ]
     var runner = Runner([.notes])
     runner.configuration.timesStrategies = false
-    let report = runner.run(recorder: NoRecorder(), crashes: crashes)
+    let report = runner.run(crashes: crashes)
     let document = try #require(report.documents.first)
     let curve = try #require(document.damageCurve)
     for point in curve.points {

@@ -1,4 +1,4 @@
-import CodableFuzz
+@testable import CodableFuzz
 import DecodingStrategies
 import Foundation
 import JSONMutation
@@ -89,5 +89,16 @@ extension Counters {
       .mutatedEqual: equal, .mutatedAlteredReported: alteredReported,
       .mutatedAlteredSilently: alteredSilently, .mutatedReported: reported, .mutatedSilent: silent,
     ]
+  }
+}
+
+extension Runner {
+  /// The report of one study with calls that are skipped, or a time budget.
+  func run(crashes: [NamedCrash], budget: Duration? = nil) -> Report {
+    let executor = InProcessExecutor(
+      studyCount: 1, configuration: configuration, clock: clock, timingClock: timingClock,
+      crashes: crashes, budget: budget)
+    executor.run(.job(Job(study: 0, source: studies[0]))) { _ throws(Never) in }
+    return report(of: executor.progress.counts)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     let part = Self.study("part")
     var runner = Runner([part])
     runner.configuration.timesStrategies = false
-    let partial = runner.run(recorder: NoRecorder(), crashes: [], budget: .zero)
+    let partial = runner.run(crashes: [], budget: .zero)
     let joined = try Report(joining: [Self.report(Self.study("one")), partial])
     #expect(joined.partial == partial.partial)
     #expect(joined.documents.count == 2)

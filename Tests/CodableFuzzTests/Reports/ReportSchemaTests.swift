@@ -119,7 +119,7 @@ enum SampleRun: String, CaseIterable {
     input: "notes:remove-key@/notes/0/id")
 
   private var crashes: Report {
-    Runner([.notes]).run(recorder: NoRecorder(), crashes: [Self.crash])
+    Runner([.notes]).run(crashes: [Self.crash])
   }
 
   private var pairwise: Report {

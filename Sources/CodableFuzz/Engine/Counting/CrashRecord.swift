@@ -14,7 +14,19 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   /// How the process ended, or how long the call was given.
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
-  public let file: String?
+  public package(set) var file: String?
+
+  package init(
+    document: DocumentName, input: String, strategy: StrategyID, outcome: Outcome,
+    reason: String, file: String? = nil
+  ) {
+    self.document = document
+    self.input = input
+    self.strategy = strategy
+    self.outcome = outcome
+    self.reason = reason
+    self.file = file
+  }
 }
 
 extension RunCounts {

@@ -1,0 +1,186 @@
+import JSONMutation
+
+/// Decodes mutants in this process, one after another.
+///
+/// A strategy that crashes ends the process. With a recorder that outlives it, the next run skips
+/// the call.
+package final class InProcessExecutor: Executor {
+  package private(set) var progress: RunProgress
+  private let configuration: Runner.Configuration
+  private let supervisor: CallSupervisor
+  private let timingClock: any Clock<Duration>
+  private let crashes: [NamedCrash]
+  private let budget: Duration?
+  private let shard: Shard
+
+  /// - Parameters:
+  ///   - studyCount: The number of studies in the run.
+  ///   - configuration: The mutants to make and the measurements to take.
+  ///   - clock: The clock of the survival run.
+  ///   - timingClock: The clock for timing strategies.
+  ///   - recorder: Records each call of a strategy.
+  ///   - crashes: Calls that are known to crash or hang, and are skipped. They belong to every
+  ///     document of the run.
+  ///   - budget: The time limit for decoding mutants; nil for no limit. When it is used up, the
+  ///     counts are partial: their mutants are spread evenly over the plan, and nothing is timed.
+  ///   - shard: The part of the run.
+  package init(
+    studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
+    timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
+    crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole
+  ) {
+    progress = RunProgress(studyCount: studyCount)
+    self.configuration = configuration
+    supervisor = CallSupervisor(
+      stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes.map(\.crash))
+    self.timingClock = timingClock
+    self.crashes = crashes
+    self.budget = budget
+    self.shard = shard
+  }
+
+  package func run(
+    _ next: @escaping () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+  ) throws -> RunStop? {
+    do {
+      while let step = try next() { try run(step, onEvent: onEvent) }
+      return nil
+    } catch let stop as RunStop {
+      return stop
+    }
+  }
+
+  /// Runs one step.
+  ///
+  /// - Throws: An error of `onEvent`, which ends the run.
+  package func run<Failure: Error>(
+    _ step: QueueStep, onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch step {
+    case .job(let job): try run(job, onEvent: onEvent)
+    case .stream(let study, let number): progress.counts.startStream(study, number: number)
+    case .failure(let failure, let study, let number, let isStream):
+      progress.counts.add(failure, study: study, number: number, isStream: isStream)
+      try onEvent(.failed(failure))
+    }
+  }
+
+  private func run<Failure: Error>(
+    _ job: Job, onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    let session: DocumentSession
+    do throws(DocumentFailure) {
+      session = try DocumentSession(
+        job.source, number: job.number, configuration: configuration.adapted(to: job),
+        supervisor: supervisor)
+    } catch {
+      return try run(
+        .failure(error, study: job.study, number: job.number, isStream: job.isStream),
+        onEvent: onEvent)
+    }
+    let numbers = shard.selection(of: job, mutantCount: session.mutantCount)
+    try onEvent(.opened(job, mutants: numbers.map(\.count).reduce(0, +)))
+    if let budget {
+      try decode(job, session, within: budget, onEvent: onEvent)
+    } else {
+      for number in numbers.joined() {
+        try decode(number, of: job, session, onEvent: onEvent)
+      }
+    }
+    progress.counts.add(session.takeCounts(), study: job.study)
+    for crash in crashes {
+      progress.counts.add(crash, document: job.number, study: (job.study, job.source))
+    }
+    if configuration.timesStrategies, job.number == 0, progress.counts.partial == nil {
+      try onEvent(.timing(job))
+      progress.counts.timings[job.study] = session.timings(clock: timingClock)
+    }
+    try onEvent(.finished(job))
+  }
+
+  private func decode<Failure: Error>(
+    _ number: Int, of job: Job, _ session: DocumentSession,
+    onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    try session.run(CollectionOfOne(number)) { mutant, verdicts throws(Failure) in
+      try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
+    }
+    try onEvent(.decoded(job, mutants: 1))
+  }
+
+  /// Decodes mutants that are spread evenly over the plan, until the time is used up.
+  ///
+  /// Counts name the first mutants that cost something, so mutants that are counted together are
+  /// decoded in order.
+  private func decode<Failure: Error>(
+    _ job: Job, _ session: DocumentSession, within budget: Duration,
+    onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isOver = supervisor.stopwatch.alarm(after: budget)
+    let order = EvenOrder(count: session.planCount)
+    var done = 0
+    for start in stride(from: 0, to: session.planCount, by: Self.batchSize) where done == start {
+      let end = min(start + Self.batchSize, session.planCount)
+      for number in (start..<end).map({ order[$0] }).sorted() where !isOver() {
+        try decode(number, of: job, session, onEvent: onEvent)
+        done += 1
+      }
+      progress.counts.add(session.takeCounts(), study: job.study)
+    }
+    guard done == session.planCount else {
+      // An incomplete damage curve is useless.
+      progress.counts.partial = Report.Partial(
+        reason: "the time budget of \(budget.inSeconds.shortest) s was used up",
+        documents: [.init(session.name, done: done, planned: session.planCount)])
+      return
+    }
+    for number in session.planCount..<session.mutantCount {
+      try decode(number, of: job, session, onEvent: onEvent)
+    }
+  }
+
+  private static let batchSize = 32
+}
+
+extension Runner.Configuration {
+  /// The configuration for a document: those that are counted together have no damage curve.
+  package func adapted(to job: Job) -> Self {
+    var configuration = self
+    if job.isStream { configuration.measuresDamageCurve = false }
+    return configuration
+  }
+}
+
+extension Double {
+  /// The number with at most three decimal places, without trailing zeros.
+  fileprivate var shortest: String {
+    let digits = Format.decimal(self, places: 3).reversed().drop { $0 == "0" }.drop { $0 == "." }
+    return String(digits.reversed())
+  }
+}
+
+/// The numbers up to a count, ordered so that any number of the first ones are about evenly spaced.
+struct EvenOrder {
+  private let count: Int
+  private let step: Int
+
+  /// - Parameter count: The number of numbers.
+  init(count: Int) {
+    self.count = count
+    // Multiples of the golden ratio spread most evenly.
+    var step = Int((Double(count) * 0.618_033_988_75).rounded())
+    while step > 1, !Self.areCoprime(step, count) { step -= 1 }
+    self.step = max(1, step)
+  }
+
+  /// The number at a position.
+  subscript(position: Int) -> Int {
+    count.dividingFullWidth(position.multipliedFullWidth(by: step)).remainder
+  }
+
+  private static func areCoprime(_ one: Int, _ other: Int) -> Bool {
+    var (one, other) = (one, other)
+    while other != 0 { (one, other) = (other, one % other) }
+    return one == 1
+  }
+}

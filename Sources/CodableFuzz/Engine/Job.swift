@@ -1,0 +1,58 @@
+import JSONMutation
+
+/// A document of a run, with the strategies that decode it.
+public struct Job: Sendable {
+  /// The number of the study in the run.
+  public let study: Int
+  /// The number of the document in its study: more than zero only in a stream of documents.
+  public let number: Int
+  /// The document and the strategies.
+  public let source: Study
+  /// Whether every process of the run has the document's bytes.
+  package let isEmbedded: Bool
+  /// Whether the document is one of many that are counted together.
+  package let isStream: Bool
+
+  package init(
+    study: Int, number: Int = 0, source: Study, isEmbedded: Bool = true, isStream: Bool = false
+  ) {
+    self.study = study
+    self.number = number
+    self.source = source
+    self.isEmbedded = isEmbedded
+    self.isStream = isStream
+  }
+}
+
+/// A step of the queue of a run.
+package enum QueueStep {
+  case job(Job)
+  /// The start of a stream: documents of a study that are counted together.
+  case stream(Study, number: Int)
+  /// The reason that a study's document, or a numbered document of a stream, cannot be read.
+  case failure(DocumentFailure, study: Int, number: Int, isStream: Bool)
+}
+
+extension Shard {
+  /// The mutants of a document that belong to this part.
+  package func selection(of job: Job, mutantCount: Int) -> [MutantNumbers] {
+    [
+      job.isStream
+        ? MutantNumbers(0, to: mutantCount)
+        : MutantNumbers(number - 1, to: mutantCount, by: count)
+    ]
+  }
+}
+
+extension RunCounts {
+  /// Records that a document could not be read.
+  package mutating func add(
+    _ failure: DocumentFailure, study: Int, number: Int, isStream: Bool
+  ) {
+    if isStream {
+      add(failure, number: number, ofStream: study)
+    } else {
+      add(failure, study: study)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CodableFuzz
+import Foundation
+import FuzzIsolation
+import FuzzPlatform
+
+/// The options of `run` for worker processes.
+struct WorkerOptions: OptionGroup {
+  private var count: Int?
+  private(set) var timeout = 10.0
+  private(set) var memoryLimit = ByteSize.gigabytes(4)
+  private var limit: Int?
+  private(set) var artifacts = "codable-fuzz-artifacts"
+
+  /// The number of worker processes; zero to decode in the command's own process.
+  var workerCount: Int { count ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The number of crashes after which the run stops.
+  var crashLimit: Int { limit ?? 100 }
+
+  static var options: [Option<Self>] {
+    [
+      .number(
+        "--workers", "processes; 0: this one, unprotected (default: all cores)",
+        atLeast: 0, atMost: 1_024, sets: \.count),
+      Option("--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)") {
+        options, text throws(UsageError) in
+        guard let seconds = Double(text), seconds >= 0.01, seconds <= 1_000_000 else {
+          throw UsageError("--timeout needs seconds from 0.01 to 1000000, not '\(text)'")
+        }
+        options.timeout = seconds
+      },
+      .size(
+        "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
+        sets: \.memoryLimit),
+      .number(
+        "--crash-limit", "stop after this many crashes and hangs (default: 100)", atLeast: 1,
+        sets: \.limit),
+      Option(
+        "--artifacts", "DIR",
+        "folder for crashes and hangs (default: codable-fuzz-artifacts)"
+      ) { $0.artifacts = $1 },
+    ]
+  }
+
+  /// The limits of a run.
+  func settings(
+    _ configuration: Runner.Configuration, _ shard: Shard, _ interruption: Interruption,
+    replay: @escaping (CrashRecord) -> String
+  ) -> WorkerPool.Settings {
+    WorkerPool.Settings(
+      workerCount: workerCount, timeout: timeout, memoryLimit: memoryLimit, crashLimit: crashLimit,
+      configuration: configuration, shard: shard, artifacts: artifacts, replay: replay,
+      signal: { interruption.request }, signalDescriptor: interruption.descriptor)
+  }
+}

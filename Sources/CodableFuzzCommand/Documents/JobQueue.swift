@@ -1,0 +1,75 @@
+import CodableFuzz
+import FuzzPlatform
+import JSONMutation
+
+/// The queue of a run: the documents of its part.
+///
+/// Each is read when it is needed.
+struct JobQueue: Sequence, IteratorProtocol {
+  private let inputs: [RunInput]
+  private let shard: Shard
+  private var study = 0
+  private var number = 0
+  private var reader: DocumentStreamReader?
+
+  init(_ inputs: [RunInput], shard: Shard) {
+    self.inputs = inputs
+    self.shard = shard
+  }
+
+  mutating func next() -> QueueStep? {
+    while let element = reader?.next() {
+      defer { number += 1 }
+      if shard.contains(number) { return pulled(element) }
+    }
+    if reader != nil {
+      reader = nil
+      study += 1
+    }
+    return study < inputs.count ? begin(inputs[study]) : nil
+  }
+
+  private mutating func begin(_ input: RunInput) -> QueueStep {
+    guard let path = input.path else { return single(input.study, isEmbedded: true) }
+    do throws(StorageError) {
+      switch try input.contents(of: path) {
+      case .single(let bytes):
+        let file = path == "-" ? "standard input" : path
+        return single(input.study.of(json: bytes, file: file), isEmbedded: false)
+      case .stream(let stream):
+        (reader, number) = (try stream.documents(), 0)
+        return .stream(input.study, number: study)
+      }
+    } catch {
+      defer { study += 1 }
+      return failure(error, isStream: false)
+    }
+  }
+
+  private mutating func single(_ source: Study, isEmbedded: Bool) -> QueueStep {
+    defer { study += 1 }
+    return .job(
+      Job(
+        study: study, number: 0, source: source, isEmbedded: isEmbedded, isStream: false))
+  }
+
+  private func pulled(
+    _ element: Result<DocumentStream.Element, StorageError>
+  ) -> QueueStep {
+    do throws(StorageError) {
+      let element = try element.get()
+      let source = inputs[study].study.of(json: element.bytes, file: element.location)
+      return .job(
+        Job(study: study, number: number, source: source, isEmbedded: false, isStream: true)
+      )
+    } catch {
+      return failure(error, isStream: true)
+    }
+  }
+
+  private func failure(_ error: StorageError, isStream: Bool) -> QueueStep {
+    let failure = DocumentFailure(
+      document: DocumentName(inputs[study].study.name), message: error.description)
+    return .failure(failure, study: study, number: isStream ? number : 0, isStream: isStream)
+  }
+}

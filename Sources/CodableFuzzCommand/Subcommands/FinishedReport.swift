@@ -1,0 +1,71 @@
+import CodableFuzz
+import FuzzBaselines
+import FuzzReports
+
+/// The options of subcommands that write a report of finished runs: `merge` and `render`.
+struct FinishedReportOptions: OptionGroup {
+  private(set) var output = OutputOptions()
+  private(set) var baseline = BaselineOptions()
+  private(set) var failure = FailureOptions()
+  private(set) var documents: [DocumentArgument] = []
+
+  static var options: [Option<Self>] {
+    OutputOptions.options.map { $0.within(\.output) } + [
+      Option("--document", "NAME=PATH", "the file of a document, to name it; repeatable") {
+        options, text throws(UsageError) in
+        options.documents.append(try DocumentArgument(text))
+      }
+    ] + BaselineOptions.options.map { $0.within(\.baseline) }
+      + FailureOptions.options.map { $0.within(\.failure) }
+  }
+}
+
+/// Writes a report of finished runs, and compares it with a baseline.
+struct FinishedReport {
+  private let options: FinishedReportOptions
+  private let command: FuzzCommand
+  private let baseline: BaselineFile?
+  private let files: ReportFiles
+
+  /// Opens the files to write, so that a path that cannot be written fails before the work.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - operands: The files that are read.
+  ///   - command: The command.
+  /// - Throws: `UsageError` for a file that is both read and written, `StorageError` for one that
+  ///   cannot be written.
+  init(
+    _ options: FinishedReportOptions, reads operands: [String], of command: FuzzCommand
+  ) throws {
+    self.options = options
+    self.command = command
+    let outputs = try options.output.outputs()
+    try options.baseline.check(differsFrom: outputs, reads: operands)
+    baseline = try BaselineFile(options.baseline, selection: BaselineComparison.Selection())
+    let interruption = command.interruption ?? Interruption()
+    if options.baseline.updates, let path = options.baseline.path {
+      interruption.watch(folderOf: path)
+    }
+    files = try ReportFiles(outputs, interruption)
+  }
+
+  /// Writes the report in all formats.
+  ///
+  /// - Returns: The exit code.
+  func write(_ report: Report) throws -> ExitCode {
+    let held = baseline?.hold(report)
+    var context = ReportContext(command, files: options.documents.files)
+    context.add(held)
+    if files.namesLocations {
+      context.locations = FindingLocations(of: report, files: options.documents.files).locations
+    }
+    context.failsOnFindings = options.failure.failsOnFindings
+    try files.write(report, context, Console())
+    for void in report.voids { Console().warn("\(command.toolName): \(void)") }
+    return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
+  }
+
+  /// Whether a finding can fail the subcommand because its options ask for it.
+  var judges: Bool { baseline != nil || options.failure.failsOnFindings }
+}

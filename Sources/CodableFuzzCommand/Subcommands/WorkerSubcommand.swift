@@ -1,0 +1,26 @@
+import CodableFuzz
+import FuzzIsolation
+import FuzzReports
+
+/// The subcommand of worker processes.
+///
+/// No list shows it.
+enum WorkerSubcommand {
+  static let name = "worker-process"
+
+  static var isThisProcess: Bool {
+    CommandLine.arguments.dropFirst().first == name
+  }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    guard isThisProcess, WorkerEntry.prepareProcess() else {
+      throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
+    }
+    let (options, _) = try RunOptions.parse(arguments)
+    try WorkerEntry.serve(
+      try options.chosen(from: command.studies).map(\.study),
+      configuration: try options.configuration(), memoryLimit: options.workers.memoryLimit,
+      outcomeLine: options.outcomes == nil ? nil : { OutcomeLine.bytes($0, of: $1) })
+    return .clean
+  }
+}

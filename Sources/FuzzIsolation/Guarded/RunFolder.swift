@@ -1,0 +1,94 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONMutation
+import JSONText
+
+/// The folder of all runs of one study with one configuration.
+///
+/// Other runs don't use it.
+///
+/// It contains the record of each run that is in progress or ended abnormally, the remembered calls
+/// that ended a process, and for each of these the bytes and a text file. While a debugger is
+/// attached to a process, a marker file is next to its record.
+package struct RunFolder: Sendable {
+  /// The environment variable that names another parent folder.
+  package static let artifactsVariable = "CODABLE_FUZZ_ARTIFACTS"
+  static let journalExtension = "journal"
+  static let crashExtension = "crash"
+
+  let path: String
+  let strategies: [StrategyID]
+
+  /// Names the folder after the study and a digest of all that its mutants depend on.
+  ///
+  /// - Parameters:
+  ///   - parent: The folder for all artifacts.
+  ///   - study: The study.
+  ///   - configuration: The configuration of the run.
+  ///   - fileID: The file of the test, as the compiler names it.
+  init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
+    let plan = Runner([], configuration: configuration).planDescription
+    var digest = LongDigest()
+    digest.add(study.json)
+    let parts: [String] =
+      [
+        study.recordsAt?.description ?? "", study.recordCount?.description ?? "",
+        study.notes.description, "\(plan)",
+        "\(configuration.usesExcerpts)", fileID,
+      ] + study.strategies.map(\.id.rawValue)
+    for part in parts { digest.add([0] + Array(part.utf8)) }
+    let name = MutantFile(input: study.name).description.dropLast(".json".count)
+    path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path
+    strategies = study.strategies.map(\.id)
+  }
+
+  /// Creates the folder.
+  ///
+  /// - Throws: ``StorageError`` if that fails.
+  func make() throws(StorageError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw StorageError(
+        path: path,
+        reason: "the folder cannot be made; name another one for artifacts with 'artifacts:' or "
+          + Self.artifactsVariable)
+    }
+  }
+
+  /// Removes the folder and its parent if they are empty.
+  func removeIfEmpty() {
+    guard Files.removeFolder(path) else { return }
+    Files.removeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Notes that a debugger is attached, for the run after one that someone stopped there.
+  func markDebugged() {
+    // Without the marker, the next run assumes that the call ended the process.
+    _ = FileManager.default.createFile(atPath: debuggerMark(ownProcess), contents: nil)
+  }
+
+  func removeDebuggerMark() { Files.remove(debuggerMark(ownProcess)) }
+
+  /// Whether a debugger was attached to the process that left a record.
+  ///
+  /// Removes the marker.
+  func takeDebuggerMark(of journal: String) -> Bool {
+    Files.remove(debuggerMark(journal.prefix { $0 != "-" }))
+  }
+
+  private var ownProcess: String { "\(ProcessInfo.processInfo.processIdentifier)" }
+
+  private func debuggerMark(_ process: some StringProtocol) -> String {
+    file("\(process).debugged")
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// The names of the files with an extension, sorted; empty if the folder is missing.
+  func names(_ kind: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix("." + kind) }.sorted()
+  }
+}

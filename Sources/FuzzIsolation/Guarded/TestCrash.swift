@@ -1,0 +1,74 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONMutation
+
+/// A call that ended a test process, remembered for the next one.
+struct TestCrash: Codable {
+  /// The build of the tests.
+  ///
+  /// A later build may have fixed the crash.
+  let build: String
+  let strategy: StrategyID
+  let crash: NamedCrash
+
+  /// One line for standard error.
+  var line: String {
+    "\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason); "
+      + "its bytes are in \(crash.crash.file ?? "no file, because the disk is full")"
+  }
+}
+
+extension RunFolder {
+  /// Saves a call that did not return: its bytes, and a text file next to them.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the call.
+  ///   - reason: How the process ended.
+  ///   - build: The build of the tests.
+  /// - Returns: The crash; nil if no call was in flight.
+  func keep(_ record: CrashJournalEntry, reason: String, build: String) -> TestCrash? {
+    guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
+    let outcome: Outcome = record.end == .hung ? .hung : .crashed
+    let artifacts = CrashArtifacts(in: path)
+    artifacts.recall(record)
+    // If there is no file, the crash itself says so.
+    let file = try? artifacts.write(
+      record, "\(strategies[number]) \(outcome.rawValue): \(reason)", hint: Self.hint)
+    return TestCrash(
+      build: build, strategy: strategies[number],
+      crash: NamedCrash(
+        crash: KnownCrash(
+          call: record.call, strategy: number, outcome: outcome, reason: reason,
+          file: file.flatMap(\.self)),
+        input: record.input))
+  }
+
+  private static let hint =
+    "Delete the file of the bytes, and the next test run lets the strategy decode them again."
+
+  /// Saves a crash for later runs.
+  func remember(_ crash: TestCrash) {
+    var digest = LongDigest()
+    digest.add(Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
+    // If it cannot be saved, the next run finds the crash again.
+    try? JSONEncoder().encode(crash).write(
+      to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)
+  }
+
+  /// The remembered crashes.
+  ///
+  /// Those that no longer apply are deleted.
+  func remembered(_ build: String) -> [TestCrash] {
+    names(Self.crashExtension).compactMap { name in
+      let path = file(name)
+      guard
+        let crash = try? JSONDecoder().decode(
+          TestCrash.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+      else { return nil }
+      let isMissing = crash.crash.crash.file.map { !FileManager.default.fileExists(atPath: $0) }
+      if isMissing == true || crash.build != build { Files.remove(path) }
+      return isMissing == true ? nil : crash
+    }
+  }
+}

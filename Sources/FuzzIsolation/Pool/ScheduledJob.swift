@@ -1,0 +1,190 @@
+import CodableFuzz
+
+/// A document in progress, shared by one or more workers.
+final class ScheduledJob {
+  let job: Job
+  /// The position of the document in the run.
+  let position: Int
+  /// The calls that are not made again.
+  private(set) var crashes: [NamedCrash]
+  /// Whether the document's metadata was counted.
+  var hasFacts: Bool
+  /// The number of workers that are opening it.
+  var openers = 0
+  /// Whether a worker with this document ended outside of any strategy.
+  var wasLost = false
+  private(set) var openingSeconds = 0.0
+  private(set) var planned: [MutantNumbers]?
+  private var left: [Part] = []
+  private var partsInFlight = 0
+  private var measured = (mutants: 0, seconds: 0.0)
+
+  /// Remaining mutants, and the number of crashes that a worker must know to decode them.
+  private struct Part {
+    var numbers: MutantNumbers
+    var crashCount: Int
+
+    /// The same mutants after one more crash.
+    func parts(for call: Call, crashCount known: Int) -> [Part] {
+      guard let number = call.mutantNumber else { return [self] }
+      var (one, after) = (self, self)
+      one.crashCount = max(known, crashCount)
+      // Mutants after a crash of the damage curve depend on it, too.
+      if call.isOfCurve { after.crashCount = one.crashCount }
+      if numbers.start > number { return [after] }
+      guard let split = numbers.split(at: number) else { return [self] }
+      one.numbers = split.one
+      after.numbers = split.after
+      return [Part(numbers: split.before, crashCount: crashCount), one, after]
+    }
+  }
+
+  init(_ job: Job, position: Int, progress: DocumentProgress? = nil) {
+    self.job = job
+    self.position = position
+    crashes = progress?.crashes ?? []
+    hasFacts = progress?.hasFacts ?? false
+    planned = progress?.left
+    left = (progress?.left ?? []).map { Part(numbers: $0, crashCount: crashes.count) }
+  }
+
+  var isPlanned: Bool { planned != nil }
+
+  var isDone: Bool { isPlanned && left.isEmpty && partsInFlight == 0 }
+
+  /// The number of mutants that no worker has been given.
+  var leftCount: Int { left.map(\.numbers.count).reduce(0, +) }
+
+  /// An estimate of the time for those; nil if unknown.
+  var leftSeconds: Double? { secondsPerMutant.map { $0 * Double(leftCount) } }
+
+  private var secondsPerMutant: Double? {
+    measured.mutants == 0 ? nil : measured.seconds / Double(measured.mutants)
+  }
+
+  /// The number of mutants that a worker decodes as soon as it has opened the document.
+  ///
+  /// It is more than zero for streams, whose documents are mostly small.
+  var leadCount: Int {
+    job.isStream && !isPlanned && openers == 1 ? Self.firstStreamPartSize : 0
+  }
+
+  /// Records the first answer of a worker that opened the document.
+  ///
+  /// - Returns: The mutants that the worker has started on; nil if there are none.
+  func plan(_ numbers: [MutantNumbers], openingSeconds: Double) -> MutantNumbers? {
+    self.openingSeconds = openingSeconds
+    guard planned == nil else { return nil }
+    planned = numbers
+    left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, crashCount: 0) }
+    guard job.isStream, !left.isEmpty else { return nil }
+    let lead = left[0].numbers.takeFirst(Self.firstStreamPartSize)
+    if left[0].numbers.isEmpty { left.removeFirst() }
+    partsInFlight += 1
+    return lead
+  }
+
+  func measure(_ count: Int, seconds: Double) {
+    measured.mutants += count
+    measured.seconds += seconds
+  }
+
+  /// Whether some remaining mutants are off limits for a worker that knows this many crashes.
+  func hasPart(beyondCrashCount known: Int) -> Bool {
+    left.contains { $0.crashCount > known }
+  }
+
+  /// Takes the next mutants for a worker.
+  ///
+  /// - Parameters:
+  ///   - known: The number of crashes that the worker knows.
+  ///   - workerCount: The number of workers that share the rest; nil if other documents follow.
+  /// - Returns: About 80 ms of work, less if little is left; nil if the worker may not decode the
+  ///   rest.
+  func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
+    guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
+    let size = partSize(workerCount: workerCount)
+    let numbers = left[location].numbers.takeFirst(size)
+    if left[location].numbers.isEmpty { left.remove(at: location) }
+    partsInFlight += 1
+    return numbers
+  }
+
+  private func partSize(workerCount: Int?) -> Int {
+    guard let seconds = secondsPerMutant, seconds > 0 else {
+      // While other documents follow, no worker waits for a part of this one.
+      return job.isStream ? Self.firstStreamPartSize : Self.firstPartSize
+    }
+    guard let workerCount else { return max(1, Int(min(Self.partSeconds / seconds, 1e9))) }
+    let fair = Double(leftCount) / Double(2 * workerCount)
+    let size = min(Self.partSeconds / seconds, max(fair, Self.leastPartSeconds / seconds))
+    return max(1, Int(min(size, 1e9)))
+  }
+
+  private static let firstPartSize = 8
+  private static let firstStreamPartSize = 64
+  private static let partSeconds = 0.08
+  private static let leastPartSeconds = 0.005
+
+  func finishPart() { partsInFlight -= 1 }
+
+  /// Takes back mutants that a worker did not decode.
+  func giveBack(_ numbers: MutantNumbers) {
+    partsInFlight -= 1
+    guard !numbers.isEmpty else { return }
+    left.append(Part(numbers: numbers, crashCount: 0))
+    // Only workers that know the crash may decode its mutant.
+    for (location, crash) in crashes.enumerated() {
+      left = left.flatMap { $0.parts(for: crash.crash.call, crashCount: location + 1) }
+    }
+    left = left.filter { !$0.numbers.isEmpty }
+      .sorted { $0.numbers.start < $1.numbers.start }
+  }
+
+  /// Adds a crash.
+  ///
+  /// Returns false if it is already known.
+  func add(_ crash: NamedCrash) -> Bool {
+    let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
+    if !isKnown { crashes.append(crash) }
+    return !isKnown
+  }
+
+  /// The progress, for resuming the run later.
+  ///
+  /// - Parameter inFlight: Mutants given to workers that have not answered.
+  /// - Returns: The remaining mutants and the crashes.
+  func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
+    let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
+      .sorted { $0.start < $1.start }
+    return DocumentProgress(
+      number: job.number, hasFacts: hasFacts, left: isPlanned ? rest : nil, crashes: crashes)
+  }
+}
+
+extension NamedCrash {
+  /// Whether the crash belongs to a call.
+  func `is`(_ call: Call, _ strategy: Int) -> Bool {
+    crash.call == call && crash.strategy == strategy
+  }
+}
+
+extension Call {
+  /// Whether it is a repaired mutant or a trial, which no identifier rebuilds.
+  var isTrial: Bool {
+    switch self {
+    case .trial, .inspection, .lesson: true
+    case .record, .unmutated, .excerpt, .mutant, .whole, .curve, .timing: false
+    }
+  }
+
+  /// The number of the mutant that is decoded; nil for other calls.
+  var mutantNumber: Int? {
+    switch self {
+    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
+      .inspection(let number):
+      number
+    case .record, .unmutated, .excerpt, .lesson, .timing: nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+
+/// Starts worker processes: the same executable with the same arguments.
+package struct WorkerLaunch {
+  /// The path of the executable.
+  let path: String
+  /// The arguments after the name of the tool.
+  let arguments: [String]
+
+  /// - Parameter arguments: The arguments that make the tool a worker.
+  /// - Throws: ``WorkerError`` if the path of the tool is unknown.
+  package init(_ arguments: [String]) throws(WorkerError) {
+    guard let path = Bundle.main.executablePath else {
+      throw WorkerError("worker processes cannot be started: the tool was not found")
+    }
+    if let shortage = OpenFiles.shortage(ofAtLeast: 32) {
+      throw WorkerError("worker processes cannot be started: \(shortage)")
+    }
+    self.path = path
+    self.arguments = arguments
+  }
+
+  private static let environment = [
+    "SWIFT_DETERMINISTIC_HASHING": "1",
+    // A backtrace takes seconds per crash, and the command already names the crash.
+    "SWIFT_BACKTRACE": "enable=no",
+  ]
+
+  /// Starts a process in its own session, which keyboard interrupts do not reach.
+  ///
+  /// - Parameters:
+  ///   - messages: The process's end of the connection.
+  ///   - recorder: The file that records calls.
+  ///   - life: The end of a pipe that closes when this process ends.
+  ///   - errors: The destination of its standard error.
+  /// - Returns: The process.
+  /// - Throws: ``WorkerError`` if the system does not start it.
+  func start(
+    messages: Descriptor, recorder: Descriptor, life: Descriptor, errors: Descriptor
+  ) throws(WorkerError) -> ChildProcess {
+    var start = ChildProcess.Start(
+      path, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(Self.environment) { $1 })
+    start.leadsSession = true
+    // Output of strategies must not reach a report or block on a reader.
+    start.descriptors = [
+      (0, nil), (1, nil), (2, errors), (WorkerDescriptor.messages, messages),
+      (WorkerDescriptor.recorder, recorder), (WorkerDescriptor.life, life),
+    ]
+    do throws(SystemError) {
+      return try ChildProcess(start)
+    } catch {
+      throw WorkerError("a worker process cannot be started: \(error)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// Asks a worker to open a document.
+struct OpenMessage: Codable {
+  /// The index of the study in the run.
+  let study: Int
+  /// The index of the document in its study.
+  let number: Int
+  /// The document's name, with its record count if it was grown.
+  let name: DocumentName
+  let recordsAt: JSONPointer?
+  /// The file of the document; nil for an embedded one.
+  let file: String?
+  /// Whether the worker's own studies embed the document's bytes.
+  let isEmbedded: Bool
+  /// Whether the document is one of many that are counted together.
+  let isStream: Bool
+  /// The calls not to make.
+  let crashes: [KnownCrash]
+  /// The number of mutants to decode as soon as the document is open, without a separate request.
+  ///
+  /// Small documents take no longer than a message.
+  let leadCount: Int
+
+  init(_ job: Job, crashes: [KnownCrash], leadCount: Int) {
+    self.leadCount = leadCount
+    study = job.study
+    number = job.number
+    let source = job.source
+    name = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    recordsAt = source.recordsAt
+    file = source.file
+    isEmbedded = job.isEmbedded
+    isStream = job.isStream
+    self.crashes = crashes
+  }
+
+  /// The document with the worker's own study.
+  func job(_ template: Study, bytes: [UInt8]) -> Job {
+    var study = template
+    study.name = name.name
+    study.recordCount = name.recordCount
+    study.digest = name.digest
+    study.recordsAt = recordsAt
+    study.file = file
+    if !isEmbedded { study.json = bytes }
+    return Job(
+      study: self.study, number: number, source: study, isEmbedded: isEmbedded, isStream: isStream)
+  }
+}
+
+/// Says that a document is open.
+struct OpenedMessage: Codable {
+  let mutantCount: Int
+  let seconds: Double
+}
+
+/// Says that some mutants are done.
+struct PieceMessage: Codable {
+  /// The number of mutants.
+  let count: Int
+  let seconds: Double
+  /// The number of bytes with counts; the rest are lines of outcomes.
+  let countsSize: Int
+}

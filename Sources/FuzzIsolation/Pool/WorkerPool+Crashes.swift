@@ -1,0 +1,119 @@
+import CodableFuzz
+import FuzzPlatform
+import JSONMutation
+
+extension WorkerPool {
+  /// Handles the end of a process, caused by a strategy or not.
+  func takeEnd(of worker: Worker) throws {
+    guard let process = worker.process else { return }
+    let end = process.end()
+    let record = process.record
+    if let task = worker.tasks.first, let record, let strategy = record.strategy {
+      let work = task.work
+      if work.crashes.prefix(worker.crashCount).contains(where: { $0.is(record.call, strategy) }) {
+        // The worker was asked not to make this call.
+        try lose(worker, end)
+      } else {
+        try note(record, strategy, reason(end, of: worker), in: work, worker)
+      }
+    } else {
+      try lose(worker, end)
+    }
+    for task in worker.tasks {
+      switch task {
+      case .open(let work): work.openers -= 1
+      case .run(let work, let numbers): work.giveBack(numbers)
+      case .time: break
+      }
+    }
+    try startProcess(of: worker)
+  }
+
+  private func note(
+    _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, in work: ScheduledJob,
+    _ worker: Worker
+  ) throws {
+    let strategies = studies[work.job.study].strategies
+    guard strategies.indices.contains(strategy) else {
+      throw WorkerError("a worker process ended in an unknown strategy:  \(reason)")
+    }
+    let source = work.job.source
+    var crash = CrashRecord(
+      document: DocumentName(
+        source.name, recordCount: source.recordCount, digest: source.digest),
+      input: record.input,
+      strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed, reason: reason)
+    do {
+      crash.file = try settings.artifacts.write(
+        record, "\(crash.strategy) \(crash.outcome.rawValue): \(reason)",
+        hint: record.isRebuilt ? settings.replay(crash) : nil)
+    } catch {
+      try tell(.warning("\(error)"))
+    }
+    let known = KnownCrash(
+      call: record.call, strategy: strategy, outcome: crash.outcome, reason: reason,
+      file: crash.file)
+    guard work.add(NamedCrash(crash: known, input: record.input)) else { return }
+    // The number of other crashes is limited by the number of strategies and workers.
+    if !record.call.isLimited { crashCount += 1 }
+    try tell(.crashed(crash))
+  }
+
+  private func reason(_ end: ChildProcess.End, of worker: Worker) -> String {
+    if worker.isHung { return "no answer in \(settings.timeoutText)" }
+    let words = worker.process?.lastWords.fatalError
+    return (worker.isTooLarge ? "ended by the command" : end.description)
+      + (words.map { ": \($0)" } ?? "")
+      + (wantsMemory(end, words, worker) ? ", at the memory limit of \(settings.memoryLimit)" : "")
+  }
+
+  /// Whether a process ended because it took too much memory: the command ended it, the runtime
+  /// says so, or its memory was near the limit.
+  private func wantsMemory(_ end: ChildProcess.End, _ words: String?, _ worker: Worker) -> Bool {
+    end.signal != nil
+      && (worker.isTooLarge || words?.contains("failed to allocate") == true
+        || end.peakMemory > Int64(settings.memoryLimit.byteCount / 4 * 3))
+  }
+
+  /// Restarts a process once that ended without a strategy at work.
+  private func lose(_ worker: Worker, _ end: ChildProcess.End) throws {
+    let words = worker.process?.lastWords.line.map { ": \($0)" } ?? ""
+    if !worker.isReady {
+      if worker.failedToStart {
+        throw WorkerError("a worker process ended before it was ready, with \(end)\(words)")
+      }
+      worker.failedToStart = true
+      return
+    }
+    guard let work = worker.tasks.first?.work else { return }
+    guard work.wasLost else {
+      work.wasLost = true
+      return
+    }
+    let reason = "a worker process ended twice between calls of strategies, with \(end)\(words)"
+    guard case .open = worker.tasks.first, !work.isPlanned else {
+      throw WorkerError("\(work.job.source.name): \(reason)")
+    }
+    // Nothing was counted for the document yet, so the others can still run.
+    let failure = DocumentFailure(
+      document: DocumentName(work.job.source.name),
+      message: wantsMemory(end, words, worker) ? memoryFailure(of: work.job.source) : reason)
+    worker.tasks.removeFirst()
+    work.openers -= 1
+    try fail(work, failure)
+  }
+
+  private func memoryFailure(of study: Study) -> String {
+    let file = study.file.map { "\($0): " } ?? ""
+    return "\(file)reading its \(study.json.count) bytes takes more memory than a worker process "
+      + "may have (\(settings.memoryLimit)): raise --memory-limit"
+  }
+}
+
+extension Worker.Task {
+  var work: ScheduledJob {
+    switch self {
+    case .open(let work), .run(let work, _), .time(let work): work
+    }
+  }
+}

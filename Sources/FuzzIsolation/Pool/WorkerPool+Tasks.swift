@@ -1,0 +1,104 @@
+import CodableFuzz
+import Foundation
+
+extension WorkerPool {
+  /// A worker is given its next task before it asks for it.
+  private static let mostTasks = 2
+  /// The minimum work left, in seconds, for another worker to open the document.
+  private static let leastSharedSeconds = 0.03
+
+  func startProcess(of worker: Worker) throws {
+    worker.reset()
+    worker.process = try WorkerProcess(launch)
+  }
+
+  /// Starts two processes, and doubles their number whenever all are busy.
+  ///
+  /// A small run does not need one on each core.
+  private func startProcesses() throws {
+    let started = workers.filter { $0.process != nil }
+    guard started.count < workers.count, started.allSatisfy({ !$0.tasks.isEmpty }) else { return }
+    guard mayHaveDocuments || begun.contains(where: isLong) else { return }
+    for worker in workers.filter({ $0.process == nil }).prefix(max(2, started.count)) {
+      try startProcess(of: worker)
+    }
+  }
+
+  func giveTasks() throws {
+    if isTiming { return }
+    try startProcesses()
+    // Every worker gets one task before any gets two.
+    for count in 0..<Self.mostTasks {
+      for worker in workers where worker.isReady && worker.tasks.count == count {
+        guard let task = try nextTask(for: worker) else { continue }
+        try give(task, to: worker)
+      }
+    }
+  }
+
+  func give(_ task: Worker.Task, to worker: Worker) throws {
+    switch task {
+    case .open(let work):
+      worker.work = work
+      worker.crashCount = work.crashes.count
+      work.openers += 1
+      let bytes = work.job.isEmbedded ? [] : work.job.source.json
+      let message = OpenMessage(
+        work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount)
+      try worker.process?.send(.open, message, body: bytes)
+    case .run(_, let numbers): try worker.process?.send(.run, numbers)
+    case .time: try worker.process?.send(.time, Empty())
+    }
+    worker.tasks.append(task)
+  }
+
+  /// Chooses the next task: first the document that the worker has open, then the next document,
+  /// then the document that takes longest.
+  private func nextTask(for worker: Worker) throws -> Worker.Task? {
+    if let work = worker.work, begun.contains(where: { $0 === work }) {
+      // The number of mutants is known only once the document is open.
+      guard work.isPlanned else { return nil }
+      if mayRunAhead(work),
+        let numbers = work.take(
+          forCrashCount: worker.crashCount, workerCount: mayHaveDocuments ? nil : workers.count)
+      {
+        return .run(work, numbers)
+      }
+    }
+    if let work = begun.first(where: needsWorker) { return .open(work) }
+    if mayBegin, let work = try nextJob() { return .open(work) }
+    // Decide as late as possible which document to help with.
+    guard worker.tasks.isEmpty else { return nil }
+    return busiest(for: worker).map { .open($0) }
+  }
+
+  /// Whether no worker with this document open may decode the remaining mutants.
+  private func needsWorker(_ work: ScheduledJob) -> Bool {
+    guard work.isPlanned else { return work.openers == 0 }
+    let known = workers.filter { $0.work === work }.map(\.crashCount).max() ?? -1
+    return work.hasPart(beyondCrashCount: known)
+  }
+
+  private func busiest(for worker: Worker) -> ScheduledJob? {
+    let candidates = begun.compactMap { work -> (work: ScheduledJob, seconds: Double)? in
+      guard worker.work !== work, mayRunAhead(work), isLong(work) else { return nil }
+      return work.leftSeconds.map { (work, $0) }
+    }
+    return candidates.max { $0.seconds < $1.seconds }?.work
+  }
+
+  /// Whether enough is left to make another worker worthwhile.
+  private func isLong(_ work: ScheduledJob) -> Bool {
+    work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, 2 * work.openingSeconds) } ?? false
+  }
+
+  /// Whether a document may run ahead.
+  ///
+  /// Lines of outcomes are kept until those before them arrive. Once many are kept, only the
+  /// document whose lines come next may run.
+  private func mayRunAhead(_ work: ScheduledJob) -> Bool {
+    outcomes.map { !$0.isFull || $0.front == work.position } ?? true
+  }
+
+  private var mayBegin: Bool { outcomes.map { !$0.isFull } ?? true }
+}

@@ -1,0 +1,61 @@
+package import CodableFuzz
+package import FuzzPlatform
+
+extension WorkerPool {
+  /// The limits and callbacks of worker processes.
+  package struct Settings {
+    let workerCount: Int
+    let timeout: Double
+    let memoryLimit: ByteSize
+    let crashLimit: Int
+    let configuration: Runner.Configuration
+    let shard: Shard
+    let artifacts: CrashArtifacts
+    let replay: (CrashRecord) -> String
+    let signal: () -> Signal?
+    let signalDescriptor: Descriptor
+
+    /// - Parameters:
+    ///   - workerCount: The number of processes; fewer if the process may not open enough files.
+    ///   - timeout: The time limit of one call of a strategy, in seconds.
+    ///   - memoryLimit: The limit on the memory that a worker takes beyond what it starts with.
+    ///   - crashLimit: The number of crashes after which the run stops.
+    ///   - configuration: The mutants to make and the measurements to take.
+    ///   - shard: The part of the run.
+    ///   - artifacts: The folder for inputs that crashed or hung a strategy.
+    ///   - replay: The command line that replays the mutant of a crash.
+    ///   - signal: The signal that asks the run to stop; nil if there was none.
+    ///   - signalDescriptor: Becomes readable when such a signal arrives.
+    package init(
+      workerCount: Int, timeout: Double, memoryLimit: ByteSize, crashLimit: Int,
+      configuration: Runner.Configuration, shard: Shard, artifacts: String,
+      replay: @escaping (CrashRecord) -> String, signal: @escaping () -> Signal?,
+      signalDescriptor: Descriptor
+    ) {
+      self.workerCount = min(workerCount, OpenFiles.maximumWorkerCount)
+      self.timeout = timeout
+      self.memoryLimit = memoryLimit
+      self.crashLimit = crashLimit
+      self.configuration = configuration
+      self.shard = shard
+      self.artifacts = CrashArtifacts(in: artifacts)
+      self.replay = replay
+      self.signal = signal
+      self.signalDescriptor = signalDescriptor
+    }
+
+    func checkForStop(crashCount: Int) throws(RunStop) {
+      if let signal = signal() { throw .interrupted(signal: signal.number) }
+      if crashCount >= crashLimit { throw .crashLimit(crashLimit) }
+    }
+
+    /// The maximum sleep of the command while a strategy runs, in seconds.
+    var tick: Double { min(0.1, timeout / 10) }
+
+    /// The time limit as the report shows it.
+    var timeoutText: String {
+      let isWhole = timeout == timeout.rounded()
+      return (isWhole ? String(Int(timeout)) : String(timeout)) + " s"
+    }
+  }
+}

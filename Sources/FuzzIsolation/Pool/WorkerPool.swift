@@ -1,0 +1,203 @@
+package import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// Distributes documents to worker processes and adds up their counts.
+///
+/// A strategy that crashes or hangs ends only one of them. The pool waits for messages in one
+/// thread. The counts do not depend on the order of messages.
+package final class WorkerPool: Executor {
+  let settings: Settings
+  let launch: WorkerLaunch
+  let studies: [Study]
+  package internal(set) var progress: RunProgress
+  /// Documents in progress, in order.
+  var begun: [ScheduledJob] = []
+  /// The first document of each study, which is timed.
+  var timed: [Int: ScheduledJob] = [:]
+  var workers: [Worker]
+  var crashCount = 0
+  var outcomes: OutcomeOrder?
+  var isTiming = false
+  private var next: () throws -> QueueStep? = { nil }
+  private var onEvent: (Event) throws -> Void = { _ in }
+  private var isExhausted = false
+  /// Whether there may be documents that have not started.
+  var mayHaveDocuments: Bool { !isExhausted }
+  private var position = 0
+  private var lastStudy = -1
+
+  /// - Parameters:
+  ///   - settings: The limits of the run.
+  ///   - launch: Starts worker processes.
+  ///   - studies: The studies that the workers have as well.
+  ///   - progress: The progress of earlier runs.
+  ///   - outcomes: Receives lines of outcomes in the order of the mutants; nil to skip them.
+  package init(
+    _ settings: Settings, launch: WorkerLaunch, studies: [Study], progress: RunProgress? = nil,
+    outcomes: (([UInt8]) throws -> Void)? = nil
+  ) {
+    self.settings = settings
+    self.launch = launch
+    self.studies = studies
+    self.progress = progress ?? RunProgress(studyCount: studies.count)
+    self.outcomes = outcomes.map(OutcomeOrder.init)
+    workers = (0..<settings.workerCount).map { _ in Worker() }
+  }
+
+  package func run(
+    _ next: @escaping () throws -> QueueStep?, onEvent: @escaping (Event) throws -> Void
+  ) throws -> RunStop? {
+    self.next = next
+    self.onEvent = onEvent
+    defer { for worker in workers { worker.reset() } }
+    do {
+      try survive()
+      if settings.configuration.timesStrategies { try time() }
+      finishOutcomes()
+      return nil
+    } catch let stop as RunStop {
+      return finish(stop)
+    } catch let error as WorkerError where progress.studies.contains(where: { $0.doneCount > 0 }) {
+      // Keep what was counted.
+      return finish(.lost(error.description))
+    }
+  }
+
+  func tell(_ event: Event) throws { try onEvent(event) }
+
+  private func finish(_ stop: RunStop) -> RunStop {
+    noteWhatIsLeft(stop)
+    finishOutcomes()
+    return stop
+  }
+
+  private func survive() throws {
+    let start = ContinuousClock.now
+    let wall = progress.counts.wall
+    defer {
+      let all = (ContinuousClock.now - start) * workers.count { $0.process != nil }
+      progress.counts.waiting += max(.zero, all - (progress.counts.wall - wall))
+    }
+    try work { isExhausted && begun.isEmpty }
+  }
+
+  /// Gives tasks to workers and handles their answers until everything is done.
+  func work(until isDone: () throws -> Bool) throws {
+    while true {
+      try settings.checkForStop(crashCount: crashCount)
+      try giveTasks()
+      if try isDone() { return }
+      try wait()
+    }
+  }
+
+  /// The next document to run, skipping those that are done; nil after the last.
+  func nextJob() throws -> ScheduledJob? {
+    while !isExhausted {
+      guard let step = try next() else {
+        isExhausted = true
+        return nil
+      }
+      position += 1
+      switch step {
+      case .failure(let failure, let study, let number, let isStream):
+        lastStudy = study
+        // Earlier runs counted this document.
+        guard number >= progress.studies[study].nextDocument else { break }
+        progress.studies[study].nextDocument = number + 1
+        try fail(failure, study: study, number: number, isStream: isStream)
+      case .stream(let study, let number):
+        lastStudy = number
+        progress.counts.startStream(study, number: number)
+      case .job(let job):
+        lastStudy = job.study
+        if let work = begin(job) { return work }
+      }
+    }
+    return nil
+  }
+
+  /// Starts a document.
+  ///
+  /// Returns nil if an earlier run finished it.
+  private func begin(_ job: Job) -> ScheduledJob? {
+    let study = progress.studies[job.study]
+    let before = study.begun.first { $0.number == job.number }
+    let work = ScheduledJob(job, position: position, progress: before)
+    if job.number == 0 { timed[job.study] = work }
+    if job.number < study.nextDocument, before == nil {
+      for crash in study.firstCrashes where job.number == 0 { _ = work.add(crash) }
+      return nil
+    }
+    progress.studies[job.study].begun.removeAll { $0.number == job.number }
+    progress.studies[job.study].nextDocument = max(study.nextDocument, job.number + 1)
+    begun.append(work)
+    outcomes?.begin(work.position)
+    return work
+  }
+
+  func fail(_ failure: DocumentFailure, study: Int, number: Int, isStream: Bool) throws {
+    progress.counts.add(failure, study: study, number: number, isStream: isStream)
+    try tell(.failed(failure))
+  }
+
+  /// Handles a document that cannot be opened.
+  func fail(_ work: ScheduledJob, _ failure: DocumentFailure) throws {
+    if begun.contains(where: { $0 === work }) {
+      let job = work.job
+      try fail(failure, study: job.study, number: job.number, isStream: job.isStream)
+    }
+    timed[work.job.study] = nil
+    try finish(work)
+  }
+
+  /// Handles a document without remaining mutants, or one that could not be opened.
+  func finish(_ work: ScheduledJob) throws {
+    guard let location = begun.firstIndex(where: { $0 === work }) else { return }
+    begun.remove(at: location)
+    noteCrashes(of: work)
+    if work.job.number == 0 {
+      progress.studies[work.job.study].firstCrashes = work.crashes
+    }
+    try outcomes?.finish(work.position)
+    try tell(.finished(work.job))
+  }
+
+  /// Adds crashes to the report, in the order of the mutants.
+  private func noteCrashes(of work: ScheduledJob) {
+    let study = work.job.study
+    for crash in work.crashes {
+      progress.counts.add(crash, document: work.job.number, study: (study, studies[study]))
+    }
+  }
+
+  private func finishOutcomes() {
+    // If the file cannot be written, writing the report says so.
+    try? outcomes?.finishAll()
+  }
+
+  private func noteWhatIsLeft(_ stop: RunStop) {
+    for work in begun {
+      noteCrashes(of: work)
+      let tasks = workers.flatMap(\.tasks)
+      let inFlight = tasks.compactMap { task -> MutantNumbers? in
+        guard case .run(let other, let numbers) = task, other === work else { return nil }
+        return numbers
+      }
+      progress.studies[work.job.study].begun.append(work.progress(inFlight: inFlight))
+    }
+    var parts: [Report.Partial.Part] = []
+    for (number, study) in progress.studies.enumerated() {
+      let name = progress.counts.name(ofStudy: number) ?? DocumentName(studies[number].name)
+      if number > lastStudy, !isExhausted {
+        parts.append(.init(name, done: study.doneCount, planned: nil))
+      } else if !study.begun.isEmpty {
+        let isKnown = study.plannedCount > 0
+        parts.append(
+          .init(name, done: study.doneCount, planned: isKnown ? study.plannedCount : nil))
+      }
+    }
+    progress.counts.partial = Report.Partial(reason: stop.description, documents: parts)
+  }
+}

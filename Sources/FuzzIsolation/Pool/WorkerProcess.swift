@@ -1,0 +1,148 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+
+/// The command's end of a worker process.
+final class WorkerProcess {
+  /// The connection, for waiting.
+  let messages: Descriptor
+  /// The process's standard error, for waiting.
+  let errors: Descriptor
+  /// Whether the process has closed the connection.
+  private(set) var isGone = false
+  private let process: ChildProcess
+  private let recorder: Descriptor
+  /// A pipe that is never written to.
+  ///
+  /// Closing it ends the process.
+  private let life: Descriptor
+  private lazy var monitor = CrashJournalMonitor(recorder)
+  private var reader = FrameReader()
+  private var outgoing: ArraySlice<UInt8> = []
+  private var lastErrors: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 262_144)
+  private var isReaped = false
+
+  init(_ launch: WorkerLaunch) throws(WorkerError) {
+    do {
+      let messages = try Descriptor.connection()
+      let errors = try Descriptor.pipe()
+      let life = try Descriptor.pipe()
+      let recorder = try TemporaryFile.unnamed(size: CrashJournalWriters.leastSize)
+      (self.messages, self.errors, self.life) = (messages.0, errors.reading, life.writing)
+      let others = [messages.1, errors.writing, life.reading, recorder]
+      defer { for descriptor in others { descriptor.close() } }
+      self.recorder = try recorder.duplicate(from: 16)
+      for descriptor in [self.messages, self.errors] { descriptor.stopWaiting() }
+      process = try launch.start(
+        messages: messages.1, recorder: self.recorder, life: life.reading, errors: errors.writing)
+    } catch let error as WorkerError {
+      throw error
+    } catch {
+      throw WorkerError("a worker process cannot be started: \(error)")
+    }
+  }
+
+  deinit {
+    kill()
+    if !isReaped { _ = process.wait() }
+    for descriptor in [messages, errors, life, recorder] { descriptor.close() }
+  }
+
+  var hasOutgoing: Bool { !outgoing.isEmpty }
+
+  func send(_ kind: Frame.Kind, _ header: some Encodable, body: [UInt8] = []) throws {
+    let bytes = try Frame.bytes(kind, header, body: body)
+    if outgoing.isEmpty { outgoing = bytes[...] } else { outgoing += bytes }
+    flush()
+  }
+
+  /// Sends as many bytes as the connection accepts.
+  func flush() {
+    while !outgoing.isEmpty {
+      let count = outgoing.withUnsafeBytes { bytes in try? messages.write(bytes) }
+      // The end of a process is noticed when reading from it.
+      guard let count, count > 0 else { return }
+      outgoing = outgoing.dropFirst(count)
+    }
+    outgoing = []
+  }
+
+  /// The messages that have arrived.
+  func receive() throws(WorkerError) -> [Frame] {
+    while !isGone {
+      let count: Int?
+      do throws(SystemError) {
+        count = try messages.read(into: &buffer)
+      } catch {
+        count = 0
+      }
+      guard let count else { break }
+      guard count > 0 else {
+        isGone = true
+        break
+      }
+      buffer.withUnsafeBytes { reader.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+    var frames: [Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+
+  /// Keeps the last part of the process's standard error.
+  func receiveErrors() {
+    while true {
+      guard let count = try? errors.read(into: &buffer), count > 0 else { return }
+      lastErrors = (lastErrors + buffer[..<count]).suffix(4_096)
+    }
+  }
+
+  /// The Swift runtime's message about the end of the process, or else the last line it printed.
+  var lastWords: (fatalError: String?, line: String?) {
+    receiveErrors()
+    let lines = String(decoding: lastErrors, as: UTF8.self).split(separator: "\n").map(String.init)
+    let mark = "Fatal error"
+    let fatal = lines.last { $0.contains(mark) }
+    // Backtrace frames only help someone who builds the tool.
+    let words = lines.filter { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
+    return (
+      fatal.flatMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } },
+      words.last
+    )
+  }
+
+  /// A number that changes whenever a strategy is called or returns; nil if no call is in flight.
+  var callInFlight: UInt64? {
+    guard let monitor, monitor.isInFlight else { return nil }
+    return monitor.sequence
+  }
+
+  /// The record of the last call.
+  var record: CrashJournalEntry? { CrashJournalEntry(recorder) }
+
+  /// The current memory of the process, in bytes.
+  var memory: Int64? { isReaped ? nil : process.memory }
+
+  /// Ends the process and all that it started.
+  func kill() {
+    guard !isReaped else { return }
+    process.kill()
+    process.killSession()
+  }
+
+  /// Waits for a process that has closed its connection to end, and kills it if it doesn't end
+  /// soon.
+  func end() -> ChildProcess.End {
+    defer { isReaped = true }
+    for _ in 0..<200 {
+      if let end = process.end() {
+        // Processes that a strategy started may still be running.
+        process.killSession()
+        return end
+      }
+      Descriptor.pause(milliseconds: 1)
+    }
+    kill()
+    return process.wait()
+  }
+}
