@@ -11,5 +11,6 @@
 @_exported public import struct CodableFuzz.Study
 @_exported public import struct JSONMutation.MutantPlan
 @_exported public import struct JSONMutation.Mutator
+@_exported public import struct FuzzReports.SilentLoss
 @_exported public import enum JSONMutation.MutatorSet
 @_exported public import struct JSONText.JSONPointer

@@ -12,18 +12,15 @@ let package = Package(
     .executableTarget(
       name: "podcasts-fuzz",
       dependencies: [
-        "Podcasts",
-        .product(name: "CodableFuzz", package: "CodableFuzz"),
-        .product(name: "CodableFuzzCommand", package: "CodableFuzz"),
+        "Podcasts", .product(name: "CodableFuzzCommand", package: "CodableFuzz"),
       ]),
     .testTarget(
       name: "PodcastsTests",
       dependencies: [
-        "Podcasts",
-        .product(name: "CodableFuzz", package: "CodableFuzz"),
-        .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
+        "Podcasts", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
       ],
       exclude: ["Baselines"],
-      resources: [.copy("Fixtures")]),
+      resources: [.copy("Fixtures")],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ]
 )

@@ -26,7 +26,8 @@ extension Report {
         Partial(reason: $0.reason, documents: partials.flatMap(\.documents))
       },
       plan: first.plan, documents: reports.flatMap(\.documents),
-      comparisons: StrategyComparison.all(of: reports.flatMap(\.documents)),
+      comparisons: StrategyComparison.all(
+        of: reports.flatMap(\.documents), mutators: reports[0].plan.mutators),
       failures: reports.flatMap(\.failures), unmatchedPatterns: Self.unmatched(in: reports),
       timings: Timings(joining: reports.map(\.timings)), environment: first.environment)
   }

@@ -114,7 +114,11 @@ extension StrategyReport {
   }
 
   /// The sum of the reports of one strategy with several documents, without its fields.
-  package init(adding reports: [StrategyReport]) {
+  ///
+  /// - Parameters:
+  ///   - reports: The reports; at least one.
+  ///   - order: The mutators, in the order of the rows.
+  package init(adding reports: [StrategyReport], mutators order: [MutatorID]) {
     strategy = reports[0].strategy
     fields = []
     classes = MutationClass.allCases.compactMap { mutationClass in
@@ -124,8 +128,9 @@ extension StrategyReport {
         mutationClass: mutationClass, counters: .sum(rows.map(\.counters)),
         example: rows.compactMap(\.example).first)
     }
-    mutators = reports.flatMap(\.mutators).grouped(alike: \.mutator).map { rows in
-      MutatorRow(mutator: rows[0].mutator, counters: .sum(rows.map(\.counters)))
+    let rows = Dictionary(grouping: reports.flatMap(\.mutators), by: \.mutator)
+    mutators = order.compactMap { mutator in
+      rows[mutator].map { MutatorRow(mutator: mutator, counters: .sum($0.map(\.counters))) }
     }
   }
 }
@@ -141,7 +146,9 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
   public let strategies: [StrategyReport]
 
   /// A comparison for each set of documents that some strategy decodes, the largest first.
-  static func all(of documents: [DocumentReport]) -> [StrategyComparison] {
+  static func all(
+    of documents: [DocumentReport], mutators: [MutatorID]
+  ) -> [StrategyComparison] {
     let strategies = documents.strategyIDs
     func indices(_ strategy: StrategyID) -> [Int] {
       documents.indices.filter { documents[$0].strategies.contains { $0.strategy == strategy } }
@@ -157,7 +164,8 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
           let reports = set.compactMap { number in
             documents[number].strategies.first { $0.strategy == strategy }
           }
-          return reports.count == set.count ? StrategyReport(adding: reports) : nil
+          return reports.count == set.count
+            ? StrategyReport(adding: reports, mutators: mutators) : nil
         })
     }
   }
@@ -170,7 +178,7 @@ extension Report {
   /// The sums of a strategy over all documents that it decodes; nil if there are none.
   public func strategy(_ strategy: StrategyID) -> StrategyReport? {
     let reports = documents.compactMap { $0.strategies.first { $0.strategy == strategy } }
-    return reports.isEmpty ? nil : StrategyReport(adding: reports)
+    return reports.isEmpty ? nil : StrategyReport(adding: reports, mutators: plan.mutators)
   }
 }
 

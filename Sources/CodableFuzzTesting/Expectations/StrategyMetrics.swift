@@ -89,7 +89,7 @@ extension Report {
       document.strategies.first { $0.strategy == strategy }.map { (document, $0) }
     }
     if !rows.isEmpty {
-      let sum = StrategyReport(adding: rows.map(\.1))
+      let sum = StrategyReport(adding: rows.map(\.1), mutators: [])
       return StrategyMetrics(strategy: strategy, scope: .found(rows.map(\.0), sum))
     }
     if let failure = failures.first, documents.isEmpty {

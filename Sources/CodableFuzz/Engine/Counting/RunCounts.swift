@@ -86,7 +86,7 @@ package struct RunCounts: Sendable {
     let documents = documents.compactMap { $0?.report(mutators: mutators) }
     return Report(
       version: Report.currentVersion, partial: partial, plan: plan,
-      documents: documents, comparisons: StrategyComparison.all(of: documents),
+      documents: documents, comparisons: StrategyComparison.all(of: documents, mutators: mutators),
       failures: failures, unmatchedPatterns: unmatched(plan.included), timings: timings,
       environment: environment)
   }

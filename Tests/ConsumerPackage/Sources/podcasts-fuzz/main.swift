@@ -1,4 +1,3 @@
-import CodableFuzz
 import CodableFuzzCommand
 import Foundation
 import Podcasts

@@ -1,4 +1,3 @@
-import CodableFuzz
 import CodableFuzzTesting
 import Foundation
 import Testing

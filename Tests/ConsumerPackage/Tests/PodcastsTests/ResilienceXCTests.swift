@@ -1,4 +1,3 @@
-import CodableFuzz
 import CodableFuzzTesting
 @testable import Podcasts
 import XCTest
