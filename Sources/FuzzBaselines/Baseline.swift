@@ -9,11 +9,11 @@ public import JSONMutation
 /// ```
 /// codable-fuzz baseline 3
 /// accept feed strict * remove-key expires 2027-01-31 because the fix is being rolled out
-/// document feed records 9 decoded whole plan every-field mutators flip-type,remove-key
+/// document feed records 9 plan every-field mutators flip-type,remove-key
 /// fields feed /feed/*/{id,url} flip-type 5 remove-key 1
 /// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5
 /// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1
-/// strategy feed strict alone 9/9 unmutated 9/9
+/// strategy feed strict valid 9/9 unmutated 9/9
 /// time feed app ratio 1.008 from 0.981 to 1.043
 /// end of baseline
 /// ```
@@ -121,5 +121,99 @@ public struct Baseline: Hashable, Sendable {
     ]
     let lines = groups.flatMap { Self.sorted($0, by: \.self) }
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Baseline {
+  /// Checks that the baseline was made with this plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of a run that is about to start.
+  ///   - selection: The part of the baseline that the run covers.
+  /// - Throws: ``BaselineError/otherRun(document:reason:)`` that names a document made with another
+  ///   plan.
+  package func check(
+    _ plan: Report.Plan, of selection: BaselineComparison.Selection
+  ) throws(BaselineError) {
+    for row in conditions where selection.has(row.document) {
+      if let reason = row.plan.difference(from: plan) {
+        throw .otherRun(document: row.document, reason: reason)
+      }
+    }
+  }
+
+  /// The number of lines, and of new and dropped ones, in words.
+  package func lineChanges(from other: Baseline) -> String {
+    let mine = Set(text.split(separator: "\n"))
+    let others = Set(other.text.split(separator: "\n"))
+    return Format.count(mine.count, "line") + ", +\(mine.subtracting(others).count) "
+      + "-\(others.subtracting(mine).count)"
+  }
+}
+
+extension Baseline {
+  /// The ways to rewrite a baseline of an older version.
+  static let renewingCommands =
+    "'UPDATE_BASELINES=1 swift test', or with --update-baseline added to the command"
+
+  /// Keeps the accepted findings of an older baseline when it is renewed.
+  ///
+  /// - Parameter text: The text of a baseline, not of a newer version.
+  /// - Throws: ``BaselineError`` if the text is not such a baseline.
+  package init(renewing text: String) throws(BaselineError) {
+    guard let version = Self.version(of: text), version <= Self.currentVersion else {
+      throw Self.version(of: text).map(BaselineError.otherVersion) ?? .noBaseline
+    }
+    // An earlier release may have written this version in other words.
+    if version == Self.currentVersion, let baseline = try? Baseline(parsing: text) {
+      self = baseline
+      return
+    }
+    self.init()
+    for (index, line) in text.split(whereSeparator: \.isNewline).enumerated()
+    where line.hasPrefix(Acceptance.keyword + " ") {
+      do throws(BaselineWords.Mistake) {
+        acceptances.append(try Acceptance(parsing: line))
+      } catch {
+        throw .badLine(number: index + 1, text: String(line), reason: error.reason)
+      }
+    }
+  }
+}
+
+extension Baseline {
+  /// The conditions that a document's counters depend on: `document feed records 9 plan …`.
+  public struct Conditions: Hashable, Sendable {
+    public let document: DocumentName
+    public let recordCount: Int
+    public let plan: Report.Plan
+  }
+}
+
+extension Baseline.Conditions {
+  init(_ document: DocumentReport, plan: Report.Plan) {
+    self.document = document.name
+    recordCount = document.recordCount
+    self.plan = plan
+  }
+
+  /// Why counters from other conditions cannot be compared; nil if they can.
+  func difference(from other: Self) -> String? { plan.difference(from: other.plan) }
+}
+
+extension Baseline.Conditions: BaselineLine {
+  static var keyword: String { "document" }
+
+  var key: [String] { [document.description] }
+
+  var value: String {
+    (["records \(recordCount)"] + plan.baselineWords).joined(separator: " ")
+  }
+
+  init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
+    document = try words.document()
+    try words.expect("records")
+    recordCount = try words.count("the count of records")
+    plan = try Report.Plan(&words)
   }
 }

@@ -36,7 +36,8 @@ extension BaselineError: CustomStringConvertible {
       "line \(line) of the baseline is a merge conflict: keep both sides if they are for "
         + "different rows, else take one of them and update the baseline"
     case .badLine(let number, let text, let reason):
-      "line \(number) of the baseline is not valid:  \(reason): '\(text)'"
+      "line \(number) of the baseline is not valid:  \(reason): '\(text)': correct it or, if an earlier "
+        + "version of CodableFuzz wrote it, renew the baseline with \(Baseline.renewingCommands)"
     case .otherRun(let document, let reason):
       "\(document): the baseline cannot be compared: \(reason): "
         + "run with the same, or update the baseline"

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A day in ISO 8601 notation: `2026-11-21`.
 public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The day's text, which sorts like the day.
@@ -37,4 +39,12 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension Day {
+  /// The current day in UTC, which is the same on every machine.
+  public static var today: Day {
+    // Foundation writes a valid day. If it ever doesn't, all acceptances count as expired.
+    Day(Date.now.formatted(.iso8601.year().month().day())) ?? .last
+  }
 }

@@ -1,4 +1,5 @@
 public import CodableFuzz
+import Foundation
 public import Testing
 
 /// Makes one report of all studies of a suite or test function, and compares each with its
@@ -88,5 +89,23 @@ extension Trait where Self == ResilienceTrait {
       attaches: attachesReport,
       file: file.description)
     return ResilienceTrait(options, at: CallSite(fileID, file, line, column).sourceLocation)
+  }
+}
+
+/// The options of ``ResilienceTrait`` for its studies, or of a test for its own study.
+struct ResilienceOptions: Sendable {
+  var baseline: String?
+  var baselineStrategies: [StrategyID]?
+  var timeTolerance: Double?
+  var silentLossWarnings = SilentLossWarnings.none
+  var timeBudget: Duration?
+  var artifacts: String?
+  var attaches = true
+  /// The file that paths are relative to.
+  let file: String
+
+  /// The path of the folder of the baselines; nil if there is none.
+  var baselineFolder: String? {
+    baseline.map { SourceFolder(of: file).path(of: $0) }
   }
 }

@@ -1,5 +1,5 @@
-import CodableFuzz
-import FuzzPlatform
+public import CodableFuzz
+public import FuzzPlatform
 import JSONMutation
 
 /// Writes the bytes that crashed or hung a strategy, and a text file next to them that says how.
@@ -47,4 +47,16 @@ final class CrashArtifacts {
 extension CrashJournalEntry {
   /// Whether the identifier of what was decoded rebuilds it.
   var isRebuilt: Bool { call.mutantNumber != nil && !call.isTrial }
+}
+
+extension Storages {
+  /// A file for each mutant or document, with its bytes unchanged.
+  ///
+  /// Symbolic links in the folder are replaced, so nothing outside it is written.
+  ///
+  /// - Parameter folder: The folder's path. The folder is created when something is written.
+  /// - Returns: The storage.
+  public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
+    FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })
+  }
 }

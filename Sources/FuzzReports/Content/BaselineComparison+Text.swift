@@ -82,7 +82,7 @@ extension BaselineComparison.Measure {
   var lines: [String] {
     switch self {
     case .survival(let survival): survival.isPerfect ? ["all kept"] : survival.parts
-    case .unmutated(let row): ["alone \(row.alone.counts)", "unmutated \(row.kept.counts)"]
+    case .unmutated(let row): ["valid \(row.valid.counts)", "unmutated \(row.kept.counts)"]
     case .time(let ratio):
       [
         "\(Format.decimal(ratio.median, places: 2))×",

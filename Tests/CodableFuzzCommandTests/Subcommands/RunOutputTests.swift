@@ -36,11 +36,11 @@ import Testing
     _ = try tool.run(
       Self.run + ["--baseline", "b.txt", "--update-baseline", "--records", "40"])
     _ = try tool.write(
-      tool.text(of: "b.txt").replacing("decoded whole", with: "decoded excerpts"), to: "b.txt")
+      tool.text(of: "b.txt").replacing("plan every-field", with: "plan exhaustive"), to: "b.txt")
     let run = try tool.run(
       Self.run + ["--baseline", "b.txt", "--records", "40", "--output", "r.md"])
     #expect(run.exitCode == 2)
-    #expect(run.error.contains("its mutants were decoded 'excerpts'"), "\(run.error)")
+    #expect(run.error.contains("the baseline cannot be compared"), "\(run.error)")
     #expect(try tool.text(of: "r.md").hasPrefix("## CodableFuzz"))
   }
 

@@ -104,7 +104,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let text = Baseline(of: Staff.report()).text
     let better = text.replacing(
-      "strict alone 2/2 unmutated 2/2", with: "strict alone 1/2 unmutated 1/1")
+      "strict valid 2/2 unmutated 2/2", with: "strict valid 1/2 unmutated 1/1")
     try #require(better != text)
     try Storages.baselines(in: folder).write(try Baseline(parsing: better), to: staff)
     let trait = ResilienceTrait.resilience(
@@ -122,7 +122,7 @@ import Testing
       texts.first?.hasPrefix("partial report: the time budget of 0 s was used up; staff: 0 of ")
         == true)
     #expect(
-      texts.last?.contains("better: staff, strict: alone 1/2 unmutated 1/1 → ") == true, "\(texts)")
+      texts.last?.contains("better: staff, strict: valid 1/2 unmutated 1/1 → ") == true, "\(texts)")
     #expect(texts.last?.contains("partial: of ") == true)
   }
 

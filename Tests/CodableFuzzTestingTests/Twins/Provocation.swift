@@ -65,7 +65,7 @@ enum Provocation: String, CaseIterable {
       try run(
         Staff.study(),
         baseline: folder {
-          $0.replacing("alone 2/2 unmutated 2/2", with: "alone 1/2 unmutated 1/1")
+          $0.replacing("valid 2/2 unmutated 2/2", with: "valid 1/2 unmutated 1/1")
         })
     }
   }

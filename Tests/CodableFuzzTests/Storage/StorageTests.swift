@@ -26,8 +26,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let text = """
       codable-fuzz baseline 3
-      document feed records 9 decoded whole plan every-field mutators remove-key
-      strategy feed strict alone 9/9 unmutated 9/9
+      document feed records 9 plan every-field mutators remove-key
+      strategy feed strict valid 9/9 unmutated 9/9
       end of baseline
 
       """

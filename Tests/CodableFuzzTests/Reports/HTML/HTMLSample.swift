@@ -113,7 +113,8 @@ enum HTMLSample {
     ]
     return Report(
       version: Report.currentVersion, partial: nil, plan: sample.plan, documents: documents,
-      comparisons: StrategyComparison.all(of: documents), failures: [], timings: small.timings,
+      comparisons: StrategyComparison.all(
+        of: documents, mutators: sample.plan.mutators), failures: [], timings: small.timings,
       environment: small.environment)
   }
 

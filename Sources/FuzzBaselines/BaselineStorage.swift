@@ -1,4 +1,5 @@
 public import FuzzPlatform
+public import JSONMutation
 
 extension Storages {
   /// A text file for each baseline.
@@ -17,5 +18,20 @@ extension Storages {
         let text = String(decoding: bytes, as: UTF8.self)
         return renews ? try Baseline(renewing: text) : try Baseline(parsing: text)
       })
+  }
+}
+
+extension Baseline {
+  /// The key of a stored baseline, one per document.
+  public struct Name: Hashable, Sendable, CustomStringConvertible {
+    /// The document's name as in reports.
+    public let document: DocumentName
+
+    public init(document: DocumentName) {
+      self.document = document
+    }
+
+    /// The name of the file, `DOCUMENT.txt`.
+    public var description: String { "\(document).txt" }
   }
 }
