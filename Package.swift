@@ -37,7 +37,9 @@ let package = Package(
     .library(name: "JSONMutation", targets: ["JSONMutation"]),
     .library(name: "DecodingStrategies", targets: ["DecodingStrategies"]),
     .library(name: "ResultDecoding", targets: ["ResultDecoding"]),
-    .library(name: "CodableFuzz", targets: ["CodableFuzz"]),
+    .library(
+      name: "CodableFuzz",
+      targets: ["CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),

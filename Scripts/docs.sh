@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Builds the documentation of every library product, with warnings as errors.
+# Builds the documentation of every module of a library product, with warnings as errors.
 #
 #   Scripts/docs.sh [DIR]     the folder for the archives; the default is .build/docs
 #
-# Each product becomes DIR/NAME.doccarchive. To read one on Linux, where docc cannot preview:
+# Each module becomes DIR/NAME.doccarchive. To read one on Linux, where docc cannot preview:
 #   python3 -m http.server --directory DIR/NAME.doccarchive
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
 
-# A product must follow the products that its pages link to.
-products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz CodableFuzzTesting \
-  CodableFuzzCommand"
+# A module must follow the modules that its pages link to.
+products="JSONText JSONMutation DecodingStrategies ResultDecoding CodableFuzz FuzzBaselines \
+  FuzzBenchmarks FuzzReports CodableFuzzTesting CodableFuzzCommand"
 
 folder=${1:-.build/docs}
 case "$folder" in

@@ -2,7 +2,7 @@ package import CodableFuzz
 
 /// What survived some mutants: the metrics that a baseline keeps, unless they are perfect.
 ///
-/// ``Metric/baselineWord`` names them.
+/// `Metric.baselineWord` names them.
 public struct Survival: Hashable, Sendable {
   /// The rate of each of ``metrics``; nil if nothing was lost, or there is no data.
   private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzPlatform
 
-/// Counts heap allocations on platforms that can trace them; see ``HeapTrace``.
+/// Counts heap allocations on platforms that can trace them; see `HeapTrace`.
 enum AllocationCounter {
   /// The number of allocations of a closure; nil if they cannot be counted in this process.
   static func count(during body: () -> Void) -> Int? {

@@ -31,7 +31,7 @@ extension StrategyBenchmark {
   ///   - budget: The budget.
   ///   - result: Receives notes on what was left out.
   /// - Returns: The documents that strict decodes.
-  /// - Throws: ``DocumentError`` if a document cannot be read or grown.
+  /// - Throws: `DocumentError` if a document cannot be read or grown.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult
   ) throws(DocumentError) -> [Prepared] {

@@ -154,7 +154,7 @@ extension StrategyBenchmark {
   ///
   /// - Parameter times: The number of repeats.
   /// - Returns: The number of records for each strategy and document.
-  /// - Throws: ``DocumentError`` if a document cannot be read or grown.
+  /// - Throws: `DocumentError` if a document cannot be read or grown.
   package func decode(
     times: Int
   ) throws(DocumentError) -> [(strategy: StrategyID, document: String, recordCount: Int)] {

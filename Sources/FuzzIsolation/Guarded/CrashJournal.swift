@@ -14,7 +14,7 @@ final class CrashJournal {
 
   /// Creates the file in a folder.
   ///
-  /// - Throws: ``StorageError`` if that fails.
+  /// - Throws: `StorageError` if that fails.
   init(in folder: RunFolder, timeout: Duration) throws(StorageError) {
     self.folder = folder
     self.timeout = timeout

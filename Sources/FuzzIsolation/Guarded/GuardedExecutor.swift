@@ -31,7 +31,7 @@ package struct GuardedExecutor {
   ///   - tell: Receives a message about each call that ended an earlier run, and whether the call
   ///     is skipped now.
   /// - Returns: The report.
-  /// - Throws: ``StorageError`` if no folder is writable, or an error of `tell`.
+  /// - Throws: `StorageError` if no folder is writable, or an error of `tell`.
   package func report(
     _ folders: [String], fileID: String, tell: (_ message: String, _ isSkipped: Bool) throws -> Void
   ) throws -> Report {

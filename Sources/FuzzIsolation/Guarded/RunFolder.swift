@@ -45,7 +45,7 @@ package struct RunFolder: Sendable {
 
   /// Creates the folder.
   ///
-  /// - Throws: ``StorageError`` if that fails.
+  /// - Throws: `StorageError` if that fails.
   func make() throws(StorageError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -21,7 +21,7 @@ final class CrashArtifacts {
   ///   - line: The strategy and how it ended.
   ///   - hint: What to do about it; nil for nothing.
   /// - Returns: The path of the file with the bytes; nil if they are not known.
-  /// - Throws: ``StorageError`` if a file cannot be written.
+  /// - Throws: `StorageError` if a file cannot be written.
   func write(
     _ entry: CrashJournalEntry, _ line: String, hint: String?
   ) throws(StorageError) -> String? {

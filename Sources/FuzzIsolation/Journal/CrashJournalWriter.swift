@@ -13,7 +13,7 @@ package enum CrashJournalWriters {
   /// - Parameter path: The file; its contents are replaced.
   /// - Returns: The recorder, whose file a ``CrashJournalEntry`` or a ``CrashJournalMonitor``
   ///   reads.
-  /// - Throws: ``StorageError`` if the file cannot be created.
+  /// - Throws: `StorageError` if the file cannot be created.
   package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
     let file: Descriptor
     do throws(SystemError) {
@@ -28,7 +28,7 @@ package enum CrashJournalWriters {
   ///
   /// - Parameter file: The file, open for reading and writing. It may be unlinked.
   /// - Returns: The recorder.
-  /// - Throws: ``StorageError`` if the file cannot be mapped.
+  /// - Throws: `StorageError` if the file cannot be mapped.
   package static func recorder(
     on file: Descriptor
   ) throws(StorageError) -> any CallRecorder {
