@@ -124,13 +124,14 @@ extension Counters: Codable {
   }
 }
 
-extension Counters: Packable {
-  func pack(into packer: inout Packer) {
-    for counter in Counter.allCases { packer.add(self[counter]) }
+/// Encoded in binary as all numbers in order.
+extension Counters: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) {
+    for counter in Counter.allCases { encoder.encode(self[counter]) }
   }
 
-  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    for counter in Counter.allCases { self[counter] = try unpacker.number() }
+  init(decoding decoder: BinaryDecoder) throws {
+    for counter in Counter.allCases { self[counter] = try decoder.integer() }
   }
 }
 

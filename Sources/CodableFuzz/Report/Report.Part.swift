@@ -22,15 +22,16 @@ extension Report {
     ///   - counts: The counts.
     ///   - progress: The progress of the run, if it was interrupted.
     ///   - rest: The digest of the report that contains this; see ``PartFile``.
+    /// - Throws: An error of the encoder.
     fileprivate init(
       shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
       rest: LongDigest
-    ) {
+    ) throws {
       self.shard = shard
       self.run = run
       self.progress = progress
-      self.counts = Data(counts.packed).base64EncodedString()
-      checksum = Self.checksum(shard, run, progress, self.counts, rest)
+      self.counts = Data(try counts.packed).base64EncodedString()
+      checksum = try Self.checksum(shard, run, progress, self.counts, rest)
     }
 
     /// Whether the run was interrupted.
@@ -55,7 +56,7 @@ extension Report {
     /// - Returns: The counts.
     /// - Throws: ``PackingError`` if anything in the report was edited.
     func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
-      guard checksum == Self.checksum(shard, run, progress, counts, rest),
+      guard try checksum == Self.checksum(shard, run, progress, counts, rest),
         let data = Data(base64Encoded: counts)
       else { throw PackingError() }
       let counts = try RunCounts(packed: Array(data))
@@ -66,14 +67,16 @@ extension Report {
     private static func checksum(
       _ shard: Shard, _ run: RunDescription, _ progress: [StudyProgress]?, _ counts: String,
       _ rest: LongDigest
-    ) -> String {
-      var packer = Packer()
-      packer.add(shard.description)
-      packer.add(json: run)
-      packer.add(json: progress)
-      packer.add(counts)
+    ) throws(PackingError) -> String {
       var digest = rest
-      digest.add(packer.bytes)
+      do {
+        digest.add(try BinaryEncoder.bytes(of: shard))
+        digest.add(try BinaryEncoder.bytes(of: run))
+        digest.add(try BinaryEncoder.bytes(of: progress))
+      } catch {
+        throw PackingError()
+      }
+      digest.add(Array(counts.utf8))
       return digest.description
     }
   }
@@ -96,7 +99,7 @@ extension Report {
     for number in documents.indices { documents[number].coverage.untouched = [] }
     part = nil
     let text = try ReportJSON.text(of: self)
-    part = Part(
+    part = try Part(
       shard: shard, run: run, counts: counts, progress: progress,
       rest: try PartFile.digest(of: Array(text.utf8)))
   }

@@ -50,7 +50,7 @@ final class WorkerService {
       return
     }
     document = opened
-    let counts = opened.takeCounts().packed
+    let counts = try opened.takeCounts().packed
     let answer = OpenedMessage(
       mutantCount: opened.mutantCount, seconds: (ContinuousClock.now - start).inSeconds)
     try channel.send(.opened, answer, body: counts)
@@ -70,7 +70,7 @@ final class WorkerService {
         for verdict in verdicts { lines += outcomeLine(verdict, id) }
       }
       _ = rest.takeFirst(piece.count)
-      let counts = document.takeCounts().packed
+      let counts = try document.takeCounts().packed
       let message = PieceMessage(
         count: piece.count, seconds: (ContinuousClock.now - start).inSeconds,
         countsSize: counts.count)

@@ -57,19 +57,46 @@ import Testing
     #expect(run.takeCounts().mutantCount == 0)
   }
 
-  @Test func packedOnesAreRefusedWhereTheyAreCutOffOrChanged() throws {
-    let run = try DocumentSession(.notes, configuration: Runner.Configuration())
-    run.run(0..<20) { _, _ throws(Never) in }
-    let bytes = run.takeCounts().packed
-    for count in stride(from: 0, to: bytes.count, by: 7) {
+  @Test func packedOnesAreRefusedWhereTheyAreCutOff() throws {
+    let bytes = try packed(mutantCount: 5)
+    for count in stride(from: 0, to: bytes.count, by: 3) {
       #expect(throws: PackingError.self) { try DocumentCounts(packed: Array(bytes.prefix(count))) }
     }
     #expect(throws: PackingError.self) { try DocumentCounts(packed: bytes + [0]) }
-    for offset in stride(from: 0, to: bytes.count, by: 5) {
-      var changed = bytes
-      changed[offset] ^= 0x41
-      // What is read is wrong or refused, but nothing ends the process.
-      _ = try? DocumentCounts(packed: changed)
+  }
+
+  @Test(arguments: [0x01, 0x41, 0x80] as [UInt8])
+  func packedOnesDecodeOrAreRefusedWhereTheyAreEdited(bits: UInt8) throws {
+    let bytes = try packed(mutantCount: 5)
+    for offset in stride(from: Int(bits) % 11, to: bytes.count, by: 11) {
+      var edited = bytes
+      edited[offset] ^= bits
+      // Any other error fails the test, and nothing ends the process.
+      do throws(PackingError) { _ = try DocumentCounts(packed: edited) } catch {}
     }
+  }
+
+  @Test func packedOnesDoNotDependOnHashes() throws {
+    let bytes = try packed(mutantCount: 50)
+    #expect(try DocumentCounts(packed: bytes).packed == bytes)
+    var run = RunCounts(studyCount: 2)
+    run.add(try DocumentCounts(packed: bytes), study: 1)
+    run.add(DocumentFailure(document: DocumentName("other"), message: "unreadable"), study: 0)
+    #expect(try RunCounts(packed: run.packed).packed == run.packed)
+  }
+
+  @Test func packedRunsAreRefusedWhereTheyAreCutOff() throws {
+    var run = RunCounts(studyCount: 1)
+    run.add(try DocumentCounts(packed: packed(mutantCount: 2)), study: 0)
+    let bytes = try run.packed
+    for count in stride(from: 0, to: bytes.count, by: 3) {
+      #expect(throws: PackingError.self) { try RunCounts(packed: Array(bytes.prefix(count))) }
+    }
+  }
+
+  private func packed(mutantCount: Int) throws -> [UInt8] {
+    let run = try DocumentSession(.notes, configuration: Runner.Configuration())
+    run.run(0..<mutantCount) { _, _ throws(Never) in }
+    return try run.takeCounts().packed
   }
 }

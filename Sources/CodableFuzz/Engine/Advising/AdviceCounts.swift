@@ -2,14 +2,14 @@ import JSONMutation
 import JSONText
 
 /// What changes to models would have saved for some mutants; counts add up in any order.
-struct AdviceCounts: Sendable {
+struct AdviceCounts: Sendable, Codable {
   /// Whether changes were tried at all.
   var isOn = false
   /// For each strategy, in order, the gain of each change that gained something.
   private(set) var gains: [[ModelChange: Gain]]
 
   /// The records that one change saved.
-  struct Gain: Sendable {
+  struct Gain: Sendable, Codable {
     /// How many more untouched records were kept.
     var kept: Int
     /// How many more mutated records were delivered.
@@ -40,39 +40,6 @@ struct AdviceCounts: Sendable {
     one.isOn = one.isOn || other.isOn
     for (strategy, gains) in other.gains.enumerated() where !gains.isEmpty {
       one.gains[strategy].merge(gains) { $0 + $1 }
-    }
-  }
-}
-
-extension AdviceCounts: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(isOn ? 1 : 0)
-    packer.add(gains) { gains, packer in
-      packer.add(gains.sorted { $0.key.order < $1.key.order }) { row, packer in
-        packer.add(row.key.kind.rawValue)
-        packer.add(row.key.field.description)
-        packer.add(row.value.kept)
-        packer.add(row.value.delivered)
-        packer.add(row.value.keepsType ? 1 : 0)
-        packer.add(row.value.first)
-        packer.add(row.value.example.description)
-      }
-    }
-  }
-
-  init(unpacking unpacker: inout Unpacker) throws(PackingError) {
-    isOn = try unpacker.number() == 1
-    gains = try unpacker.list { unpacker throws(PackingError) in
-      var gains: [ModelChange: Gain] = [:]
-      for _ in 0..<(try unpacker.count()) {
-        let kind = try unpacker.parsed(ModelChange.Kind.init(rawValue:))
-        let field = try unpacker.parsed { Field(try JSONPointer(parsing: $0)) }
-        gains[ModelChange(kind, field)] = Gain(
-          kept: try unpacker.number(), delivered: try unpacker.number(),
-          keepsType: try unpacker.number() == 1,
-          first: try unpacker.value(), example: try unpacker.parsed(MutantID.init(parsing:)))
-      }
-      return gains
     }
   }
 }

@@ -4,7 +4,7 @@ import JSONText
 /// The counts of some mutants of a study's documents.
 ///
 /// Counts can be added in any order.
-package struct DocumentCounts: Sendable {
+package struct DocumentCounts: Sendable, Codable {
   /// The name of the document, or of the study if it decodes many.
   let name: DocumentName
   /// Whether many documents are counted together.
@@ -39,7 +39,7 @@ package struct DocumentCounts: Sendable {
   var insideStrategies = Duration.zero
 
   /// A field, and where it first appeared.
-  struct NumberedField: Sendable {
+  struct NumberedField: Sendable, Codable {
     var first: Ordinal
     let field: Field
   }
@@ -73,26 +73,6 @@ package struct DocumentCounts: Sendable {
     fields = (0..<document.fields.count).map { field in
       NumberedField(
         first: Ordinal(document: number, number: field), field: document.fields.field(field))
-    }
-  }
-
-  /// Adds fields that were numbered elsewhere, some of them left out.
-  ///
-  /// - Parameters:
-  ///   - fields: The fields.
-  ///   - numbers: The new number of each old number.
-  /// - Throws: ``PackingError`` if a count refers to a missing field.
-  mutating func start(
-    _ fields: [NumberedField], numbers: [Int: Int]
-  ) throws(PackingError) {
-    self.fields = fields
-    for strategy in tallies.indices {
-      var renumbered: [StrategyCounts.Key: StrategyCounts.Row] = [:]
-      for (cell, row) in tallies[strategy].byField {
-        guard let number = numbers[cell.field] else { throw PackingError() }
-        renumbered[StrategyCounts.Key(field: number, mutator: cell.mutator)] = row
-      }
-      tallies[strategy].byField = renumbered
     }
   }
 
@@ -130,8 +110,27 @@ package struct DocumentCounts: Sendable {
     return counts
   }
 
+  /// The counts as bytes, for another process.
+  package var packed: [UInt8] {
+    get throws { try BinaryEncoder.bytes(of: withoutUnusedFields) }
+  }
+
+  /// Reads packed counts.
+  ///
+  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
+  package init(packed bytes: [UInt8]) throws(PackingError) {
+    self = try BinaryDecoder.value(from: bytes)
+    guard isConsistent else { throw PackingError() }
+  }
+
+  /// Whether each strategy has counts, and each field a name.
+  var isConsistent: Bool {
+    tallies.count == strategies.count && advice.gains.count == strategies.count
+      && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
+  }
+
   /// The numbers of the fields that the counts are about, in order.
-  var usedFields: [Int] {
+  private var usedFields: [Int] {
     Set(tallies.flatMap { $0.byField.keys.lazy.map(\.field) }).sorted()
   }
 
@@ -228,7 +227,7 @@ package struct DocumentCounts: Sendable {
 }
 
 /// The combinations that exist, and those that were touched, by name.
-struct CombinationCounts: Sendable {
+struct CombinationCounts: Sendable, Codable {
   /// Where each combination was first offered.
   var offered: [String: Ordinal] = [:]
   var touched: Set<String> = []

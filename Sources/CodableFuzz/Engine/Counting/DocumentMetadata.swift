@@ -2,7 +2,7 @@ import JSONMutation
 import JSONText
 
 /// Facts about the documents of a study, known before a mutant is made.
-struct DocumentMetadata: Sendable {
+struct DocumentMetadata: Sendable, Codable {
   /// The maximum number of already invalid records that are listed; others are counted.
   static let mostInvalidRecords = 1_000
 

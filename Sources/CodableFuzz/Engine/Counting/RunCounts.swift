@@ -2,16 +2,20 @@ package import JSONMutation
 import JSONText
 
 /// The counts of all studies so far.
-package struct RunCounts: Sendable {
+package struct RunCounts: Sendable, Codable {
   /// The counts of each study, by its number; nil if there are none yet.
   package private(set) var documents: [DocumentCounts?]
   /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
-  package var timings: [DocumentTimings?]
+  package var timings: [DocumentTimings?] = []
   /// The time that processes spent outside of documents: to start, wait and pass counts on.
   package var waiting = Duration.zero
   /// The completed part of the plan; nil for all of it.
   package var partial: Report.Partial?
+
+  private enum CodingKeys: CodingKey {
+    case documents, failed, waiting
+  }
 
   package init(studyCount: Int) {
     documents = Array(repeating: nil, count: studyCount)
@@ -61,6 +65,41 @@ package struct RunCounts: Sendable {
     } else {
       documents[study]? += counts
     }
+  }
+
+  /// Adds the counts of another part of the run, with the same studies.
+  package mutating func add(_ other: RunCounts) {
+    for case (let number, let counts?) in other.documents.enumerated() {
+      add(counts, study: number)
+    }
+    // A document that cannot be read is the same in all parts.
+    failed.merge(other.failed) { one, _ in one }
+    waiting += other.waiting
+  }
+
+  /// The same counts without document metadata, which the first shard reports.
+  ///
+  /// For documents of a stream, the shard that decodes them reports it.
+  var withoutMetadata: RunCounts {
+    var counts = self
+    counts.documents = documents.map { $0.map { $0.isStream ? $0 : $0.withoutMetadata } }
+    return counts
+  }
+
+  /// The counts as bytes, for a file.
+  ///
+  /// Timings are left out.
+  package var packed: [UInt8] {
+    get throws { try BinaryEncoder.bytes(of: self) }
+  }
+
+  /// Reads packed counts.
+  ///
+  /// - Throws: ``PackingError`` if the bytes are cut off or edited.
+  package init(packed bytes: [UInt8]) throws(PackingError) {
+    self = try BinaryDecoder.value(from: bytes)
+    guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw PackingError() }
+    timings = Array(repeating: nil, count: documents.count)
   }
 
   /// The report.

@@ -4,7 +4,7 @@ import JSONMutation
 ///
 /// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
-struct StrategyCounts: Sendable {
+struct StrategyCounts: Sendable, Codable {
   /// The counts of each class of mutants.
   var byClass: [MutationClass: Row] = [:]
   /// The counts of each mutator, by its number.
@@ -20,14 +20,18 @@ struct StrategyCounts: Sendable {
   /// Mutants of one mutation that are not in any other row yet.
   private var unfiled: [Key: Row] = [:]
 
+  private enum CodingKeys: CodingKey {
+    case byClass, byMutator, byField, byRate, worst
+  }
+
   /// A field that a mutator edited, both by number.
-  struct Key: Hashable {
+  struct Key: Hashable, Codable {
     var field: Int
     let mutator: Int
   }
 
   /// The counts of some mutants, with examples.
-  struct Row {
+  struct Row: Codable {
     var counters = Counters()
     /// The first mutant that cost or altered an untouched record, or else the first that cost
     /// something else; nil if no example is wanted.
@@ -64,7 +68,7 @@ struct StrategyCounts: Sendable {
   }
 
   /// A mutant to look at.
-  struct Example: Sendable {
+  struct Example: Sendable, Codable {
     let ordinal: Ordinal
     let id: MutantID
     /// How likely a backend is to send it.

@@ -3,7 +3,7 @@ import JSONMutation
 /// Documents of a stream that could not be read.
 ///
 /// The first are listed, and all are counted.
-struct StreamFailures: Sendable {
+struct StreamFailures: Sendable, Codable {
   /// The maximum number that are listed.
   static let mostNamed = 100
 
@@ -11,7 +11,7 @@ struct StreamFailures: Sendable {
   /// The first of them, in the order of the stream.
   var named: [Numbered] = []
 
-  struct Numbered: Sendable {
+  struct Numbered: Sendable, Codable {
     let number: Int
     let failure: DocumentFailure
   }

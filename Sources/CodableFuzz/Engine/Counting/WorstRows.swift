@@ -7,14 +7,14 @@ import JSONMutation
 /// Parts of a run are merged in any order, and the worst of all are among the worst of their part.
 /// So the order of rows never depends on which of two mutants came first, unless both have several
 /// mutations.
-struct WorstRows {
+struct WorstRows: Codable {
   private static let mostKept = 40
   private static let mostShown = 10
 
   private(set) var rows: [Row] = []
 
   /// A mutant, its effect on the strategy, and other fields where the mutation costs the same.
-  struct Row: Sendable {
+  struct Row: Sendable, Codable {
     private(set) var rank: Rank
     private(set) var id: MutantID
     private(set) var changes: [ExampleMutant.Edit]
@@ -46,7 +46,7 @@ struct WorstRows {
   }
 
   /// The position of a mutant among others.
-  struct Rank: Sendable {
+  struct Rank: Sendable, Codable {
     let cost: Cost
     let plausibility: Plausibility
     /// The mutator and the location; the first one, if there are several.
@@ -79,7 +79,7 @@ struct WorstRows {
   ///
   /// Only shares are compared, so that neither the length of a document nor an excerpt of it
   /// matters.
-  struct Cost: Sendable, Comparable {
+  struct Cost: Sendable, Comparable, Codable {
     /// Whether the mutant is valid JSON with a known meaning.
     let isPlain: Bool
     /// Untouched records that were not kept ÷ untouched records.

@@ -1,7 +1,7 @@
 import JSONMutation
 
 /// Counts how mutants of a document were decoded, and how excerpts compare with the whole document.
-struct ExcerptCounts: Sendable {
+struct ExcerptCounts: Sendable, Codable {
   /// The maximum number of differences that are listed; all are counted.
   static let mostNamed = 100
 

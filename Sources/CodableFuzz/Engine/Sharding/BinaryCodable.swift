@@ -1,0 +1,113 @@
+/// A value that a ``BinaryEncoder`` encodes without a container: a number, a text or a collection.
+protocol BinaryCodable: Codable {
+  func encode(into encoder: BinaryEncoder) throws
+  init(decoding decoder: BinaryDecoder) throws
+}
+
+extension BinaryCodable where Self: FixedWidthInteger {
+  func encode(into encoder: BinaryEncoder) { encoder.encode(Int(truncatingIfNeeded: self)) }
+
+  init(decoding decoder: BinaryDecoder) throws {
+    let number = try decoder.integer()
+    self.init(truncatingIfNeeded: number)
+    guard Int(truncatingIfNeeded: self) == number else { throw PackingError() }
+  }
+}
+
+extension Int: BinaryCodable {}
+extension Int8: BinaryCodable {}
+extension Int16: BinaryCodable {}
+extension Int32: BinaryCodable {}
+extension Int64: BinaryCodable {}
+extension UInt: BinaryCodable {}
+extension UInt8: BinaryCodable {}
+extension UInt16: BinaryCodable {}
+extension UInt32: BinaryCodable {}
+extension UInt64: BinaryCodable {}
+
+extension Bool: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) { encoder.encode(self) }
+  init(decoding decoder: BinaryDecoder) throws { self = try decoder.condition() }
+}
+
+extension Double: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) { encoder.encode(bitPattern) }
+  init(decoding decoder: BinaryDecoder) throws { self.init(bitPattern: try decoder.number()) }
+}
+
+extension Float: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) { bitPattern.encode(into: encoder) }
+  init(decoding decoder: BinaryDecoder) throws {
+    self.init(bitPattern: try UInt32(decoding: decoder))
+  }
+}
+
+extension String: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) { encoder.encode(self) }
+  init(decoding decoder: BinaryDecoder) throws { self = try decoder.text() }
+}
+
+/// Encoded in nanoseconds.
+extension Duration: BinaryCodable {
+  func encode(into encoder: BinaryEncoder) { encoder.encode(Int(clamping: nanoseconds)) }
+  init(decoding decoder: BinaryDecoder) throws { self = .nanoseconds(try decoder.integer()) }
+}
+
+extension Optional: BinaryCodable where Wrapped: Codable {
+  func encode(into encoder: BinaryEncoder) throws {
+    encoder.encode(self != nil)
+    if let self { try encoder.encode(self) }
+  }
+
+  init(decoding decoder: BinaryDecoder) throws {
+    self = try decoder.condition() ? decoder.decode(Wrapped.self) : nil
+  }
+}
+
+extension Array: BinaryCodable where Element: Codable {
+  func encode(into encoder: BinaryEncoder) throws {
+    try encoder.encode(self) { try encoder.encode($0) }
+  }
+
+  init(decoding decoder: BinaryDecoder) throws {
+    self = []
+    for _ in 0..<(try decoder.count()) { append(try decoder.decode()) }
+  }
+}
+
+/// Encoded in an order that does not depend on hashes.
+extension Set: BinaryCodable where Element: Codable {
+  func encode(into encoder: BinaryEncoder) throws {
+    try encoder.encode(try sorted { $0 }) { try encoder.encode($0) }
+  }
+
+  init(decoding decoder: BinaryDecoder) throws {
+    self = Set(try [Element](decoding: decoder))
+  }
+}
+
+/// Encoded in an order that does not depend on hashes.
+extension Dictionary: BinaryCodable where Key: Codable, Value: Codable {
+  func encode(into encoder: BinaryEncoder) throws {
+    try encoder.encode(try sorted(by: \.key)) { key, value in
+      try encoder.encode(key)
+      try encoder.encode(value)
+    }
+  }
+
+  init(decoding decoder: BinaryDecoder) throws {
+    self = [:]
+    for _ in 0..<(try decoder.count()) {
+      let key: Key = try decoder.decode()
+      self[key] = try decoder.decode() as Value
+    }
+  }
+}
+
+extension Collection {
+  /// The elements in the order of the bytes of a part of them.
+  fileprivate func sorted(by key: (Element) -> some Encodable) throws -> [Element] {
+    try map { (bytes: try BinaryEncoder.bytes(of: key($0)), element: $0) }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.element)
+  }
+}

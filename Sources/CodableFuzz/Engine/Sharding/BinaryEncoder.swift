@@ -1,0 +1,138 @@
+/// Encodes values as bytes without keys: a type's declaration gives the order of its properties.
+///
+/// Integers take as few bytes as they need (LEB128, as DWARF defines it), and each distinct string is
+/// written once. Equal values have equal bytes.
+final class BinaryEncoder: Encoder {
+  private var bytes: [UInt8] = []
+  private var texts: [String: Int] = [:]
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  static func bytes(of value: some Encodable) throws -> [UInt8] {
+    let encoder = BinaryEncoder()
+    try encoder.encode(value)
+    return encoder.bytes
+  }
+
+  func encode(_ value: some Encodable) throws {
+    if let value = value as? any BinaryCodable {
+      try value.encode(into: self)
+    } else {
+      try value.encode(to: self)
+    }
+  }
+
+  func encode(_ number: UInt64) {
+    var rest = number
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  func encode(_ number: Int) {
+    // Store the sign in the lowest bit, so that small numbers of either sign are short.
+    encode(UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1))))
+  }
+
+  /// Encodes whether there is a value, or another condition.
+  func encode(_ condition: Bool) { bytes.append(condition ? 1 : 0) }
+
+  func encode(_ text: String) {
+    let next = texts.count
+    let number = texts[text, default: next]
+    encode(UInt64(number))
+    guard number == next else { return }
+    texts[text] = number
+    encode(UInt64(text.utf8.count))
+    bytes += text.utf8
+  }
+
+  /// Encodes the number of elements and then the elements.
+  func encode<Element>(
+    _ elements: some Collection<Element>, _ encode: (Element) throws -> Void
+  ) rethrows {
+    self.encode(UInt64(elements.count))
+    for element in elements { try encode(element) }
+  }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(BinaryEncodingContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    BinaryEncodingContainer<NoKey>(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    BinaryEncodingContainer<NoKey>(encoder: self)
+  }
+}
+
+/// The key of a container that has none.
+enum NoKey: CodingKey {}
+
+/// Encodes values one after another, whatever their keys.
+private struct BinaryEncodingContainer<Key: CodingKey> {
+  let encoder: BinaryEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  private func add(_ value: (some Encodable)?) throws {
+    encoder.encode(value != nil)
+    if let value { try encoder.encode(value) }
+  }
+}
+
+extension BinaryEncodingContainer: SingleValueEncodingContainer, UnkeyedEncodingContainer {
+  var count: Int { 0 }
+
+  func encodeNil() { encoder.encode(false) }
+  func encode(_ value: Int) { encoder.encode(value) }
+  func encode(_ value: Bool) { encoder.encode(value) }
+  func encode(_ value: String) { encoder.encode(value) }
+  func encode(_ value: some Encodable) throws { try encoder.encode(value) }
+
+  func nestedContainer<NestedKey>(
+    keyedBy type: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> { encoder.container(keyedBy: type) }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+  func superEncoder() -> any Encoder { encoder }
+}
+
+extension BinaryEncodingContainer: KeyedEncodingContainerProtocol {
+  func encodeNil(forKey key: Key) { encoder.encode(false) }
+  func encode(_ value: Int, forKey key: Key) { encoder.encode(value) }
+  func encode(_ value: Bool, forKey key: Key) { encoder.encode(value) }
+  func encode(_ value: String, forKey key: Key) { encoder.encode(value) }
+  func encode(_ value: some Encodable, forKey key: Key) throws { try encoder.encode(value) }
+
+  // The default implementations encode nothing for nil, and the standard library has one for each type.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try add(value) }
+  func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try add(value) }
+
+  func nestedContainer<NestedKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> { encoder.container(keyedBy: type) }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.unkeyedContainer()
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}
