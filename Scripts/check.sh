@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
-# Steps: lint apple build debug release consumer docs job costs shards harness mutants reports
+# Steps: lint apple build debug release consumer newcomer docs job costs shards harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -109,6 +109,10 @@ same_failures() { # WHAT FUNCTION…
   echo "with $what, both frameworks fail the same tests: $*"
 }
 
+newcomer() { # Each of six usual changes is one new file and one line in a registry.
+  Scripts/newcomer.sh
+}
+
 docs() { # The documentation builds without warnings.
   quiet Scripts/docs.sh
 }
@@ -161,7 +165,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint apple build debug release consumer docs job costs shards harness mutants reports"
+all="lint apple build debug release consumer newcomer docs job costs shards harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;

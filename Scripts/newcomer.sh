@@ -1,0 +1,140 @@
+#!/usr/bin/env bash
+# Makes the six changes of a newcomer in a copy of the package: a mutator, a strategy, a metric, a
+# format, a subcommand and a family of documents. Each must be one new file and one line in a registry;
+# a family is a folder, a line in Package.swift and a line in the registry. The copy must then build,
+# and the tool must have all six.
+#
+#   Scripts/newcomer.sh [DIR]     a new folder to keep the copy in; the default is a temporary one
+#
+# The new files are in Tests/Newcomer, in a folder for each change, at their paths in the package.
+set -euo pipefail
+caller=$PWD
+cd "$(dirname "$0")/.."
+# A hook of git sets these, and the copy is a repository of its own.
+unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
+
+templates=$PWD/Tests/Newcomer
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+case "${1:-}" in
+  "") copy=$scratch/package ;;
+  /*) copy=$1 ;;
+  *) copy=$caller/$1 ;;
+esac
+
+fail() { # TEXT
+  echo "newcomer.sh: $1" >&2
+  exit 1
+}
+
+commit() { # SUBJECT
+  git -C "$copy" -c user.name=Newcomer -c user.email=newcomer@example.com -c commit.gpgsign=false \
+    -c core.hooksPath=/dev/null commit --quiet --message "$1"
+}
+
+# Copies all files that git does not ignore, as they are now.
+copy_package() {
+  test ! -e "$copy" || fail "$copy exists: name a new folder"
+  mkdir -p "$copy"
+  git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
+    test ! -e "$file" || printf '%s\0' "$file"
+  done | tar --null -T - -cf - | tar -xf - -C "$copy"
+  git -C "$copy" init --quiet
+  git -C "$copy" add --all
+  commit "The package"
+}
+
+# Adds a line at the end of the list in a registry.
+register() { # FILE LINE
+  line=$2 awk '
+    /let (all|studies|documents)( =|:)/ && !isAdded { isInside = 1 }
+    isInside && /^ *\]/ { print indent ENVIRON["line"]; isInside = 0; isAdded = 1 }
+    { match($0, /^ */); indent = substr($0, 1, RLENGTH); print }
+    END { exit !isAdded }
+  ' "$copy/$1" > "$scratch/registry" || fail "$1 has no list to add '$2' to"
+  cat "$scratch/registry" > "$copy/$1"
+}
+
+# Makes a change, counts the files that it touches, and prints a row of the table.
+change() { # NAME {REGISTRY LINE}…
+  local name=$1 registries=0 new changed
+  shift
+  cp -R "$templates/$name/." "$copy"
+  while [ $# -gt 0 ]; do
+    register "$1" "$2"
+    registries=$((registries + 1))
+    shift 2
+  done
+  git -C "$copy" add --all
+  git -C "$copy" diff --cached --no-renames --diff-filter=A --name-only > "$scratch/new"
+  git -C "$copy" diff --cached --no-renames --diff-filter=a --numstat > "$scratch/changed"
+  # The files of a family are in one folder.
+  if [ "$name" = family ]; then
+    new=$(sed 's|/[^/]*$|/|' "$scratch/new" | sort -u)
+  else
+    new=$(cat "$scratch/new")
+  fi
+  changed=$(awk '{ printf "%s%s (+%s -%s)", comma, $3, $1, $2; comma = ", " }' "$scratch/changed")
+  printf '%-11s%s\n' "$name" "$new" '' "$changed"
+  test "$(grep -c . <<< "$new")" = 1 || fail "a $name needs one new file and no more"
+  test "$(grep -c . "$scratch/changed")" = "$registries" \
+    || fail "a $name changes more or less than its registries"
+  awk '$1 != 1 || $2 != 0 { exit 1 }' "$scratch/changed" \
+    || fail "a $name needs more than one line in a file"
+  commit "Add a $name"
+}
+
+# Checks that a command prints a line that matches an extended regular expression.
+shows() { # WHAT EXPRESSION COMMAND…
+  local what=$1 expression=$2
+  shift 2
+  "$@" > "$scratch/out" 2> "$scratch/err" || {
+    cat "$scratch/out" "$scratch/err" >&2
+    fail "this failed: $*"
+  }
+  grep -qE -e "$expression" "$scratch/out" || {
+    head -n 40 "$scratch/out" "$scratch/err" >&2
+    fail "$what: no line of the output matches '$expression': $*"
+  }
+  echo "$what"
+}
+
+copy_package
+printf '%-11s%s\n' change "new; changed, with lines added and removed"
+change mutator Sources/JSONMutation/Mutators/Mutators.swift .markUpString,
+change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
+change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
+change format Sources/FuzzReports/Formats/Reporter.swift BadgeReporter.self,
+change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,
+change family Corpus/Corpus.swift .playlists, Package.swift '"Playlists/playlists.json",'
+
+started=$SECONDS
+swift build --package-path "$copy" --product codable-fuzz --disable-index-store > "$scratch/log" 2>&1 || {
+  grep -E 'error: ' "$scratch/log" >&2 || tail -n 30 "$scratch/log" >&2
+  fail "the package does not build after these changes"
+}
+! grep -E '(^|: )warning: ' "$scratch/log" | grep -v 'disabling user-level cache features' >&2 \
+  || fail "the package builds with warnings after these changes"
+printf '\nbuilt after %s s\n\n' $((SECONDS - started))
+
+# Each is in lists, in help and in reports, although only a registry names it.
+fuzz=$copy/.build/debug/codable-fuzz
+document=$copy/Corpus/Playlists/playlists.json
+run() { "$fuzz" --no-timing --quiet --mutator structural --document playlists "$@"; }
+shows "the mutator is listed" '^mark-up-string .*HTML' "$fuzz" list mutators
+shows "the mutator makes mutants" '"after":"<p>Platform 9</p>"' \
+  "$fuzz" mutate --mutator mark-up-string "$document"
+shows "the mutator is in reports" '^mark-up-string .*%' run
+shows "a mutant of it is replayed" '<p>Platform 9</p>' \
+  "$fuzz" replay playlists:mark-up-string@/tracks/0/title
+shows "the family is listed" '^playlists .*records at /tracks' "$fuzz" list documents
+shows "the strategy is listed" '^or-empty .*playlists' "$fuzz" list strategies
+shows "the strategy is in reports of the family" '^or-empty .*%' run
+shows "the metric is in CSV" ',throw_rate,' run --format csv
+shows "the metric is in JSON" '"throw-rate" : \{' run --format json
+shows "the metric is explained in HTML" 'throw rate' run --format html
+shows "the format is listed" '^badge ' "$fuzz" list forms
+shows "the format is written" '"message" : "[0-9.]+ %"' run --format badge
+shows "the subcommand is in help" 'codable-fuzz fields FILE' "$fuzz" help
+shows "the subcommand has help" '^codable-fuzz fields FILE' "$fuzz" fields --help
+shows "the subcommand runs" '^/tracks/\*/artist$' "$fuzz" fields "$document"

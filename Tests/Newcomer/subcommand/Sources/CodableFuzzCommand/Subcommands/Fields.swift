@@ -1,0 +1,21 @@
+import JSONMutation
+
+/// Lists the fields of documents, as `--include` and `--exclude` name them.
+enum Fields: Subcommand {
+  static let name = "fields"
+  static let operands = "FILE…"
+  static let purpose = "lists the fields of JSON or NDJSON files; - is stdin"
+  static let optionsHelp = NoOptions.help
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (_, operands) = try NoOptions.parse(arguments)
+    if operands.isEmpty { throw UsageError("fields needs a FILE, or - for standard input") }
+    for path in operands {
+      for document in try DocumentFile(path, DocumentReading()) {
+        let fields = try document.get().fields
+        for number in 1..<fields.count { try Console().print("\(fields.field(number))\n") }
+      }
+    }
+    return .clean
+  }
+}
