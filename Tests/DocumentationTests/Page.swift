@@ -42,6 +42,8 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
+
   /// The files under a folder that have an extension, in the order of their paths.
   static func files(in folder: String, withExtension name: String) throws -> [URL] {
     let folder = root.appendingPathComponent(folder)
