@@ -20,7 +20,8 @@ import Testing
     #expect(
       text.hasPrefix("document,strategy,scope,class,mutator,field,mutants,returned,crashed,hung,"))
     #expect(text.contains(",mutated_altered_silently,"))
-    #expect(text.contains(",false_acceptance,example,document_excerpts\r\n"))
+    #expect(text.contains(",false_acceptance,"))
+    #expect(CSVReporter.columns.suffix(2) == ["example", "document_excerpts"])
     #expect(CSVReporter.columns.count == 8 + Counter.allCases.count + Metrics.all.count)
     #expect(Set(CSVReporter.columns).count == CSVReporter.columns.count)
   }

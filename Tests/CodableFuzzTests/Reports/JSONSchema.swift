@@ -29,9 +29,15 @@ struct JSONSchema {
   ) -> [String] {
     func check(_ isRight: Bool) -> [String] { isRight ? [] : ["\(path): \(keyword)"] }
     switch keyword {
-    case "$schema", "title", "description", "$defs", "additionalProperties":
-      // Members that are not named are refused with those that are.
-      return []
+    case "$schema", "title", "description", "$defs": return []
+    case "additionalProperties":
+      // Where it is false, members that are not named are refused with those that are.
+      let named = schema.members["properties"]?.members ?? [:]
+      return argument == .boolean(false)
+        ? []
+        : value.members.filter { named[$0.key] == nil }.flatMap { key, member in
+          errors(in: member, argument, at: path + "/" + key)
+        }
     case "$ref":
       let name = argument.text?.split(separator: "/").last.map(String.init) ?? ""
       guard let definition = definitions[name] else {
