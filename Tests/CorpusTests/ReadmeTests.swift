@@ -73,28 +73,45 @@ import Testing
     }
   }
 
-  @Test func namesEveryStrategy() throws {
+  @Test func namesEverySetAndPlan() throws {
     let readme = try readme()
-    for strategy in Corpus.studies.flatMap(\.strategies) {
-      #expect(readme.contains(strategy.id.rawValue), "\(strategy.id)")
-    }
-  }
-
-  @Test func namesEveryMutatorSetAndPlan() throws {
-    let readme = try readme()
-    let names =
-      Mutators.all.map(\.id.rawValue) + MutatorSet.allCases.map(\.rawValue)
-      + Plans.all.map(\.id.rawValue)
+    let names = MutatorSet.allCases.map(\.rawValue) + Plans.all.map(\.id.rawValue)
     for name in names { #expect(readme.contains(name), "\(name)") }
   }
 
-  @Test func namesEveryFileFormatAndScriptThatIsThere() throws {
+  /// A new mutator needs no change to the README, but one that is gone does.
+  @Test(arguments: MutationClass.allCases)
+  func namesOnlyMutatorsThatExist(mutationClass: MutationClass) throws {
     let readme = try readme()
-    for name in ["Scripts/check.sh", "Scripts/docs.sh", "Scripts/test-report.sh"] {
+    let start = try #require(readme.range(of: "\n- **\(mutationClass.rawValue)**"))
+    let end = try #require(readme[start.upperBound...].firstRange(of: #/\n\S/#))
+    let names = readme[start.upperBound..<end.lowerBound].matches(of: #/`([a-z-]+)`/#)
+    #expect(!names.isEmpty)
+    for name in names {
+      let mutator = Mutators.all.first { $0.id.rawValue == name.1 }
+      #expect(mutator?.mutationClass == mutationClass, "\(name.1)")
+    }
+  }
+
+  @Test func namesOnlyFormatsThatExist() throws {
+    let readme = try readme()
+    let start = try #require(readme.range(of: "| format | "))
+    let end = try #require(readme[start.upperBound...].firstRange(of: "\n\n"))
+    let rows = readme[start.upperBound..<end.lowerBound].matches(of: #/\n\| `([a-z-]+)` \|/#)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      #expect(Reporters.all.contains { $0.id.rawValue == row.1 }, "\(row.1)")
+    }
+  }
+
+  @Test func namesScriptsThatExist() throws {
+    let readme = try readme()
+    for name in [
+      "Scripts/check.sh", "Scripts/docs.sh", "Scripts/newcomer.sh", "Scripts/test-report.sh",
+    ] {
       #expect(readme.contains(name))
       #expect(FileManager.default.isExecutableFile(atPath: root.appendingPathComponent(name).path))
     }
-    for reporter in Reporters.all { #expect(readme.contains("| `\(reporter.id)` |")) }
   }
 
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
