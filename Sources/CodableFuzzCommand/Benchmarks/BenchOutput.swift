@@ -6,16 +6,16 @@ import FuzzReports
 
 /// The options for printing measurements.
 struct BenchOutput: OptionGroup {
-  private var isJSON = false
+  private var format = "text"
 
   static var options: [Option<Self>] {
-    [
-      Option("--format", "text|json", "the format of the rows (default: text)") {
-        output, name throws(UsageError) in
-        guard ["text", "json"].contains(name) else {
-          throw .unknown("format", name, valid: ["text", "json"])
-        }
-        output.isJSON = name == "json"
+    let formats = BenchmarkReporter.formats
+    return [
+      Option(
+        "--format", formats.joined(separator: "|"), "the format of the rows (default: text)"
+      ) { output, name throws(UsageError) in
+        guard formats.contains(name) else { throw .unknown("format", name, valid: formats) }
+        output.format = name
       }
     ]
   }
@@ -28,12 +28,8 @@ struct BenchOutput: OptionGroup {
 
   /// Prints the rows to standard output, and the notes to standard error.
   func print(_ result: BenchmarkResult, _ console: Console) throws(StorageError) {
-    let environment = Environment.current
     for note in result.notes { console.warn(note) }
-    if isJSON {
-      try console.print(BenchmarkReporter.json(result, environment: environment))
-    } else {
-      try console.print(BenchmarkReporter.text(result, environment: environment))
-    }
+    try console.print(
+      BenchmarkReporter.bytes(of: result, environment: .current, format: format))
   }
 }

@@ -56,7 +56,7 @@ extension ReportFinding {
 
   private static func incomplete(_ report: Report) -> [ReportFinding] {
     guard let partial = report.partial else { return [] }
-    let title = ReportSection.partial(partial).title
+    let title = partial.title
     return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], subject: [])]
   }
 

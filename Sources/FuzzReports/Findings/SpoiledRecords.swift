@@ -53,17 +53,3 @@ package struct SpoiledRecords: Hashable, Sendable {
     return parts.joined(separator: " and ") + " by " + reason
   }
 }
-
-extension ReportSection {
-  /// A section with all spoiled records; nil if there are none.
-  static func spoiledRecords(_ report: Report) -> ReportSection? {
-    let found = SpoiledRecords.all(in: report)
-    guard !found.isEmpty else { return nil }
-    return ReportSection(
-      title: "Untouched records that no strategy may alter or lose",
-      notes: found.map { document, spoiled in
-        "\(document), \(spoiled.strategy): \(spoiled.description)"
-          + (spoiled.example.map { ", as in \($0)" } ?? "")
-      }, isAlarming: true)
-  }
-}

@@ -55,9 +55,14 @@ public enum Reporters {
     AnnotationReporter.self,
     CodeQualityReporter.self,
   ]
+
+  /// The formats for reports of benchmarks, scenarios and test runs, too.
+  static let ofDocuments: [(id: String, format: any DocumentFormat)] = all.compactMap { reporter in
+    (reporter.init() as? any DocumentFormat).map { (reporter.id.rawValue, $0) }
+  }
 }
 
-/// The name of a form that a report can be written in, for example `markdown`.
+/// The name of a format that a report can be written in, for example `markdown`.
 public struct ReporterID: StableName {
   public let rawValue: String
 

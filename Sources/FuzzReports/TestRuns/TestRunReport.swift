@@ -55,11 +55,6 @@ package struct TestRunReport: Sendable {
       : "The run did not finish: its process was ended. This is what it did until then."
   }
 
-  /// The tests with issues of a severity, in the order of the run.
-  func tests(with severity: TestRun.Severity) -> [TestRun.Test] {
-    run.tests.filter { test in test.issues.contains { $0.severity == severity } }
-  }
-
   /// The survival reports, each with the test that attached it.
   var reports: [(test: TestRun.Test, attachment: Attachment, report: Report)] {
     run.tests.flatMap { test in
@@ -69,31 +64,14 @@ package struct TestRunReport: Sendable {
     }
   }
 
-  /// The metrics of each survival report, one row per document and strategy.
-  var survival: ReportSection? {
-    let rows = reports.flatMap { _, _, report in
-      report.documents.flatMap { document in
-        document.strategies.map { strategy in
-          [ReportSection.Entry(document.name.description), .init(strategy.strategy.rawValue)]
-            + Metrics.headlines.map { ReportSection.Entry(strategy.rate($0)) }
-        }
-      }
-    }
-    guard !rows.isEmpty else { return nil }
-    return ReportSection(
-      title: "What survived",
-      table: ReportSection.Table(
-        header: ["document", "strategy"] + Metrics.headlines.map { .init($0.title) },
-        rows: rows, nameCount: 2))
-  }
-}
-
-extension TestRunReport {
-  /// A file and line; nil if the file is unknown.
-  static func location(_ file: String?, _ line: Int?) -> String? {
-    file.map { file in file + (line.map { ":\($0)" } ?? "") }
-  }
-
   /// The index page.
-  package var html: String { TestRunPage(report: self).text }
+  package var html: String {
+    HTMLReporter().text(of: ReportDocument(self, for: HTMLReporter.medium), in: ReportContext())
+  }
+
+  /// The summary in Markdown, for a comment or the summary of a CI step.
+  package var markdown: String {
+    MarkdownReporter().text(
+      of: ReportDocument(self, for: MarkdownReporter.medium), in: ReportContext())
+  }
 }

@@ -28,7 +28,7 @@ import Testing
         == "records: mutants 1, returned 1, untouchedKept 100 in an excerpt, "
         + "mutants 1, returned 1, untouchedKept 5, untouchedSilent 95 in the whole document")
     #expect(documents.excerpts.strategies == documents.whole.strategies)
-    let note = try #require(ReportSection.excerptNote(of: documents.excerpts))
+    let note = try #require(documents.excerpts.excerptNote)
     #expect(note.hasPrefix("decoded whole, because an excerpt differs for first-five: "))
   }
 

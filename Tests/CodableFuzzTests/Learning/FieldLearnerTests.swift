@@ -101,10 +101,10 @@ import Testing
     let report = try report(learns: false)
     #expect(fields(report, .enumTag) == [])
     #expect(report.idleMutators == ["unknown-enum-tag"])
-    let note = try #require(ReportSection.idleNote(of: report))
+    let note = try #require(report.idleNote)
     #expect(note.contains("no location to edit for unknown-enum-tag"))
     #expect(note.contains("--enum-tag FIELD"))
-    #expect(ReportSection.facts(of: report).contains(note))
+    #expect(report.facts.map(\.plain).contains(note))
   }
 
   @Test func whatIsNamedOverrulesTheModels() throws {

@@ -8,7 +8,7 @@ import Testing
     _ rates: [(String, Rate)], width: Int = 40, blocks: Bool = true, isColored: Bool = false
   ) -> [String] {
     TextBars(
-      bars: rates.map { ReportSection.Bar(name: $0.0, rate: $0.1) }, maximumWidth: width,
+      Bars(rates.map { (name: Phrase($0.0), rate: $0.1) }, part: "kept"), maximumWidth: width,
       hasBlockCharacters: blocks
     ).lines(isColored: isColored)
   }

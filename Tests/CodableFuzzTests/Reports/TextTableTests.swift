@@ -7,10 +7,11 @@ import Testing
 @Suite struct TextTableTests {
   private func table(
     _ header: [String], _ rows: [[String]], nameCount: Int = 1
-  ) -> ReportSection.Table {
-    ReportSection.Table(
-      header: header.map { ReportSection.Entry($0) },
-      rows: rows.map { $0.map { ReportSection.Entry($0) } }, nameCount: nameCount)
+  ) -> Table {
+    Table(
+      columns: header.enumerated().map { number, title in
+        Table.Column(title: [title], kind: number < nameCount ? .name : .number)
+      }, rows: rows.map { $0.map { Cell(words: $0) } })
   }
 
   @Test func columnsThatFindNoRoomStandBelowBehindTheSameNames() {

@@ -26,7 +26,7 @@ public struct AnnotationReporter: Reporter {
     let warnings = findings.filter { !$0.isError(in: context) }
     let counts =
       Format.count(errors.count, "error") + ", " + Format.count(warnings.count, "warning")
-    let summary = context.comparison?.summary ?? "\(ReportSection.summary(of: report)): \(counts)"
+    let summary = context.comparison?.summary ?? "\(report.summary): \(counts)"
     let lines =
       Self.lines("error", errors) + Self.lines("warning", warnings)
       + [Self.command("notice", location: nil, title: "CodableFuzz", message: summary)]

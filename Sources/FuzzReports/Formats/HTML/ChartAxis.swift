@@ -1,3 +1,4 @@
+import CodableFuzz
 import Foundation
 
 /// A scale of a chart, with its ticks.
@@ -71,5 +72,19 @@ struct ChartAxis {
     guard width > 0, width.isFinite else { return 1 }
     let power = pow(10, log10(width).rounded(.down))
     return [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= width * 0.999 } ?? width
+  }
+}
+
+extension ChartAxis {
+  init(_ axis: Chart.Axis, _ values: [Double]) {
+    self =
+      switch axis.scale {
+      case .share: .share(axis.title)
+      case .percent:
+        .linear(axis.title, values, from: 0) { Format.coordinate($0 * 100) + " %" }
+      case .counts: .logarithmic(axis.title, values) { Format.count(Int($0)) }
+      case .time:
+        .logarithmic(axis.title, values) { Format.time(nanoseconds: $0, isShort: true) }
+      }
   }
 }

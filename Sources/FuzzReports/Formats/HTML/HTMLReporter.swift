@@ -4,14 +4,103 @@ public import CodableFuzz
 ///
 /// Every chart has its numbers in a table next to it or below it. Text from documents is inert: it
 /// is escaped, and a policy in the page forbids scripts, and styles other than its own.
-public struct HTMLReporter: Reporter {
+public struct HTMLReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "html"
+  static let medium = Medium.page
 
   public init() {}
 
   public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    HTMLPage(report: report, context: context).text
+    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
+  }
+
+  func text(of document: ReportDocument, in context: ReportContext) -> String {
+    HTMLPage(document: document).text
+  }
+}
+
+/// The HTML page of a document.
+///
+/// It can be read from the top without its style sheet: first what needs action, then the other
+/// sections in their order.
+private struct HTMLPage {
+  let document: ReportDocument
+
+  /// The sections that need action, and the others, each with a number that makes identifiers in the
+  /// page unique.
+  private var notices: [(number: Int, section: Section)] {
+    numbered.filter { $0.section.tone != .neutral }
+  }
+  private var others: [(number: Int, section: Section)] {
+    numbered.filter { $0.section.tone == .neutral }
+  }
+  private var numbered: [(number: Int, section: Section)] {
+    document.sections.enumerated().map { (number: $0, section: $1) }
+  }
+
+  var text: String {
+    var markup = Markup(strategies: document.strategies)
+    markup.addVerbatim("<!DOCTYPE html>")
+    markup.block("html", ["lang": "en"]) { html in
+      html.block("head", writeHead)
+      html.block("body") { body in
+        body.block("a", ["class": "skip", "href": "#results"], "Skip to the results")
+        SeriesStyle.writeMarkers(to: &body)
+        body.block("header", writeHeader)
+        body.block("main", ["id": "results", "tabindex": "-1"]) { main in
+          for (number, section) in others { main.add(section, id: "s\(number)") }
+        }
+      }
+    }
+    markup.addVerbatim("\n")
+    return markup.text
+  }
+
+  private func writeHead(to head: inout Markup) {
+    head.voidBlock("meta", ["charset": "utf-8"])
+    head.voidBlock(
+      "meta",
+      ["http-equiv": "Content-Security-Policy", "content": HTMLStyle.contentSecurityPolicy])
+    head.voidBlock("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    head.voidBlock("meta", ["name": "color-scheme", "content": "light dark"])
+    head.voidBlock("meta", ["name": "referrer", "content": "no-referrer"])
+    head.block("title", "CodableFuzz: " + Markup.clipped(document.name, to: 60))
+    head.addVerbatim("\n<style>")
+    head.addVerbatim(HTMLStyle.sheet)
+    head.addVerbatim("</style>")
+  }
+
+  private func writeHeader(to header: inout Markup) {
+    let heading = document.title ?? document.verdict ?? Phrase(document.name)
+    header.block("h1") { $0.add(heading, marked: true) }
+    if document.title != nil, let verdict = document.verdict {
+      header.block("p", ["class": "verdict " + verdict.tone.rawValue]) {
+        $0.add(verdict, marked: true)
+      }
+    }
+    for phrase in document.lead {
+      header.block("p", ["class": "lead " + phrase.tone.rawValue]) { $0.add(phrase) }
+    }
+    for (number, section) in notices { header.add(section, id: "s\(number)") }
+    writeContents(to: &header)
+  }
+
+  private func writeContents(to header: inout Markup) {
+    let linked = others.map(\.section).filter { !$0.id.isEmpty && !$0.title.isEmpty }
+    guard linked.count > 4 else { return }
+    header.block("nav", ["aria-label": "Contents"]) { nav in
+      nav.block("ol") { list in
+        for section in linked {
+          list.block("li") { item in
+            let title = section.title.plain.prefix { $0 != ":" }
+            item.element("a", ["href": "#" + section.id]) {
+              $0.addForeign(String(title), limit: 60)
+            }
+          }
+        }
+      }
+    }
   }
 }

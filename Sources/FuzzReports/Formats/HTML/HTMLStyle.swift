@@ -6,5 +6,144 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "em8uHuKdo2wpepdX6xBioQE+mBTE3+JwmCoXYvE4t9c="
+  static let hash = "Gf6iqxb1v+IRxDjDOwhK0zCqCp8se2sFCJP1vo/wEhg="
+
+  /// The whole style sheet; no element has a style of its own.
+  ///
+  /// Colors have names, and are given three times: light, which is also printed, dark, and by the
+  /// system's preference. A test compares the hash with this text.
+  static let sheet: StaticString = """
+    :root{color-scheme:light dark;--paper:#fcfcfb;--ink:#1b1f24;--soft:#56606b;--line:#d5dae0;
+    --band:#f1f3f5;--accent:#0b5cad;--loss:#a8390a;--good:#0b6b45;--bad-paper:#fdf0ea;
+    --good-paper:#ebf6f0;--warn-paper:#fdf6e0;--warn:#7a4b00;
+    --h1:#fdeadd;--h2:#fad3b8;--h3:#f4b184;--h4:#b94c12;--h5:#a23d0b;--h6:#7d2603;--on:#1b1f24;
+    --on-dark:#fff;--cue:#1b1f2440;--s0:#0b5cad;--s1:#b3400e;--s2:#00704f;--s3:#8a2f86;--s4:#76590a;
+    --s5:#4a5562}
+    @media screen and (prefers-color-scheme:dark){:root{--paper:#13161a;--ink:#e7e9ec;
+    --soft:#a3adb8;--line:#353c45;--band:#1c2127;--accent:#7fb6f2;--loss:#f39a6b;--good:#6cc79c;
+    --bad-paper:#33190f;--good-paper:#102a1f;--warn-paper:#2e2509;--warn:#e8c069;
+    --h1:#33241b;--h2:#51301c;--h3:#77401d;--h4:#e0834a;--h5:#f0a877;--h6:#ffd0b0;--on:#fff;
+    --on-dark:#1b0d04;--cue:#e7e9ec40;--s0:#7fb6f2;--s1:#f39a6b;--s2:#5cc9a0;--s3:#dc94d8;
+    --s4:#d9bd62;--s5:#b3bdc9}}
+    @media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--soft:CanvasText;
+    --line:CanvasText;--band:Canvas;--accent:LinkText;--loss:CanvasText;--good:CanvasText;
+    --warn:CanvasText;--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;
+    --s4:CanvasText;--s5:CanvasText}}
+    *{box-sizing:border-box}
+    html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;
+    font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+    body{margin:0 auto;max-width:112rem;padding:1.5rem clamp(1rem,3vw,3rem) 4rem;
+    overflow-wrap:break-word}
+    h1,h2,h3,h4,p,ul,ol,dl,pre,table{margin:0}
+    h1{font-size:clamp(1.4rem,1rem + 1.6vw,2.1rem);line-height:1.2;letter-spacing:-.01em}
+    h2{font-size:1.45rem;line-height:1.25}
+    h3{font-size:1.1rem;line-height:1.3;margin-top:2rem}
+    h4{font-size:.95rem;line-height:1.35}
+    p,li,dd{max-width:76ch}
+    a{color:var(--accent)}
+    small{font-size:.82em;color:var(--soft);font-weight:400}
+    bdi,td,th,li,text{unicode-bidi:isolate}
+    .c{direction:ltr}.c,.diff,.cmd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",
+    monospace;font-size:.88em}
+    :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+    main:focus{outline:none}
+    .skip{position:absolute;left:-99rem;background:var(--paper);padding:.5rem 1rem}
+    .skip:focus{left:1rem;top:.5rem;z-index:9}
+    .lead,.hint,.notes,caption{color:var(--soft)}
+    .lead,.verdict{margin-top:.5rem}.verdict{font-weight:600}
+    .hint,.notes,caption,.note{font-size:.9rem}
+    .hint,.note{margin:.25rem 0 .5rem}
+    .notes{padding-left:1.1rem;margin:.35rem 0 .75rem}
+    .part{border-top:2px solid var(--ink);margin-top:3rem;padding-top:1rem}
+    .notice{border-left:5px solid var(--soft);background:var(--band);margin-top:1.25rem;
+    padding:.75rem 1rem}
+    .notice h2,.notice h3{font-size:1.05rem;margin:0 0 .25rem}
+    .notice .notes{color:inherit;margin-bottom:0}
+    .notice.bad{border-color:var(--loss);background:var(--bad-paper)}
+    .notice.good{border-color:var(--good);background:var(--good-paper)}
+    .notice.warn{border-color:var(--warn);background:var(--warn-paper)}
+    .note.warn,.lead.warn,td.warn,small.warn{color:var(--warn);font-weight:600}
+    .verdict.bad,td.bad,small.bad{color:var(--loss);font-weight:600}.verdict.good,td.good{color:var(--good)}
+    nav ol{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;
+    margin-top:1.25rem}
+    .scroll{overflow-x:auto;max-width:100%;margin:.25rem 0 .75rem;padding-bottom:2px;
+    background:linear-gradient(to left,var(--paper) 1rem,transparent) right/3rem 100% no-repeat local,
+    linear-gradient(to left,var(--cue),transparent) right/1rem 100% no-repeat scroll}
+    .notice .scroll{background:none}
+    table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
+    caption{text-align:left;padding-bottom:.35rem}
+    .unseen span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    caption span{position:sticky;left:0;display:inline-block;max-width:min(76ch,86vw)}
+    th,td{padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top;
+    border-bottom:1px solid var(--line)}
+    thead th,thead td{vertical-align:bottom;border-bottom:1px solid var(--ink);font-weight:600;
+    line-height:1.3}
+    tbody th{font-weight:500}
+    th bdi,td bdi,.diff,.cmd,h1,h2,h3,h4,li{overflow-wrap:anywhere}
+    tbody th{min-width:7rem}
+    th:first-child{position:sticky;left:0;background:var(--paper);z-index:1}
+    .notice th:first-child{position:static;background:none}
+    .numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
+    .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
+    .numbers thead th.words{text-align:left}
+    .numbers thead th{overflow-wrap:normal}.numbers thead small{display:block;white-space:normal;
+    min-width:5.5rem}
+    .numbers td.share{min-width:7.6rem}
+    td.words{min-width:13rem}
+    .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
+    color:var(--accent)}
+    .loss,.bar .bad,.key.bad{color:var(--loss)}.bar .good,.key.good{color:var(--good)}
+    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.bars .bar{height:.7rem;min-width:16rem}
+    .key{margin-right:.15em;vertical-align:-1px}
+    .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
+    .s4{color:var(--s4)}.s5{color:var(--s5)}
+    .row{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;align-items:flex-start}
+    .row>section,.columns>section{min-width:0;max-width:100%}
+    .heat td{vertical-align:middle;white-space:nowrap;width:2.7rem;min-width:2.7rem;padding:.2rem 0;text-align:center;font-size:.8rem;
+    border:2px solid var(--paper);color:var(--soft)}
+    .heat tbody th{font-weight:400;max-width:20rem;min-width:8rem;line-height:1.25;
+    border-bottom:1px solid var(--paper);padding:.2rem .6rem .2rem 0;vertical-align:middle}
+    .heat tbody th+th{min-width:3rem;position:static;text-align:right}.heat thead th{border:0;padding:.2rem 0}
+    .heat thead th:not(:first-child) span{writing-mode:vertical-rl;transform:rotate(180deg);
+    white-space:nowrap;font-weight:500;margin:auto;display:block;max-height:16rem}
+    .heat .h1{background:var(--h1);color:var(--on)}.heat .h2{background:var(--h2);color:var(--on)}
+    .heat .h3{background:var(--h3);color:var(--on)}
+    .heat .h4{background:var(--h4);color:var(--on-dark)}
+    .heat .h5{background:var(--h5);color:var(--on-dark)}
+    .heat .h6{background:var(--h6);color:var(--on-dark);font-weight:600}
+    .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,35rem),1fr));
+    gap:0 3rem;align-items:start}
+    .chart{display:block;width:100%;min-width:500px;max-width:680px;height:auto;color:var(--soft);
+    overflow:visible}
+    .chart .grid{color:var(--line)}.chart .lead{opacity:.5}.chart .name{fill:var(--ink)}
+    .plot{display:block;margin-left:auto}
+    .cards{display:grid;margin-top:.6rem;gap:1.25rem 2rem;
+    grid-template-columns:repeat(auto-fit,minmax(min(100%,40rem),1fr))}
+    article{border:1px solid var(--line);border-radius:6px;padding:.9rem 1rem;min-width:0}
+    .diff{border:1px solid var(--line);border-radius:4px;overflow:hidden;margin:.25rem 0 .6rem}
+    .diff div{padding:.3rem .6rem;white-space:pre-wrap}
+    .diff .del{background:var(--bad-paper)}.diff .ins{background:var(--good-paper)}
+    .diff del,.diff ins{font-weight:700;text-decoration-thickness:2px}
+    .diff del{color:var(--loss)}.diff ins{color:var(--good)}
+    .cmd{background:var(--band);padding:.5rem .7rem;border-radius:4px;white-space:pre-wrap;
+    user-select:all}
+    details{margin-top:.75rem}
+    summary{cursor:pointer;color:var(--accent);font-size:.9rem}
+    dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.35rem 1.25rem;
+    font-size:.9rem;margin:.75rem 0 2rem}
+    dt{font-weight:600}dd{margin:0}
+    @media (max-width:30rem){dl{display:block}dd{margin-bottom:.5rem}td.words{min-width:9rem}
+    .heat tbody th{max-width:9rem;min-width:6rem}}
+    @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}
+    .chart .grid{color:GrayText}}
+    @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
+    html{font-size:11px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+    .skip,nav{display:none}.scroll{overflow:visible;background:none}
+    section[id^=document]+section[id^=document]{break-before:page}
+    .columns{display:block}
+    article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
+    th:first-child,caption span{position:static}details::details-content{display:block;
+    content-visibility:visible;block-size:auto}.cards{display:block}article{margin-bottom:1rem}
+    .chart{max-width:500px}.numbers td{white-space:normal}}
+    """
 }

@@ -146,3 +146,64 @@ struct LineChart {
     }.joined()
   }
 }
+
+extension LineChart {
+  init(_ chart: Chart, styles: [StrategyID: SeriesStyle]) {
+    let points = chart.lines.flatMap(\.points)
+    self.init(
+      title: chart.title, text: chart.description,
+      xAxis: ChartAxis(chart.x, points.map(\.x)), yAxis: ChartAxis(chart.y, points.map(\.y)),
+      series: Self.merged(
+        chart.lines.map { line in
+          Series(
+            style: styles[line.strategy] ?? SeriesStyle(number: 0),
+            names: [line.strategy.rawValue], points: line.points)
+        }))
+  }
+
+  /// Merges lines that coincide into one with all their names.
+  static func merged(_ lines: [Series]) -> [Series] {
+    var merged: [Series] = []
+    for line in lines where !line.points.isEmpty {
+      let same = merged.firstIndex { other in
+        other.points.count == line.points.count
+          && zip(other.points, line.points).allSatisfy { $0 == $1 }
+      }
+      if let same {
+        merged[same] = Series(
+          style: merged[same].style, names: merged[same].names + line.names, points: line.points)
+      } else {
+        merged.append(line)
+      }
+    }
+    return merged
+  }
+}
+
+/// Stacks labels, each as near as possible to its intended position.
+enum LabelStack {
+  /// The upper ends of the labels, so that none covers another.
+  ///
+  /// - Parameters:
+  ///   - wanted: The intended middle of each label's first line.
+  ///   - heights: The height of each label.
+  ///   - range: The range for the labels, which may extend beyond its end if necessary.
+  /// - Returns: The upper ends, in the order of the labels.
+  static func tops(
+    _ wanted: [Double], heights: [Double], within range: ClosedRange<Double>
+  ) -> [Double] {
+    let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
+    var tops = wanted.map { max(range.lowerBound, $0 - LineChart.lineHeight / 2) }
+    var free = range.lowerBound
+    for index in order {
+      tops[index] = max(tops[index], free)
+      free = tops[index] + heights[index]
+    }
+    free = max(range.upperBound, range.lowerBound + heights.reduce(0, +))
+    for index in order.reversed() {
+      tops[index] = min(tops[index], free - heights[index])
+      free = tops[index]
+    }
+    return tops
+  }
+}

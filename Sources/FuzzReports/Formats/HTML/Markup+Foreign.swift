@@ -38,19 +38,30 @@ extension Markup {
     }
   }
 
-  /// Adds the fields that share a row.
-  mutating func addFields(_ names: FieldNames) {
-    for (number, name) in names.named.enumerated() {
-      if number > 0 { add(", ") }
-      addPointer(name)
+  /// Adds text with its parts, each in its own way.
+  ///
+  /// - Parameters:
+  ///   - phrase: The text.
+  ///   - limit: The maximum length of a part from elsewhere.
+  ///   - isMarked: Whether a sign says how good the news is.
+  mutating func add(_ phrase: Phrase, limit: Int = 1_000, marked isMarked: Bool = false) {
+    if isMarked, phrase.tone == .bad { add("✗ ") }
+    if isMarked, phrase.tone == .good { add("✓ ") }
+    for part in phrase.parts {
+      switch part {
+      case .words(let words): add(words)
+      case .foreign(let text): addForeign(text, limit: limit)
+      case .name(let name): addForeign(name, limit: 80)
+      case .strategy(let strategy):
+        styles[strategy]?.writeKey(to: &self)
+        addForeign(strategy.rawValue, limit: 60)
+      case .pointer(let text): addPointer(text)
+      case .code(let text): addForeign(text, limit: limit, code: true)
+      case .mutant(let id, _): addForeign(id, code: true)
+      case .link(let text, let target):
+        element("a", ["href": target]) { $0.addForeign(text, limit: 80) }
+      }
     }
-    if let rest = names.rest { add(" " + rest) }
-  }
-
-  /// Adds the identifier of a mutant, or a note that there is none.
-  mutating func addMutant(_ id: MutantID?) {
-    guard let id else { return add(Format.nothing) }
-    addForeign(id.description, code: true)
   }
 
   /// The text, or its start and the number of remaining characters.

@@ -1,67 +1,184 @@
-/// Tables and their containers.
+import CodableFuzz
+
+/// Tables, bars, and the drawings in their cells.
 extension Markup {
-  /// Adds content that may be wider than the page.
-  ///
-  /// It scrolls separately, also with the keyboard.
-  mutating func scrolling(_ label: String, _ content: (inout Markup) -> Void) {
-    block(
-      "div",
-      [
-        "class": "scroll", "tabindex": "0", "role": "region",
-        "aria-label": Self.clipped(label, to: 200),
-      ],
-      content)
+  /// Adds the first rows of a table, and others folded.
+  mutating func add(_ table: Table, places: [String]) {
+    guard !table.rows.isEmpty else { return }
+    let shown = table.rows.prefix(table.shown)
+    let more = table.rows.prefix(table.most).dropFirst(shown.count)
+    let left = table.rows.count - shown.count - more.count
+    add(table, shown, places: places)
+    guard !more.isEmpty else { return addLeft(left) }
+    details("\(more.count) more") { details in
+      details.add(table, more, places: places + ["continued"])
+      details.addLeft(left)
+    }
   }
 
-  /// Adds a table with its caption, which also names the scrolling region.
-  mutating func table(
-    _ caption: String, of document: String? = nil, class name: String = "",
-    _ content: (inout Markup) -> Void
+  private mutating func addLeft(_ count: Int) {
+    guard count > 0 else { return }
+    block(
+      "p", ["class": "note"], "And \(Format.count(count)) more: the JSON report has them all.")
+  }
+
+  private mutating func add(_ table: Table, _ rows: ArraySlice<[Table.Cell]>, places: [String]) {
+    let isHeat = table.columns.contains { $0.kind == .heat }
+    let axis = IntervalAxis(table)
+    self.table(
+      table.caption, places: places, class: isHeat ? "heat" : "numbers"
+    ) { markup in
+      markup.block("thead") { head in
+        head.element("tr") { row in
+          for column in table.columns { row.add(column, isHeat: isHeat, axis) }
+        }
+      }
+      markup.block("tbody") { body in
+        for cells in rows {
+          body.block("tr") { row in
+            for (column, cell) in zip(table.columns, cells) {
+              row.add(cell, of: column, strategyOf: cells.first, axis)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds a table whose caption also names the scrolling region.
+  ///
+  /// Without a caption, its heading is the caption that only screen readers say.
+  private mutating func table(
+    _ caption: Phrase?, places: [String], class name: String, _ content: (inout Markup) -> Void
   ) {
-    scrolling(document.map { "\(caption), \($0)" } ?? caption) { markup in
+    let label = ([caption?.plain] + places.reversed()).compactMap(\.self).joined(separator: ", ")
+    scrolling(label) { markup in
       markup.element("table", ["class": name]) { table in
-        table.element("caption") { $0.element("span", caption) }
+        table.element("caption", ["class": caption == nil ? "unseen" : ""]) {
+          $0.element("span") {
+            $0.add(caption ?? Phrase(places.last ?? ""))
+          }
+        }
         content(&table)
       }
     }
   }
 
-  /// Adds the head of a table: one row of names.
-  ///
-  /// `words` are the columns with text.
-  mutating func tableHead(_ names: [String], words: Set<Int> = []) {
-    block("thead") { head in
-      head.element("tr") { row in
-        for (number, name) in names.enumerated() {
-          row.element(
-            "th", ["class": words.contains(number) ? "words" : "", "scope": "col"], name)
-        }
+  private mutating func add(_ column: Table.Column, isHeat: Bool, _ axis: IntervalAxis?) {
+    let isWords = column.kind == .name || column.kind == .text
+    element(
+      "th",
+      [
+        "class": isWords ? "words" : "", "scope": "col", "title": column.definition ?? "",
+      ]
+    ) { cell in
+      let title = column.title.joined(separator: column.joint)
+      guard !isHeat else { return cell.element("span") { $0.addForeign(title, limit: 40) } }
+      if column.kind == .name { cell.addForeign(title, limit: 60) } else { cell.add(Phrase(title)) }
+      if let hint = column.hint { cell.addLine(Phrase(.words(hint))) }
+      if column.kind == .interval { axis?.writeTicks(to: &cell) }
+    }
+  }
+
+  private mutating func add(
+    _ cell: Table.Cell, of column: Table.Column, strategyOf first: Table.Cell?,
+    _ axis: IntervalAxis?
+  ) {
+    let tone = cell.tone.rawValue
+    switch column.kind {
+    case .name: element("th", ["scope": "row", "class": tone]) { $0.addContent(of: cell) }
+    case .text: element("td", ["class": "words " + tone]) { $0.addContent(of: cell) }
+    case .number: element("td", ["class": tone]) { $0.addContent(of: cell) }
+    case .heat:
+      let step = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
+      element("td", ["class": step, "title": cell.hint]) { $0.addContent(of: cell) }
+    case .share(let isLoss):
+      element("td", ["class": "share"]) { td in
+        td.addContent(of: cell)
+        guard let rate = cell.rate?.value else { return }
+        let before = cell.before?.value ?? 0
+        td.addBar([(before, "old"), (rate - before, "")], class: isLoss ? "bar loss" : "bar")
+      }
+    case .interval:
+      element("td") { td in
+        td.addContent(of: cell)
+        guard let interval = cell.interval else { return }
+        axis?.write(interval, td.style(of: first), to: &td)
       }
     }
   }
 
-  /// Adds the table of a section of the report.
-  mutating func table(
-    _ table: ReportSection.Table, caption: String, of document: String? = nil
-  ) {
-    self.table(caption, of: document, class: "numbers") { markup in
+  /// The style of the strategy that names a row.
+  private func style(of cell: Table.Cell?) -> SeriesStyle {
+    guard case .strategy(let strategy)? = cell?.lines.first?.parts.first else {
+      return SeriesStyle(number: 0)
+    }
+    return styles[strategy] ?? SeriesStyle(number: 0)
+  }
+
+  private mutating func addContent(of cell: Table.Cell) {
+    for (number, line) in cell.lines.enumerated() {
+      if number == 0 {
+        add(line)
+      } else if cell.joint == nil, cell.lines.count == 2, cell.before == nil {
+        add(" ")
+        element("small") { $0.add(line) }
+      } else {
+        addLine(line)
+      }
+    }
+    guard cell.moreCount > 0 else { return }
+    details("\(cell.moreCount) more") { details in
+      for (number, line) in cell.more.enumerated() {
+        if number > 0 { details.void("br") }
+        details.add(line)
+      }
+      details.addLeft(cell.moreCount - cell.more.count)
+    }
+  }
+
+  private mutating func addLine(_ phrase: Phrase) {
+    void("br")
+    element("small", ["class": phrase.tone.rawValue]) { $0.add(phrase) }
+  }
+
+  /// The color of a share, from 0 for nothing to 6 for everything.
+  private static func step(of rate: Rate) -> Int {
+    guard rate.count > 0 else { return 0 }
+    guard rate.count < rate.of else { return 6 }
+    return [0.1, 0.25, 0.5, 0.75].filter { Double(rate.count) > Double(rate.of) * $0 }.count + 1
+  }
+
+  /// Adds bars as a table: a row for each, with its numbers.
+  mutating func add(_ bars: Bars, places: [String]) {
+    let table = bars.table
+    self.table(table.caption, places: places, class: "numbers bars") { markup in
       markup.block("thead") { head in
         head.element("tr") { row in
-          for (column, entry) in table.header.enumerated() {
-            row.element("th", ["class": column < table.nameCount ? "words" : "", "scope": "col"]) {
-              $0.add(entry, isForeign: true)
+          for (number, column) in table.columns.enumerated() {
+            row.element("th", ["scope": "col"]) { cell in
+              if number > 0, bars.legend.count > 1 {
+                cell.addSwatch(bars.legend[number - 1].tone)
+              }
+              cell.add(column.title[0])
             }
           }
+          row.element("td", ["aria-hidden": "true"], "")
         }
       }
       markup.block("tbody") { body in
-        for cells in table.rows {
-          body.block("tr") { row in
-            for (column, cell) in cells.enumerated() {
-              let isName = column < table.nameCount
-              row.element(isName ? "th" : "td", ["scope": isName ? "row" : ""]) {
-                $0.add(cell, isForeign: isName || !cell.isPlain)
+        for (row, cells) in zip(bars.rows, table.rows) {
+          body.block("tr") { markup in
+            for (number, cell) in cells.enumerated() {
+              markup.element(number == 0 ? "th" : "td", ["scope": number == 0 ? "row" : ""]) {
+                $0.addContent(of: cell)
               }
+            }
+            markup.element("td", ["class": "share"]) { td in
+              let parts = zip(row.counts, bars.legend).map { count, part in
+                (row.total == 0 ? 0 : Double(count) / Double(row.total), part.tone.rawValue)
+              }
+              td.addBar(parts, class: "bar")
             }
           }
         }
@@ -69,38 +186,99 @@ extension Markup {
     }
   }
 
-  /// Adds a section of the report under a heading: its notes, then its table.
-  mutating func section(_ section: ReportSection, level: Int, of document: String? = nil) {
-    block("h\(level)", ["class": ""]) { $0.addForeign(section.title) }
-    notes(section.notes)
-    if let table = section.table { self.table(table, caption: section.title, of: document) }
+  /// Adds the color of a part of bars.
+  private mutating func addSwatch(_ tone: Tone) {
+    element(
+      "svg",
+      ["class": "key " + tone.rawValue, "width": "12", "height": "12", "aria-hidden": "true"]
+    ) { $0.void("rect", ["width": "12", "height": "12", "fill": "currentColor"]) }
+    add(" ")
   }
 
-  /// Adds sentences as a list; nothing if there are none.
-  mutating func notes(_ notes: [String], class name: String = "notes") {
-    guard !notes.isEmpty else { return }
-    block("ul", ["class": name]) { list in
-      for note in notes { list.block("li") { $0.addForeign(note, limit: 1_000) } }
-    }
-  }
-
-  /// Adds folded content, which is printed unfolded.
-  mutating func details(_ summary: String, _ content: (inout Markup) -> Void) {
-    block("details") { details in
-      details.element("summary", summary)
-      content(&details)
-    }
-  }
-
-  private mutating func add(_ entry: ReportSection.Entry, isForeign: Bool) {
-    for (number, line) in entry.lines.enumerated() {
-      if number > 0 { void("br") }
-      if isForeign { addForeign(line) } else { add(line) }
+  /// Adds a bar of shares, as decoration; the numbers are next to it.
+  private mutating func addBar(_ shares: [(share: Double, name: String)], class name: String) {
+    element(
+      "svg",
+      [
+        "class": name, "width": "100", "height": "6", "viewBox": "0 0 100 6",
+        "preserveAspectRatio": "none", "aria-hidden": "true",
+      ]
+    ) { svg in
+      var start = 0.0
+      for (share, name) in shares where share > 0 {
+        let width = max(0.7, min(1, share) * 100)
+        svg.void(
+          "rect",
+          [
+            "class": name, "x": start == 0 ? "" : Format.coordinate(start),
+            "width": Format.coordinate(width), "height": "6", "fill": "currentColor",
+          ])
+        start += share * 100
+      }
     }
   }
 }
 
-extension ReportSection.Entry {
-  /// Whether it is plain ASCII, as numbers are, with only one writing direction.
-  fileprivate var isPlain: Bool { lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
+/// Draws the intervals of a column on one scale.
+private struct IntervalAxis {
+  private let axis: ChartAxis
+  private static let width = 180.0
+
+  /// The scale for all intervals of a table and 1; nil without intervals.
+  init?(_ table: Table) {
+    let intervals = table.rows.joined().compactMap(\.interval)
+    if intervals.isEmpty { return nil }
+    let values = [1] + intervals.map(\.low) + intervals.map(\.high)
+    axis = .linear("", values, from: values.min()) { Format.decimal($0, places: 2) + "×" }
+  }
+
+  private func x(_ value: Double) -> Double { 20 + axis.position(value) * (Self.width - 40) }
+
+  func writeTicks(to cell: inout Markup) {
+    writePlot(height: 18, to: &cell) { svg in
+      for tick in [axis.ticks.first, axis.ticks.last].compactMap(\.self) {
+        svg.element(
+          "text",
+          [
+            "x": Format.coordinate(x(tick.value)), "y": "14", "text-anchor": "middle",
+            "font-size": "11", "fill": "currentColor",
+          ], tick.label)
+      }
+    }
+  }
+
+  func write(_ interval: Interval, _ style: SeriesStyle, to cell: inout Markup) {
+    let (one, low, high) = (
+      Format.coordinate(x(1)), Format.coordinate(x(interval.low)),
+      Format.coordinate(x(interval.high))
+    )
+    writePlot(height: 22, to: &cell) { svg in
+      svg.void(
+        "path",
+        [
+          "class": "grid", "stroke": "currentColor", "stroke-dasharray": "2 2", "d": "M\(one) 0V22",
+        ])
+      svg.element("g", ["class": style.colorClass]) { mark in
+        mark.void(
+          "path",
+          [
+            "stroke": "currentColor", "stroke-width": "2", "fill": "none",
+            "d": "M\(low) 6V16M\(high) 6V16M\(low) 11H\(high)",
+          ])
+        style.writeMarker(x: x(interval.median), y: 11, to: &mark)
+      }
+    }
+  }
+
+  private func writePlot(
+    height: Int, to cell: inout Markup, _ content: (inout Markup) -> Void
+  ) {
+    let width = Format.coordinate(Self.width)
+    cell.element(
+      "svg",
+      [
+        "class": "plot", "width": width, "height": "\(height)",
+        "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true",
+      ], content)
+  }
 }

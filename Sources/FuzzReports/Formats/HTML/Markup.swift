@@ -1,3 +1,4 @@
+import CodableFuzz
 import JSONText
 
 /// Markup that browsers parse as HTML and XML parsers as XML.
@@ -5,6 +6,13 @@ import JSONText
 /// All text in it is escaped.
 struct Markup {
   private(set) var text = ""
+  /// How strategies are drawn.
+  let styles: [StrategyID: SeriesStyle]
+
+  init(strategies: [StrategyID] = []) {
+    let styles = strategies.enumerated().map { ($1, SeriesStyle(number: $0)) }
+    self.styles = Dictionary(styles) { one, _ in one }
+  }
 
   /// Adds words between tags.
   mutating func add(_ words: String) { Self.append(words, to: &text) }
@@ -50,7 +58,10 @@ struct Markup {
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     text += "<" + name
-    for (key, value) in attributes where !value.isEmpty {
+    for (key, value) in attributes {
+      // Classes are put together from parts that can be empty.
+      let value = key == "class" ? value.trimmed : value
+      if value.isEmpty { continue }
       text += " \(key)=\""
       Self.append(value, to: &text)
       text += "\""
@@ -61,14 +72,12 @@ struct Markup {
   /// direction.
   private static func append(_ words: String, to text: inout String) {
     for scalar in words.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      case " "..."~": text.unicodeScalars.append(scalar)
-      default: text += TerminalText.escaped(String(scalar))
+      if let entity = MarkupText.entity(scalar) {
+        text += entity
+      } else if (" "..."~").contains(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += TerminalText.escaped(String(scalar))
       }
     }
   }
@@ -106,5 +115,13 @@ extension Markup {
   mutating func voidBlock(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     addVerbatim("\n")
     void(name, attributes)
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    guard hasPrefix(" ") || hasSuffix(" ") else { return self }
+    return split(separator: " ").joined(separator: " ")
   }
 }

@@ -59,11 +59,3 @@ struct SeriesStyle {
     markup.add(" ")
   }
 }
-
-extension Format {
-  /// A coordinate in a drawing, to a tenth.
-  static func coordinate(_ value: Double) -> String {
-    let text = decimal(value, places: 1)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

@@ -99,7 +99,7 @@ struct JUnitBuilder {
       let told = mine.filter { $0.result != .passed }
       let rest = mine.count - told.count
       let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
-      let survival = ReportSection.Entry(strategy.recordSurvival).lines.joined(separator: " ")
+      let survival = strategy.recordSurvival.text
       return told
         + (rest == 0
           ? []

@@ -68,7 +68,7 @@ extension JUnitSuite {
   /// The run itself, if it was stopped.
   private static func run(_ report: Report) -> [JUnitSuite] {
     guard let partial = report.partial else { return [] }
-    let message = ReportSection.partial(partial).title
+    let message = partial.title
     return [
       JUnitSuite(
         "run",

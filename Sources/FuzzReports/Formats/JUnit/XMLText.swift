@@ -10,17 +10,7 @@ enum XMLText {
   ///
   /// Characters that XML 1.0 lacks, and invisible ones, are escaped, as in `\u{1B}`.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.escaped(Format.shortened(text, to: maximumLength)).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    MarkupText.escaped(TerminalText.escaped(Format.shortened(text, to: maximumLength)))
   }
 
   /// The tag that starts an element.

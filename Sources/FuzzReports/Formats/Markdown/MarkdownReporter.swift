@@ -1,13 +1,14 @@
 public import CodableFuzz
+import JSONText
 
 /// Writes a summary of a report as Markdown, for a comment or the summary of a CI step.
 ///
 /// It contains the changes against the baseline, crashes, the strategies, and the worst losses. It
 /// stays short however long the report is, and ends with the names of parts that don't fit.
-public struct MarkdownReporter: Reporter {
+public struct MarkdownReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "markdown"
   public static let fileExtension: String? = "md"
-
+  static let medium = Medium.comment
   /// The maximum number of lines and characters.
   ///
   /// GitHub accepts 65,536 characters in a comment.
@@ -19,25 +20,98 @@ public struct MarkdownReporter: Reporter {
   public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    let blocks = MarkdownBlock.all(of: report, context)
+    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
+  }
+
+  func text(of document: ReportDocument, in context: ReportContext) -> String {
+    let head = document.verdict.map { verdict in
+      MarkdownPart(
+        name: "the title",
+        lines: ["## " + MarkdownText.text(of: verdict)] + document.lead.flatMap { ["", bold($0)] })
+    }
+    let level = head == nil ? 2 : 3
+    let parts =
+      [head].compactMap(\.self) + document.sections.flatMap { MarkdownPart.all($0, level: level) }
+    let lines: [String]
+    if let whole = document.whole {
+      let (kept, left) = MarkdownPart.fitting(parts)
+      let names = left.prefix(5).joined(separator: ", ")
+      let more = left.count > 5 ? " and \(Format.count(left.count - 5)) more" : ""
+      let end = left.isEmpty ? "" : MarkdownText.escaped("Left out: \(names)\(more). ")
+      lines = kept + ["", "<sub>\(end)\(whole.plain).</sub>"]
+    } else {
+      lines = Array(parts.map(\.lines).joined(separator: [""]))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func bold(_ phrase: Phrase) -> String {
+    let text = MarkdownText.text(of: phrase)
+    return phrase.tone == .neutral ? text : "**\(text)**"
+  }
+}
+
+/// A part of a Markdown report that is included whole or not at all.
+private struct MarkdownPart {
+  /// The name by which the report mentions it if it is left out.
+  let name: String
+  let lines: [String]
+
+  /// The parts of a section: itself, and those inside unless it is folded.
+  static func all(_ section: Section, level: Int) -> [MarkdownPart] {
+    let name = Format.shortened(section.title.plain, to: 80)
+    let blocks = section.blocks.map { Self.lines($0) }.filter { !$0.isEmpty }
+    let inside = section.sections.flatMap { all($0, level: min(6, level + 1)) }
+    let title =
+      section.title.isEmpty
+      ? [] : [[String(repeating: "#", count: level) + " " + MarkdownText.text(of: section.title)]]
+    let own = section.isFolded ? blocks + inside.map { $0.lines } : title + blocks
+    let lines = Array(own.joined(separator: [""]))
+    if lines.isEmpty { return inside }
+    guard section.isFolded else {
+      return [MarkdownPart(name: name.isEmpty ? "a table" : name, lines: lines)] + inside
+    }
+    let summary = MarkupText.escaped(TerminalText.escaped(name))
+    let start = ["<details><summary>\(summary)</summary>", ""]
+    return [MarkdownPart(name: name, lines: start + lines + ["", "</details>"])]
+  }
+
+  /// The lines of the parts that fit into a comment, and the names of the others.
+  static func fitting(_ parts: [MarkdownPart]) -> (lines: [String], left: [String]) {
     var lines: [String] = []
     var length = 0
     var left: [String] = []
-    for block in blocks {
-      let more = block.lines.map(\.utf8.count).reduce(0, +) + block.lines.count
+    for part in parts {
+      let more = part.lines.map(\.utf8.count).reduce(0, +) + part.lines.count
       // Leave room for the end.
-      guard lines.count + block.lines.count < Self.maximumLineCount - 4,
-        length + more < Self.maximumLength - 1_000
+      guard lines.count + part.lines.count < MarkdownReporter.maximumLineCount - 4,
+        length + more < MarkdownReporter.maximumLength - 1_000
       else {
-        left.append(block.name)
+        left.append(part.name)
         continue
       }
       if !lines.isEmpty { lines.append("") }
-      lines += block.lines
+      lines += part.lines
       length += more
     }
-    let whole = "The JSON report has everything (\(context.jsonReport))"
-    let end = left.isEmpty ? whole : "Left out: \(left.joined(separator: ", ")). \(whole)"
-    return (lines + ["", "<sub>\(end).</sub>"]).map { $0 + "\n" }.joined()
+    return (lines, left)
+  }
+
+  private static func lines(_ block: Block) -> [String] {
+    switch block {
+    case .notes(let notes): notes.map { "- " + MarkdownText.text(of: $0) }
+    case .paragraph(let phrase): [MarkdownText.text(of: phrase)]
+    case .hint, .chart: []
+    case .table(let table): MarkdownText.lines(of: table)
+    case .bars(let bars): MarkdownText.lines(of: bars.table)
+    case .diff(let diff):
+      [("−", diff.before), ("+", diff.after)].map { sign, text in
+        "- \(sign) " + MarkdownText.code(diff.leading + text + diff.trailing, maximum: 300)
+      }
+    case .command(let command): [MarkdownText.code(command, maximum: 300)]
+    case .lines(let lines): MarkdownText.lines(lines)
+    case .facts(let facts):
+      facts.map { "- **\(MarkdownText.escaped($0))**: \(MarkdownText.text(of: $1))" }
+    }
   }
 }

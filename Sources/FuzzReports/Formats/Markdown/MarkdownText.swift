@@ -3,48 +3,68 @@ import JSONText
 
 /// Markdown as GitHub renders it.
 enum MarkdownText {
-  /// Sections with their tables, separated by empty lines.
-  static func text(of sections: [ReportSection]) -> String {
-    sections.map(text).joined(separator: "\n")
+  /// The maximum length of a text from elsewhere.
+  private static let mostCharacters = 600
+  /// The maximum number of lines of a message.
+  private static let mostLines = 12
+
+  static func text(of phrase: Phrase) -> String {
+    phrase.parts.map { part in
+      switch part {
+      case .words(let text): escaped(text, isOwn: true)
+      case .foreign(let text), .link(let text, _):
+        escaped(Format.shortened(text, to: mostCharacters))
+      case .name(let name): code(name)
+      case .strategy(let strategy): code(strategy.rawValue)
+      case .pointer(let text): code(JSONPointer.shown(text))
+      case .code(let text), .mutant(_, let text): code(text, maximum: 300)
+      }
+    }.joined()
   }
 
-  private static func text(of section: ReportSection) -> String {
-    var lines = ["## " + escaped(section.title), ""]
-    lines += section.notes.map { "- " + escaped($0) }
-    if !section.notes.isEmpty { lines.append("") }
-    if let table = section.table {
-      lines += self.table(
-        table.header.map(escaped),
-        numbers: min(table.nameCount, table.header.count)..<table.header.count,
-        rows: table.rows.map { $0.map(escaped) })
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func escaped(_ entry: ReportSection.Entry) -> String {
-    entry.lines.map(escaped).joined(separator: " ")
-  }
-
-  /// The lines of a table whose cells are Markdown.
+  /// The lines of a table, and the number of rows that it leaves out.
   ///
   /// Columns with numbers are right-aligned.
-  static func table(_ header: [String], numbers: Range<Int>, rows: [[String]]) -> [String] {
+  static func lines(of table: Table) -> [String] {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let rules = header.indices.map { numbers.contains($0) ? "--:" : ":--" }
-    return [line(header), line(rules)] + rows.map(line)
+    let names = table.columns.map { escaped($0.title.joined(separator: $0.joint)) }
+    let rules = table.columns.map { [.name, .text].contains($0.kind) ? ":--" : "--:" }
+    let left = table.rows.count - table.shown
+    return [line(names), line(rules)] + table.rows.prefix(table.shown).map { line($0.map(text)) }
+      + (left > 0 ? ["", "and \(Format.count(left)) more"] : [])
+  }
+
+  private static func text(of cell: Table.Cell) -> String {
+    let lines = cell.lines.map(text)
+    let others = lines.dropFirst()
+    let text =
+      cell.joint.map { lines.joined(separator: escaped($0)) }
+      ?? lines[0] + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+    return text + (cell.moreCount > 0 ? " and \(Format.count(cell.moreCount)) more" : "")
+  }
+
+  /// A message of several lines as one, since Markdown would read its line starts.
+  static func lines(_ lines: [String]) -> [String] {
+    let shown = lines.prefix(mostLines).map { line in
+      escaped(Format.shortened(String(line.drop { $0 == " " }), to: mostCharacters))
+    }
+    let left = lines.count - shown.count
+    let all = shown + (left > 0 ? ["and \(Format.count(left, "more line"))"] : [])
+    return [all.joined(separator: "<br>")]
   }
 
   /// Text that Markdown shows unchanged: what could start markup is escaped.
-  static func escaped(_ text: String) -> String {
+  ///
+  /// The parentheses of this package's own text stay, because they follow no brackets.
+  static func escaped(_ text: String, isOwn: Bool = false) -> String {
     var result = ""
-    for character in TerminalText.escaped(text) {
-      switch character {
+    for scalar in TerminalText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "(" where isOwn, ")" where isOwn: result.unicodeScalars.append(scalar)
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "!", "|", "~":
-        result += "\\" + String(character)
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      default: result.append(character)
+        result += "\\" + String(scalar)
+      case "<", ">", "&": result += MarkupText.entity(scalar) ?? ""
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

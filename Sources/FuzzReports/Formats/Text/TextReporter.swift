@@ -2,59 +2,79 @@ public import CodableFuzz
 import JSONText
 
 /// Writes a report as tables for a terminal, as wide as the context allows.
-public struct TextReporter: Reporter {
+public struct TextReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "text"
   public static let fileExtension: String? = "txt"
+  static let medium = Medium.terminal
 
   public init() {}
 
   public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    Self.text(of: ReportSection.sections(of: report), in: context)
+    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
   }
 
-  /// Sections, separated by empty lines.
-  static func text(of sections: [ReportSection], maximumWidth: Int) -> String {
-    var context = ReportContext()
-    context.maximumWidth = maximumWidth
-    return text(of: sections, in: context)
+  func text(of document: ReportDocument, in context: ReportContext) -> String {
+    let writer = TextWriter(context: context)
+    var head = document.lead.flatMap { writer.wrapped($0) }
+    if let verdict = document.verdict { head = writer.wrapped(verdict) + head + [""] }
+    let sections = document.sections.flatMap(writer.sections).map { $0.map { $0 + "\n" }.joined() }
+    return head.map { $0 + "\n" }.joined() + sections.joined(separator: "\n")
+  }
+}
+
+/// Writes the parts of a document as lines of text.
+private struct TextWriter {
+  let context: ReportContext
+
+  private var width: Int { context.maximumWidth }
+
+  /// The lines of a section and of those inside, each separately.
+  func sections(_ section: Section) -> [[String]] {
+    let style = section.tone == .bad ? TerminalStyle.red : .bold
+    let title =
+      section.title.isEmpty
+      ? []
+      : wrapped(section.title, other: "  ")
+        .map { context.isColored ? style.applied(to: $0) : $0 }
+    let notes = section.blocks.flatMap(\.notes).flatMap { wrapped($0, first: "  ", other: "    ") }
+    let lines = title + notes + section.blocks.flatMap(lines)
+    return (lines.isEmpty ? [] : [lines]) + section.sections.flatMap(sections)
   }
 
-  /// Sections, separated by empty lines.
-  static func text(
-    of sections: [ReportSection], in context: ReportContext = ReportContext()
-  ) -> String {
-    sections.map { text(of: $0, in: context) }.joined(separator: "\n")
-  }
-
-  private static func text(of section: ReportSection, in context: ReportContext) -> String {
-    let width = context.maximumWidth
-    let style = section.isAlarming ? TerminalStyle.red : .bold
-    var lines = wrapped(TerminalText.escaped(section.title), to: width, first: "", other: "  ")
-      .map { context.isColored ? style.applied(to: $0) : $0 }
-    lines += section.notes.flatMap {
-      wrapped(TerminalText.escaped($0), to: width, first: "  ", other: "    ")
+  /// The lines of a block other than its notes, which come first in a section.
+  private func lines(_ block: Block) -> [String] {
+    switch block {
+    case .notes, .hint, .chart: []
+    case .paragraph(let phrase): wrapped(phrase)
+    case .table(let table):
+      table.sentences == nil ? TextTable(table, maximumWidth: width).lines : []
+    case .bars(let bars):
+      TextBars(bars, maximumWidth: width, hasBlockCharacters: context.hasBlockCharacters)
+        .lines(isColored: context.isColored)
+    case .diff(let diff):
+      [("-", diff.before), ("+", diff.after)].map { sign, text in
+        TerminalText.escaped("  \(sign) \(diff.leading)\(text)\(diff.trailing)")
+      }
+    case .command(let command): ["  " + TerminalText.escaped(command)]
+    case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }
+    case .facts(let facts): facts.flatMap { wrapped("\(words: $0): \($1)", other: "  ") }
     }
-    let bars = TextBars(
-      bars: section.bars, maximumWidth: width, hasBlockCharacters: context.hasBlockCharacters)
-    lines += bars.lines(isColored: context.isColored)
-    if let table = section.table { lines += TextTable(table, maximumWidth: width).lines }
-    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The lines of a text, broken between words to fit the width of a table.
   ///
   /// A word that is too long is left whole so that it can be copied.
-  private static func wrapped(
-    _ text: String, to maximumWidth: Int, first: String, other: String
-  ) -> [String] {
+  func wrapped(_ phrase: Phrase, first: String = "", other: String = "") -> [String] {
     var lines: [String] = []
     var line = first
     var isStarted = false
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    let words = TerminalText.escaped(phrase.plain)
+      .split(separator: " ", omittingEmptySubsequences: false)
+    for word in words {
       let width = TerminalText.width(of: line) + TerminalText.width(of: word)
-      if isStarted, width + 1 > maximumWidth {
+      if isStarted, width + 1 > self.width {
         lines.append(line)
         line = other
         isStarted = false
@@ -63,5 +83,15 @@ public struct TextReporter: Reporter {
       isStarted = true
     }
     return lines + [line]
+  }
+}
+
+extension Block {
+  fileprivate var notes: [Phrase] {
+    switch self {
+    case .notes(let notes): notes
+    case .table(let table): table.sentences ?? []
+    default: []
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CodableFuzz
 import JSONText
 
 /// Lays out a table in columns: the first left-aligned, the others right-aligned.
@@ -14,11 +15,10 @@ struct TextTable {
   ///   - table: The table.
   ///   - maximumWidth: The maximum width.
   ///   - columnsToLeft: The number of left-aligned columns.
-  init(
-    _ table: ReportSection.Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1
-  ) {
-    let rows = ([table.header] + table.rows).map { row in
-      row.map { cell in cell.lines.map(TerminalText.escaped) }
+  init(_ table: Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1) {
+    let shown = table.rows.prefix(table.shown)
+    let rows = ([table.columns.map(\.title)] + shown.map { $0.map(\.plainLines) }).map { row in
+      row.map { cell in cell.map(TerminalText.escaped) }
     }
     let widths = Self.widths(of: rows)
     if let gap = [2, 1].first(where: { Self.width(widths, gap: $0) <= maximumWidth }) {
@@ -138,5 +138,11 @@ extension TextTable {
     }
     guard let end else { return text }
     return text[..<max(end, text.index(after: text.startIndex))]
+  }
+}
+
+extension Table.Cell {
+  fileprivate var plainLines: [String] {
+    lines.map(\.plain) + (moreCount > 0 ? ["and \(Format.count(moreCount)) more"] : [])
   }
 }

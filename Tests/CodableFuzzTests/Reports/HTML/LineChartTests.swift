@@ -62,6 +62,6 @@ import Testing
     (0, 10, "0"), (1, 1_000, "<1"), (999, 1_000, ">99"), (1, 1, "100"), (1, 3, "33"),
   ])
   func onlyEverythingIsAHundredPerCent(count: Int, total: Int, expected: String) {
-    #expect(Markup.percent(Rate(count, of: total)) == expected)
+    #expect(Rate(count, of: total).percent == expected)
   }
 }

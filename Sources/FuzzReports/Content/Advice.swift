@@ -1,0 +1,97 @@
+import CodableFuzz
+import JSONMutation
+
+/// What one change to the models would save, found by trying it.
+extension DocumentContent {
+  /// The number of changes shown at first for each strategy, and of others if the reader asks.
+  private static let mostForStrategy = 3
+  private static let mostOthers = 100
+
+  var advice: [Section] {
+    guard let advice = document.advice else { return [] }
+    let leading = strategies.flatMap { report in
+      Advice.leading(
+        advice.filter { $0.strategy == report.strategy }, count: Self.mostForStrategy)
+    }
+    let known = Set(leading)
+    typealias Column = TableColumn<Advice>
+    var table = Table(
+      leading + advice.filter { !known.contains($0) },
+      [
+        Column("strategy", kind: .name) { Cell("\($0.strategy)") },
+        Column("change", kind: .text) { Cell(lines: $0.lines) },
+        Column("record survival", kind: .share(isLoss: false)) {
+          Cell(from: $0.recordSurvival, to: $0.changedRecordSurvival)
+        },
+        Column("recovery", kind: .share(isLoss: false)) {
+          Cell(from: $0.recovery, to: $0.changedRecovery)
+        },
+        Column("a mutant for which it matters", kind: .text) { run.mutant($0.example) },
+      ], caption: "One change at a time, found by trying",
+      shown: leading.count, most: leading.count + Self.mostOthers)
+    table.sentences = leading.map { run.sentence(on: $0) }
+    return [
+      Section(
+        title: "\(document.name): what one change to the models would save",
+        blocks: [
+          leading.isEmpty ? .notes(["no single change would save a record"]) : .table(table)
+        ])
+    ]
+  }
+}
+
+extension RunContent {
+  /// The most beneficial change to a model, and smaller ones to choose from.
+  var bestAdvice: [Section] {
+    let advice = report.documents.map { $0.advice ?? [] }
+    let best = advice.flatMap(\.self).max {
+      ($0.keptGain, $0.deliveredGain) < ($1.keptGain, $1.deliveredGain)
+    }
+    guard let best, let own = advice.first(where: { $0.contains(best) }) else { return [] }
+    let choices = Advice.choices(among: own.filter { $0.strategy == best.strategy })
+    return [
+      Section(
+        title: "The change to a model that would save most"
+          + (choices.count > 1 ? ", and smaller ones" : ""),
+        blocks: [.notes(choices.map(sentence))])
+    ]
+  }
+
+  fileprivate func sentence(on advice: Advice) -> Phrase {
+    let survival = Self.change(advice.recordSurvival, advice.changedRecordSurvival)
+    let recovery = Self.change(advice.recovery, advice.changedRecovery)
+    return
+      "\(advice.strategy): \(advice.change.phrase) (\(words: advice.details)): record survival "
+      + "\(words: survival), recovery \(words: recovery); first seen with \(mutant(advice.example))"
+  }
+
+  private static func change(_ rate: Rate, _ changed: Rate) -> String {
+    guard rate.of > 0 else { return Format.nothing }
+    let texts = [rate, changed].map { "\($0.share) (\($0.counts))" }
+    return rate == changed ? texts[0] + " as before" : texts.joined(separator: " → ")
+  }
+}
+
+extension Advice {
+  fileprivate var lines: [Phrase] {
+    let means: [Phrase] = change.kind == .optional ? [] : ["with \(code: change.means)"]
+    return [change.phrase] + means
+      + [Phrase(.words(sourceNote)).toned(breaksSource ? .warning : .neutral)]
+  }
+}
+
+extension ModelChange {
+  fileprivate var phrase: Phrase { "\(words: kind.words.before)\(field)\(words: kind.words.after)" }
+}
+
+extension Table.Cell {
+  /// A rate before and after a change.
+  fileprivate init(from before: Rate, to after: Rate) {
+    lines = [
+      Phrase(.words("\(before.share) → \(after.share)")),
+      Phrase(.words("\(before.counts) → \(after.counts)")),
+    ]
+    joint = nil
+    (rate, self.before) = (after, before)
+  }
+}

@@ -1,0 +1,137 @@
+import CodableFuzz
+import FuzzBenchmarks
+
+extension ReportDocument {
+  /// The result of a benchmark: a table for each document, and one of all other rows.
+  init(_ result: BenchmarkResult, environment: Environment) {
+    let content = BenchmarkContent(result: result)
+    self.init(
+      name: "benchmark",
+      lead: environment.isDebugBuild
+        ? ["debug build: these measurements say nothing about a release build"] : [],
+      sections: content.documents + content.others)
+  }
+}
+
+/// Makes the sections of the report of a benchmark.
+private struct BenchmarkContent {
+  let result: BenchmarkResult
+
+  /// The rows in the title of a document's table.
+  private static let strictRows = ["strict-rate", "strict-time"]
+
+  private typealias Column = TableColumn<BenchmarkRow>
+
+  private static var row: Column { Column("row", kind: .name) { Cell("\($0.name)") } }
+
+  private static var interval: Column {
+    Column("95 % interval") { row in
+      Cell(words: Interval(median: row.value, low: row.low, high: row.high).text(places: 3))
+    }
+  }
+
+  private static func value(_ title: String) -> Column {
+    Column(title) { Cell(words: Format.decimal($0.value, places: 3)) }
+  }
+
+  private static func decoding(
+    _ title: String, _ text: @escaping (BenchmarkRow.Decoding) -> String
+  ) -> Column {
+    Column(title) { row in row.decoding.map { Cell(words: text($0)) } ?? .nothing }
+  }
+
+  var documents: [Section] {
+    result.documents.map { document in
+      let rows = result.rows.filter { $0.document == document.document }
+      return Section(
+        title: document.isGrowth
+          ? "growth of \(document.document): ns/record by the number of records"
+          : title(of: document, rows),
+        blocks: [
+          .table(document.isGrowth ? Self.growth(rows) : Self.decoding(rows)),
+          .paragraph(document.endingPhrase),
+        ])
+    }
+  }
+
+  private func title(of document: BenchmarkResult.Measured, _ rows: [BenchmarkRow]) -> Phrase {
+    let strict = Self.strictRows.compactMap { name in
+      rows.first { $0.name == name }.map { ", \(name) \(Self.number($0.value)) \($0.unit)" }
+    }
+    return "\(document.document): \(document.recordCount, "record"), \(document.byteCount, "byte")"
+      + Phrase(strict.joined())
+  }
+
+  private static func decoding(_ rows: [BenchmarkRow]) -> Table {
+    Table(
+      rows.filter { $0.decoding != nil },
+      [
+        row, value("ratio"), interval,
+        decoding("MB/s") { Format.decimal($0.megabytesPerSecond, places: 1) },
+        decoding("records/s") { Format.count(Int($0.recordsPerSecond.rounded())) },
+        decoding("ns/recovered") { decoding in
+          decoding.nanosecondsPerRecoveredRecord.map { Format.count(Int($0.rounded())) }
+            ?? Format.nothing
+        },
+        Column("outliers") { Cell(words: String($0.outliers)) },
+      ])
+  }
+
+  private static func growth(_ rows: [BenchmarkRow]) -> Table {
+    let rows = rows.filter { $0.growth != nil }
+    let counts = rows.first?.growth?.map(\.recordCount) ?? []
+    let times = counts.indices.map { number in
+      Column("at " + Format.count(counts[number])) { row in
+        let points = row.growth ?? []
+        guard points.indices.contains(number) else { return .nothing }
+        return Cell(words: Format.count(Int(points[number].nanosecondsPerRecord.rounded())))
+      }
+    }
+    return Table(rows, [row, value("exponent"), interval] + times)
+  }
+
+  /// The rows of no document.
+  var others: [Section] {
+    let named = result.documents.filter { !$0.isGrowth }.map(\.document)
+    let others = result.rows.filter { row in
+      row.decoding == nil && row.growth == nil
+        && !(Self.strictRows.contains(row.name) && named.contains(row.document))
+    }
+    if others.isEmpty, !result.documents.isEmpty { return [] }
+    let table = Table(
+      others,
+      [
+        Self.row, Column("document") { Cell("\($0.document)") },
+        Column("value") { Cell(words: Self.number($0.value)) },
+        Column("low") { Cell(words: Self.number($0.low)) },
+        Column("high") { Cell(words: Self.number($0.high)) },
+        Column("unit") { Cell("\($0.unit)") },
+        Column("rounds") { Cell(words: String($0.rounds)) },
+      ], caption: "Measurements")
+    return [Section(blocks: [.table(table)])]
+  }
+
+  private static func number(_ value: Double) -> String {
+    value >= 1_000_000
+      ? Format.decimal(value / 1_000_000, places: 2) + " M"
+      : Format.decimal(value, places: value < 10 ? 3 : 1)
+  }
+}
+
+extension BenchmarkResult.Measured {
+  fileprivate var endingPhrase: Phrase {
+    let width = Format.decimal(widest * 100, places: 1)
+    return switch ending {
+    case .narrow:
+      """
+      \(rounds, "round"), until all intervals were narrow enough: the widest is \(words: width) % of \
+      its median
+      """
+    case .budget:
+      """
+      \(rounds, "round"), until the budget was spent: the widest interval is \(words: width) % of \
+      its median
+      """
+    }
+  }
+}

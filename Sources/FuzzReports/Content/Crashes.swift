@@ -1,0 +1,41 @@
+import CodableFuzz
+import JSONMutation
+
+/// Crashes and hangs of strategies, and records that they spoiled.
+extension RunContent {
+  /// The maximum number of crashes listed.
+  private static let mostCrashes = 50
+
+  var crashes: [Section] {
+    let crashes = report.documents.flatMap(\.crashes)
+    guard !crashes.isEmpty else { return [] }
+    let counters = Counters.sum(
+      report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters))
+    let notes = crashes.prefix(Self.mostCrashes).map { crash -> Phrase in
+      let input = (try? MutantID(parsing: crash.input)).map(mutant) ?? Phrase(crash.input)
+      return "\(crash.strategy) \(words: crash.outcome.rawValue) on \(input): \(crash.reason)"
+        + (crash.file.map { "; the bytes are in \($0)" } ?? "")
+    }
+    let sum: Phrase =
+      "strategies crashed on \(counters[.crashed], "mutant"), and hung on \(counters[.hung])"
+    return [
+      Section(
+        title: "Crashed and hung", tone: .bad,
+        blocks: [.notes([sum] + listed(notes, most: Self.mostCrashes, of: crashes.count))])
+    ]
+  }
+
+  /// Untouched records that were altered, or lost although the mutant preserves meaning.
+  var spoiled: [Section] {
+    let notes = SpoiledRecords.all(in: report).map { document, found -> Phrase in
+      "\(document), \(found.strategy): \(words: found.description)"
+        + (found.example.map { ", as in " + mutant($0) } ?? "")
+    }
+    guard !notes.isEmpty else { return [] }
+    return [
+      Section(
+        title: "Untouched records that no strategy may alter or lose", tone: .bad,
+        blocks: [.notes(medium == .comment ? listed(notes, most: 7) : notes)])
+    ]
+  }
+}

@@ -1,0 +1,109 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// The sections about single documents.
+extension RunContent {
+  /// The maximum number of documents that a page shows one by one: those that lost most.
+  static let mostDocuments = 24
+
+  var documents: [Section] {
+    let shown = shownDocuments
+    let sections = shown.map { number, document in
+      DocumentContent(document: document, number: number, run: self).section
+    }
+    let left = report.documents.count - shown.count
+    guard left > 0 else { return sections }
+    let note: Phrase =
+      """
+      The \(shown.count) documents that lost most are shown one by one. The table of all documents \
+      has the metrics of the other \(left); the JSON report has all of theirs.
+      """
+    return sections + [Section(blocks: [.paragraph(note)])]
+  }
+
+  /// The documents that are shown one by one, with their numbers.
+  var shownDocuments: [(number: Int, document: DocumentReport)] {
+    let numbered = report.documents.enumerated().map { (number: $0, document: $1) }
+    guard medium == .page, numbered.count > Self.mostDocuments else { return numbered }
+    func lost(_ document: DocumentReport) -> Double {
+      document.strategies.compactMap { $0.collateralLoss.value }.reduce(0, +)
+    }
+    let worst = numbered.map { ($0.number, lost($0.document)) }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(Self.mostDocuments).map(\.0)
+    let kept = Set(worst)
+    return numbered.filter { kept.contains($0.number) }
+  }
+}
+
+extension DocumentContent {
+  fileprivate var section: Section {
+    var table = RunContent.metrics(
+      strategies.map { ($0.strategy, $0.rate) }, timings.map(Speed.of) ?? [:])
+    table.caption = "Metrics of each strategy"
+    return Section(
+      id: "document-\(number)", title: "\(document.name)",
+      blocks: [.notes(document.facts), .table(table)]
+        + Classes(strategies: strategies).blocks + unmeasured,
+      sections: Sections.ofDocument.flatMap { $0.sections(of: self, for: run.medium) })
+  }
+
+  /// Names the charts that are missing.
+  private var unmeasured: [Block] {
+    guard run.medium == .page else { return [] }
+    let parts = [
+      (document.damageCurve?.points.isEmpty ?? true, "survival against damage"),
+      (timings == nil, "throughput"), (timings?.growth.isEmpty ?? true, "growth"),
+      (document.advice == nil, "what changes to the models would save"),
+    ]
+    let missing = parts.filter(\.0).map(\.1).joined(separator: ", ")
+    return missing.isEmpty ? [] : [.hint("Not measured: \(words: missing).")]
+  }
+}
+
+extension DocumentReport {
+  /// The maximum number of combinations named.
+  private static let mostMissed = 4
+
+  /// Facts other than metrics.
+  var facts: [Phrase] {
+    let list: Phrase = list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
+    let documents: Phrase = documentCount.map { "\($0, "document"), " } ?? ""
+    var notes: [Phrase] = [
+      documents + "\(recordCount, "record")" + list
+        + ", \(byteCount, "byte"), \(mutantCount, "mutant"), combinations touched "
+        + Phrase(.words(coverage.touched.counts))
+    ]
+    if let excerptNote { notes.append(Phrase(excerptNote)) }
+    if documentCount ?? 1 > 1 { notes.append("the times are those of the first document") }
+    if let pairs {
+      notes.append(
+        """
+        \(pairs.covered, "pair") of field × mutator covered; \(pairs.incompatible) cannot be made \
+        together
+        """)
+    }
+    notes += roleNotes + [idleNote.map { Phrase($0) }].compactMap(\.self)
+    let missed = coverage.untouched
+    if !missed.isEmpty {
+      let left = missed.count - Self.mostMissed
+      notes.append(
+        "never touched: \(missed.prefix(Self.mostMissed).joined(separator: ", "))"
+          + (left > 0 ? " and \(left) more: the JSON report has them all" : ""))
+    }
+    return notes
+  }
+
+  /// Describes how mutants were decoded; nil if the document is too short for excerpts.
+  var excerptNote: String? {
+    guard let excerpts else { return nil }
+    guard let difference = excerpts.differences.first else {
+      return
+        "excerpts: \(excerpts.decodedInExcerpts.counts) mutants decoded in a few records, which count "
+        + "for all; \(excerpts.sampled) also whole, with the same counts"
+    }
+    let mutant = difference.mutant.map { " of \($0)" } ?? ""
+    return "decoded whole, because an excerpt\(mutant) differs for \(difference.strategy): "
+      + difference.difference
+  }
+}

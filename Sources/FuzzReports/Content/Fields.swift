@@ -1,0 +1,74 @@
+package import CodableFuzz
+import JSONMutation
+
+/// The roles of fields, and mutators without a location to edit.
+extension RunContent {
+  /// The roles of fields in a single document; in several only the mutators without a location.
+  var fieldRoles: [Section] {
+    let notes =
+      report.documents.count == 1
+      ? report.documents[0].roleNotes
+        + [report.documents[0].idleNote.map { Phrase($0) }]
+        .compactMap(\.self)
+      : report.documents.compactMap { document in
+        document.idleNote.map { "\(document.name): \($0)" }
+      }
+    guard !notes.isEmpty else { return [] }
+    return [
+      Section(
+        title: "The roles of fields", isFolded: true, blocks: [.notes(Array(notes.prefix(12)))])
+    ]
+  }
+}
+
+extension DocumentReport {
+  /// The maximum number of fields named in a line.
+  private static let mostFields = 4
+
+  /// A line for each role, with the reason for each field.
+  var roleNotes: [Phrase] {
+    let kinds: [(title: Phrase, roles: [FieldRole])] = [
+      ("enum tags: ", roles(.enumTag)),
+      ("strings that are not enum tags: ", roles(.text).mostLikelyTagsFirst),
+      ("maps, whose keys are data: ", roles(.map)),
+    ]
+    let notes = kinds.filter { !$0.roles.isEmpty }.map { title, roles in
+      let named = roles.prefix(Self.mostFields).map { "\($0.field) (\($0.reason))" as Phrase }
+      let left = roles.count - named.count
+      return title + named.joined(", ") + (left > 0 ? ", and \(left) more" : "")
+    }
+    let correction: Phrase =
+      "to correct this: --enum-tag, --not-enum-tag, --map, --not-map FIELD, or study.noting(…)"
+    return notes.isEmpty ? [] : notes + [correction]
+  }
+
+  private func roles(_ role: FieldRole.Role) -> [FieldRole] { fields.filter { $0.role == role } }
+
+  /// Names the requested mutators that edit nothing; nil if there are none.
+  var idleNote: String? {
+    guard !idleMutators.isEmpty else { return nil }
+    let hint =
+      idleMutators.contains { Mutators.ofEnumTags.contains($0) }
+      ? "; if a string is an enum tag, name its field: --enum-tag FIELD, or enumTags: [\"FIELD\"]"
+      : ""
+    return "no location to edit for " + idleMutators.map(\.rawValue).joined(separator: ", ") + hint
+  }
+}
+
+extension Report {
+  /// A line for each document in which a mutator that was named individually, not in a set, has
+  /// nothing to edit.
+  package var idleWarnings: [String] {
+    if MutatorSet.allCases.contains(where: { $0.mutators.map(\.id) == plan.mutators }) { return [] }
+    return documents.compactMap { document in
+      document.idleNote.map { "\(document.name): \($0)" }
+    }
+  }
+}
+
+extension [FieldRole] {
+  /// Sorts fields with words before those that cannot be tags.
+  fileprivate var mostLikelyTagsFirst: [FieldRole] {
+    filter(\.holdsWords) + filter { !$0.holdsWords }
+  }
+}

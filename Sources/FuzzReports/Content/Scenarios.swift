@@ -1,0 +1,111 @@
+public import CodableFuzz
+import JSONText
+
+/// The results of scenarios, from which tables are written.
+///
+/// Nothing in it depends on the machine or the time.
+public struct ScenarioReport: Hashable, Sendable, Codable {
+  /// The current version of the format.
+  public static let currentVersion = 1
+
+  /// The version of this report's format.
+  public let version: Int
+  public let documents: [ScenarioResults]
+
+  public init(_ documents: [ScenarioResults]) {
+    version = Self.currentVersion
+    self.documents = documents
+  }
+}
+
+/// Writes a report on scenarios: in a format that people read, or as JSON with sorted keys.
+public struct ScenarioReporter: Hashable, Sendable, CaseIterable, RawRepresentable {
+  /// The name of the format.
+  public let rawValue: String
+
+  public static let text = Self(name: "text")
+  public static let markdown = Self(name: "markdown")
+  public static let json = Self(name: "json")
+
+  public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
+
+  /// The default maximum width of a table, in characters: ten scenarios fit.
+  public static let maximumWidth = 120
+
+  private init(name: String) { rawValue = name }
+
+  public init?(rawValue: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = known
+  }
+
+  /// The report in this format, with a line feed at its end.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - maximumWidth: The maximum width of a table of text, in characters.
+  /// - Returns: The text.
+  /// - Throws: An error if the report cannot be written as JSON.
+  public func text(
+    of report: ScenarioReport, maximumWidth: Int = Self.maximumWidth
+  ) throws -> String {
+    guard let found = Reporters.ofDocuments.first(where: { $0.id == rawValue }) else {
+      return try ReportJSON.text(of: report)
+    }
+    var context = ReportContext()
+    context.maximumWidth = maximumWidth
+    return found.format.text(of: ReportDocument(report), in: context)
+  }
+}
+
+extension ReportDocument {
+  /// What each strategy does with a list after an injected error in one record.
+  init(_ report: ScenarioReport) {
+    self.init(name: "scenarios", sections: report.documents.map(\.section))
+  }
+}
+
+extension ScenarioResults {
+  fileprivate var section: Section {
+    let effects = scenarios.indices.map { number in
+      let words = scenarios[number].id.rawValue
+      return TableColumn<ScenarioResults.Row>(
+        Table.Column(title: words.split(separator: "-").map(String.init), joint: "-")
+      ) { Cell(lines: $0.effects[number].parts) }
+    }
+    let notes = scenarios.map { "\(words: $0.id.rawValue): \($0.text)" as Phrase }
+    let isCounted = strategies.flatMap(\.effects).contains { $0.shownNeighbors != nil }
+    let counts: [Phrase] =
+      isCounted
+      ? ["2/3: 2 of the 3 other records were kept; without a number, all of them"] : []
+    return Section(
+      title: """
+        \(document): what became of \(JSONPointer.shown(record)), 1 of \(recordCount, "record")
+        """,
+      blocks: [
+        .notes(notes + counts),
+        .table(
+          Table(
+            strategies,
+            [TableColumn("strategy", kind: .name) { Cell("\($0.strategy.rawValue)") }] + effects)),
+      ])
+  }
+}
+
+extension ScenarioEffect {
+  /// The number of other records that were kept; nil if all were, or the fate already says so.
+  fileprivate var shownNeighbors: String? {
+    if fate == .allLostReported || fate == .allLostSilent
+      || counters[.untouchedKept] == counters.untouched
+    {
+      return nil
+    }
+    return "\(counters[.untouchedKept])/\(counters.untouched)"
+  }
+
+  /// The fate of the record, whether it was reported, and the number of others that were kept.
+  fileprivate var parts: [Phrase] {
+    let words = fate.rawValue.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    return (words + [shownNeighbors].compactMap(\.self)).map { Phrase(.words($0)) }
+  }
+}

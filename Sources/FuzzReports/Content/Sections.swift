@@ -1,0 +1,105 @@
+import CodableFuzz
+import JSONMutation
+
+/// The sections of a report, in order: a line each, with the media that show it.
+///
+/// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
+enum Sections {
+  static let ofRun: [Listing<RunContent>] = [
+    Listing([.terminal, .page]) { $0.stopped },
+    Listing([.comment, .page]) { $0.baseline },
+    Listing(.all) { $0.failures },
+    Listing(.all) { $0.crashes },
+    Listing(.all) { $0.spoiled },
+    Listing(.all) { $0.alreadyInvalid },
+    Listing(.comment) { $0.summary },
+    Listing([.terminal, .page]) { $0.unmutated },
+    Listing([.terminal, .page]) { $0.survival },
+    Listing(.all) { $0.strategies },
+    Listing(.comment) { $0.bestAdvice },
+    Listing(.comment) { $0.silentLosses },
+    Listing(.comment) { $0.modelFindings },
+    Listing(.comment) { $0.collateralLoss },
+    Listing([.comment, .page]) { $0.survivalByDocument },
+    Listing([.terminal, .page]) { $0.mutators },
+    Listing(.comment) { $0.fieldRoles },
+    Listing([.terminal, .page]) { $0.documents },
+    Listing(.page) { $0.facts },
+    Listing(.page) { $0.glossary },
+  ]
+
+  /// The sections inside that of a document.
+  static let ofDocument: [Listing<DocumentContent>] = [
+    Listing([.terminal, .page]) { $0.mutators },
+    Listing(.page) { $0.heatMaps },
+    Listing([.terminal, .page]) { $0.collateralLoss },
+    Listing(.page) { $0.charts },
+    Listing([.terminal, .page]) { $0.advice },
+    Listing([.terminal, .page]) { $0.modelFindings },
+    Listing(.page) { $0.silentLosses },
+    Listing(.page) { $0.worstMutants },
+  ]
+
+  struct Listing<Source>: Sendable {
+    private let media: Medium
+    private let compose: @Sendable (Source) -> [Section]
+
+    init(_ media: Medium, _ compose: @escaping @Sendable (Source) -> [Section]) {
+      self.media = media
+      self.compose = compose
+    }
+
+    func sections(of source: Source, for medium: Medium) -> [Section] {
+      media.contains(medium) ? compose(source) : []
+    }
+  }
+}
+
+/// Makes the sections of the report of a run.
+struct RunContent {
+  let report: Report
+  let context: ReportContext
+  let medium: Medium
+
+  func mutant(_ id: MutantID) -> Phrase {
+    Phrase(.mutant(id.description, command: context.replay(id)))
+  }
+
+  func mutant(_ id: MutantID?) -> Table.Cell { id.map { Cell(mutant($0)) } ?? .nothing }
+
+  /// The first notes, and how many more there are.
+  ///
+  /// A comment has fewer.
+  func listed(_ notes: [Phrase], most: Int, of count: Int? = nil) -> [Phrase] {
+    let shown = notes.prefix(medium == .comment ? min(most, 7) : most)
+    let left = (count ?? notes.count) - shown.count
+    return shown + (left > 0 ? ["and \(left) more: the JSON report has them all"] : [])
+  }
+}
+
+/// Makes the sections about one document.
+struct DocumentContent {
+  let document: DocumentReport
+  /// The document's number in the report, which makes identifiers unique.
+  let number: Int
+  let run: RunContent
+
+  var strategies: [StrategyReport] { document.strategies }
+  var timings: DocumentTimings? {
+    run.report.timings.documents.first { $0.document == document.name }
+  }
+}
+
+extension ReportDocument {
+  /// The report of a run, as much of it as a medium shows.
+  init(_ report: Report, in context: ReportContext, for medium: Medium) {
+    let run = RunContent(report: report, context: context, medium: medium)
+    self.init(
+      name: run.subject.plain, title: "What survives when the backend drifts: \(run.subject)",
+      verdict: run.verdict, lead: run.lead,
+      sections: Sections.ofRun.flatMap { $0.sections(of: run, for: medium) },
+      strategies: report.strategyIDs,
+      whole: medium == .comment
+        ? "The JSON report has everything (\(words: context.jsonReport))" : nil)
+  }
+}

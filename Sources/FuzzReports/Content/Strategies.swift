@@ -1,0 +1,123 @@
+import CodableFuzz
+import JSONMutation
+
+/// The metrics of each strategy, side by side.
+extension RunContent {
+  /// The maximum number of strategies in a comment.
+  private static let mostStrategies = 20
+
+  /// A table for each comparison of strategies over several documents.
+  var strategies: [Section] {
+    guard report.documents.count > 1 || medium == .comment else { return [] }
+    let speeds = Speed.overall(report.timings)
+    return report.comparisons.enumerated().map { number, comparison in
+      let rows = comparison.strategies
+      let scope = comparison.scope(in: report)
+      var table = Self.metrics(rows.map { ($0.strategy, $0.rate) }, speeds)
+      table.caption = "Metrics of each strategy over " + scope
+      if medium == .comment { table.shown = Self.mostStrategies }
+      let isTitled = medium != .comment || report.comparisons.count > 1
+      return Section(
+        id: number == 0 ? "overview" : "", title: isTitled ? scope.capitalized : "",
+        blocks: [.table(table)] + (medium == .comment ? [] : Classes(strategies: rows).blocks))
+    }
+  }
+
+  /// A table of the headline metrics, a row for each strategy, with the speed if it was measured.
+  ///
+  /// One of many such tables is brief.
+  static func metrics(
+    _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
+    _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false
+  ) -> Table {
+    typealias Column = TableColumn<(strategy: StrategyID, rate: (Metric) -> Rate)>
+    let metrics = Metrics.headlines.map { metric in
+      Column(
+        Table.Column(
+          title: metric.title.split(separator: " ").map(String.init),
+          kind: isBrief ? .number : .share(isLoss: metric.direction == .lessIsBetter),
+          hint: isBrief ? nil : metric.counted, definition: isBrief ? nil : metric.definition)
+      ) { Cell($0.rate(metric)) }
+    }
+    let speed = [
+      Column("MB/s") { speeds[$0.strategy]?.rate ?? .nothing },
+      Column("cost", "÷ strict") { speeds[$0.strategy]?.ratio(of: $0.strategy) ?? .nothing },
+    ]
+    return Table(
+      rows,
+      [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + metrics
+        + (speeds.isEmpty ? [] : speed))
+  }
+}
+
+/// The speed of a strategy.
+struct Speed {
+  let megabytesPerSecond: Double
+  /// The time ÷ strict's; nil if there is nothing to compare with.
+  let cost: Double?
+  /// The 95 % confidence interval of the cost; nil if there is none, as over several documents.
+  var interval: Interval?
+
+  /// The speeds of the strategies with one document.
+  static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
+    var speeds: [StrategyID: Speed] = [:]
+    for row in timings.strategies {
+      guard let clean = row.clean else { continue }
+      speeds[row.strategy] = Speed(
+        megabytesPerSecond: clean.megabytesPerSecond, cost: clean.ratioToStrict?.median,
+        interval: clean.ratioToStrict)
+    }
+    return speeds
+  }
+
+  /// The speeds over all documents that the strategy decoded completely: the sum of their bytes ÷
+  /// the sum of the median times, and that sum ÷ strict's for the same documents.
+  static func overall(_ timings: Timings) -> [StrategyID: Speed] {
+    var sums: [StrategyID: (bytes: Int, time: Double, compared: Double, strict: Double)] = [:]
+    for document in timings.documents {
+      let strict = document.strategies.first { $0.strategy == .strict }?.clean
+      for row in document.strategies {
+        guard let clean = row.clean else { continue }
+        var sum = sums[row.strategy] ?? (0, 0, 0, 0)
+        sum.bytes += document.byteCount
+        sum.time += clean.medianNanoseconds
+        if let strict {
+          sum.compared += clean.medianNanoseconds
+          sum.strict += strict.medianNanoseconds
+        }
+        sums[row.strategy] = sum
+      }
+    }
+    return sums.mapValues { sum in
+      Speed(
+        megabytesPerSecond: Double(sum.bytes) * 1_000 / sum.time,
+        cost: sum.strict > 0 ? sum.compared / sum.strict : nil)
+    }
+  }
+
+  var rate: Table.Cell { Cell(words: Format.decimal(megabytesPerSecond, places: 1)) }
+
+  /// The time ÷ strict's, with its interval.
+  func ratio(of strategy: StrategyID) -> Table.Cell {
+    guard let cost else { return .nothing }
+    let ratio = Phrase(.words(Format.decimal(cost, places: 2) + "×"))
+    guard let interval, strategy != .strict else { return Cell(ratio) }
+    return Cell(lines: [ratio, Phrase(.words(interval.text(places: 2)))], joint: nil)
+  }
+}
+
+extension Interval {
+  /// The ends.
+  func text(places: Int) -> String {
+    [low, high].map { Format.decimal($0, places: places) }.joined(separator: "–")
+  }
+}
+
+extension Phrase {
+  /// The phrase with an upper-case first letter, if that is one of its own words.
+  fileprivate var capitalized: Phrase {
+    guard case .words(let text)? = parts.first else { return self }
+    return Phrase(.words(text.prefix(1).uppercased() + text.dropFirst()))
+      + parts.dropFirst().map { Phrase($0) }.joined("")
+  }
+}

@@ -1,0 +1,113 @@
+import CodableFuzz
+import FuzzBaselines
+import JSONMutation
+
+/// What the report is about, its conclusion, and what was run.
+extension RunContent {
+  /// The documents, in a few words.
+  var subject: Phrase {
+    let names = report.documents.map(\.name)
+    return names.count == 1 ? "\(names[0])" : "\(names.count, "document")"
+  }
+
+  /// The conclusion; nil on a terminal, which starts with the results.
+  var verdict: Phrase? {
+    if medium == .terminal { return nil }
+    let crashes = report.documents.map(\.crashes.count).reduce(0, +)
+    let (words, tone): (Phrase, Tone) =
+      if report.partial != nil {
+        ("the run was stopped", .bad)
+      } else if !report.failures.isEmpty {
+        ("\(report.failures.count, "document") could not be read", .bad)
+      } else if let comparison = context.comparison {
+        comparison.fails ? ("the baseline fails", .bad) : ("the baseline passes", .good)
+      } else if crashes > 0 {
+        ("\(crashes, "crash or hang", "crashes and hangs")", .bad)
+      } else {
+        ("\(report.strategyIDs.count, "strategy", "strategies") compared", .neutral)
+      }
+    return ("CodableFuzz: " + words).toned(tone)
+  }
+
+  var lead: [Phrase] {
+    switch medium {
+    case .comment:
+      var lead: [Phrase] = []
+      if let comparison = context.comparison {
+        let file: Phrase = context.baselineFile.map { " (\(code: $0))" } ?? ""
+        lead.append(Phrase(comparison.summary) + file)
+      }
+      if let partial = report.partial { lead.append(Phrase(partial.title)) }
+      return lead
+    case .page:
+      let debug: Phrase =
+        "Debug build. Its timings mean nothing for a release build; everything else is the same."
+      return [Phrase(report.summary)]
+        + (report.environment.isDebugBuild ? [debug.toned(.warning)] : [])
+    default: return []
+    }
+  }
+
+  /// What was run, and how records were compared unless it was only with `==`.
+  var summary: [Section] {
+    let excerpts = report.documents.compactMap(\.excerpts?.decodedInExcerpts.count).reduce(0, +)
+    let decoded: Phrase =
+      excerpts == 0
+      ? ""
+      : """
+      ; \(excerpts, "mutant was", "mutants were") decoded in an excerpt of the document, which \
+      counts like the whole
+      """
+    let isDebug = report.environment.isDebugBuild && !report.timings.documents.isEmpty
+    let notes = report.comparisonNotes.map { Phrase($0) }
+    return [
+      Section(blocks: [
+        .paragraph(
+          Phrase(report.summary) + decoded
+            + (isDebug ? "; a debug build, whose times mean nothing" : ""))
+      ]),
+      Section(
+        title: notes.isEmpty ? "" : "How records were compared",
+        blocks: notes.isEmpty ? [] : [.notes(listed(notes, most: 4))]),
+    ]
+  }
+}
+
+extension Report {
+  /// A one-line description of the run.
+  var summary: String {
+    let numbers =
+      [
+        plan.count.map { "count \($0)" }, plan.seed.map { "seed \($0)" },
+        plan.mutations.map { "mutations \($0)" }, plan.rate.map { "rate \($0)" },
+      ].compactMap(\.self) + plan.included.map { "include \($0)" }
+      + plan.excluded.map { "exclude \($0)" }
+    return Format.count(documents.count, "document") + ", "
+      + Format.count(strategyIDs.count, "strategy", "strategies") + ", "
+      + Format.count(documents.map(\.mutantCount).reduce(0, +), "mutant") + "; plan "
+      + plan.id.rawValue + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+      + ": " + plan.mutatorNames
+  }
+}
+
+extension Report.Plan {
+  /// The names of the mutators, or of the set that they form.
+  fileprivate var mutatorNames: String {
+    let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
+    if let set, hasManyMutators {
+      return "the \(Format.count(mutators.count)) mutators of the set '\(set.rawValue)'"
+    }
+    return mutators.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension StrategyComparison {
+  /// The documents in a few words: `all 9 documents`, or their names.
+  func scope(in report: Report) -> Phrase {
+    if documents.count == report.documents.count, documents.count > 1 {
+      return "all \(documents.count) documents"
+    }
+    let named = documents.prefix(3).map { "\($0)" as Phrase }.joined(", ")
+    return documents.count > 3 ? named + " and \(documents.count - 3) more" : named
+  }
+}

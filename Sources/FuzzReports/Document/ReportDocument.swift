@@ -1,0 +1,92 @@
+import CodableFuzz
+
+/// What a report says, without a format.
+///
+/// Runs, benchmarks, scenarios and test runs all become such a document, and a format renders any of
+/// them.
+struct ReportDocument {
+  /// The subject, in a few words.
+  var name: String
+  /// The title; the verdict or the name if that is enough.
+  var title: Phrase?
+  /// The conclusion; nil if the sections speak for themselves.
+  var verdict: Phrase?
+  /// What to know before the sections.
+  var lead: [Phrase] = []
+  var sections: [Section] = []
+  /// All strategies, in the order that gives them their colors and markers.
+  var strategies: [StrategyID] = []
+  /// Where everything is, which lets a format cut the document.
+  var whole: Phrase?
+}
+
+/// Where a document is read, which decides how much of a report it shows.
+struct Medium: OptionSet, Sendable {
+  let rawValue: Int
+
+  /// A screen of text: the results.
+  static let terminal = Medium(rawValue: 1)
+  /// A comment on a change: what to act on, in a few dozen lines.
+  static let comment = Medium(rawValue: 2)
+  /// A page with charts: everything.
+  static let page = Medium(rawValue: 4)
+  static let all: Medium = [.terminal, .comment, .page]
+}
+
+struct Section {
+  /// Identifies it for links; empty if nothing links to it.
+  var id = ""
+  /// The title; empty if there is none.
+  var title: Phrase = ""
+  /// Formats put sections with bad news first and mark them.
+  var tone = Tone.neutral
+  /// Whether a reader asks for it first.
+  var isFolded = false
+  var arrangement = Arrangement.stacked
+  var blocks: [Block] = []
+  var sections: [Section] = []
+
+  /// How a page arranges the sections inside.
+  enum Arrangement: String {
+    case stacked = ""
+    /// As many in a row as fit.
+    case row
+    /// In columns of equal width.
+    case columns
+    /// In columns, each with a frame.
+    case cards
+  }
+}
+
+/// A part of a section.
+enum Block {
+  /// A list of facts.
+  case notes([Phrase])
+  case paragraph(Phrase)
+  /// How to read what follows, for formats with room.
+  case hint(Phrase)
+  case table(Table)
+  case bars(Bars)
+  case chart(Chart)
+  case diff(Diff)
+  /// A command to copy.
+  case command(String)
+  /// Lines as they are, such as the message of a failed test.
+  case lines([String])
+  /// Terms with their values or definitions.
+  case facts([(term: String, value: Phrase)])
+
+  /// Says how many are not shown; nothing if all are.
+  static func left(_ count: Int, _ words: String = "") -> [Block] {
+    count > 0 ? [.paragraph("And \(count) more\(words: words): the JSON report has them all.")] : []
+  }
+}
+
+/// A format that people read, such as text or HTML.
+protocol DocumentFormat: Sendable {
+  /// How much of a report the format shows.
+  static var medium: Medium { get }
+
+  /// The document in this format, with a line feed at its end.
+  func text(of document: ReportDocument, in context: ReportContext) -> String
+}

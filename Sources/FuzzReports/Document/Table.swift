@@ -1,0 +1,119 @@
+import CodableFuzz
+import JSONMutation
+
+struct Table {
+  var columns: [Column]
+  var rows: [[Cell]]
+  /// What the table shows; the title of the section if that says it.
+  var caption: Phrase?
+  /// The number of rows to show at first, and if the reader asks for more.
+  var shown = Int.max
+  var most = Int.max
+  /// The same in sentences, for a format without room for the table.
+  var sentences: [Phrase]?
+
+  /// The number of columns that name a row, and are repeated if the table is folded.
+  var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
+
+  struct Column {
+    /// The title in one or more lines.
+    var title: [String]
+    var kind = Kind.number
+    /// A few words about what is counted.
+    var hint: String?
+    /// The definition of the title.
+    var definition: String?
+    /// What joins the lines of the title where they share one.
+    var joint = " "
+
+    enum Kind: Equatable {
+      /// Names the row.
+      case name
+      case text
+      case number
+      /// A rate, which formats may draw as a bar.
+      case share(isLoss: Bool)
+      /// A number to color by ``Cell/loss``.
+      case heat
+      /// An ``Cell/interval`` to draw.
+      case interval
+    }
+  }
+
+  struct Cell: ExpressibleByStringInterpolation {
+    /// The text in one or more lines, the first of which counts most.
+    var lines: [Phrase]
+    /// What joins the lines where they share one; parentheses around the others if nil.
+    var joint: String? = ", "
+    /// Further lines to show if the reader asks for them, and how many there are in all.
+    var more: [Phrase] = []
+    var moreCount = 0
+    /// What the text says, for a bar, and what it was before a change.
+    var rate: Rate?
+    var before: Rate?
+    /// The share that was lost, for a color.
+    var loss: Rate?
+    var interval: Interval?
+    var tone = Tone.neutral
+    /// Details for a tooltip.
+    var hint = ""
+  }
+}
+
+typealias Cell = Table.Cell
+
+extension Table.Cell {
+  init(_ phrase: Phrase) { lines = [phrase] }
+
+  init(lines: [Phrase], joint: String? = ", ") {
+    self.lines = lines
+    self.joint = joint
+  }
+
+  init(stringLiteral words: String) { lines = [Phrase(stringLiteral: words)] }
+
+  init(stringInterpolation: Phrase.Interpolation) {
+    lines = [Phrase(stringInterpolation: stringInterpolation)]
+  }
+
+  /// A rate as a percentage and as counts.
+  init(_ rate: Rate) {
+    lines = [Phrase(.words(rate.share))] + (rate.of > 0 ? [Phrase(.words(rate.counts))] : [])
+    joint = nil
+    self.rate = rate
+  }
+
+  /// Words of this package, such as a number.
+  init(words: String) { lines = [Phrase(.words(words))] }
+
+  static let nothing = Cell(words: Format.nothing)
+}
+
+/// A column with the way in which a row fills it.
+struct TableColumn<Row> {
+  let column: Table.Column
+  let cell: (Row) -> Table.Cell
+
+  init(
+    _ title: String..., kind: Table.Column.Kind = .number, hint: String? = nil,
+    definition: String? = nil, cell: @escaping (Row) -> Table.Cell
+  ) {
+    column = Table.Column(title: title, kind: kind, hint: hint, definition: definition)
+    self.cell = cell
+  }
+
+  init(_ column: Table.Column, cell: @escaping (Row) -> Table.Cell) {
+    (self.column, self.cell) = (column, cell)
+  }
+}
+
+extension Table {
+  init<Row>(
+    _ rows: some Sequence<Row>, _ columns: [TableColumn<Row>], caption: Phrase? = nil,
+    shown: Int = .max, most: Int = .max
+  ) {
+    self.init(
+      columns: columns.map(\.column), rows: rows.map { row in columns.map { $0.cell(row) } },
+      caption: caption, shown: shown, most: most)
+  }
+}

@@ -1,0 +1,115 @@
+package import CodableFuzz
+import DecodingStrategies
+package import JSONMutation
+import JSONText
+
+/// Describes one mutant: what it changes, and what each strategy does with it.
+///
+/// The command and the tests print the same.
+package struct ReplayText {
+  /// The lines, safe for a terminal.
+  package let lines: [String]
+
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - name: Its identifier, as the user wrote it.
+  ///   - verdicts: What each strategy did with it.
+  package init(_ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict]) {
+    let bytes = mutant.bytes()
+    let head =
+      "\(name)    \(mutant.mutationClass.rawValue), \(Format.count(bytes.count, "byte")), digest "
+      + DocumentName.Digest(of: bytes).description
+    let changes = mutant.mutations.flatMap { ChangedLines($0, in: mutant.document).lines }
+    lines = ([head] + changes).map(TerminalText.escaped) + Self.table(of: verdicts)
+  }
+
+  /// What strategies did, one row each.
+  package static func table(of verdicts: [Verdict]) -> [String] {
+    guard !verdicts.isEmpty else { return [] }
+    typealias Column = TableColumn<Verdict>
+    let table = Table(
+      verdicts,
+      [
+        Column("strategy", kind: .name) { Cell("\($0.strategy)") },
+        Column("result") { Cell(words: $0.outcome.rawValue) },
+        Column("untouched kept") { verdict in
+          Cell(words: "\(verdict.counters[.untouchedKept]) of \(verdict.counters.untouched)")
+        },
+        Column("mutated record") { Cell(words: fate($0.counters)) },
+        Column("error") { Cell(lines: errors(of: $0)) },
+      ])
+    return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
+  }
+
+  private static func errors(of verdict: Verdict) -> [Phrase] {
+    verdict.failures.isEmpty
+      ? Cell.nothing.lines : verdict.failures.map { "\($0.pointer): \($0.message)" }
+  }
+
+  /// The fates of the mutated records.
+  private static func fate(_ counters: Counters) -> String {
+    let fates: [(Counter, String)] = [
+      (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),
+      (.mutatedAlteredSilently, "altered silently"), (.mutatedReported, "lost, reported"),
+      (.mutatedSilent, "dropped silently"), (.removed, "removed"),
+    ]
+    let found = fates.filter { counters[$0.0] > 0 }
+    if found.isEmpty { return Format.nothing }
+    let isSingle = counters.mutated + counters[.removed] == 1
+    return found.map { isSingle ? $0.1 : "\(counters[$0.0]) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// The lines around an edit, before and after, as in a unified diff.
+package struct ChangedLines {
+  /// The maximum number of lines on one side; the middle of longer ones is cut.
+  private static let maximumLineCount = 14
+  /// The maximum number of edits that are shown; others are counted.
+  private static let maximumHunkCount = 8
+
+  package let lines: [String]
+
+  package init(_ mutation: Mutation, in document: Document) {
+    let step = mutation.id(in: document)
+    let numbers = LineNumbers(of: document)
+    let hunks = Change.hunks(of: mutation.splices(in: document), in: document)
+    var lines = hunks.prefix(Self.maximumHunkCount).flatMap { splices in
+      Self.lines(of: Change(splices, in: document), step, in: document, numbers)
+    }
+    if hunks.count > Self.maximumHunkCount {
+      lines.append("  @@ and \(hunks.count - Self.maximumHunkCount) more edits @@")
+    }
+    self.lines = lines
+  }
+
+  private static func lines(
+    of change: Change, _ step: MutantID.Step, in document: Document, _ numbers: LineNumbers
+  ) -> [String] {
+    let head = change.leading(in: document)
+    let tail = change.trailing(in: document)
+    let offset = change.range.lowerBound
+    func side(_ sign: String, _ middle: [UInt8]) -> [String] {
+      let lines = (head + cut(middle) + tail).lines.map { line in
+        let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return "  \(sign) " + String(decoding: end, as: UTF8.self)
+      }
+      guard lines.count > maximumLineCount else { return lines }
+      let kept = maximumLineCount / 2
+      return lines.prefix(kept) + ["  \(sign) … \(lines.count - 2 * kept) more lines"]
+        + lines.suffix(kept)
+    }
+    return ["  @@ \(step), byte \(offset), line \(numbers.line(ofByteAt: offset)) @@"]
+      + side("-", change.before) + side("+", change.after)
+  }
+
+  /// Bytes without the middle of lines that are too long for a terminal.
+  private static func cut(_ bytes: [UInt8]) -> [UInt8] {
+    Array(bytes.lines.map { Change.cut($0) }.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
+
+extension [UInt8] {
+  fileprivate var lines: [ArraySlice<UInt8>] {
+    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+}
