@@ -12,7 +12,7 @@ struct BenchOutput: OptionGroup {
     let formats = BenchmarkReporter.formats
     return [
       Option(
-        "--format", formats.joined(separator: "|"), "the format of the rows (default: text)"
+        "--format", "NAME", "\(formats.joined(separator: ", ")) (default: text)"
       ) { output, name throws(UsageError) in
         guard formats.contains(name) else { throw .unknown("format", name, valid: formats) }
         output.format = name

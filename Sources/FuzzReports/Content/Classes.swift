@@ -2,17 +2,13 @@ import CodableFuzz
 import JSONMutation
 
 /// Survival of mutants of other classes, which are not in the headline.
-struct Classes {
-  let strategies: [StrategyReport]
-
-  /// The table, whose sentences also name findings against a decoder.
-  var blocks: [Block] {
+extension RunContent {
+  static func classes(of strategies: [StrategyReport], _ scope: Phrase) -> [Section] {
     let classes = MutationClass.allCases.filter { mutationClass in
       mutationClass != .structural
         && strategies.contains { $0.classes.contains { $0.mutationClass == mutationClass } }
     }
-    let sentences = sentences
-    if classes.isEmpty, sentences.isEmpty { return [] }
+    if classes.isEmpty { return [] }
     typealias Column = TableColumn<StrategyReport>
     let survival = classes.map { mutationClass in
       Column(
@@ -20,47 +16,18 @@ struct Classes {
       ) { Cell(Metrics().recordSurvival.rate($0.counters(of: mutationClass))) }
     }
     let acceptance = Column(
-      "false acceptance", kind: .share(isLoss: true), hint: "of malformed mutants, silently",
+      "false", "acceptance", kind: .share(isLoss: true), hint: "of malformed mutants, silently",
       definition: Metrics().falseAcceptance.definition
     ) { Cell($0.falseAcceptance) }
-    var table = Table(
-      classes.isEmpty ? [] : strategies,
+    let table = Table(
+      strategies,
       [Column("strategy", kind: .name) { Cell("\($0.strategy)") }] + survival
-        + (classes.contains(.malformed) ? [acceptance] : []),
-      caption: "Record survival with mutants of other classes, not in the metrics above")
-    table.sentences = sentences
-    return [.table(table)]
-  }
-
-  private var sentences: [Phrase] {
-    strategies.flatMap { report in
-      report.classes.flatMap { row -> [Phrase] in
-        var notes: [Phrase] = []
-        if row.counters[.untouchedAltered] > 0 {
-          notes.append(
-            """
-            \(report.strategy): \(row.counters[.untouchedAltered]) untouched records \
-            altered
-            """)
-        }
-        if row.mutationClass == .meaningPreserving, let example = row.example {
-          notes.append(
-            """
-            \(report.strategy): \(row.counters.untouchedNotKept) findings against the decoder, \
-            records lost or altered where nothing was: replay \(example.description)
-            """)
-        }
-        if row.mutationClass != .structural {
-          let (survival, acceptance) = (row.counters.recordSurvival, row.counters.falseAcceptance)
-          notes.append(
-            """
-            \(report.strategy), \(words: row.mutationClass.rawValue) mutants: record survival \
-            \(words: survival.text), false acceptance \(words: acceptance.text)
-            """)
-        }
-        return notes
-      }
-    }
+        + (classes.contains(.malformed) ? [acceptance] : []))
+    return [
+      Section(
+        title: "Record survival with mutants of other classes, not in the metrics above, " + scope,
+        blocks: [.table(table)])
+    ]
   }
 }
 

@@ -44,8 +44,9 @@ extension DocumentContent {
     return Section(
       id: "document-\(number)", title: "\(document.name)",
       blocks: [.notes(document.facts), .table(table)]
-        + Classes(strategies: strategies).blocks + unmeasured,
-      sections: Sections.ofDocument.flatMap { $0.sections(of: self, for: run.medium) })
+        + unmeasured,
+      sections: RunContent.classes(of: strategies, "\(document.name)")
+        + Sections.ofDocument.flatMap { $0.sections(of: self, for: run.medium) })
   }
 
   /// Names the charts that are missing.

@@ -10,88 +10,131 @@ extension DocumentContent {
   private static let mostMutators = 32
 
   var heatMaps: [Section] {
-    let grid = HeatGrid(strategies, orderedBy: run.report.plan.mutators)
+    let rows = strategies.flatMap(\.fields)
+    let fields = Costs(rows, by: \.field, most: Self.mostFields)
+    let mutators = Costs(
+      rows, by: \.mutator, orderedBy: run.report.plan.mutators, most: Self.mostMutators)
+    let groups = strategies.grouped { $0.fields.map(HeatCell.init) }
     let title: Phrase = "Collateral loss: what an edit cost the records around it"
-    guard !grid.fields.costly.isEmpty else {
+    guard !fields.shown.isEmpty else {
       let note: Phrase =
-        "No edit cost any strategy an untouched record, at \(grid.fields.perfect.count, "field")."
+        "No edit cost any strategy an untouched record, at \(fields.perfect.count, "field")."
       return [Section(title: title, blocks: [.hint(note)])]
     }
-    let fields = grid.fields.worst(Self.mostFields)
-    let mutators = grid.mutators.worst(Self.mostMutators)
     let hint: Phrase =
       """
       Untouched records lost ÷ untouched records, in per cent, by the field that was edited and the \
       mutator; † a crash or a hang, ~ a record altered; empty where a mutator has nothing to edit.
       """
+    let perfect = groups.filter { !$0[0].hasCost }.joined().map(\.strategy)
     return [
       Section(
         title: title, arrangement: .row,
-        blocks: [.hint(hint), .notes(left(of: grid, fields, mutators))],
-        sections: grid.groups.filter(\.hasLoss).map { map(of: $0, fields, mutators) })
+        blocks: [.hint(hint), .notes(left(perfect, fields, mutators))],
+        sections: groups.filter { $0[0].hasCost }.map { group in
+          Section(
+            title: group.map { "\($0.strategy)" as Phrase }.joined(", "),
+            blocks: [.table(Self.map(of: group[0], fields.shown, mutators.shown))])
+        })
     ]
   }
 
-  private func map(
-    of group: HeatGrid.Group, _ fields: [Field], _ mutators: [MutatorID]
-  ) -> Section {
-    let names = group.strategies.map { "\($0)" as Phrase }.joined(", ")
+  private static func map(
+    of report: StrategyReport, _ fields: [Field], _ mutators: [MutatorID]
+  ) -> Table {
+    let rows = report.fields.grouped(alike: \.field)
+    let known = Dictionary(rows.map { ($0[0].field, $0) }) { one, _ in one }
     let columns = mutators.map { mutator in
       TableColumn<Field>(mutator.rawValue, kind: .heat) { field in
-        Cell(heat: group.rows[HeatGrid.Key(field: field, mutator: mutator)]?.counters)
+        Cell(heat: known[field]?.first { $0.mutator == mutator })
       }
     }
-    let table = Table(fields, [TableColumn("field", kind: .name) { Cell("\($0)") }] + columns)
-    return Section(title: names, blocks: [.table(table)])
+    return Table(fields, [TableColumn("field", kind: .name) { Cell("\($0)") }] + columns)
   }
 
   /// Says what the maps leave out.
   private func left(
-    of grid: HeatGrid, _ fields: [Field], _ mutators: [MutatorID]
+    _ strategies: [StrategyID], _ fields: Costs<Field>, _ mutators: Costs<MutatorID>
   ) -> [Phrase] {
-    let perfect = grid.groups.filter { !$0.hasLoss }.flatMap(\.strategies)
-      .map { "\($0)" as Phrase }
-    let fieldsLeft = grid.fields.costly.count - fields.count
-    let mutatorsLeft = grid.mutators.costly.count - mutators.count
-    let perfectMutators = grid.mutators.perfect.map { "\($0)" as Phrase }
+    let perfect = mutators.perfect.map { "\($0)" as Phrase }.joined(", ")
+    let names = strategies.map { "\($0)" as Phrase }.joined(", ")
     let notes: [(isSaid: Bool, note: Phrase)] = [
+      (!names.isEmpty, "No untouched record was lost or altered with \(names)"),
       (
-        !perfect.isEmpty,
-        "No untouched record was lost or altered with \(perfect.joined(", "))"
+        !fields.perfect.isEmpty,
+        "\(fields.perfect.count, "other field") cost no strategy an untouched record"
       ),
       (
-        !grid.fields.perfect.isEmpty,
-        "\(grid.fields.perfect.count, "other field") cost no strategy an untouched record"
+        fields.left > 0,
+        "and \(fields.left, "more field") that cost less: the JSON report has them all"
       ),
+      (!perfect.isEmpty, "nothing was lost to \(perfect)"),
       (
-        fieldsLeft > 0,
-        "and \(fieldsLeft, "more field") that cost less: the JSON report has them all"
-      ),
-      (!perfectMutators.isEmpty, "nothing was lost to \(perfectMutators.joined(", "))"),
-      (
-        mutatorsLeft > 0,
-        "and \(mutatorsLeft, "more mutator") that cost less: the JSON report has them all"
+        mutators.left > 0,
+        "and \(mutators.left, "more mutator") that cost less: the JSON report has them all"
       ),
     ]
     return notes.filter(\.isSaid).map(\.note)
   }
 }
 
+/// What a map shows of a field and a mutator.
+private struct HeatCell: Hashable {
+  let field: Field
+  let mutator: MutatorID
+  let lost: Rate
+  let altered: Int
+  let crashes: Int
+
+  init(_ row: StrategyReport.FieldRow) {
+    (field, mutator, lost) = (row.field, row.mutator, row.counters.collateral)
+    (altered, crashes) = (row.counters[.untouchedAltered], row.counters.crashes)
+  }
+
+  var cost: Int { lost.count + altered + crashes }
+}
+
+extension StrategyReport {
+  fileprivate var hasCost: Bool { fields.contains { HeatCell($0).cost > 0 } }
+}
+
+/// The fields or mutators that cost most and those that cost nothing, in their order.
+private struct Costs<Thing: Hashable> {
+  let shown: [Thing]
+  /// The number of others with a cost.
+  let left: Int
+  let perfect: [Thing]
+
+  init(
+    _ rows: [StrategyReport.FieldRow], by thing: (StrategyReport.FieldRow) -> Thing,
+    orderedBy order: [Thing] = [], most: Int
+  ) {
+    var costs: [Thing: Int] = [:]
+    for row in rows { costs[thing(row), default: 0] += HeatCell(row).cost }
+    let things = (order + rows.map(thing)).grouped(alike: \.self).map { $0[0] }
+    let costly = things.filter { costs[$0] ?? 0 > 0 }
+    let worst = costly.enumerated()
+      .sorted { (costs[$1.element] ?? 0, $0.offset) < (costs[$0.element] ?? 0, $1.offset) }
+    let kept = Set(worst.prefix(most).map(\.element))
+    shown = costly.filter(kept.contains)
+    left = costly.count - shown.count
+    perfect = things.filter { costs[$0] == 0 }
+  }
+}
+
 extension Table.Cell {
   /// The collateral loss in per cent; empty without data.
-  fileprivate init(heat counters: Counters?) {
-    let counters = counters ?? Counters()
-    let lost = counters.collateral
-    let crash = counters.crashes > 0 ? "†" : ""
-    self.init(words: crash)
-    guard lost.of > 0 else {
-      loss = counters.crashes > 0 ? Rate(1, of: 1) : nil
+  fileprivate init(heat row: StrategyReport.FieldRow?) {
+    guard let cell = row.map(HeatCell.init) else {
+      self = ""
       return
     }
-    let altered = counters[.untouchedAltered] > 0 ? "~" : ""
-    lines = [Phrase(.words(lost.percent + crash + altered))]
-    loss = lost
-    hint = lost.count > 0 ? "\(Format.count(lost.count))/\(Format.count(lost.of))" : ""
+    let marks = (cell.crashes > 0 ? "†" : "") + (cell.lost.of > 0 && cell.altered > 0 ? "~" : "")
+    self.init(words: (cell.lost.of > 0 ? cell.lost.percent : "") + marks)
+    loss = cell.lost.of > 0 || cell.crashes == 0 ? cell.lost : Rate(1, of: 1)
+    hint =
+      cell.lost.count > 0
+      ? "\(Format.count(cell.lost.count))/\(Format.count(cell.lost.of))" : ""
   }
 }
 
@@ -104,90 +147,5 @@ extension Rate {
     case 100 where count < of: return ">99"
     default: return String(percent)
     }
-  }
-}
-
-/// The rows of strategies as a grid of fields and mutators.
-private struct HeatGrid {
-  /// Strategies with the same results everywhere.
-  struct Group {
-    var strategies: [StrategyID]
-    let rows: [Key: StrategyReport.FieldRow]
-
-    /// Whether anything was lost, altered, or crashed.
-    var hasLoss: Bool { rows.values.contains { $0.cost > 0 } }
-  }
-
-  struct Key: Hashable {
-    let field: Field
-    let mutator: MutatorID
-  }
-
-  /// The strategies, grouped by equal results.
-  private(set) var groups: [Group] = []
-  /// The fields in document order, and the mutators in the order of the plan.
-  private(set) var fields = OrderedCosts<Field>()
-  private(set) var mutators = OrderedCosts<MutatorID>()
-
-  init(_ strategies: [StrategyReport], orderedBy plan: [MutatorID]) {
-    let made = Set(strategies.flatMap { $0.fields.map(\.mutator) })
-    for mutator in plan where made.contains(mutator) { mutators.add(0, for: mutator) }
-    for row in strategies.flatMap(\.fields) {
-      fields.add(row.cost, for: row.field)
-      mutators.add(row.cost, for: row.mutator)
-    }
-    for report in strategies { add(report) }
-  }
-
-  private mutating func add(_ report: StrategyReport) {
-    var rows: [Key: StrategyReport.FieldRow] = [:]
-    for row in report.fields { rows[Key(field: row.field, mutator: row.mutator)] = row }
-    let same = groups.firstIndex { group in
-      group.rows.count == rows.count
-        && rows.allSatisfy { key, row in group.rows[key]?.looksLike(row) == true }
-    }
-    if let same {
-      groups[same].strategies.append(report.strategy)
-    } else {
-      groups.append(Group(strategies: [report.strategy], rows: rows))
-    }
-  }
-}
-
-/// The cost of each thing, in order of first appearance.
-private struct OrderedCosts<Thing: Hashable> {
-  private var order: [Thing] = []
-  private var costs: [Thing: Int] = [:]
-
-  mutating func add(_ cost: Int, for thing: Thing) {
-    if costs[thing] == nil { order.append(thing) }
-    costs[thing, default: 0] += cost
-  }
-
-  var costly: [Thing] { order.filter { costs[$0] ?? 0 > 0 } }
-  var perfect: [Thing] { order.filter { costs[$0] == 0 } }
-
-  /// The costliest ones, in their order.
-  func worst(_ count: Int) -> [Thing] {
-    let costly = costly
-    let worst = costly.enumerated()
-      .map { (number: $0.offset, cost: costs[$0.element] ?? 0) }
-      .sorted { ($1.cost, $0.number) < ($0.cost, $1.number) }
-      .prefix(count).map(\.number).sorted()
-    return worst.map { costly[$0] }
-  }
-}
-
-extension StrategyReport.FieldRow {
-  /// What a cell of the map shows: records lost or altered, and crashes.
-  fileprivate var cost: Int {
-    counters.untouchedLost + counters[.untouchedAltered] + counters.crashes
-  }
-
-  /// Whether a cell of the map would look the same.
-  fileprivate func looksLike(_ other: Self) -> Bool {
-    counters.collateral == other.counters.collateral
-      && counters[.untouchedAltered] == other.counters[.untouchedAltered]
-      && counters.crashes == other.counters.crashes
   }
 }

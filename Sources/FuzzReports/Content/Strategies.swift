@@ -18,8 +18,9 @@ extension RunContent {
       if medium == .comment { table.shown = Self.mostStrategies }
       let isTitled = medium != .comment || report.comparisons.count > 1
       return Section(
-        id: number == 0 ? "overview" : "", title: isTitled ? scope.capitalized : "",
-        blocks: [.table(table)] + (medium == .comment ? [] : Classes(strategies: rows).blocks))
+        id: number == 0 ? "overview" : "", title: isTitled ? "The strategies, " + scope : "",
+        blocks: [.table(table)],
+        sections: medium == .comment ? [] : Self.classes(of: rows, scope))
     }
   }
 
@@ -110,14 +111,5 @@ extension Interval {
   /// The ends.
   func text(places: Int) -> String {
     [low, high].map { Format.decimal($0, places: places) }.joined(separator: "–")
-  }
-}
-
-extension Phrase {
-  /// The phrase with an upper-case first letter, if that is one of its own words.
-  fileprivate var capitalized: Phrase {
-    guard case .words(let text)? = parts.first else { return self }
-    return Phrase(.words(text.prefix(1).uppercased() + text.dropFirst()))
-      + parts.dropFirst().map { Phrase($0) }.joined("")
   }
 }

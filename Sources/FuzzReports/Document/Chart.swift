@@ -67,12 +67,20 @@ struct Bars {
     (self.legend, self.rows, self.caption) = (legend, rows, caption)
   }
 
-  /// The numbers, for formats that draw nothing.
+  /// The numbers, with the bar in the cell of the first part.
   var table: Table {
     let name = TableColumn<Row>("", kind: .name) { Cell($0.name) }
-    let parts = legend.indices.map { number in
-      TableColumn<Row>(legend[number].name) { row in
-        Cell(Rate(row.counts[number], of: row.total))
+    let parts = legend.enumerated().map { number, part in
+      TableColumn<Row>(
+        Table.Column(
+          title: [part.name], kind: number == 0 ? .share(isLoss: false) : .number,
+          tone: legend.count > 1 ? part.tone : .neutral)
+      ) { row in
+        var cell = Cell(Rate(row.counts[number], of: row.total))
+        cell.parts = zip(row.counts, legend).map {
+          (row.total == 0 ? 0 : Double($0) / Double(row.total), $1.tone)
+        }
+        return cell
       }
     }
     return Table(rows, [name] + parts, caption: caption)

@@ -25,6 +25,8 @@ struct Table {
     var definition: String?
     /// What joins the lines of the title where they share one.
     var joint = " "
+    /// The color of a part of bars.
+    var tone = Tone.neutral
 
     enum Kind: Equatable {
       /// Names the row.
@@ -51,6 +53,8 @@ struct Table {
     /// What the text says, for a bar, and what it was before a change.
     var rate: Rate?
     var before: Rate?
+    /// The parts of a bar other than that of a rate.
+    var parts: [(share: Double, tone: Tone)] = []
     /// The share that was lost, for a color.
     var loss: Rate?
     var interval: Interval?

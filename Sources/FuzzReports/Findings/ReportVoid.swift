@@ -1,4 +1,5 @@
 package import CodableFuzz
+import DecodingStrategies
 package import JSONMutation
 package import JSONText
 
@@ -55,5 +56,42 @@ extension Report {
       documents.allSatisfy({ $0.mutantCount == 0 })
     else { return found }
     return [.noMutants(plan.included, plan.excluded, plan.mutators)]
+  }
+}
+
+extension DocumentReport {
+  /// Why nothing was measured for a strategy; nil if something was.
+  package func reasonForNothing(of strategy: StrategyID) -> String? {
+    if recordCount == 0 { return "its list has no records" }
+    guard invalidCount(of: strategy) == recordCount else { return nil }
+    let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
+    return "none of its \(recordCount) records decodes even alone\(error ?? ""); "
+      + "check that the decoder is the app's, and that the type is that of a record"
+  }
+
+  /// Why nothing was measured for the document; nil if something was.
+  package var reasonForNothing: String? {
+    let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
+    return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
+  }
+}
+
+extension DocumentReport {
+  /// The number of records that a strategy cannot decode even alone, including those that are not
+  /// listed.
+  package func invalidCount(of strategy: StrategyID) -> Int {
+    unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
+  }
+
+  /// The first listed record that a strategy cannot decode even alone.
+  package func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
+    alreadyInvalid.first { $0.strategy == strategy }
+  }
+}
+
+extension DocumentReport.InvalidRecord {
+  /// The record's location, and why it is invalid.
+  package var line: String {
+    "\(JSONPointer.shown(pointer.description)): \(failure.line)"
   }
 }

@@ -44,11 +44,11 @@ private struct HTMLPage {
     var markup = Markup(strategies: document.strategies)
     markup.addVerbatim("<!DOCTYPE html>")
     markup.block("html", ["lang": "en"]) { html in
-      html.block("head", writeHead)
+      html.block("head") { writeHead(to: &$0) }
       html.block("body") { body in
         body.block("a", ["class": "skip", "href": "#results"], "Skip to the results")
         SeriesStyle.writeMarkers(to: &body)
-        body.block("header", writeHeader)
+        body.block("header") { writeHeader(to: &$0) }
         body.block("main", ["id": "results", "tabindex": "-1"]) { main in
           for (number, section) in others { main.add(section, id: "s\(number)") }
         }
@@ -59,13 +59,15 @@ private struct HTMLPage {
   }
 
   private func writeHead(to head: inout Markup) {
-    head.voidBlock("meta", ["charset": "utf-8"])
-    head.voidBlock(
+    let metadata = [
+      ("viewport", "width=device-width, initial-scale=1"), ("color-scheme", "light dark"),
+      ("referrer", "no-referrer"),
+    ]
+    head.void("meta", ["charset": "utf-8"])
+    head.void(
       "meta",
       ["http-equiv": "Content-Security-Policy", "content": HTMLStyle.contentSecurityPolicy])
-    head.voidBlock("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.voidBlock("meta", ["name": "color-scheme", "content": "light dark"])
-    head.voidBlock("meta", ["name": "referrer", "content": "no-referrer"])
+    for (name, content) in metadata { head.void("meta", ["name": name, "content": content]) }
     head.block("title", "CodableFuzz: " + Markup.clipped(document.name, to: 60))
     head.addVerbatim("\n<style>")
     head.addVerbatim(HTMLStyle.sheet)

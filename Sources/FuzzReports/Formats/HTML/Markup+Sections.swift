@@ -51,7 +51,7 @@ extension Markup {
       self.block("p", ["class": "note " + phrase.tone.rawValue]) { $0.add(phrase) }
     case .hint(let phrase): self.block("p", ["class": "hint"]) { $0.add(phrase) }
     case .table(let table): add(table, places: places)
-    case .bars(let bars): add(bars, places: places)
+    case .bars(let bars): add(bars.table, places: places)
     case .chart(let chart):
       addKeys(of: chart.lines.map(\.strategy))
       scrolling("Chart: \(places.joined(separator: ", "))") {

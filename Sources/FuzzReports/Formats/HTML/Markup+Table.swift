@@ -73,6 +73,7 @@ extension Markup {
       ]
     ) { cell in
       let title = column.title.joined(separator: column.joint)
+      if column.tone != .neutral { cell.addSwatch(column.tone) }
       guard !isHeat else { return cell.element("span") { $0.addForeign(title, limit: 40) } }
       if column.kind == .name { cell.addForeign(title, limit: 60) } else { cell.add(Phrase(title)) }
       if let hint = column.hint { cell.addLine(Phrase(.words(hint))) }
@@ -97,7 +98,10 @@ extension Markup {
         td.addContent(of: cell)
         guard let rate = cell.rate?.value else { return }
         let before = cell.before?.value ?? 0
-        td.addBar([(before, "old"), (rate - before, "")], class: isLoss ? "bar loss" : "bar")
+        td.addBar(
+          cell.parts.isEmpty
+            ? [(before, "old"), (rate - before, "")] : cell.parts.map { ($0, $1.rawValue) },
+          class: isLoss ? "bar loss" : "bar")
       }
     case .interval:
       element("td") { td in
@@ -147,43 +151,6 @@ extension Markup {
     guard rate.count > 0 else { return 0 }
     guard rate.count < rate.of else { return 6 }
     return [0.1, 0.25, 0.5, 0.75].filter { Double(rate.count) > Double(rate.of) * $0 }.count + 1
-  }
-
-  /// Adds bars as a table: a row for each, with its numbers.
-  mutating func add(_ bars: Bars, places: [String]) {
-    let table = bars.table
-    self.table(table.caption, places: places, class: "numbers bars") { markup in
-      markup.block("thead") { head in
-        head.element("tr") { row in
-          for (number, column) in table.columns.enumerated() {
-            row.element("th", ["scope": "col"]) { cell in
-              if number > 0, bars.legend.count > 1 {
-                cell.addSwatch(bars.legend[number - 1].tone)
-              }
-              cell.add(column.title[0])
-            }
-          }
-          row.element("td", ["aria-hidden": "true"], "")
-        }
-      }
-      markup.block("tbody") { body in
-        for (row, cells) in zip(bars.rows, table.rows) {
-          body.block("tr") { markup in
-            for (number, cell) in cells.enumerated() {
-              markup.element(number == 0 ? "th" : "td", ["scope": number == 0 ? "row" : ""]) {
-                $0.addContent(of: cell)
-              }
-            }
-            markup.element("td", ["class": "share"]) { td in
-              let parts = zip(row.counts, bars.legend).map { count, part in
-                (row.total == 0 ? 0 : Double(count) / Double(row.total), part.tone.rawValue)
-              }
-              td.addBar(parts, class: "bar")
-            }
-          }
-        }
-      }
-    }
   }
 
   /// Adds the color of a part of bars.

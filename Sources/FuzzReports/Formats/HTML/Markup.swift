@@ -19,18 +19,13 @@ struct Markup {
 
   /// Adds an element.
   mutating func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     _ content: (inout Markup) -> Void
   ) {
     open(name, attributes)
     text += ">"
     content(&self)
     text += "</\(name)>"
-  }
-
-  /// Adds an element without attributes.
-  mutating func element(_ name: String, _ content: (inout Markup) -> Void) {
-    element(name, [:], content)
   }
 
   /// Adds an element with only text.
@@ -41,15 +36,32 @@ struct Markup {
   }
 
   /// Adds an element without attributes and with only text.
-  mutating func element(_ name: String, _ words: String) {
-    element(name, [:], words)
-  }
+  mutating func element(_ name: String, _ words: String) { element(name, [:], words) }
 
   /// Adds an empty element.
   mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     open(name, attributes)
     text += "/>"
   }
+
+  /// Adds an element on a line of its own, which keeps the source of the page readable.
+  mutating func block(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ content: (inout Markup) -> Void
+  ) {
+    text += "\n"
+    element(name, attributes, content)
+  }
+
+  /// Adds an element with only text on a line of its own.
+  mutating func block(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
+  ) {
+    block(name, attributes) { $0.add(words) }
+  }
+
+  /// Adds an element without attributes and with only text on a line of its own.
+  mutating func block(_ name: String, _ words: String) { block(name, [:], words) }
 
   /// Adds markup verbatim.
   ///
@@ -80,41 +92,6 @@ struct Markup {
         text += TerminalText.escaped(String(scalar))
       }
     }
-  }
-}
-
-/// The same on separate lines, which keeps the source of the page readable.
-extension Markup {
-  /// Adds an element on a line of its own.
-  mutating func block(
-    _ name: String, _ attributes: KeyValuePairs<String, String>,
-    _ content: (inout Markup) -> Void
-  ) {
-    addVerbatim("\n")
-    element(name, attributes, content)
-  }
-
-  /// Adds an element without attributes on a line of its own.
-  mutating func block(_ name: String, _ content: (inout Markup) -> Void) {
-    block(name, [:], content)
-  }
-
-  /// Adds an element with only text on a line of its own.
-  mutating func block(
-    _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
-  ) {
-    block(name, attributes) { $0.add(words) }
-  }
-
-  /// Adds an element without attributes and with only text on a line of its own.
-  mutating func block(_ name: String, _ words: String) {
-    block(name, [:], words)
-  }
-
-  /// Adds an empty element on a line of its own.
-  mutating func voidBlock(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-    addVerbatim("\n")
-    void(name, attributes)
   }
 }
 

@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import JSONText
 
 /// Writes a report as JSON with sorted keys, and reads it back.
 public struct JSONReporter: Reporter {
@@ -16,5 +17,66 @@ public struct JSONReporter: Reporter {
   /// - Throws: ``ReportError`` if the text has another version or is not a report.
   public static func report(from text: String) throws(ReportError) -> Report {
     try ReportJSON.value(from: Data(text.utf8))
+  }
+}
+
+/// One JSON object on a line, with members in the order they are added.
+struct JSONLine {
+  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  mutating func add(_ key: String, _ value: String) {
+    startMember(key)
+    JSONString.append(value, to: &bytes)
+  }
+
+  mutating func add(_ key: String, _ value: Int) {
+    startMember(key)
+    bytes += Array(String(value).utf8)
+  }
+
+  /// Writes null for a number that JSON cannot represent.
+  mutating func add(_ key: String, _ value: Double) {
+    startMember(key)
+    bytes += Array((value.isFinite ? String(value) : "null").utf8)
+  }
+
+  mutating func add(_ key: String, _ object: JSONLine) {
+    startMember(key)
+    bytes += object.closed
+  }
+
+  mutating func add(_ key: String, _ values: [String]) {
+    addList(key, values) { JSONString.append($0, to: &$1) }
+  }
+
+  mutating func add(_ key: String, _ members: KeyValuePairs<String, Int>) {
+    var object = JSONLine()
+    for (key, value) in members { object.add(key, value) }
+    startMember(key)
+    bytes += object.closed
+  }
+
+  mutating func add(_ key: String, _ objects: [JSONLine]) {
+    addList(key, objects) { $1 += $0.closed }
+  }
+
+  var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
+
+  private mutating func addList<Value>(
+    _ key: String, _ values: [Value], append: (Value, inout [UInt8]) -> Void
+  ) {
+    startMember(key)
+    bytes.append(UInt8(ascii: "["))
+    for (number, value) in values.enumerated() {
+      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(value, &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func startMember(_ key: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    JSONString.append(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
   }
 }
