@@ -11,11 +11,7 @@ extension RunContent {
     let columns = [
       Column("fields", kind: isFolded ? .text : .name) { Cell(Phrase(FieldNames($0.fields))) },
       Column("mutator", kind: .text) { Cell("\($0.loss.mutator)") },
-      Column("lost silently, each", kind: .share(isLoss: true)) { row in
-        var cell = Cell(words: row.loss.rate.counts)
-        cell.rate = row.loss.rate
-        return cell
-      },
+      Column("lost silently, each", kind: .share(isLoss: true)) { Cell($0.loss.rate) },
       Column("strategies", kind: .text) { row in
         Cell(row.strategies.map { "\($0)" as Phrase }.joined(", "))
       },

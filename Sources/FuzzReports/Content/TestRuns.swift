@@ -35,7 +35,8 @@ private struct TestRunContent {
     let sections = shown.map { test in
       let issues = test.issues.filter { $0.severity == severity }
       return Section(
-        title: "\(test.name)", blocks: issues.flatMap(blocks) + attachments(of: test))
+        title: "\(test.name)",
+        blocks: issues.flatMap { blocks($0, of: test) } + attachments(of: test))
     }
     return [
       Section(
@@ -44,12 +45,12 @@ private struct TestRunContent {
     ]
   }
 
-  private func blocks(_ issue: TestRun.Issue) -> [Block] {
-    let location = Self.location(issue.file, issue.line)
-    return (location.map { [.paragraph("\(code: $0)")] } ?? [])
-      + [
-        .lines(issue.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-      ]
+  private func blocks(_ issue: TestRun.Issue, of test: TestRun.Test) -> [Block] {
+    let location = Self.location(issue.file, issue.line) ?? test.id
+    return [
+      .paragraph("\(code: location)"),
+      .lines(issue.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)),
+    ]
   }
 
   var unfinished: [Section] {

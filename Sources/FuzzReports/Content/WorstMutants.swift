@@ -10,10 +10,12 @@ extension DocumentContent {
     let mutants = document.worstMutants
     guard !mutants.isEmpty else { return [] }
     let cards = mutants.prefix(Self.mostMutants).map(card)
+    let left = mutants.count - cards.count
     return [
       Section(
         title: "The worst mutants", arrangement: .cards,
-        blocks: Block.left(mutants.count - cards.count), sections: cards)
+        blocks: left > 0 ? [.paragraph("And \(left) more: the JSON report has them all.")] : [],
+        sections: cards)
     ]
   }
 

@@ -75,11 +75,6 @@ enum Block {
   case lines([String])
   /// Terms with their values or definitions.
   case facts([(term: String, value: Phrase)])
-
-  /// Says how many are not shown; nothing if all are.
-  static func left(_ count: Int, _ words: String = "") -> [Block] {
-    count > 0 ? [.paragraph("And \(count) more\(words: words): the JSON report has them all.")] : []
-  }
 }
 
 /// A format that people read, such as text or HTML.

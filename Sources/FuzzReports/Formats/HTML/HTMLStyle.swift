@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "Gf6iqxb1v+IRxDjDOwhK0zCqCp8se2sFCJP1vo/wEhg="
+  static let hash = "emZgokZ1W7DfFyeItbYuZS3rSv8tP6TcDxXARPQ/M/Q="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -93,7 +93,7 @@ enum HTMLStyle {
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
     .loss,.bar .bad,.key.bad{color:var(--loss)}.bar .good,.key.good{color:var(--good)}
-    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.bars .bar{height:.7rem;min-width:16rem}
+    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.wide{height:.7rem;min-width:16rem}
     .key{margin-right:.15em;vertical-align:-1px}
     .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
     .s4{color:var(--s4)}.s5{color:var(--s5)}

@@ -22,22 +22,29 @@ extension Markup {
       "p", ["class": "note"], "And \(Format.count(count)) more: the JSON report has them all.")
   }
 
+  /// Adds a table whose caption also names the scrolling region.
+  ///
+  /// Without a caption, its heading is the caption that only screen readers say.
   private mutating func add(_ table: Table, _ rows: ArraySlice<[Table.Cell]>, places: [String]) {
     let isHeat = table.columns.contains { $0.kind == .heat }
     let axis = IntervalAxis(table)
-    self.table(
-      table.caption, places: places, class: isHeat ? "heat" : "numbers"
-    ) { markup in
-      markup.block("thead") { head in
-        head.element("tr") { row in
-          for column in table.columns { row.add(column, isHeat: isHeat, axis) }
+    let names = [table.caption?.plain] + places.reversed()
+    scrolling(names.compactMap(\.self).joined(separator: ", ")) { markup in
+      markup.element("table", ["class": isHeat ? "heat" : "numbers"]) { markup in
+        markup.element("caption", ["class": table.caption == nil ? "unseen" : ""]) { caption in
+          caption.element("span") { $0.add(table.caption ?? Phrase(places.last ?? "")) }
         }
-      }
-      markup.block("tbody") { body in
-        for cells in rows {
-          body.block("tr") { row in
-            for (column, cell) in zip(table.columns, cells) {
-              row.add(cell, of: column, strategyOf: cells.first, axis)
+        markup.block("thead") { head in
+          head.element("tr") { row in
+            for column in table.columns { row.add(column, isHeat: isHeat, axis) }
+          }
+        }
+        markup.block("tbody") { body in
+          for cells in rows {
+            body.block("tr") { row in
+              for (column, cell) in zip(table.columns, cells) {
+                row.add(cell, of: column, strategyOf: cells.first, axis)
+              }
             }
           }
         }
@@ -45,37 +52,13 @@ extension Markup {
     }
   }
 
-  /// Adds a table whose caption also names the scrolling region.
-  ///
-  /// Without a caption, its heading is the caption that only screen readers say.
-  private mutating func table(
-    _ caption: Phrase?, places: [String], class name: String, _ content: (inout Markup) -> Void
-  ) {
-    let label = ([caption?.plain] + places.reversed()).compactMap(\.self).joined(separator: ", ")
-    scrolling(label) { markup in
-      markup.element("table", ["class": name]) { table in
-        table.element("caption", ["class": caption == nil ? "unseen" : ""]) {
-          $0.element("span") {
-            $0.add(caption ?? Phrase(places.last ?? ""))
-          }
-        }
-        content(&table)
-      }
-    }
-  }
-
   private mutating func add(_ column: Table.Column, isHeat: Bool, _ axis: IntervalAxis?) {
-    let isWords = column.kind == .name || column.kind == .text
-    element(
-      "th",
-      [
-        "class": isWords ? "words" : "", "scope": "col", "title": column.definition ?? "",
-      ]
-    ) { cell in
-      let title = column.title.joined(separator: column.joint)
+    let name = column.kind == .name || column.kind == .text ? "words" : ""
+    let title = column.title.joined(separator: column.joint)
+    element("th", ["class": name, "scope": "col", "title": column.definition ?? ""]) { cell in
       if column.tone != .neutral { cell.addSwatch(column.tone) }
       guard !isHeat else { return cell.element("span") { $0.addForeign(title, limit: 40) } }
-      if column.kind == .name { cell.addForeign(title, limit: 60) } else { cell.add(Phrase(title)) }
+      cell.addForeign(title, limit: 60)
       if let hint = column.hint { cell.addLine(Phrase(.words(hint))) }
       if column.kind == .interval { axis?.writeTicks(to: &cell) }
     }
@@ -101,7 +84,7 @@ extension Markup {
         td.addBar(
           cell.parts.isEmpty
             ? [(before, "old"), (rate - before, "")] : cell.parts.map { ($0, $1.rawValue) },
-          class: isLoss ? "bar loss" : "bar")
+          class: (isLoss ? "bar loss" : "bar") + (cell.parts.isEmpty ? "" : " wide"))
       }
     case .interval:
       element("td") { td in

@@ -38,18 +38,6 @@ public enum BenchmarkReporter {
     String(decoding: bytes(of: result, environment: environment, format: "text"), as: UTF8.self)
   }
 
-  /// A JSON object with only rows.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - environment: The environment of the measurements.
-  /// - Returns: The object, and a line feed.
-  public static func json(_ rows: [BenchmarkRow], environment: Environment) -> [UInt8] {
-    var result = BenchmarkResult()
-    result.rows = rows
-    return json(result, environment: environment)
-  }
-
   /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
   /// out).
   ///
