@@ -77,14 +77,12 @@ extension ReportFinding {
   private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     if context.comparison != nil { return [] }
     return report.documents.flatMap(\.crashes).map { crash in
-      // Calls other than mutants, such as a record alone, cannot be replayed.
       let mutant = try? MutantID(parsing: crash.input)
       return ReportFinding(
         kind: crash.outcome == .hung ? .hung : .crashed,
         title: "\(crash.strategy) \(crash.outcome.rawValue)",
         lines: ["\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"]
-          + [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
-          .compactMap(\.self),
+          + context.details(of: crash),
         subject: [
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,
@@ -182,6 +180,14 @@ extension ReportFinding {
 }
 
 extension ReportContext {
+  /// How to replay a crash, and where its bytes are.
+  ///
+  /// Calls other than mutants, such as a record alone, cannot be replayed.
+  func details(of crash: CrashRecord) -> [String] {
+    let mutant = try? MutantID(parsing: crash.input)
+    return [mutant.map(replay), crash.file.map { "its bytes are in \($0)" }].compactMap(\.self)
+  }
+
   /// The location of a finding, or else the start of the document's file.
   fileprivate func location(of subject: String, _ document: DocumentName) -> FileLocation? {
     locations[subject] ?? documentFiles[document.name].map { FileLocation(file: $0) }

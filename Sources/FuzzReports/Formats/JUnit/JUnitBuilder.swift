@@ -117,13 +117,11 @@ struct JUnitBuilder {
   private var crashes: [JUnitCase] {
     if context.comparison != nil { return [] }
     return document.crashes.map { crash in
-      let mutant = try? MutantID(parsing: crash.input)
-      return JUnitCase(
+      JUnitCase(
         strategy: crash.strategy.rawValue, name: "\(crash.outcome.rawValue) on \(crash.input)",
         result: .failed(
           type: crash.outcome.rawValue, message: crash.reason,
-          lines: [mutant.map(context.replay), crash.file.map { "its bytes are in \($0)" }]
-            .compactMap(\.self)))
+          lines: context.details(of: crash)))
     }
   }
 

@@ -24,14 +24,11 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
   }
 
   func text(of document: ReportDocument, in context: ReportContext) -> String {
-    let head = document.verdict.map { verdict in
-      MarkdownPart(
-        name: "the title",
-        lines: ["## " + MarkdownText.text(of: verdict)] + document.lead.flatMap { ["", bold($0)] })
-    }
-    let level = head == nil ? 2 : 3
-    let parts =
-      [head].compactMap(\.self) + document.sections.flatMap { MarkdownPart.all($0, level: level) }
+    let title = document.verdict.map { ["## " + MarkdownText.text(of: $0)] }
+    let head = ([title].compactMap(\.self) + document.lead.map { [bold($0)] })
+      .map { MarkdownPart(name: "the title", lines: $0) }
+    let level = title == nil ? 2 : 3
+    let parts = head + document.sections.flatMap { MarkdownPart.all($0, level: level) }
     let lines: [String]
     if let whole = document.whole {
       let (kept, left) = MarkdownPart.fitting(parts)
