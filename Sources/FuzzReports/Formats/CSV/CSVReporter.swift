@@ -8,7 +8,7 @@ import JSONText
 /// line feed after each row. There is a row for each document, strategy and scope. The scope is
 /// `unmutated`, the document itself; `class`, the mutants of a class; `mutator`, those of a
 /// mutator; or `field`, those of a mutator at a field. After the columns that identify a row there
-/// is one for each ``Counter`` and one for each ``Metric``, as a share from 0 to 1, empty for 0/0.
+/// is one for each `Counter` and one for each `Metric`, as a share from 0 to 1, empty for 0/0.
 ///
 /// A spreadsheet interprets a text that starts with `=`, `+`, `-` or `@` as a formula. Such a text,
 /// also after quotation marks or spaces, and one that starts with an apostrophe, gets an apostrophe

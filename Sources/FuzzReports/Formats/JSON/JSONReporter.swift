@@ -14,7 +14,7 @@ public struct JSONReporter: Reporter {
 
   /// Reads a report that this version of the package has written.
   ///
-  /// - Throws: ``ReportError`` if the text has another version or is not a report.
+  /// - Throws: `ReportError` if the text has another version or is not a report.
   public static func report(from text: String) throws(ReportError) -> Report {
     try ReportJSON.value(from: Data(text.utf8))
   }
