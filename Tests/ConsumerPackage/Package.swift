@@ -20,7 +20,11 @@ let package = Package(
         "Podcasts", .product(name: "CodableFuzzTesting", package: "CodableFuzz"),
       ],
       exclude: ["Baselines"],
-      resources: [.copy("Fixtures")],
-      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+      resources: [.copy("Fixtures")]),
   ]
 )
+
+// One import of CodableFuzz must do, even if members need an import of their module.
+for target in package.targets {
+  target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
+}

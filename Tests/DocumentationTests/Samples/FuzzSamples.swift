@@ -53,10 +53,17 @@ struct HeadlineReporter: Reporter {
         .lossyArray(LossyArray<Person>.self, at: \.self),
       ])
     let report = Runner([study]).run()
-    print(TextReporter().text(of: report))
+    print(report.strategy(.strict)?.recordSurvival.counts ?? "nothing decoded")
     #expect(report.failures.isEmpty)
     let unread = report.modelFindings.filter { $0.kind == "unread-field" }
     #expect(unread.isEmpty)
+  }
+
+  @Test func aReportIsPrinted() {
+    let study = people
+    let report = Runner([study]).run()
+    print(TextReporter().text(of: report))
+    #expect(report.documents.count == 1)
   }
 
   @Test func strategiesAreCompared() {
