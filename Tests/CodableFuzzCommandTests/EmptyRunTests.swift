@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (
       #"[{"x":1},{"y":2}]"#,
-      "none of its 2 records decodes even alone, as /0: [0]: no value for key \"name\""
+      "none of its 2 records decodes even on its own, as /0: [0]: no value for key \"name\""
     ),
     ("[]", "its list has no records"),
   ])

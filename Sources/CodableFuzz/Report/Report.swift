@@ -124,7 +124,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let recordCount: Int
   /// What each strategy returned for the unmutated document.
   public let unmutated: [Unmutated]
-  /// Records that do not decode even alone.
+  /// Records that do not decode even on their own.
   ///
   /// They are in no metric.
   public let alreadyInvalid: [InvalidRecord]
@@ -171,7 +171,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let failure: DecodingFailure?
   }
 
-  /// A record that does not decode even alone.
+  /// A record that does not decode even on its own.
   public struct InvalidRecord: Hashable, Sendable, Codable {
     /// The record's location.
     public let pointer: JSONPointer

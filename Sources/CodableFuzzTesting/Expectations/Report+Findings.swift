@@ -3,7 +3,7 @@ import DecodingStrategies
 public import FuzzReports
 public import JSONMutation
 
-/// A record that a strategy does not decode even alone, before any mutation.
+/// A record that a strategy does not decode even on its own, before any mutation.
 public struct AlreadyInvalid: Hashable, Sendable {
   public let document: DocumentName
   public let record: DocumentReport.InvalidRecord
@@ -36,12 +36,12 @@ extension Report {
       line: { $0.description })
   }
 
-  /// Records that do not decode even alone.
+  /// Records that do not decode even on their own.
   public var alreadyInvalid: Findings<AlreadyInvalid> {
     let found = documents.flatMap { document in
       document.alreadyInvalid.map { AlreadyInvalid(document: document.name, record: $0) }
     }
-    return Findings(found, title: "records that do not decode even alone") { invalid in
+    return Findings(found, title: "records that do not decode even on their own") { invalid in
       "\(invalid.document), \(invalid.record.strategy), \(invalid.record.line)"
     }
   }

@@ -2,7 +2,7 @@ import CodableFuzz
 import DecodingStrategies
 import JSONText
 
-/// Records that do not decode even alone.
+/// Records that do not decode even on their own.
 extension RunContent {
   private static let mostRecords = 20
 
@@ -22,7 +22,7 @@ extension RunContent {
     guard !notes.isEmpty else { return [] }
     return [
       Section(
-        title: "Already invalid: records that do not decode even alone, and are in no metric",
+        title: "Already invalid: records that do not decode on their own, and are in no metric",
         tone: .warning, blocks: [.notes(listed(notes, most: Self.mostRecords))])
     ]
   }

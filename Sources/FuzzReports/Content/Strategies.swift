@@ -9,8 +9,8 @@ extension RunContent {
   /// A table for each comparison of strategies over several documents.
   var strategies: [Section] {
     guard report.documents.count > 1 || medium == .comment else { return [] }
-    let speeds = Speed.overall(report.timings)
     return report.comparisons.enumerated().map { number, comparison in
+      let speeds = Speed.overall(report.timings, documents: Set(comparison.documents))
       let rows = comparison.strategies
       let scope = comparison.scope(in: report)
       var table = Self.metrics(rows.map { ($0.strategy, $0.rate) }, speeds)
@@ -71,11 +71,13 @@ struct Speed {
     return speeds
   }
 
-  /// The speeds over all documents that the strategy decoded completely: the sum of their bytes ÷
+  /// The speeds over those documents that the strategy decoded completely: the sum of their bytes ÷
   /// the sum of the median times, and that sum ÷ strict's for the same documents.
-  static func overall(_ timings: Timings) -> [StrategyID: Speed] {
+  static func overall(
+    _ timings: Timings, documents: Set<DocumentName>
+  ) -> [StrategyID: Speed] {
     var sums: [StrategyID: (bytes: Int, time: Double, compared: Double, strict: Double)] = [:]
-    for document in timings.documents {
+    for document in timings.documents where documents.contains(document.document) {
       let strict = document.strategies.first { $0.strategy == .strict }?.clean
       for row in document.strategies {
         guard let clean = row.clean else { continue }

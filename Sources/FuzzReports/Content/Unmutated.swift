@@ -16,7 +16,8 @@ extension RunContent {
     }
     return [
       Section(
-        id: "unmutated", title: "Unmutated documents: records kept of those that decode alone",
+        id: "unmutated",
+        title: "Unmutated documents: records kept of those that decode on their own",
         blocks: [.notes(notes), .table(unmutatedTable)])
     ]
   }
@@ -41,7 +42,7 @@ extension RunContent {
         Column("records", kind: .name) { Cell(words: Format.count($0.recordCount)) },
       ] + (medium == .page ? [invalid] : []) + strategies,
       caption: medium == .page
-        ? "Records that each strategy kept of the unmutated document, of those that decode alone"
+        ? "Records that each strategy kept of the unmutated document, of the valid ones"
         : nil, most: Self.mostDocumentRows)
   }
 

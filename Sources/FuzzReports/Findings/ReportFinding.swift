@@ -106,7 +106,7 @@ extension ReportFinding {
     }
   }
 
-  /// Records that do not decode even alone, and so are in no metric.
+  /// Records that do not decode even on their own, and so are in no metric.
   private static func invalid(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     report.documents.flatMap { document in
       document.unmutated.compactMap { row in
@@ -119,8 +119,8 @@ extension ReportFinding {
           kind: .alreadyInvalid,
           title: "\(document.name), \(row.strategy): records are already invalid",
           lines: [
-            "\(count) of \(all) of \(document.name) do not decode even alone with \(row.strategy) "
-              + "and are in no metric"
+            "\(count) of \(all) of \(document.name) do not decode even on their own with "
+              + "\(row.strategy) and are in no metric"
           ] + [first?.line].compactMap(\.self),
           subject: [document.name.stableName, row.strategy.rawValue],
           location: context.location(of: first?.pointer.description ?? "", document.name))

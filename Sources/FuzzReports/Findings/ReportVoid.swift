@@ -65,7 +65,7 @@ extension DocumentReport {
     if recordCount == 0 { return "its list has no records" }
     guard invalidCount(of: strategy) == recordCount else { return nil }
     let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
-    return "none of its \(recordCount) records decodes even alone\(error ?? ""); "
+    return "none of its \(recordCount) records decodes even on its own\(error ?? ""); "
       + "check that the decoder is the app's, and that the type is that of a record"
   }
 

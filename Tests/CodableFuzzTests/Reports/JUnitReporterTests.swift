@@ -40,7 +40,7 @@ import Testing
               <property name="mutants" value="6"/>
             </properties>
             <testcase classname="feed.strict" name="the unmutated document" time="0.000000">\
-        <system-out>9 of 9 records kept, 9 of 9 records decode alone</system-out></testcase>
+        <system-out>9 of 9 records kept, 9 of 9 records decode on their own</system-out></testcase>
             <testcase classname="feed.strict" name="remove-key at /feed/*/url" time="0.000000">\
         <system-out>kept 13/16
         codable-fuzz replay feed:remove-key@/feed/%2A/url</system-out></testcase>

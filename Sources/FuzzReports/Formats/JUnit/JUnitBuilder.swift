@@ -58,12 +58,17 @@ struct JUnitBuilder {
     if let file = context.documentFiles[document.name.name] {
       suite.properties.append(("file", file))
     }
+    for strategy in document.strategies {
+      suite.properties += Metrics.headlines.map { metric in
+        ("\(strategy.strategy) \(metric.title)", strategy.rate(metric).counts)
+      }
+    }
     return suite
   }
 
   /// What a strategy returned for the unmutated document.
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
-    let alone = "\(row.counters.untouched) of \(document.recordCount) records decode alone"
+    let alone = "\(row.counters.untouched) of \(document.recordCount) records decode on their own"
     var result = JUnitCase(
       strategy: row.strategy.rawValue, name: "the unmutated document",
       output: [
