@@ -9,11 +9,6 @@ extension Baseline {
   /// than half as wide. Unless the selection names strategies, the baseline covers the same ones as
   /// before.
   ///
-  /// - Parameters:
-  ///   - report: The results of the run.
-  ///   - selection: The part of the baseline that the run covers.
-  ///   - updatesTimes: Whether to update timings, too.
-  /// - Returns: The new baseline.
   /// - Throws: ``BaselineError/needsAllStrategies(document:)`` if kept rows of other strategies
   ///   would belong to other mutants than the new ones.
   public func updated(

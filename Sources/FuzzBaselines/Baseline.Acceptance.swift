@@ -25,9 +25,7 @@ extension Baseline {
 extension Baseline.Acceptance {
   private static let anything = "*"
 
-  /// Whether it covers a finding.
-  ///
-  /// A nil field and mutator mean the unmutated document.
+  /// Whether it covers a finding; a nil field and mutator mean the unmutated document.
   func covers(_ strategy: StrategyID, _ field: Field?, _ mutator: MutatorID?) -> Bool {
     func matches<Value: Equatable>(_ pattern: Value?, _ value: Value?) -> Bool {
       pattern == nil || pattern == value

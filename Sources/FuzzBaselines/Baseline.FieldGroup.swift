@@ -11,7 +11,6 @@ extension Baseline {
     /// The group as one word of a line.
     let word: String
 
-    /// Groups fields by object.
     static func all(_ fields: [Field]) -> [Self] {
       let locations = fields.map { FieldLocation($0.baselineWord) }
       return Dictionary(grouping: zip(locations, fields), by: \.0.object).map { object, members in

@@ -2,9 +2,7 @@ import CodableFuzz
 public import JSONMutation
 
 extension Baseline {
-  /// The mutants that were made at a field.
-  ///
-  /// If a row is missing but its mutants were made, nothing was lost.
+  /// The mutants that were made at a field: if their row is missing, nothing was lost.
   public struct Made: Hashable, Sendable {
     public let document: DocumentName
     public let field: Field
@@ -13,7 +11,6 @@ extension Baseline {
 
     public struct Count: Hashable, Sendable {
       public let mutator: MutatorID
-      /// How many mutants it made.
       public let mutants: Int
     }
   }
@@ -39,7 +36,6 @@ extension Baseline.Made {
     }
   }
 
-  /// The line of this field alone.
   var text: String { Baseline.MadeLine.all([self]).map(\.text).joined() }
 }
 
@@ -50,7 +46,6 @@ extension Baseline.MadeLine {
     let mutators: [Baseline.Made.Count]
   }
 
-  /// Groups similar fields.
   static func all(_ made: [Baseline.Made]) -> [Self] {
     let alike = Dictionary(grouping: made) { Key(document: $0.document, mutators: $0.mutators) }
     return alike.flatMap { key, made in
@@ -60,7 +55,6 @@ extension Baseline.MadeLine {
     }
   }
 
-  /// The fields one by one.
   var made: [Baseline.Made] {
     fields.fields.map { Baseline.Made(document: document, field: $0, mutators: mutators) }
   }

@@ -8,7 +8,6 @@ extension Baseline {
     public let strategy: StrategyID
     public let field: Field
     public let mutator: MutatorID
-    /// What survived.
     public let survival: Survival
   }
 
@@ -37,7 +36,6 @@ extension Baseline.Row {
     survival = Survival(row.counters)
   }
 
-  /// The line of this row alone.
   var text: String { Baseline.RowLine.all([self]).map(\.text).joined() }
 
   /// The subject of the row, unique among rows.
@@ -79,7 +77,6 @@ extension Baseline.RowLine {
     survival = row.survival
   }
 
-  /// The rows one by one.
   var rows: [Baseline.Row] {
     fields.fields.flatMap { field in
       mutators.map {

@@ -30,7 +30,6 @@ extension Baseline.Unmutated {
     )
   }
 
-  /// The two rates.
   var figures: String { "valid \(valid.counts) unmutated \(kept.counts)" }
 }
 

@@ -27,7 +27,6 @@ public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
   public static let currentVersion = 3
   static let titleStart = "codable-fuzz baseline "
-  /// The first line.
   static let title = "\(titleStart)\(currentVersion)"
   /// The last line, whose absence shows that a file was cut off.
   static let lastLine = "end of baseline"
@@ -41,10 +40,8 @@ public struct Baseline: Hashable, Sendable {
   /// What survived, unless everything did.
   public internal(set) var rows: [Row] = []
   public internal(set) var times: [Time] = []
-  /// The findings that are accepted.
   public var acceptances: [Acceptance] = []
 
-  /// Creates an empty baseline.
   public init() {}
 
   /// Takes the survival from a report and, unless it is from a debug build, the timings.
@@ -75,7 +72,6 @@ public struct Baseline: Hashable, Sendable {
     filtered { $0 == document }
   }
 
-  /// The lines of some documents.
   func filtered(_ isKept: (DocumentName) -> Bool) -> Baseline {
     var part = Baseline()
     part.conditions = conditions.filter { isKept($0.document) }
@@ -87,7 +83,6 @@ public struct Baseline: Hashable, Sendable {
     return part
   }
 
-  /// Adds the lines of another baseline.
   package mutating func add(_ other: Baseline) {
     conditions += other.conditions
     unmutated += other.unmutated
@@ -127,9 +122,6 @@ public struct Baseline: Hashable, Sendable {
 extension Baseline {
   /// Checks that the baseline was made with this plan.
   ///
-  /// - Parameters:
-  ///   - plan: The plan of a run that is about to start.
-  ///   - selection: The part of the baseline that the run covers.
   /// - Throws: ``BaselineError/otherRun(document:reason:)`` that names a document made with another
   ///   plan.
   package func check(

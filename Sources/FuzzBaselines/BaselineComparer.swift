@@ -78,7 +78,6 @@ struct BaselineComparer {
     }
   }
 
-  /// Compares the unmutated document.
   private mutating func compare(
     _ found: Baseline.Unmutated, with known: inout KnownDocument
   ) {

@@ -10,10 +10,8 @@ public struct BaselineComparison: Hashable, Sendable {
   /// The number of compared rows, including those in which nothing was lost.
   public let rowCount: Int
 
-  /// Whether the baseline fails.
   public var fails: Bool { findings.contains { $0.kind.fails } }
 
-  /// The findings of a kind.
   public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
   /// The kinds of differences.
@@ -77,13 +75,9 @@ public struct BaselineComparison: Hashable, Sendable {
     case mutants(Int)
   }
 
-  /// The documents and strategies that a run was asked for.
-  ///
-  /// Other lines of the baseline are not compared.
+  /// The documents and strategies that a run was asked for; other lines are not compared.
   public struct Selection: Hashable, Sendable {
-    /// The documents; nil for all.
-    ///
-    /// Digests of files are ignored.
+    /// The documents, whose digests of files are ignored; nil for all.
     public var documents: [DocumentName]?
     /// The strategies; nil for all.
     public var strategies: [StrategyID]?

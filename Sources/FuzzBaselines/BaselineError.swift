@@ -4,7 +4,6 @@ public import JSONMutation
 public enum BaselineError: Error, Hashable, Sendable {
   /// The first line is not that of a baseline.
   case noBaseline
-  /// The baseline is of another version.
   case otherVersion(Int)
   /// The last line is missing: the file was cut off.
   case incomplete

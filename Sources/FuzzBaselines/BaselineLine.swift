@@ -1,9 +1,7 @@
 /// A kind of line of a baseline: a keyword, a unique key, and a value.
 protocol BaselineLine: Hashable, Sendable {
   static var keyword: String { get }
-  /// The subject of the line, in words without spaces.
-  ///
-  /// Two lines with the same key are a mistake.
+  /// The subject of the line, in words without spaces; two lines with the same key are a mistake.
   var key: [String] { get }
   var value: String { get }
   /// Texts that no two lines may share: one for each subject of the line.

@@ -19,10 +19,8 @@ struct BaselineWords {
     words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
   }
 
-  /// Whether nothing is left.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The next word.
   mutating func next(_ what: String) throws(Mistake) -> Substring {
     guard let word = words.popFirst(), !word.isEmpty else { throw Mistake("\(what) is missing") }
     return word
@@ -109,7 +107,6 @@ extension BaselineWords {
     return name
   }
 
-  /// Percent-encodes a name.
   static func encoded(_ name: String) -> String {
     name.isEmpty ? emptyName : PercentEncoding.encoded(name)
   }

@@ -24,7 +24,6 @@ public struct Day: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The last day of the year 9999.
   static let last = Day(known: "9999-12-31")
 
-  /// The number of days in a month.
   private static func length(of month: Int, in year: Int) -> Int {
     switch month {
     case 2:

@@ -4,7 +4,6 @@ import JSONMutation
 /// A baseline's lines about one document, indexed.
 struct KnownDocument {
   let conditions: Baseline.Conditions
-  /// What the strategies returned for the unmutated document.
   let unmutated: [StrategyID: Baseline.Unmutated]
   /// The strategies, in the order of the baseline.
   let strategies: [StrategyID]
@@ -44,7 +43,6 @@ struct KnownDocument {
     acceptances = part.acceptances
   }
 
-  /// The number of mutants that a mutator made at a field.
   func mutants(_ field: Field, _ mutator: MutatorID) -> Int {
     mutants[Cell(field: field, mutator: mutator)] ?? 0
   }

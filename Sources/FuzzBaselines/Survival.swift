@@ -31,9 +31,7 @@ public struct Survival: Hashable, Sendable {
 
   /// Whether anything is worse than before, and whether anything is better.
   ///
-  /// Both can be true.
-  ///
-  /// Shares are compared exactly, by their counts.
+  /// Both can be true. Shares are compared exactly, by their counts.
   func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
     var change = (isWorse: false, isBetter: false)
     for (before, after) in zip(harms, found.harms) {
@@ -89,9 +87,7 @@ public struct Survival: Hashable, Sendable {
 }
 
 extension Rate {
-  /// Whether a share is smaller than another.
-  ///
-  /// A share of nothing cannot be compared.
+  /// Whether a share is smaller than another; a share of nothing cannot be compared.
   func isSmaller(than other: Rate) -> Bool {
     guard of > 0, other.of > 0 else { return false }
     let one = count.multipliedFullWidth(by: other.of)

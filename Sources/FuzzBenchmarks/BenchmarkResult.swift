@@ -8,7 +8,6 @@ public struct BenchmarkResult: Hashable, Sendable {
 
   public init() {}
 
-  /// Adds the result of another benchmark.
   public static func += (one: inout Self, other: Self) {
     one.rows += other.rows
     one.notes += other.notes
@@ -17,7 +16,6 @@ public struct BenchmarkResult: Hashable, Sendable {
 
   /// A document that was measured in rounds.
   public struct Measured: Hashable, Sendable, Codable {
-    /// The document's name.
     public let document: String
     /// The number of records; the maximum, for growth.
     public let recordCount: Int
@@ -25,11 +23,9 @@ public struct BenchmarkResult: Hashable, Sendable {
     public let byteCount: Int
     /// The number of measured rounds, after one to warm up.
     public let rounds: Int
-    /// Why the rounds ended.
     public let ending: Ending
     /// The width of the widest interval ÷ its median.
     public let widest: Double
-    /// Whether growth was measured.
     public let isGrowth: Bool
   }
 

@@ -4,7 +4,6 @@ public import CodableFuzz
 public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The kebab-case name of the measurement.
   public let name: String
-  /// The measured document.
   public let document: String
   /// The median.
   public let value: Double
@@ -26,9 +25,7 @@ public struct BenchmarkRow: Hashable, Sendable, Codable {
   /// The times that a growth was fitted to; nil in a row of something else.
   public var growth: [GrowthPoint]?
 
-  /// A row of samples, one per round.
-  ///
-  /// The result is nil if there are none.
+  /// A row of samples, one per round; nil if there are none.
   package init?(
     _ name: String, _ document: String, _ samples: [Double], unit: String, resolution: Double = 0
   ) {

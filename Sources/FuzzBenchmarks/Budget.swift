@@ -17,7 +17,6 @@ struct Budget: Sendable {
   /// The remaining time; negative if it was exceeded.
   var left: Duration { end - elapsed() }
 
-  /// The time since the budget started.
   var spent: Duration { elapsed() }
 
   /// A part of the remaining time, which starts now.

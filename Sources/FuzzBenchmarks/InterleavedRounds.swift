@@ -29,7 +29,6 @@ struct InterleavedRounds {
   let budget: Budget
   let stopwatch: Stopwatch
 
-  /// The measured times.
   struct Samples: Equatable {
     /// The nanoseconds of each call in each round.
     var calls: [[Double]]
@@ -118,9 +117,7 @@ struct InterleavedRounds {
     other == 0 ? one : divisor(other, one % other)
   }
 
-  /// The time of one call of the strategy.
-  ///
-  /// Freeing the result is not included.
+  /// The time of one call of the strategy, without freeing the result.
   private func nanoseconds(of call: Call) -> Int64 {
     let time = stopwatch.time { call.instance.decode(call.bytes) }.nanoseconds
     call.instance.forget()

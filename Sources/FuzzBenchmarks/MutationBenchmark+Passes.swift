@@ -61,7 +61,6 @@ extension MutationBenchmark {
     }
   }
 
-  /// Builds the index of a text.
   enum IndexPass {
     /// Returns the number of bytes that were read.
     static func run(_ bytes: [UInt8]) -> Int {

@@ -25,11 +25,6 @@ public struct MutationBenchmark: Sendable {
   private let document: Document
   private let stopwatch: Stopwatch
 
-  /// Creates a benchmark of one document.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - clock: The clock to measure with.
   public init(of document: Document, clock: any Clock<Duration> = ContinuousClock()) {
     self.document = document
     stopwatch = Stopwatch(clock)

@@ -79,10 +79,6 @@ struct NarrowQuestion {
     self.resolution = resolution
   }
 
-  /// - Parameters:
-  ///   - count: The number of intervals.
-  ///   - values: The values of one of them.
-  /// - Returns: Whether none is too wide.
   mutating func isAnswered(count: Int, _ values: (Int) -> [Double]) -> Bool {
     for turn in 0..<count {
       let number = (lastWide + turn) % count

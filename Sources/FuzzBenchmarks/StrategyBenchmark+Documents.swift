@@ -27,10 +27,6 @@ extension StrategyBenchmark {
   /// The documents of the studies with their strategies, cut so that the minimum number of rounds
   /// fits into a budget.
   ///
-  /// - Parameters:
-  ///   - budget: The budget.
-  ///   - result: Receives notes on what was left out.
-  /// - Returns: The documents that strict decodes.
   /// - Throws: `DocumentError` if a document cannot be read or grown.
   func prepared(
     within budget: Budget, _ result: inout BenchmarkResult

@@ -51,13 +51,6 @@ extension StrategyBenchmark {
   }
 
   /// The strategies that decode a document without giving up.
-  ///
-  /// - Parameters:
-  ///   - study: The strategies.
-  ///   - input: The document.
-  ///   - suffix: The text after the strategy in the name of a row.
-  ///   - leftOut: Receives the strategies that gave up.
-  /// - Returns: The others, in the order of the study.
   func entrants(
     of study: Study, on input: Input, suffix: String, leftOut: inout LeftOut
   ) -> [Entrant] {
@@ -78,9 +71,6 @@ extension StrategyBenchmark {
 
   /// Decodes once.
   ///
-  /// - Parameters:
-  ///   - call: The strategy and the document.
-  ///   - input: The records to deliver.
   /// - Returns: The number of delivered records, the time, and the reason that the time is
   ///   meaningless, in words that follow the name of the strategy; nil if there is none.
   private func attempt(

@@ -28,12 +28,9 @@ public struct StrategyBenchmark: Sendable {
   /// The strategies that get rows.
   ///
   /// Strict is always measured for comparison.
-  ///
   /// The default, nil, means all strategies of the study. `--strategy` overrides it.
   public var strategies: [StrategyID]?
-  /// The seed of the mutations.
-  ///
-  /// The default is 0.
+  /// The seed of the mutations, 0 by default.
   public var seed: Seed = 0
   /// The number of records that a list is grown or cut to if its study names none.
   ///
@@ -42,16 +39,13 @@ public struct StrategyBenchmark: Sendable {
   /// The time limit, by the budget's clock.
   ///
   /// At least 5 rounds are always made.
-  ///
   /// The default is 30 s. `--budget` overrides it.
   public var budget: Duration = .seconds(30)
   /// The width of intervals, as a share of their medians, at which a document needs no more rounds.
   ///
   /// The default is 0.01.
   public var sufficientWidth = 0.01
-  /// The record counts for which growth is measured.
-  ///
-  /// The default is 1 to 100,000, in powers of ten.
+  /// The record counts for which growth is measured, by default 1 to 100,000 in powers of ten.
   public var growthCounts: [Int] = [1, 10, 100, 1_000, 10_000, 100_000]
 
   let studies: [Study]
@@ -74,11 +68,6 @@ public struct StrategyBenchmark: Sendable {
   }
 
   /// Creates a benchmark of the strategies of a study.
-  ///
-  /// - Parameters:
-  ///   - study: The strategies and the document.
-  ///   - clock: The clock to measure with, by default processor time.
-  ///   - budgetClock: The clock of the budget.
   public init(
     of study: Study, clock: any Clock<Duration> = ThreadClock(),
     budgetClock: any Clock<Duration> = ContinuousClock()

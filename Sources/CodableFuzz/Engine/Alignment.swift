@@ -16,7 +16,6 @@ struct Alignment {
   }
 
   let recordCount: Int
-  /// The value of each element.
   let worths: [Worth]
   /// Whether a record equals the clean decode of an element.
   let isEqual: (_ position: Int, _ element: Int) -> Bool

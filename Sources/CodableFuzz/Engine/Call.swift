@@ -4,7 +4,6 @@ import JSONMutation
 package enum Call: Hashable, Sendable, Codable {
   /// The document with only one record left, by the record's number.
   case record(Int)
-  /// The unmutated document.
   case unmutated
   /// An excerpt of the unmutated document.
   case excerpt
@@ -39,13 +38,10 @@ extension Call {
     }
   }
 
-  /// Whether this is a mutant of the damage curve.
   package var isOfCurve: Bool { if case .curve = self { true } else { false } }
 }
 
-/// A call that ended its process or did not return in time.
-///
-/// It is not made again.
+/// A call that ended its process or did not return in time, and is not made again.
 package struct KnownCrash: Hashable, Sendable, Codable {
   package let call: Call
   /// The number of the strategy in its study.
@@ -69,10 +65,8 @@ package struct KnownCrash: Hashable, Sendable, Codable {
 package protocol CallRecorder: AnyObject {
   /// Notes that strategies are about to decode some bytes, one after another.
   ///
-  /// - Parameters:
-  ///   - call: What is decoded.
-  ///   - input: A description of the bytes. It is evaluated only if it is recorded.
-  ///   - bytes: The bytes, valid only during this call.
+  /// The description `input` is evaluated only if it is recorded. The `bytes` are valid only during
+  /// this call.
   func prepare(_ call: Call, input: @autoclosure () -> String, bytes: UnsafeRawBufferPointer)
 
   /// Notes that a strategy, by its number, is being called.
@@ -82,7 +76,6 @@ package protocol CallRecorder: AnyObject {
   func end()
 }
 
-/// A recorder that records nothing.
 package final class NoRecorder: CallRecorder {
   package init() {}
 

@@ -31,7 +31,6 @@ struct CallSupervisor {
     self.curveEnds = curveEnds
   }
 
-  /// Records what strategies are about to decode.
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
     data.withUnsafeBytes { recorder.prepare(call, input: input(), bytes: $0) }
   }
@@ -50,7 +49,6 @@ struct CallSupervisor {
     return crashes[Key(call: .curve(end), strategy: strategy)]
   }
 
-  /// Measures a call of a strategy.
   func time(_ strategy: Int, _ body: () -> Void) -> Duration {
     recorder.begin(strategy: strategy)
     let duration = stopwatch.time(body)

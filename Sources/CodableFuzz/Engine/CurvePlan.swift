@@ -3,14 +3,10 @@ import JSONText
 
 /// The mutants that a document's damage curve is counted from.
 struct CurvePlan {
-  /// The probability that a record is mutated.
-  ///
-  /// The first rate mutates none.
+  /// The probability that a record is mutated; the first rate mutates none.
   static let rates = [0, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
   static let seed: Seed = 0
-  /// The maximum number of mutants at a rate.
-  ///
-  /// The first rate has one, because all would be equal.
+  /// The maximum number of mutants at a rate; the first has one, because all would be equal.
   private static let mostMutants = 12
   /// Longer lists are cut to this many records.
   private static let mostRecords = 32
@@ -56,24 +52,14 @@ struct CurvePlan {
   }
 }
 
-/// The mutants of a document's damage curve.
 struct CurveMutants {
   /// The records of the document that the mutants contain.
   let records: RecordNumbers
   private let plan: CurvePlan
   private let name: DocumentName
-  /// The mutants of each rate.
   private let mutants: [Mutants]
 
-  /// Makes the mutants of a plan.
-  ///
-  /// The result is nil if nothing in the records can be mutated.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan of the document.
-  ///   - document: The document.
-  ///   - mutators: The mutators of the run.
-  ///   - filter: The locations that may be edited.
+  /// Makes the mutants of a plan; nil if nothing in the records can be mutated.
   init?(
     _ plan: CurvePlan, of document: Document, by mutators: [Mutator], filter: LocationFilter
   ) {

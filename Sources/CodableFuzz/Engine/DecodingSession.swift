@@ -78,16 +78,7 @@ final class DecodingSession {
     }
   }
 
-  /// Decodes a mutant with each strategy.
-  ///
-  /// - Parameters:
-  ///   - mutant: The mutant, of the document or of an excerpt of it.
-  ///   - call: The mutant, by its number.
-  ///   - id: The mutant's identifier.
-  ///   - records: The records that it contains.
-  ///   - numbers: The numbers of the strategies to use; nil for all.
-  ///   - renderer: A buffer for the mutant's bytes.
-  /// - Returns: What each strategy did, in order.
+  /// Decodes a mutant, of the document or of an excerpt of it, with each strategy or with some.
   func evaluated(
     _ mutant: Mutant, _ call: Call, id: @autoclosure () -> MutantID, records: RecordNumbers = .all,
     by numbers: [Int]? = nil, renderer: inout Renderer
@@ -101,17 +92,14 @@ final class DecodingSession {
       mutationClass: mutationClass, by: numbers)
   }
 
-  /// Decodes a mutant of the whole document with each strategy.
   func verdicts(on mutant: Mutant, _ call: Call, renderer: inout Renderer) -> [Verdict] {
     evaluated(mutant, call, id: mutant.id, renderer: &renderer).map(\.verdict)
   }
 
-  /// Whether a strategy is known to crash in a call.
   func hasCrash(_ call: Call) -> Bool {
     strategies.indices.contains { supervisor.crash(call, $0) != nil }
   }
 
-  /// Decodes an unmutated excerpt with each strategy.
   func unmutated(_ excerpt: ExcerptCutter.Cut) -> [Verdict] {
     unmutated(excerpt.excerpt.document, .excerpt, "\(document.name), excerpt", excerpt.records)
   }
@@ -128,7 +116,6 @@ final class DecodingSession {
     return evaluated.map(\.verdict)
   }
 
-  /// Decodes the unmutated document with each strategy.
   func unmutated() -> [DocumentReport.Unmutated] {
     let verdicts = unmutated(document, .unmutated, document.name.description, .all)
     return verdicts.enumerated().map { number, verdict in
@@ -191,11 +178,6 @@ final class DecodingSession {
   }
 
   /// Passes the first records that a strategy delivers for the unmutated document to a closure.
-  ///
-  /// - Parameters:
-  ///   - strategy: The number of the strategy.
-  ///   - call: The name under which the decode is recorded.
-  ///   - look: Receives the records, which may run code of their own.
   func lookAtRecords(of strategy: Int, _ call: Call, _ look: ([Any]) -> Void) {
     if supervisor.crash(call, strategy) != nil || supervisor.crash(.unmutated, strategy) != nil {
       return
@@ -213,16 +195,6 @@ final class DecodingSession {
   }
 
   /// Decodes something with one strategy, outside of the run's verdicts.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes to decode.
-  ///   - call: The name under which the decode is recorded.
-  ///   - input: A description of the bytes.
-  ///   - strategy: The number of the strategy.
-  ///   - truth: What happened to the records.
-  ///   - records: The records that the bytes contain.
-  ///   - mutationClass: The class of the mutant; nil if it is not a mutant.
-  /// - Returns: What the strategy did.
   func tried(
     _ data: Data, _ call: Call, input: @autoclosure () -> String, strategy: Int,
     truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass? = nil
@@ -262,7 +234,6 @@ extension Document {
     return failure.moved(to: path)
   }
 
-  /// The document with only one record left in its list.
   fileprivate func bytes(withOnly number: Int) -> [UInt8] {
     let first = recordRange(0).lowerBound
     let last = recordRange(records.count - 1).upperBound

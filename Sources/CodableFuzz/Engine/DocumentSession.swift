@@ -2,15 +2,12 @@ import Foundation
 package import JSONMutation
 import JSONText
 
-/// A document that is being run, in one thread.
-///
-/// Its mutants are decoded in parts, in any order.
+/// A document that is being run, in one thread; its mutants are decoded in parts, in any order.
 package final class DocumentSession {
   package let name: DocumentName
   /// The number of units of work: the mutants of the plan, those of the damage curve, and the
   /// search for findings, which counts as one.
   package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
-  /// The number of mutants of the plan.
   package var planCount: Int { mutants.count }
   private var inspectionNumber: Int { mutants.count + (curve?.count ?? 0) }
   /// Whether to search for findings.
@@ -45,13 +42,6 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
-  /// - Parameters:
-  ///   - study: The document and the strategies.
-  ///   - number: The number of the document in its study.
-  ///   - configuration: The configuration of the run.
-  ///   - clock: The clock for timing strategies.
-  ///   - recorder: Records each call of a strategy.
-  ///   - crashes: Calls that are known to crash or hang, and are skipped.
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
@@ -144,9 +134,6 @@ package final class DocumentSession {
 
   /// Decodes some of the mutants with each strategy, one after another.
   ///
-  /// - Parameters:
-  ///   - numbers: The numbers of the mutants.
-  ///   - onVerdicts: Receives each mutant of the plan and what each strategy did with it.
   /// - Throws: An error of `onVerdicts`, which ends the run.
   package func run<Failure: Error>(
     _ numbers: some Sequence<Int>, onVerdicts: (Mutant, [Verdict]) throws(Failure) -> Void
@@ -177,7 +164,6 @@ package final class DocumentSession {
     counts.findings += Inspection(session, call: call).findings
   }
 
-  /// Decodes a mutant of the damage curve with each strategy.
   private func runCurve(_ mutantNumber: Int) {
     guard let curve, let curveMutants else { return }
     let number = mutantNumber - mutants.count
@@ -216,7 +202,6 @@ package final class DocumentSession {
     return verdicts
   }
 
-  /// Tries changes to the models, if wanted, and counts their benefit.
   private func advise(
     on decoded: Mutant, of mutant: Mutant, _ mutantNumber: Int, records: RecordNumbers,
     _ evaluated: [Evaluation]
@@ -244,9 +229,6 @@ package final class DocumentSession {
   }
 
   /// Times the strategies on the document and a sample of its mutants.
-  ///
-  /// - Parameter clock: The clock to measure with.
-  /// - Returns: The times.
   package func timings(clock: any Clock<Duration>) -> DocumentTimings {
     TimingPass(session: session, stopwatch: Stopwatch(clock)).timings(mutants: mutants)
   }

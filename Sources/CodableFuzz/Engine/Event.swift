@@ -14,7 +14,6 @@ public enum Event: Sendable {
   case crashed(CrashRecord)
   /// The strategies are being timed on a document.
   case timing(Job)
-  /// A document is done.
   case finished(Job)
   /// A document could not be read; the others still run.
   case failed(DocumentFailure)

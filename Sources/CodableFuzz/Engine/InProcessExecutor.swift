@@ -13,17 +13,10 @@ package final class InProcessExecutor: Executor {
   private let budget: Duration?
   private let shard: Shard
 
-  /// - Parameters:
-  ///   - studyCount: The number of studies in the run.
-  ///   - configuration: The mutants to make and the measurements to take.
-  ///   - clock: The clock of the survival run.
-  ///   - timingClock: The clock for timing strategies.
-  ///   - recorder: Records each call of a strategy.
-  ///   - crashes: Calls that are known to crash or hang, and are skipped. They belong to every
-  ///     document of the run.
-  ///   - budget: The time limit for decoding mutants; nil for no limit. When it is used up, the
-  ///     counts are partial: their mutants are spread evenly over the plan, and nothing is timed.
-  ///   - shard: The part of the run.
+  /// Skips calls in `crashes`, which belong to every document of the run.
+  ///
+  /// When the `budget` for decoding mutants is used up, the counts are partial: their mutants are
+  /// spread evenly over the plan, and nothing is timed.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
@@ -164,7 +157,6 @@ struct EvenOrder {
   private let count: Int
   private let step: Int
 
-  /// - Parameter count: The number of numbers.
   init(count: Int) {
     self.count = count
     // Multiples of the golden ratio spread most evenly.
@@ -173,7 +165,6 @@ struct EvenOrder {
     self.step = max(1, step)
   }
 
-  /// The number at a position.
   subscript(position: Int) -> Int {
     count.dividingFullWidth(position.multipliedFullWidth(by: step)).remainder
   }

@@ -6,7 +6,6 @@ public struct Job: Sendable {
   public let study: Int
   /// The number of the document in its study: more than zero only in a stream of documents.
   public let number: Int
-  /// The document and the strategies.
   public let source: Study
   /// Whether every process of the run has the document's bytes.
   package let isEmbedded: Bool
@@ -45,7 +44,6 @@ extension Shard {
 }
 
 extension RunCounts {
-  /// Records that a document could not be read.
   package mutating func add(
     _ failure: DocumentFailure, study: Int, number: Int, isStream: Bool
   ) {

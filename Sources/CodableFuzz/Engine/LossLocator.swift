@@ -28,7 +28,6 @@ struct LossLocator {
     }
   }
 
-  /// The reason and location of a loss.
   func failure(of loss: Loss) -> DecodingFailure {
     DecodingFailure(loss.error).moved(to: path(of: loss))
   }

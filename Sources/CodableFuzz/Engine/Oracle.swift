@@ -6,7 +6,6 @@ import JSONText
 struct Oracle {
   let document: Document
   let strategy: StrategyID
-  /// Locates the strategy's reports.
   let locator: LossLocator
   /// Whether each record is already invalid, and so in no metric.
   let isInvalid: [Bool]
@@ -25,13 +24,6 @@ struct Oracle {
 
   /// Determines and counts the fate of every record.
   ///
-  /// - Parameters:
-  ///   - instance: The strategy, which has just decoded the mutant.
-  ///   - truth: What was done to the records.
-  ///   - records: The records of the document that the mutant contains.
-  ///   - mutationClass: The class of the mutant; nil if it is not a mutant.
-  ///   - duration: The time that the strategy took.
-  /// - Returns: The counts, the reported locations, and the fate of each record.
   /// - Complexity: O(*r*) comparisons in the number of records.
   func evaluated(
     _ instance: any StrategyInstance, truth: GroundTruth, records: RecordNumbers,
@@ -149,9 +141,7 @@ struct Oracle {
     return (number, clean)
   }
 
-  /// How accurately a path names an edited location.
-  ///
-  /// A path into an inserted element is exact.
+  /// How accurately a path names an edited location; one into an inserted element is exact.
   private func errorAccuracy(of path: [String]?, truth: GroundTruth) -> ErrorAccuracy {
     guard let path else { return .exact }
     return truth.editedLocations.map { edited in
@@ -164,7 +154,6 @@ struct Oracle {
 }
 
 extension Counters {
-  /// Counts untouched records with the same fate.
   fileprivate mutating func addUntouched(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
     switch (delivery, isReported) {
     case (.equal, _): self[.untouchedKept] += weight
@@ -174,7 +163,6 @@ extension Counters {
     }
   }
 
-  /// Counts mutated records with the same fate.
   fileprivate mutating func addMutated(_ delivery: Delivery, isReported: Bool, _ weight: Int) {
     switch (delivery, isReported) {
     case (.equal, _): self[.mutatedEqual] += weight

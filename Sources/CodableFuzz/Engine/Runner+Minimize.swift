@@ -10,10 +10,6 @@ extension Runner {
   /// ground truth is computed again for each smaller document. No record may become already
   /// invalid.
   ///
-  /// - Parameters:
-  ///   - mutant: A mutant of the study's document.
-  ///   - study: The study; only one of its strategies is used.
-  ///   - strategy: The name of the strategy.
   /// - Returns: The smallest mutant, and what the strategy does with it; nil if the study has no
   ///   such strategy.
   public func minimized(

@@ -3,21 +3,13 @@ public import JSONMutation
 extension Runner {
   /// The mutants that a run makes and what it measures.
   public struct Configuration: Sendable {
-    /// The plan that chooses mutants.
-    ///
-    /// The default is `.everyField`; `--plan` overrides it.
+    /// The plan that chooses mutants, by default `.everyField`; `--plan` overrides it.
     public var plan: MutantPlan = .everyField
-    /// The mutators.
-    ///
-    /// The default is the core; `--mutator` overrides it.
+    /// The mutators, by default the core; `--mutator` overrides them.
     public var mutators: [Mutator] = Mutators.core
-    /// The locations that may be edited.
-    ///
-    /// The default is all of them. `--include` and `--exclude` override it.
+    /// The locations that may be edited, by default all; `--include` and `--exclude` override it.
     public var filter: LocationFilter = LocationFilter()
-    /// Whether to time the strategies after the survival run.
-    ///
-    /// The default is true. `--no-timing` overrides it.
+    /// Whether to time the strategies after the survival run; `--no-timing` turns that off.
     public var timesStrategies: Bool = true
 
     /// Whether to decode mutants of a long list in excerpts: the envelope, the mutated records, and

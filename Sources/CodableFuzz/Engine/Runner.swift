@@ -6,13 +6,10 @@ import JSONText
 /// The runner prints nothing and opens no file. The caller provides a clock, the environment for
 /// the report, and a closure for events.
 public struct Runner: Sendable {
-  /// The studies to run.
   public var studies: [Study]
   public var configuration: Configuration
-  /// The environment for the report.
   public var environment: Environment
   let clock: any Clock<Duration>
-  /// The clock of the timing pass.
   let timingClock: any Clock<Duration>
 
   /// Creates a runner.
@@ -65,12 +62,7 @@ public struct Runner: Sendable {
     run { _ throws(Never) in }
   }
 
-  /// Decodes one mutant with each strategy of a study.
-  ///
-  /// - Parameters:
-  ///   - mutant: A mutant of the study's document.
-  ///   - study: The strategies.
-  /// - Returns: What each strategy did with it, in the order of the strategies.
+  /// Decodes one mutant of a study's document with each strategy, in the order of the study.
   public func replay(_ mutant: Mutant, of study: Study) -> [Verdict] {
     var renderer = Renderer()
     return DecodingSession(

@@ -14,7 +14,6 @@ package struct Stopwatch: Sendable {
     self.elapsed = elapsed
   }
 
-  /// The time that a closure takes.
   package func time<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Duration
   {
     let start = elapsed()
@@ -30,13 +29,11 @@ package struct Stopwatch: Sendable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds.
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
-  /// The duration in seconds.
   package var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18

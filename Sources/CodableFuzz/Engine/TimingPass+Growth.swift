@@ -16,7 +16,6 @@ extension TimingPass {
   /// A sample repeats the call until it has taken about this long.
   private static let sampleDuration = Duration.microseconds(200)
 
-  /// A document of one size.
   private struct Size {
     let recordCount: Int
     let data: Data

@@ -95,9 +95,7 @@ struct TimingPass {
     return times
   }
 
-  /// The time inside the strategy.
-  ///
-  /// Freeing the result is not included.
+  /// The time inside the strategy, without freeing the result.
   func time(of documents: [Data], with number: Int) -> Duration {
     let instance = session.instances[number]
     return documents.reduce(Duration.zero) { sum, document in

@@ -5,9 +5,7 @@ public import JSONText
 public struct Verdict: Sendable {
   public let strategy: StrategyID
   public let outcome: Outcome
-  /// The counts of the mutant and its records.
   public let counters: Counters
-  /// The strategy's reports, in order; for a throw, its error.
   let reported: [ReportedLoss]
   /// The index of the most informative report: the first of a mutated record, else the first
   /// outside of any record, else the first.
@@ -15,9 +13,7 @@ public struct Verdict: Sendable {
   /// How accurately the worst of the reports names an edited location; nil without a report, and
   /// for classes of mutants that are excluded.
   public let errorAccuracy: ErrorAccuracy?
-  /// The time inside the strategy's own call.
-  ///
-  /// Don't use it to compare strategies.
+  /// The time inside the strategy's own call; don't use it to compare strategies.
   public let duration: Duration
 
   /// The strategy's reports, in order; for a throw, its error.
@@ -25,7 +21,6 @@ public struct Verdict: Sendable {
   /// - Complexity: O(*n*) in the number of reports, each of which is described.
   public var failures: [DecodingFailure] { reported.map(\.failure) }
 
-  /// The most informative report; nil if there is none.
   var tellingFailure: DecodingFailure? {
     reported.indices.contains(telling) ? reported[telling].failure : nil
   }
@@ -39,7 +34,6 @@ public struct Verdict: Sendable {
 /// An error that a strategy reported, with its location.
 struct ReportedLoss: Sendable {
   let error: any Error
-  /// The keys and indices that lead to the location.
   var path: [String]
 
   var failure: DecodingFailure {

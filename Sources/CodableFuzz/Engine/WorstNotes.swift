@@ -2,9 +2,7 @@ import JSONMutation
 
 /// Records details of the mutants that cost strategies most, while the mutants are available.
 struct WorstNotes {
-  /// The worst mutants so far, by strategy.
-  ///
-  /// Details are built only for these.
+  /// The worst mutants so far, by strategy; details are built only for these.
   private var worst: [WorstRows]
   private let document: Document
   private lazy var lines = LineNumbers(of: document)
@@ -16,12 +14,7 @@ struct WorstNotes {
 
   /// Records a mutant if it is among the worst so far.
   ///
-  /// - Parameters:
-  ///   - mutant: The mutant.
-  ///   - verdicts: What each strategy did with it.
-  ///   - rows: The rows in which it counts.
-  ///   - supervisor: Attributes a crash in an error's `description` to its strategy.
-  ///   - counts: Receives the details.
+  /// `supervisor` attributes a crash in an error's `description` to its strategy.
   mutating func note(
     _ mutant: Mutant, _ verdicts: [Verdict], _ rows: MutantRows, _ supervisor: CallSupervisor,
     in counts: inout DocumentCounts

@@ -50,7 +50,6 @@ public enum Counter: Int, Sendable, CaseIterable {
   private static let names = allCases.map { "\($0)" }
   private static let counters = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 
-  /// The counter with a name; nil if there is none.
   init?(named name: String) {
     guard let counter = Self.counters[name] else { return nil }
     self = counter

@@ -26,10 +26,8 @@ public struct Counters: Hashable, Sendable {
     counters.reduce(into: Counters()) { $0 += $1 }
   }
 
-  /// The sum of some counters.
   public subscript(counters: Counter...) -> Int { counters.reduce(0) { $0 + self[$1] } }
 
-  /// Untouched records.
   public var untouched: Int {
     self[.untouchedKept] + untouchedNotKept
   }
@@ -40,7 +38,6 @@ public struct Counters: Hashable, Sendable {
   /// Untouched records that were not delivered, or delivered altered.
   public var untouchedNotKept: Int { self[.untouchedAltered] + untouchedLost }
 
-  /// Mutated records.
   public var mutated: Int { mutatedDelivered + mutatedLost }
 
   /// Mutated records that were delivered, equal or altered.

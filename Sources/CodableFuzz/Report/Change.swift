@@ -3,11 +3,8 @@ import JSONText
 
 /// The bytes of a document between the first and the last of some splices, before and after.
 package struct Change {
-  /// The range of the bytes in the document.
   package let range: Range<Int>
-  /// The bytes of the document.
   package let before: [UInt8]
-  /// The bytes after the splices.
   package let after: [UInt8]
 
   /// Applies the splices of one mutation, which are sorted by offset.
@@ -25,12 +22,7 @@ package struct Change {
     self.after = after
   }
 
-  /// Groups splices that are near each other and on the same line.
-  ///
-  /// - Parameters:
-  ///   - splices: The splices of one mutation, sorted by offset.
-  ///   - document: The document.
-  /// - Returns: The splices of each change.
+  /// Groups splices, sorted by offset, that are near each other and on the same line.
   package static func hunks(of splices: [Splice], in document: Document) -> [[Splice]] {
     var hunks: [[Splice]] = []
     for splice in splices {
@@ -103,13 +95,10 @@ extension Change {
   }
 }
 
-/// The positions of a document's lines.
 package struct LineNumbers {
   /// The offsets of all line feeds.
   private let feeds: [Int]
 
-  /// Reads a document.
-  ///
   /// - Complexity: O(*n*) in the number of bytes.
   package init(of document: Document) {
     let feed = UInt8(ascii: "\n")

@@ -25,7 +25,6 @@ public struct ExampleMutant: Hashable, Sendable, Codable {
   /// appear as U+FFFD. If edits are far apart, the first one is shown.
   public struct Edit: Hashable, Sendable, Codable {
     public let mutator: MutatorID
-    /// The location that was edited.
     public let pointer: JSONPointer
     /// The one-based line of the document in which the edit starts.
     public let line: Int

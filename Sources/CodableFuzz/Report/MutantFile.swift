@@ -18,9 +18,7 @@ public struct MutantFile: Hashable, Sendable, CustomStringConvertible {
 
   /// The file of a numbered mutant in a folder.
   ///
-  /// - Parameters:
-  ///   - document: The mutant's document.
-  ///   - number: The one-based number, written with at least six digits.
+  /// The one-based `number` is written with at least six digits.
   public init(_ document: DocumentName, number: Int) {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))

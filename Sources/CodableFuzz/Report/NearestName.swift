@@ -5,9 +5,6 @@ package enum NearestName {
   /// It contains the nearest name: the first that starts with the unknown one, or the one with the
   /// fewest edits. If none is near, it lists all of them, the nearest first.
   ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - valid: The valid names.
   /// - Returns: `; did you mean 'strict'?` or `; valid are strict, wrapper`; empty if there are
   ///   none.
   package static func hint(for name: String, valid: [String]) -> String {

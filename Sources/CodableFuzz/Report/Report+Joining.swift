@@ -43,7 +43,6 @@ extension Report {
 
 /// Why reports cannot be joined.
 public enum JoiningError: Error, Hashable, Sendable {
-  /// There is no report.
   case nothing
   /// Two reports have a document of this name.
   case sameDocument(DocumentName)

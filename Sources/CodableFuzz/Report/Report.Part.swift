@@ -15,14 +15,6 @@ extension Report {
     private let checksum: String
 
     /// Packs the counts of a part of a run.
-    ///
-    /// - Parameters:
-    ///   - shard: The part.
-    ///   - run: The run.
-    ///   - counts: The counts.
-    ///   - progress: The progress of the run, if it was interrupted.
-    ///   - rest: The digest of the report that contains this; see ``PartFile``.
-    /// - Throws: An error of the encoder.
     fileprivate init(
       shard: Shard, run: RunDescription, counts: RunCounts, progress: [StudyProgress]?,
       rest: LongDigest
@@ -34,13 +26,10 @@ extension Report {
       checksum = try Self.checksum(shard, run, progress, self.counts, rest)
     }
 
-    /// Whether the run was interrupted.
     package var isPartial: Bool { progress != nil }
 
-    /// The progress of an interrupted run.
+    /// The progress of an interrupted run; `rest` is the digest of the report that contains this.
     ///
-    /// - Parameter rest: The digest of the report that contains this.
-    /// - Returns: What was counted, and what is left.
     /// - Throws: ``PackingError`` if something was edited.
     func unpackedProgress(rest: LongDigest) throws(PackingError) -> RunProgress {
       var result = RunProgress(studyCount: run.documents.count)
@@ -52,8 +41,6 @@ extension Report {
 
     /// The counts.
     ///
-    /// - Parameter rest: The digest of the report that contains this.
-    /// - Returns: The counts.
     /// - Throws: ``PackingError`` if anything in the report was edited.
     func unpacked(rest: LongDigest) throws(PackingError) -> RunCounts {
       guard try checksum == Self.checksum(shard, run, progress, counts, rest),
@@ -86,13 +73,6 @@ extension Report {
   /// Makes this the report of a part of a run.
   ///
   /// To keep it small, untouched combinations are not listed.
-  ///
-  /// - Parameters:
-  ///   - shard: The part.
-  ///   - run: The run.
-  ///   - counts: The counts.
-  ///   - progress: The progress of the run, if it was interrupted.
-  /// - Throws: An error of the encoder.
   package mutating func addPart(
     _ shard: Shard, of run: RunDescription, counts: RunCounts, progress: [StudyProgress]? = nil
   ) throws {

@@ -11,13 +11,10 @@ public struct Report: Hashable, Sendable, Codable {
   /// The version of the report format that this package writes and reads.
   public static let currentVersion = 4
 
-  /// The version of this report's format.
   public let version: Int
   /// The completed part of the plan if the run was stopped; nil for all of it.
   public let partial: Partial?
-  /// The plan that chose the mutants.
   public let plan: Plan
-  /// The results for each document.
   public internal(set) var documents: [DocumentReport]
   /// The strategies over several documents: each table compares those that decode all of its documents.
   public let comparisons: [StrategyComparison]
@@ -26,16 +23,13 @@ public struct Report: Hashable, Sendable, Codable {
   /// The patterns of locations to edit that match no location in any document; nil if all of them
   /// match.
   public package(set) var unmatchedPatterns: [PointerPattern]?
-  /// The speed of the strategies.
   public package(set) var timings: Timings
-  /// Where and when the report was made.
   public let environment: Environment
   /// What is needed to merge the report with those of other parts; nil for a whole run.
   public var part: Part?
 
   /// The completed part of a plan when the run was stopped.
   public struct Partial: Hashable, Sendable, Codable {
-    /// Why the run was stopped.
     public let reason: String
     /// The documents that are not finished.
     public let documents: [Part]
@@ -64,7 +58,6 @@ public struct Report: Hashable, Sendable, Codable {
 
   /// The plan that chose the mutants.
   public struct Plan: Hashable, Sendable, Codable {
-    /// The plan's name.
     public let id: PlanID
     /// The number of mutants that the plan was given; nil if it takes none.
     public let count: Int?
@@ -74,7 +67,6 @@ public struct Report: Hashable, Sendable, Codable {
     public let mutations: Int?
     /// The probability that a record is mutated, in 0...1; nil if the plan takes no such number.
     public let rate: Double?
-    /// The mutators, in order.
     public let mutators: [MutatorID]
     /// The patterns of the locations that could be edited; empty for all.
     public let included: [PointerPattern]
@@ -99,7 +91,6 @@ public struct Report: Hashable, Sendable, Codable {
 
 /// A document that could not be read, or strategies with the same name.
 public struct DocumentFailure: Error, Hashable, Sendable, Codable {
-  /// The document's name, as its study gives it.
   public let document: DocumentName
   /// Why it could not be read, and what to do.
   public let message: String
@@ -122,11 +113,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The list of records; nil for a document that is one record.
   public let list: JSONPointer?
   public let recordCount: Int
-  /// What each strategy returned for the unmutated document.
   public let unmutated: [Unmutated]
-  /// Records that do not decode even on their own.
-  ///
-  /// They are in no metric.
+  /// Records that do not decode even on their own; they are in no metric.
   public let alreadyInvalid: [InvalidRecord]
   /// The role of each field with strings or maps, and why, in document order.
   public internal(set) var fields: [FieldRole] = []
@@ -142,7 +130,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public let pairs: PairCount?
   /// The first crashes and hangs, in order.
   public let crashes: [CrashRecord]
-  /// The results of each strategy.
   public let strategies: [StrategyReport]
   /// Survival as more of the records are mutated; nil if it was not measured, and for a document
   /// without a list of at least two records, or many documents together.
@@ -160,7 +147,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
     public let outcome: Outcome
     /// The counts of the records, all of which are untouched.
     public internal(set) var counters: Counters
-    /// How the strategy's records are compared.
     public internal(set) var equality: RecordEquality
     /// Stored properties that are not compared because they differ between two clean decodes;
     /// sorted.
@@ -173,7 +159,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
 
   /// A record that does not decode even on its own.
   public struct InvalidRecord: Hashable, Sendable, Codable {
-    /// The record's location.
     public let pointer: JSONPointer
     /// The strategy that cannot decode it.
     public let strategy: StrategyID
@@ -191,9 +176,7 @@ public struct DocumentReport: Hashable, Sendable, Codable {
 }
 
 extension Report {
-  /// The report of one document only.
-  ///
-  /// The comparisons over several documents are left out.
+  /// The report of one document only; the comparisons over several documents are left out.
   public func part(of document: DocumentName) -> Report {
     var timings = self.timings
     timings.documents.removeAll { $0.document != document }

@@ -60,7 +60,6 @@ package enum ReportJSON {
 
 /// Why a text is not a report.
 public enum ReportError: Error, Hashable, CustomStringConvertible {
-  /// The report is of another version.
   case otherVersion(Int)
   /// The text is not a report, and the reason.
   case noReport(String)

@@ -6,11 +6,8 @@ public import JSONMutation
 @dynamicMemberLookup
 public struct StrategyReport: Hashable, Sendable, Codable {
   public let strategy: StrategyID
-  /// A row for each class of mutants.
-  ///
-  /// The headline is that of the structural ones.
+  /// A row for each class of mutants; the headline is that of the structural ones.
   public let classes: [ClassRow]
-  /// A row for each mutator.
   public let mutators: [MutatorRow]
   /// A row for each field and mutator; empty over several documents.
   public let fields: [FieldRow]
@@ -53,7 +50,6 @@ public struct StrategyReport: Hashable, Sendable, Codable {
     classes.first { $0.mutationClass == mutationClass }?.counters ?? Counters()
   }
 
-  /// A metric over the mutants of its class.
   public subscript(dynamicMember metric: KeyPath<Metrics, Metric>) -> Rate {
     rate(Metrics()[keyPath: metric])
   }
@@ -113,11 +109,7 @@ extension StrategyReport {
     }
   }
 
-  /// The sum of the reports of one strategy with several documents, without its fields.
-  ///
-  /// - Parameters:
-  ///   - reports: The reports; at least one.
-  ///   - order: The mutators, in the order of the rows.
+  /// The sum of one or more reports of one strategy with several documents, without its fields.
   package init(adding reports: [StrategyReport], mutators order: [MutatorID]) {
     strategy = reports[0].strategy
     fields = []
@@ -183,7 +175,6 @@ extension Report {
 }
 
 extension [DocumentReport] {
-  /// Every strategy, in order of first appearance.
   fileprivate var strategyIDs: [StrategyID] {
     flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
   }

@@ -3,7 +3,6 @@ public import JSONMutation
 /// The speed of the strategies: medians and ratios of one run, from a separate timing pass in one
 /// thread with the strategies interleaved.
 public struct Timings: Hashable, Sendable, Codable {
-  /// The timings of each document.
   public var documents: [DocumentTimings] = []
   /// The wall time of the survival run, in nanoseconds.
   public var wallNanoseconds: Int64 = 0
@@ -20,7 +19,6 @@ public struct Timings: Hashable, Sendable, Codable {
 
   public init() {}
 
-  /// Adds the time of a document's survival run.
   mutating func add(wall: Duration, insideStrategies: Duration) {
     wallNanoseconds += wall.nanoseconds
     strategyNanoseconds += insideStrategies.nanoseconds
@@ -31,16 +29,13 @@ public struct Timings: Hashable, Sendable, Codable {
 
 /// The speed of the strategies with one document.
 public struct DocumentTimings: Hashable, Sendable, Codable {
-  /// The document's name.
-  ///
-  /// For a stream, whose first document is measured, the stream's.
+  /// The document's name; for a stream, whose first document is measured, the stream's.
   public let document: DocumentName
   /// The document's size, in bytes.
   public let byteCount: Int
   public let recordCount: Int
   /// The number of measured rounds, after one to warm up.
   public let rounds: Int
-  /// The timings of each strategy.
   public let strategies: [StrategyTimings]
   /// How the time changes as the document grows; empty if it was not measured.
   public internal(set) var growth: [StrategyGrowth] = []
@@ -81,9 +76,7 @@ public struct StrategyTimings: Hashable, Sendable, Codable {
 /// A median with its 95 % confidence interval.
 public struct Interval: Hashable, Sendable, Codable {
   public let median: Double
-  /// The interval's lower end.
   public let low: Double
-  /// The interval's upper end.
   public let high: Double
 
   public init(median: Double, low: Double, high: Double) {

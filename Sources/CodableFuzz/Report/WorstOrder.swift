@@ -22,9 +22,7 @@ struct WorstOrder: Comparable {
 }
 
 extension Sequence {
-  /// The rows, the worst first.
-  ///
-  /// Equal ones keep their order.
+  /// The rows, the worst first; equal ones keep their order.
   package func worstFirst(
     _ rank: (Element) -> (lost: Rate, plausibility: Plausibility?)
   ) -> [Element] {
@@ -57,14 +55,11 @@ package struct FieldNames {
   /// The maximum number of fields that are named.
   private static let mostNamed = 3
 
-  /// The displayed names.
   package let named: [String]
   /// The number of other fields.
   package let more: Int
 
-  /// - Parameters:
-  ///   - fields: The fields.
-  ///   - count: The total number, if not all are known.
+  /// The number `count` is the total, if not all fields are known.
   package init(_ fields: some Collection<Field>, count: Int? = nil) {
     named = fields.prefix(Self.mostNamed).map { JSONPointer.shown($0.description) }
     more = Swift.max(count ?? 0, fields.count) - named.count

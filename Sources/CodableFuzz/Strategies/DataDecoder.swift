@@ -6,9 +6,7 @@ public protocol DataDecoder {
   /// Decodes a value from a whole document.
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
 
-  /// How the decoder changes keys before a model sees them.
-  ///
-  /// The default is ``KeyTransform/asSent``.
+  /// How the decoder changes keys before a model sees them, by default ``KeyTransform/asSent``.
   var keyTransform: KeyTransform { get }
 }
 

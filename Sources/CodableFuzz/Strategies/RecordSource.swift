@@ -37,11 +37,6 @@ extension Strategy {
   /// ```swift
   /// Strategy("mine") { data in try API.decodeProfile(data) }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
-  ///   - decode: Turns a document into the record, or throws.
   public init<Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     decode: @escaping @Sendable (Data) throws -> Record
@@ -52,11 +47,6 @@ extension Strategy {
 
   /// Makes a strategy from a function of the app that decodes a document that is one record, or returns
   /// nil if it lost the record silently.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
-  ///   - decode: Turns a document into the record, or throws.
   public init<Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     decode: @escaping @Sendable (Data) throws -> Record?

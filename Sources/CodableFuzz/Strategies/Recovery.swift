@@ -32,7 +32,6 @@ public enum Identities: Sendable, Hashable {
 }
 
 extension Identities {
-  /// The identities of some of the elements.
   func selecting(_ positions: [Int]) -> Identities {
     switch self {
     case .ordered, .unordered: self
@@ -43,7 +42,6 @@ extension Identities {
     }
   }
 
-  /// The loss of the element at a position.
   func loss(_ error: any Error, at position: Int) -> Loss {
     switch self {
     case .ordered, .unordered: Loss(error)
@@ -64,9 +62,7 @@ public struct Loss: Sendable {
   enum Location: Sendable {
     /// Nothing: the location is that of the error.
     case ofError
-    /// The index of the list's element.
     case index(Int)
-    /// The key of the record in the object that holds the records.
     case key(String)
     /// The path from the root.
     case path([String])

@@ -66,11 +66,6 @@ public struct Strategy: Sendable {
 
   /// Makes a strategy from a closure that is created once for each thread, for decoders that are not
   /// `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
-  ///   - makeDecode: Makes the closure that turns a document into records, or throws.
   public init<Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Recovery<Record>
@@ -80,12 +75,6 @@ public struct Strategy: Sendable {
 
   /// Makes a strategy from a closure that is timed and created once for each thread, and one that is
   /// not timed.
-  ///
-  /// - Parameters:
-  ///   - id: The name, in kebab-case.
-  ///   - keys: How the decoder changes keys before the model sees them.
-  ///   - makeDecode: Makes the closure that turns a document into what the app would use, or throws.
-  ///   - recovery: Finds the records and losses in that.
   public init<Output, Record>(
     _ id: StrategyID, keys: KeyTransform = .asSent,
     makeDecode: @escaping @Sendable () -> (Data) throws -> Output,

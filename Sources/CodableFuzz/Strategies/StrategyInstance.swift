@@ -39,11 +39,6 @@ package protocol StrategyInstance: AnyObject {
   var records: [Any] { get }
 
   /// Compares the last result with the clean records.
-  ///
-  /// - Parameters:
-  ///   - truth: What the mutation did to the records that were sent.
-  ///   - records: The numbers of those records in the document.
-  /// - Returns: The result, and what became of each record.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
 }
 
@@ -128,7 +123,6 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     last = nil
   }
 
-  /// The records and losses of the last result; empty if the strategy threw.
   private func recovery() -> Recovery<Record> {
     if let recovered { return recovered }
     guard case .success(let output) = last else { return Recovery([]) }

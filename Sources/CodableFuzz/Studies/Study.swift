@@ -23,13 +23,6 @@ public struct Study: Sendable {
   public var strategies: [Strategy]
 
   /// Makes a study of a document; the document is parsed when the study runs.
-  ///
-  /// - Parameters:
-  ///   - name: The document's name, in kebab-case.
-  ///   - json: The document: a string, bytes or data.
-  ///   - recordsAt: The list of records; nil for a document that is one record.
-  ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
-  ///   - strategies: The strategies to compare.
   public init(
     _ name: String, json: some JSONSource, recordsAt: JSONPointer? = nil, enumTags: [Field] = [],
     strategies: [Strategy]
@@ -102,7 +95,6 @@ public struct Study: Sendable {
   }
 }
 
-/// How large a document may grow.
 package struct GrowthLimit: Hashable, Sendable {
   package let byteCount: Int
   /// What to do about a document that would be larger.

@@ -8,7 +8,10 @@ import Testing
   struct Renamed: Decodable { let fullName: String }
 
   @Test(arguments: [
-    (#"[{"full_name":"Ada"},{"full_name":"Grace"}]"#, "none of its 2 records decodes even on its own"),
+    (
+      #"[{"full_name":"Ada"},{"full_name":"Grace"}]"#,
+      "none of its 2 records decodes even on its own"
+    ),
     ("[]", "its list has no records"),
   ])
   func failsAndSaysWhy(json: String, reason: String) throws {

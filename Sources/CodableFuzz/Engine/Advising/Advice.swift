@@ -14,18 +14,15 @@ public import JSONMutation
 ///   `init(from:)` refuses those survives less.
 /// - Changes are tried one by one. Two together may save more than the sum of both.
 public struct Advice: Hashable, Sendable, Codable {
-  /// The strategy whose models would be changed.
   public let strategy: StrategyID
   public let change: ModelChange
   /// Whether code that uses the models must change, too.
   public let breaksSource: Bool
   /// Untouched records kept ÷ untouched records over the structural mutants, without the change.
   public let recordSurvival: Rate
-  /// ``recordSurvival`` with the change.
   public let changedRecordSurvival: Rate
   /// Mutated records delivered ÷ mutated records over the structural mutants, without the change.
   public let recovery: Rate
-  /// ``recovery`` with the change.
   public let changedRecovery: Rate
   /// The first mutant for which the change makes a difference.
   public let example: MutantID
@@ -48,8 +45,7 @@ extension Advice {
 
   /// The best change, and up to two smaller ones that save at least half as much.
   ///
-  /// - Parameter advice: Advice for one strategy, the best first.
-  /// - Returns: The best change, followed by the smaller ones.
+  /// The advice is for one strategy, the best first.
   package static func choices(among advice: [Advice]) -> [Advice] {
     guard let best = advice.first else { return [] }
     var choices = [best]

@@ -10,13 +10,10 @@ struct AdviceCounts: Sendable, Codable {
 
   /// The records that one change saved.
   struct Gain: Sendable, Codable {
-    /// How many more untouched records were kept.
     var kept: Int
-    /// How many more mutated records were delivered.
     var delivered: Int
     /// Whether the lossy property is known to be optional already, in the document of the first mutant.
     var keepsType: Bool
-    /// The first mutant with a gain.
     var first: Ordinal
     var example: MutantID
 
@@ -58,7 +55,6 @@ extension ModelChange {
 }
 
 extension DocumentCounts {
-  /// How many more untouched records a change keeps, and how many more mutated records it delivers.
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
     advice.gains[strategy][change].map { ($0.kept, $0.delivered) } ?? (0, 0)
   }
@@ -73,9 +69,6 @@ extension AdviceCounts {
   /// Changes are ordered by the untouched records that they keep, then by the mutated records that they
   /// deliver, then by how little they change the models. A change is left out if it saves nothing, or
   /// if a smaller one at its field or inside it saves as much.
-  ///
-  /// - Parameter strategies: The strategies with their reports without changes.
-  /// - Returns: The advice for each strategy, in the order of the strategies.
   func advice(for strategies: [StrategyReport]) -> [Advice]? {
     guard isOn else { return nil }
     return zip(strategies, gains).flatMap { strategy, gains in
@@ -87,7 +80,6 @@ extension AdviceCounts {
   }
 }
 
-/// A change with what it saves.
 private struct Row: Comparable {
   let change: ModelChange
   let gain: AdviceCounts.Gain

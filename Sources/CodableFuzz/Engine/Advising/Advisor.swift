@@ -13,7 +13,6 @@ final class Advisor {
   private let session: DecodingSession
   private let map: FieldMap
   private let list: JSONPointer?
-  /// The good values for each strategy, in order.
   private var goodValues: [GoodValues]
   /// For each strategy, in order, whether its models accept null in a field, if that was tried.
   private var takesNull: [[Int: Bool]]
@@ -34,16 +33,10 @@ final class Advisor {
     /// The number of the mutant among those of the document.
     let number: Int
     let id: MutantID
-    /// The records of what was decoded.
     let records: RecordNumbers
   }
 
   /// Tries changes for each strategy that lost something.
-  ///
-  /// - Parameters:
-  ///   - decoded: The mutant.
-  ///   - evaluations: What each strategy did with it.
-  ///   - onGain: Called with the number of a strategy, a change, and what it gains.
   func tryChanges(
     on decoded: Decoded, _ evaluations: [Evaluation],
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
@@ -77,13 +70,9 @@ final class Advisor {
     }
   }
 
-  /// The gain of a change for one mutant.
   struct Gained {
-    /// How many more untouched records are kept.
     let kept: Int
-    /// How many more mutated records are delivered.
     let delivered: Int
-    /// Whether the lossy property is known to be optional already.
     let keepsType: Bool
   }
 
@@ -118,11 +107,7 @@ final class Advisor {
 
   /// The changes that forgive any of the failures, each once.
   ///
-  /// - Parameters:
-  ///   - failing: The failures.
-  ///   - mutant: What was decoded.
-  ///   - isLossy: Whether the list of records was returned, so that it need not become lossy.
-  /// - Returns: The changes, in the order of the failures.
+  /// `isLossy` says whether the list of records was returned, so that it need not become lossy.
   private func changes(
     forgiving failing: [FailingLocation], in mutant: RepairedMutant, isLossy: Bool
   ) -> some Sequence<CandidateChange> {
@@ -153,13 +138,8 @@ final class Advisor {
 
   /// Repairs the failures that a change forgives until none is left.
   ///
-  /// - Parameters:
-  ///   - start: What the strategy did with the unrepaired mutant.
-  ///   - change: The change.
-  ///   - decoded: The mutant.
-  ///   - strategy: The number of the strategy.
-  ///   - known: Earlier results by the bytes that were decoded: many changes repair the same locations.
-  /// - Returns: What the strategy did in the end.
+  /// `known` holds earlier results by the bytes that were decoded: many changes repair the same
+  /// locations.
   private func end(
     of start: Trial, with change: CandidateChange, _ decoded: Decoded, _ strategy: Int,
     _ known: inout [[UInt8]: Trial]

@@ -11,11 +11,7 @@ struct CandidateChange: Hashable {
   ///
   /// Changes that no model can express are left out, such as another type for one key of a dictionary.
   ///
-  /// - Parameters:
-  ///   - failing: The location of the failure.
-  ///   - index: The text that was decoded.
-  ///   - map: The fields of the document.
-  /// - Returns: The changes. Among those to values around the location, the nearest is first.
+  /// Among changes to values around the location, the nearest is first.
   static func forgiving(
     _ failing: FailingLocation, in index: DocumentIndex, _ map: FieldMap
   ) -> [CandidateChange] {
@@ -60,7 +56,6 @@ struct CandidateChange: Hashable {
     }
   }
 
-  /// What has to be repaired.
   enum Target {
     /// A value on the path to the failure, by its depth.
     case value(Int)

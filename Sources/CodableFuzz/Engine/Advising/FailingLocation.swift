@@ -20,12 +20,6 @@ struct FailingLocation {
   /// Follows the path of a report into the text, as far as the text has such values.
   ///
   /// Some decoders report no path, and some models report another one.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - index: The text that was decoded.
-  ///   - map: The fields of the document.
-  ///   - locator: Matches keys that the decoder changed.
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
     nodes = [index.root]
     corruption = CorruptionKind(report.error)

@@ -44,17 +44,14 @@ struct FieldMap {
     irreplaceable = aroundRecords.union(document.records.map(fields.number))
   }
 
-  /// A field and the fields around it, the root last.
   func path(to field: Int) -> [Int] {
     var path = [field]
     while let last = path.last, last > 0 { path.append(parents[last]) }
     return path
   }
 
-  /// The field of the elements of a list.
   func element(of field: Int) -> Int? { children[field][Field.anyElement] }
 
-  /// The field of the value of a key; nil if the document does not have that key.
   func member(_ key: String, of field: Int) -> Int? {
     children[field][dictionaries.contains(field) ? Field.anyKey : JSONPointer.Token(key)]
   }

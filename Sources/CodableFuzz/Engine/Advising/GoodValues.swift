@@ -15,15 +15,7 @@ struct GoodValues {
     self.isInvalid = isInvalid
   }
 
-  /// The repair of a failure.
-  ///
-  /// - Parameters:
-  ///   - target: What to repair.
-  ///   - failing: The location of the failure.
-  ///   - mutant: The text that was decoded.
-  ///   - records: The numbers of the records of the text.
-  ///   - change: The change that is tried.
-  /// - Returns: The repair; nil if the document has no good value to use.
+  /// The repair of a failure; nil if the document has no good value to use.
   mutating func repair(
     _ target: CandidateChange.Target, of failing: FailingLocation, in mutant: RepairedMutant,
     records: RecordNumbers, for change: CandidateChange

@@ -60,9 +60,7 @@ extension ModelChange {
     return last != Field.anyElement && last != Field.anyKey
   }
 
-  /// Whether code that uses the models must change, too.
-  ///
-  /// A property that already is optional keeps its type.
+  /// Whether code that uses the models must change, too: an optional property keeps its type.
   func breaksSource(isOptional: Bool) -> Bool {
     switch kind {
     case .optional, .unknownCase: true
@@ -71,7 +69,6 @@ extension ModelChange {
     }
   }
 
-  /// The consequence for code that uses the models.
   func sourceNote(breaksSource: Bool) -> String {
     guard breaksSource else { return "keeps the type" }
     return switch kind {

@@ -4,7 +4,6 @@ import JSONText
 /// A mutant, as it is or with repairs.
 struct RepairedMutant {
   let index: DocumentIndex
-  /// What became of the records.
   let truth: GroundTruth
 
   /// The result is nil if the text is not valid JSON in UTF-8.
@@ -14,21 +13,15 @@ struct RepairedMutant {
     self.truth = truth
   }
 
-  /// An edit of the text.
   enum Repair {
-    /// Replaces a value.
     case replacing(NodeID, with: ArraySlice<UInt8>)
     /// Adds a member, with its key, to an object.
     case adding(ArraySlice<UInt8>, to: NodeID)
-    /// Removes an element or a member.
     case removing(NodeID)
   }
 
-  /// Makes repairs.
+  /// Makes repairs; of two at the same location only the first is made.
   ///
-  /// - Parameters:
-  ///   - repairs: The repairs; of two at the same location only the first is made.
-  ///   - list: The list of records.
   /// - Returns: The text, and what became of the records; nil if there are no repairs, or the elements
   ///   of the list can no longer be matched with the records.
   func repaired(

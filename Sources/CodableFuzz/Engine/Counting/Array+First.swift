@@ -1,10 +1,5 @@
 extension Array {
   /// Merges elements that were noted elsewhere, and keeps those that come first.
-  ///
-  /// - Parameters:
-  ///   - others: The other elements; mostly empty.
-  ///   - most: The maximum number to keep.
-  ///   - isBefore: Whether one element comes before another.
   mutating func add(_ others: [Element], first most: Int, by isBefore: (Element, Element) -> Bool) {
     guard !others.isEmpty else { return }
     self = Array((self + others).sorted(by: isBefore).prefix(most))

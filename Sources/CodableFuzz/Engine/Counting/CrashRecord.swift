@@ -30,14 +30,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
 }
 
 extension RunCounts {
-  /// Records the details of a crash or hang.
-  ///
-  /// The mutant's counters already include it.
-  ///
-  /// - Parameters:
-  ///   - crash: The crash, with the name of what was decoded.
-  ///   - document: The number of the document in its study.
-  ///   - study: The number of the study, and the study.
+  /// Records the details of a crash or hang; the mutant's counters already include it.
   package mutating func add(_ crash: NamedCrash, document: Int, study: (number: Int, Study)) {
     let known = documents[study.number]
     let strategies = known?.strategies ?? study.1.strategies.map(\.id)

@@ -1,35 +1,25 @@
 import JSONMutation
 import JSONText
 
-/// The counts of some mutants of a study's documents.
-///
-/// Counts can be added in any order.
+/// The counts of some mutants of a study's documents, which can be added in any order.
 package struct DocumentCounts: Sendable, Codable {
   /// The name of the document, or of the study if it decodes many.
   let name: DocumentName
   /// Whether many documents are counted together.
   let isStream: Bool
-  /// The names of the strategies.
   let strategies: [StrategyID]
-  /// Facts about the documents apart from their mutants.
   var metadata = DocumentMetadata()
-  /// The number of decoded mutants.
   package internal(set) var mutantCount = 0
   /// The fields that ``StrategyCounts`` refers to by number, in document order.
   private(set) var fields: [NumberedField] = []
   var combinations = CombinationCounts()
-  /// The counts of each strategy, in order.
   var tallies: [StrategyCounts]
-  /// The crashes and hangs.
   var crashes: [OrderedCrash] = []
   /// The first mutant of the damage curve that crashed each strategy, which decodes none of the
   /// later ones.
   var curveCrashes: [OrderedCrash] = []
-  /// The documents of a stream that could not be read.
   var failures = StreamFailures()
-  /// How decoding excerpts compares with decoding whole documents.
   var excerpts = ExcerptCounts()
-  /// What changes to the models would save.
   var advice: AdviceCounts
   /// The model findings, which one part of the run makes.
   var findings: [ModelFinding] = []
@@ -38,13 +28,11 @@ package struct DocumentCounts: Sendable, Codable {
   /// The part of that time spent inside strategies.
   var insideStrategies = Duration.zero
 
-  /// A field, and where it first appeared.
   struct NumberedField: Sendable, Codable {
     var first: Ordinal
     let field: Field
   }
 
-  /// A crash, and where it happened.
   struct OrderedCrash: Sendable, Codable {
     let ordinal: Ordinal
     let strategy: Int
@@ -61,7 +49,6 @@ package struct DocumentCounts: Sendable, Codable {
     advice = AdviceCounts(strategyCount: strategies.count)
   }
 
-  /// Starts the counts of a stream of documents for one study.
   init(ofStream study: Study) {
     self.init(
       name: DocumentName(study.name, recordCount: study.recordCount),
@@ -84,7 +71,6 @@ package struct DocumentCounts: Sendable, Codable {
     }
   }
 
-  /// Counts a mutant of the damage curve.
   mutating func add(_ verdicts: [Verdict], ofRate rate: Int) {
     for (number, verdict) in verdicts.enumerated() {
       tallies[number].byRate[rate, default: Counters()] += verdict.counters
@@ -155,7 +141,6 @@ package struct DocumentCounts: Sendable, Codable {
     for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
   }
 
-  /// Adds counts of the same study.
   package static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
@@ -186,7 +171,6 @@ package struct DocumentCounts: Sendable, Codable {
       .filter { seen.insert($0.strategy).inserted }
   }
 
-  /// The details of the first crashes and hangs.
   var namedCrashes: [CrashRecord] {
     var named = crashes
     named.add(curveCrashes, first: CrashRecord.mostNamed) { $0.order < $1.order }

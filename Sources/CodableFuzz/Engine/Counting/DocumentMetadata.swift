@@ -13,7 +13,6 @@ struct DocumentMetadata: Sendable, Codable {
   var pairs: PairCount?
   /// The number of records in mutants of the damage curve; nil without a curve.
   var curveRecordCount: Int?
-  /// The results of each strategy, in order.
   var unmutated: [Unmutated] = []
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
@@ -27,7 +26,6 @@ struct DocumentMetadata: Sendable, Codable {
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
 
-  /// The role of a field, and where it was first found.
   struct OrderedRole: Sendable, Codable {
     let ordinal: Ordinal
     let role: FieldRole
@@ -84,7 +82,6 @@ extension [String] {
 }
 
 extension DocumentMetadata {
-  /// Adds the fields of a document.
   mutating func add(_ roles: [FieldRole], document: Int, idle: [MutatorID]) {
     fields = roles.enumerated().map {
       OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
@@ -92,9 +89,7 @@ extension DocumentMetadata {
     idleMutators = idle
   }
 
-  /// Adds the fields of other documents.
-  ///
-  /// A tag or a map in one of them is one in all.
+  /// Adds the fields of other documents: a tag or a map in one of them is one in all.
   fileprivate mutating func addFields(_ others: [OrderedRole]) {
     func key(_ role: FieldRole) -> [String] { [role.field.description, "\(role.role == .map)"] }
     var known = Dictionary(fields.map { (key($0.role), $0) }) { one, _ in one }

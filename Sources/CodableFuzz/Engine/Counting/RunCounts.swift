@@ -27,7 +27,6 @@ package struct RunCounts: Sendable, Codable {
     documents.compactMap { $0?.wall }.reduce(.zero, +)
   }
 
-  /// Records that the document of a study could not be read.
   package mutating func add(_ failure: DocumentFailure, study: Int) {
     failed[study] = failure
   }
@@ -38,16 +37,10 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// Records that a document of a stream could not be read.
-  ///
-  /// - Parameters:
-  ///   - failure: The reason.
-  ///   - number: The number of the document in the stream.
-  ///   - study: The number of the study that decodes the stream.
   package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
     documents[study]?.failures.add(failure, number: number)
   }
 
-  /// All documents that could not be read, in order.
   private var failures: [DocumentFailure] {
     documents.indices.flatMap { number in
       let stream = documents[number].map { $0.failures.listed(in: $0.name) } ?? []
@@ -58,7 +51,6 @@ package struct RunCounts: Sendable, Codable {
   /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
-  /// Adds counts of a study.
   package mutating func add(_ counts: DocumentCounts, study: Int) {
     if documents[study] == nil {
       documents[study] = counts.withoutUnusedFields
@@ -86,9 +78,7 @@ package struct RunCounts: Sendable, Codable {
     return counts
   }
 
-  /// The counts as bytes, for a file.
-  ///
-  /// Timings are left out.
+  /// The counts as bytes, for a file; timings are left out.
   package var packed: [UInt8] {
     get throws { try BinaryEncoder.bytes(of: self) }
   }
@@ -104,13 +94,7 @@ package struct RunCounts: Sendable, Codable {
     timings = Array(repeating: nil, count: documents.count)
   }
 
-  /// The report.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan of the run.
-  ///   - mutators: The mutators, in the order in which the counts number them.
-  ///   - environment: The environment of the run.
-  /// - Returns: The report of all counts.
+  /// The report of all counts; `mutators` are in the order in which the counts number them.
   package func report(
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {

@@ -5,17 +5,12 @@ import JSONMutation
 /// A mutant of several mutations counts once in the row of each of its mutators, so rows may not
 /// add up to the total.
 struct StrategyCounts: Sendable, Codable {
-  /// The counts of each class of mutants.
   var byClass: [MutationClass: Row] = [:]
   /// The counts of each mutator, by its number.
   var byMutator: [Int: Counters] = [:]
-  /// The counts of each field and mutator.
   var byField: [Key: Row] = [:]
-  /// The counts of each rate of the damage curve, by its number.
-  ///
-  /// Its mutants are in no other row.
+  /// The counts of each rate of the damage curve, by its number; its mutants are in no other row.
   var byRate: [Int: Counters] = [:]
-  /// The mutants that cost most.
   var worst = WorstRows()
   /// Mutants of one mutation that are not in any other row yet.
   private var unfiled: [Key: Row] = [:]
@@ -135,7 +130,6 @@ struct MutantRows {
   /// Whether it has one mutation, whose mutator determines its class.
   let isSingle: Bool
   let ordinal: Ordinal
-  /// How likely a backend is to send it.
   let plausibility: Plausibility
   private let name: Name
 
@@ -166,7 +160,6 @@ struct MutantRows {
 
   var id: MutantID { name.id }
 
-  /// The mutant as an example.
   func example(isSlight: Bool) -> StrategyCounts.Example {
     StrategyCounts.Example(
       ordinal: ordinal, id: id, plausibility: plausibility, isSlight: isSlight)

@@ -1,8 +1,6 @@
 import JSONMutation
 
-/// Documents of a stream that could not be read.
-///
-/// The first are listed, and all are counted.
+/// Documents of a stream that could not be read: the first are listed, and all are counted.
 struct StreamFailures: Sendable, Codable {
   /// The maximum number that are listed.
   static let mostNamed = 100

@@ -128,7 +128,6 @@ struct WorstRows: Codable {
     return rank < last.rank
   }
 
-  /// The row that a mutant belongs to, if there is one.
   func row(of rank: Rank) -> Row? { rows.first { $0.rank.isOfRow(of: rank) } }
 
   mutating func add(_ row: Row) {
@@ -145,9 +144,7 @@ struct WorstRows: Codable {
     for row in other.rows { one.add(row) }
   }
 
-  /// The rows to show.
-  ///
-  /// Each has a field in which its mutator is not shown yet.
+  /// The rows to show, each with a field in which its mutator is not shown yet.
   var shown: [Row] {
     var named: [Int: Set<Field>] = [:]
     let new = rows.filter { row in

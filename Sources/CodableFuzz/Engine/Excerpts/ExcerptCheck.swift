@@ -86,12 +86,7 @@ struct ExcerptCheck {
       at: Ordinal(document: number, number: mutantNumber))
   }
 
-  /// The difference between two verdicts, in words.
-  ///
-  /// - Parameters:
-  ///   - excerpt: The verdict on an excerpt.
-  ///   - whole: The verdict on the whole document.
-  /// - Returns: The difference; nil if there is none.
+  /// The difference between two verdicts, in words; nil if there is none.
   static func difference(_ excerpt: Verdict, _ whole: Verdict) -> String? {
     difference(
       ("outcome", excerpt.outcome.rawValue, whole.outcome.rawValue),

@@ -7,13 +7,11 @@ struct ExcerptCounts: Sendable, Codable {
 
   /// Whether the document is long enough for excerpts.
   var isOn = false
-  /// The number of mutants decoded in an excerpt.
   var excerptCount = 0
   /// The number of mutants decoded both ways before the run.
   var sampledCount = 0
   /// The number of mutants × strategies for which the two differ.
   var differenceCount = 0
-  /// The first differences.
   var differences: [Difference] = []
 
   struct Difference: Sendable, Codable {

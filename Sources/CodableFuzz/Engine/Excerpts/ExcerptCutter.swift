@@ -88,7 +88,6 @@ struct ExcerptCutter {
     return (rows.map(\.record), rows.map(\.weight))
   }
 
-  /// The size of an excerpt of some records, in bytes.
   private func byteCount(of records: [Int], texts: [Int: [UInt8]]) -> Int {
     let end = document.recordRange(document.records.count - 1).upperBound
     let around = document.recordRange(0).lowerBound + document.index.bytes.count - end

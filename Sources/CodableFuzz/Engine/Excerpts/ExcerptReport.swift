@@ -7,11 +7,8 @@ public struct ExcerptReport: Hashable, Sendable, Codable {
   public let decodedInExcerpts: Rate
   /// The number of mutants decoded both ways before the run as a check.
   public let sampled: Int
-  /// The number of mutants × strategies that differed.
-  ///
-  /// If it is not zero, all mutants were decoded whole.
+  /// The number of mutants × strategies that differed; if not zero, all mutants were decoded whole.
   public let differenceCount: Int
-  /// The first differences.
   public let differences: [Difference]
 
   /// A strategy that behaved differently with an excerpt than with the whole document.
@@ -19,7 +16,6 @@ public struct ExcerptReport: Hashable, Sendable, Codable {
     /// The mutant; nil for the unmutated document.
     public let mutant: MutantID?
     public let strategy: StrategyID
-    /// The difference, in words.
     public let difference: String
   }
 }

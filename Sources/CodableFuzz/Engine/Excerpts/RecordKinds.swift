@@ -27,9 +27,6 @@ struct RecordKinds {
     let isReported: [Bool]
   }
 
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - signs: What the strategies do with each record.
   /// - Complexity: O(*r*) in the number of records.
   init(_ document: Document, signs: [Sign]) {
     var numbers: [Sign: Int] = [:]
@@ -64,7 +61,6 @@ struct RecordKinds {
     after = smallest(signs.indices.reversed()).reversed()
   }
 
-  /// Whether every strategy decodes a record alone, without a report.
   func isGood(_ record: Int) -> Bool { isGood[record] }
 
   /// One record of each kind in a range, with the number of that kind in it.

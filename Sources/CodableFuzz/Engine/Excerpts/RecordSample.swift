@@ -12,10 +12,6 @@ struct RecordSample {
   private let excerpt: DocumentExcerpt?
 
   /// The result is nil if the document cannot be parsed without its other records.
-  ///
-  /// - Parameters:
-  ///   - whole: The document.
-  ///   - numbers: The numbers of the records to keep, in order.
   init?(_ whole: Document, keeping numbers: [Int]) {
     self.whole = whole
     if whole.list == nil || numbers.count >= whole.records.count {

@@ -48,11 +48,8 @@ final class DirectTrial {
     case none
     /// Something was reported, but the records are equal.
     case reported
-    /// A record was delivered altered.
     case altered
-    /// A record was not delivered.
     case recordLost
-    /// The strategy threw.
     case threw
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }

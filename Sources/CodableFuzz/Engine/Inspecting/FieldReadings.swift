@@ -29,7 +29,6 @@ struct FieldReadings {
 
     var kind: JSONKind { sample.document.index.kind(of: node) }
 
-    /// The field as a finding shows it.
     func shown(note: String? = nil, byteCount: Int? = nil) -> ModelFinding.FieldLocation {
       ModelFinding.FieldLocation(
         field, sample.location(of: node), note: note, byteCount: byteCount)
@@ -45,12 +44,6 @@ struct FieldReadings {
   }
 
   /// Finds the fields; the result is incomplete if the limits of the trials are reached.
-  ///
-  /// - Parameters:
-  ///   - strategy: The number of the strategy.
-  ///   - samples: Samples of one record each, of different forms.
-  ///   - spread: A sample of records from all over the document.
-  ///   - trial: Makes the trials.
   init(
     of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?, _ trial: DirectTrial
   ) {
@@ -71,7 +64,6 @@ struct FieldReadings {
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
   }
 
-  /// Whether the strategy reads a field.
   func reads(_ field: Field) -> Bool { isRead.contains(field) }
 
   /// Whether the strategy reads neither a field nor any value around it.
@@ -121,7 +113,6 @@ private struct Frontier {
     add(index.root)
   }
 
-  /// The values inside a value that is known to be read.
   init(inside node: NodeID, of sample: RecordSample) {
     (self.sample, isRead, isWhole, around) = (sample, [], false, [node])
     add(node)

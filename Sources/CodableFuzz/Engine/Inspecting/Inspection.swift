@@ -17,7 +17,6 @@ final class Inspection {
   let samples: [RecordSample]
   /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
-  /// The numbers of the fields of the document.
   private(set) lazy var fieldNumbers = Dictionary(
     uniqueKeysWithValues: (0..<document.fields.count).map { (document.fields.field($0), $0) })
   /// The number of bytes of the keys and values of each field, by field number.
@@ -36,9 +35,6 @@ final class Inspection {
   /// The numbers of the strategies whose readings are complete.
   var strategies: [Int] { readings.indices.filter { readings[$0].isComplete } }
 
-  /// - Parameters:
-  ///   - session: The document and the strategies.
-  ///   - call: The name of trials in the journal of calls.
   init(_ session: DecodingSession, call: Call) {
     self.session = session
     let document = session.document

@@ -10,13 +10,10 @@ public struct ModelFinding: Hashable, Sendable, Codable {
   public typealias ID = ModelFindingID
 
   public let kind: ID
-  /// The strategies that it is about.
   public let strategies: [StrategyID]
   /// What was found, in one sentence.
   public let summary: String
-  /// Why that happens.
   public let cause: String
-  /// What to do about it.
   public let remedy: String
   /// A line or two of Swift that do it; nil if there is no short answer.
   public let code: String?
@@ -91,6 +88,5 @@ extension ModelFinding: CustomStringConvertible {
 }
 
 extension Report {
-  /// The findings of all documents, in the order of the documents.
   package var allModelFindings: [ModelFinding] { documents.flatMap(\.modelFindings) }
 }

@@ -45,11 +45,6 @@ struct FieldLearner {
   }
 
   /// Tries the fields of a document.
-  ///
-  /// - Parameters:
-  ///   - session: The document, of which each record was decoded alone.
-  ///   - configuration: Whether fields are tried, and whether a mutator edits tags.
-  /// - Returns: The lessons; they are empty if no field is tried.
   static func lessons(
     _ session: DecodingSession, _ configuration: Runner.Configuration
   ) -> Lessons {
@@ -155,7 +150,6 @@ extension FieldLearner {
 extension FieldLearner {
   /// Tries the objects whose values have one type, and those that look like maps.
   ///
-  /// - Parameter tried: The fields that need no further trial.
   /// - Returns: Whether anything was learned.
   private mutating func learnMaps(except tried: inout Set<Field>) -> Bool {
     let names = Set(document.notes.maps + document.notes.notMaps)
@@ -235,7 +229,6 @@ extension FieldLearner {
 }
 
 extension Mutator {
-  /// Removes the first member of an object.
   fileprivate static let removeFirstMember = Mutator(
     "remove-first-member", .structural, purpose: "tests whether a model declares a key",
     ideal: "as for a removed key"

@@ -42,10 +42,7 @@ public struct FieldRole: Hashable, Sendable, Codable {
 }
 
 extension FieldLearner.Lessons {
-  /// The roles of all fields that hold strings or maps.
-  ///
-  /// - Parameter notes: The notes of the study.
-  /// - Returns: The roles, maps first.
+  /// The roles of all fields that hold strings or maps, maps first.
   func roles(named notes: FieldNotes) -> [FieldRole] {
     let named = (tags: Set(notes.enumTags), texts: Set(notes.notEnumTags), maps: Set(notes.maps))
     let maps = document.mapFields.map { field, looks in

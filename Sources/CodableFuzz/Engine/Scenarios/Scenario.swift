@@ -14,7 +14,6 @@ public struct Scenario: Hashable, Sendable {
   public let id: ScenarioID
   /// The location in the record: `/title`, or the empty pointer for the record itself.
   public let location: JSONPointer
-  /// The change made there.
   public let change: Change
 
   /// The change made by a scenario.
@@ -27,12 +26,6 @@ public struct Scenario: Hashable, Sendable {
     case quote
   }
 
-  /// Creates a scenario.
-  ///
-  /// - Parameters:
-  ///   - id: The kebab-case name.
-  ///   - location: The location in the record.
-  ///   - change: The change made there.
   public init(_ id: ScenarioID, at location: JSONPointer, _ change: Change) {
     self.id = id
     self.location = location

@@ -6,9 +6,7 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   public let outcome: Outcome
   /// The fate of the affected record and the others, in a word.
   public let fate: Fate
-  /// The counts of the records.
-  ///
-  /// The affected one is the mutated one, unless it is already invalid.
+  /// The counts of the records; the affected one is the mutated one, unless it is already invalid.
   public let counters: Counters
   /// The reported locations, as JSON Pointers.
   public let reported: [String]
@@ -17,15 +15,10 @@ public struct ScenarioEffect: Hashable, Sendable, Codable {
   public enum Fate: String, Sendable, Codable, CaseIterable {
     /// Delivered equal to the clean decode.
     case kept
-    /// Delivered altered, and something was reported.
     case alteredReported = "altered, reported"
-    /// Delivered altered, and nothing was reported.
     case alteredSilent = "altered, silent"
-    /// Not delivered, with a report.
     case lostReported = "lost, reported"
-    /// Not delivered, without a report.
     case lostSilent = "lost, silent"
-    /// No record was delivered, with a report.
     case allLostReported = "all lost, reported"
     /// No record was delivered, and some losses were not reported.
     case allLostSilent = "all lost, silent"

@@ -8,19 +8,12 @@ public import JSONText
 /// print(try ScenarioReporter.markdown.text(of: ScenarioReport([try table.results()])))
 /// ```
 public struct ScenarioTable: Sendable {
-  /// The document with its strategies.
   public var study: Study
   /// The affected record, in the document.
   public var record: JSONPointer
-  /// The scenarios, one column each.
   public var scenarios: [Scenario]
 
   /// Creates a table; nothing is decoded yet.
-  ///
-  /// - Parameters:
-  ///   - study: The document with its strategies.
-  ///   - record: The affected record, such as `/feed/1`.
-  ///   - scenarios: The scenarios, one column each.
   public init(_ study: Study, striking record: JSONPointer, scenarios: [Scenario]) {
     self.study = study
     self.record = record
@@ -94,11 +87,8 @@ public struct ScenarioTable: Sendable {
 
 /// Why a table of scenarios cannot be made.
 public enum ScenarioError: Error, Hashable {
-  /// The document cannot be read.
   case document(String, DocumentError)
-  /// The document has no such record.
   case noRecord(JSONPointer, document: String)
-  /// The document has no such location.
   case noLocation(ScenarioID, JSONPointer, document: String)
   /// The whole document cannot be removed.
   case noChild(ScenarioID)

@@ -102,7 +102,6 @@ final class BinaryDecoder: Decoder {
     return text
   }
 
-  /// Decodes the number of elements that follow.
   func count() throws(PackingError) -> Int {
     let count = try number()
     // Every element takes at least a byte, so a larger count means damaged bytes.

@@ -50,7 +50,6 @@ final class BinaryEncoder: Encoder {
     bytes += text.utf8
   }
 
-  /// Encodes the number of elements and then the elements.
   func encode<Element>(
     _ elements: some Collection<Element>, _ encode: (Element) throws -> Void
   ) rethrows {

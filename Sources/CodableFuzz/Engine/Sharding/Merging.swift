@@ -10,9 +10,6 @@ package struct Merging {
 
   /// Adds a part.
   ///
-  /// - Parameters:
-  ///   - bytes: The JSON report of the part.
-  ///   - file: The name of its file, for errors.
   /// - Throws: ``PartError`` if it is not a part, or belongs to another run.
   package mutating func add(_ bytes: [UInt8], file: String) throws(PartError) {
     let report = try PartFile(bytes, file: file)

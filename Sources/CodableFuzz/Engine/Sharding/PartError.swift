@@ -1,6 +1,5 @@
 /// Why parts of a run cannot be merged or resumed.
 package enum PartError: Error, Hashable, CustomStringConvertible {
-  /// There are no parts.
   case nothing
   /// A file that is not a report, or is cut off or edited, and the reason.
   case unreadable(String, String)

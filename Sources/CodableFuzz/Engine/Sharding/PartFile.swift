@@ -61,9 +61,7 @@ struct PartFile {
     }
   }
 
-  /// A digest of all members of a report except `part`.
-  ///
-  /// Whitespace between values is ignored.
+  /// A digest of all members of a report except `part`, ignoring whitespace between values.
   static func digest(of bytes: [UInt8]) throws(JSONSyntaxError) -> LongDigest {
     let index = try DocumentIndex(parsing: bytes)
     var digest = LongDigest()

@@ -5,9 +5,6 @@ package struct PartialReport {
 
   /// Reads a report.
   ///
-  /// - Parameters:
-  ///   - bytes: The JSON report.
-  ///   - file: The name of its file, for errors.
   /// - Throws: ``PartError`` if it is not a report, or that of a finished run.
   package init(_ bytes: [UInt8], file: String) throws(PartError) {
     do {
@@ -21,10 +18,6 @@ package struct PartialReport {
 
   /// The progress of the interrupted run.
   ///
-  /// - Parameters:
-  ///   - run: The run to resume.
-  ///   - shard: The part of that run.
-  /// - Returns: What was counted, and what is left.
   /// - Throws: ``PartError`` if the report is from another run, or was edited.
   package func progress(of run: RunDescription, _ shard: Shard) throws(PartError) -> RunProgress {
     let part = report.part

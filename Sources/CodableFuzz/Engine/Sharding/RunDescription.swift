@@ -4,7 +4,6 @@ public import JSONMutation
 public struct RunDescription: Hashable, Sendable, Codable {
   public let tool: String
   public let plan: Report.Plan
-  /// The documents and their strategies.
   public let documents: [DocumentDescription]
   /// The options that affect counts, as written on the command line.
   public let options: [String]

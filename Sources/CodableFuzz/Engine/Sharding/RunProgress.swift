@@ -19,9 +19,7 @@ package struct RunProgress: Sendable {
 
 /// The progress of a run with the documents of a study.
 package struct StudyProgress: Hashable, Sendable, Codable {
-  /// The number of the first document that was not started.
-  ///
-  /// Earlier ones are done or ``begun``.
+  /// The number of the first document that was not started; earlier ones are done or ``begun``.
   package var nextDocument = 0
   package var begun: [DocumentProgress] = []
   /// Crashes of document zero, which is the one that is timed.

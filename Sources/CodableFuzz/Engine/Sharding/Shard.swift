@@ -31,7 +31,6 @@ public struct Shard: Hashable, Sendable, Codable {
   /// zero-based number.
   package func contains(_ position: Int) -> Bool { position % count == number - 1 }
 
-  /// The numbers that belong to this part.
   package func numbers(below end: Int) -> StrideTo<Int> {
     stride(from: number - 1, to: end, by: count)
   }

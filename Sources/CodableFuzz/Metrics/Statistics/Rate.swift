@@ -31,10 +31,8 @@ public struct Rate: Hashable, Sendable, Codable {
 }
 
 extension Rate {
-  /// The sum of all counts.
   package static func sum(_ rates: some Sequence<Rate>) -> Rate { rates.reduce(Rate(0, of: 0), +) }
 
-  /// The sum of both counts.
   static func + (one: Self, other: Self) -> Self {
     Rate(one.count + other.count, of: one.of + other.of)
   }

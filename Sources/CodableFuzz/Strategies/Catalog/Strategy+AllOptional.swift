@@ -11,12 +11,7 @@ extension Strategy {
   /// A missing key is silent: the app notices where it needs the property. A wrong type still ends
   /// the list.
   ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy.
+  /// The parameters are those of ``strict(_:at:keys:decoder:)``.
   public static func allOptional<Body: Decodable, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List,
     keys: KeyTransform? = nil,

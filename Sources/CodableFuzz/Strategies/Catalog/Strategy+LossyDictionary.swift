@@ -23,13 +23,8 @@ extension Strategy {
   ///
   /// Of two records with the same key the second is lost and reported.
   ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that is the list; `\.self` if it is the document.
-  ///   - key: The property that identifies a record.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy.
+  /// The property `key` identifies a record. The other parameters are those of
+  /// ``strict(_:at:keys:decoder:)``.
   public static func lossyDictionary<
     Body: Decodable, Record: Decodable & SendableMetatype,
     Key: Hashable & CodingKeyRepresentable & SendableMetatype

@@ -24,13 +24,8 @@ extension Strategy {
 
   /// The plain list of a document that decodes with a configuration.
   ///
-  /// - Parameters:
-  ///   - body: The type of the whole document.
-  ///   - list: The property of the document that holds the records; `\.self` if it is the list.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - configuration: Makes the configuration, once for each thread.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategy.
+  /// The closure `configuration` makes the configuration, once for each thread. The other
+  /// parameters are those of ``strict(_:at:keys:decoder:)``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public static func strict<Body: DecodableWithConfiguration & SendableMetatype, List: RecordList>(
     _ body: Body.Type, at list: @escaping @Sendable (Body) -> List, keys: KeyTransform? = nil,

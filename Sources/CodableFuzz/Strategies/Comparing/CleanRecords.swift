@@ -7,12 +7,7 @@ struct CleanRecords<Record> {
   /// For each record number, its position in ``records``; nil if it is already invalid.
   private var positions: [Int?] = []
 
-  /// Adds the next record.
-  ///
-  /// - Parameters:
-  ///   - record: Its first decode.
-  ///   - again: Its second decode.
-  ///   - fieldErrors: The errors of its fields.
+  /// Adds the next record, with its second decode and the errors of its fields.
   mutating func append(_ record: Record, again: Record, fieldErrors: [any Error]) {
     positions.append(records.count)
     records.append(record)
@@ -23,13 +18,10 @@ struct CleanRecords<Record> {
   /// Adds the next record as already invalid.
   mutating func appendNone() { positions.append(nil) }
 
-  /// Whether a record has a clean decode.
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
-  /// The errors of the fields of a record.
   func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }
 
-  /// How the records are compared.
   var facts: ComparisonFacts { comparison.facts(of: ways) }
 
   /// Whether the record at a position equals the clean decode of a record number.

@@ -22,7 +22,6 @@ struct PropertyPaths {
   private var numbers: [Key: ID] = [:]
   private var texts = [""]
 
-  /// The path of a part.
   mutating func path(_ parent: ID, _ step: Step) -> ID {
     if step == .content { return parent }
     let key = Key(parent: parent, step: step)

@@ -52,7 +52,6 @@ struct RecordComparison<Record> {
     return way
   }
 
-  /// A summary of how some records are compared.
   func facts(of ways: [RecordWay]) -> ComparisonFacts {
     var facts = ComparisonFacts(equality: equality)
     var ignored: Set<PropertyPaths.ID> = []

@@ -8,7 +8,6 @@ protocol ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]?
 }
 
-/// Corresponding parts of two values.
 struct ReflectedPart {
   let step: PropertyPaths.Step
   let one: Any

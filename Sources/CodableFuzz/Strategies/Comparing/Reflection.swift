@@ -24,7 +24,6 @@ final class Reflection {
 
   /// The result of comparing all properties of two values.
   struct Findings {
-    /// The properties that differ.
     var differing: Set<PropertyPaths.ID> = []
     /// The properties that cannot be compared, with the reason.
     var unseen: [PropertyPaths.ID: String] = [:]

@@ -4,7 +4,6 @@ import JSONText
 
 /// The context in which models decode, whatever the decoder is.
 struct DecodingContext: Sendable {
-  /// The route to the records.
   let route: Route
   /// The configuration of records, if they have one.
   let configuration: Configuration?

@@ -42,14 +42,8 @@ extension Strategy {
 
   /// The standard strategies for records that decode with a configuration.
   ///
-  /// - Parameters:
-  ///   - record: The type of a record.
-  ///   - list: The list of records in the document; nil for a document that is one record.
-  ///   - form: Whether the list is an array or an object.
-  ///   - keys: How the decoder changes keys; nil for what the decoder says of itself.
-  ///   - configuration: Makes the configuration, once for each thread.
-  ///   - decoder: Makes the decoder, once for each thread.
-  /// - Returns: The strategies.
+  /// The closure `configuration` makes the configuration, once for each thread. The other
+  /// parameters are those of ``standard(for:at:form:keys:decoder:)``.
   public static func standard<Record: DecodableWithConfiguration & SendableMetatype>(
     for record: Record.Type, at list: JSONPointer?, form: ListForm = .array,
     keys: KeyTransform? = nil,

@@ -29,10 +29,7 @@ struct KeyClash {
 }
 
 extension Inspection {
-  /// The first clash of each field.
-  ///
-  /// - Parameter name: The key that the model sees.
-  /// - Returns: The clashes, in the order of the document.
+  /// The first clash of each field, where `name` gives the key that the model sees.
   func clashes(_ name: (String) -> String) -> [KeyClash] {
     let index = document.index
     var fields: Set<Int> = []

@@ -90,7 +90,6 @@ extension FindingKind {
 }
 
 extension Inspection {
-  /// Fields whose refused values a strategy reports elsewhere.
   fileprivate func fieldsNotNamed(by strategy: Int) -> [FindingKind.Unnamed] {
     let numbers = numberTrials(by: strategy)
     return readings[strategy].read.compactMap { reading in
