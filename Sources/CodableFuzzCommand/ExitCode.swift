@@ -23,7 +23,6 @@ public enum ExitCode: Int32, Sendable {
   /// The command was asked to terminate.
   case terminated = 143
 
-  /// The exit code after a signal.
   init(signal: Signal) {
     self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
   }

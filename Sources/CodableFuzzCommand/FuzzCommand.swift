@@ -29,12 +29,6 @@ public struct FuzzCommand: Sendable {
   /// Handles the signals of the process; nil if the command doesn't own it.
   private(set) var interruption: Interruption?
 
-  /// Creates a command.
-  ///
-  /// - Parameters:
-  ///   - studies: The documents with their strategies.
-  ///   - scenarios: The tables that the `scenarios` subcommand prints.
-  ///   - toolName: The name of the tool in help and messages.
   public init(
     studies: [Study], scenarios: [ScenarioTable] = [], toolName: String = "codable-fuzz"
   ) {
@@ -138,7 +132,6 @@ public struct FuzzCommand: Sendable {
     return try subcommand.run(rest, of: self)
   }
 
-  /// - Throws: `DocumentFailure` if two studies have the same name.
   private func checkNames() throws(DocumentFailure) {
     var known: Set<String> = []
     for name in studies.map(\.name) where !known.insert(name).inserted {

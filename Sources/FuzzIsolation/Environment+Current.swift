@@ -2,7 +2,6 @@ public import CodableFuzz
 import Foundation
 
 extension Environment {
-  /// The environment of this process, now.
   public static var current: Environment {
     Environment(
       system: ProcessInfo.processInfo.operatingSystemVersionString,

@@ -6,13 +6,9 @@ public import JSONMutation
 public struct ReportContext: Sendable {
   /// The command that replays a mutant.
   ///
-  /// Its identifier replaces `{}`, or is appended.
-  ///
-  /// The default is `codable-fuzz replay`.
+  /// Its identifier replaces `{}`, or is appended. The default is `codable-fuzz replay`.
   public var replayCommand = "codable-fuzz replay"
   /// The location of the JSON report, or how to get it, as Markdown.
-  ///
-  /// The default is the option of `codable-fuzz`.
   public var jsonReport = "`--output report.json`"
   /// The differences from a baseline; nil if there is none.
   public var comparison: BaselineComparison?
@@ -23,28 +19,20 @@ public struct ReportContext: Sendable {
   /// The files of documents, by the plain names of the documents.
   public var documentFiles: [String: String] = [:]
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
-  ///
-  /// Unknown ones are missing.
   public var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
   /// paths unchanged.
   public var checkout: Checkout?
-  /// The maximum width of a line of text, in characters.
-  ///
-  /// The default is 100.
+  /// The maximum width of a line of text, in characters; 100 by default.
   public var maximumWidth = 100
   /// Whether the run fails on findings: an untouched record that came back altered, or was lost
   /// although the mutant preserves meaning.
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   public var failsOnFindings = false
-  /// Whether text may be colored with terminal escapes.
-  ///
-  /// The default is false.
+  /// Whether text may be colored with terminal escapes; false by default.
   public var isColored = false
-  /// Whether bars are drawn with Unicode block characters instead of ASCII.
-  ///
-  /// The default is true.
+  /// Whether bars are drawn with Unicode block characters, the default, instead of ASCII.
   public var hasBlockCharacters = true
 
   public init() {}

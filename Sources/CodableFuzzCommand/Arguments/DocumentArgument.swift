@@ -21,9 +21,6 @@ struct DocumentArgument: Hashable {
     file = parts.count == 2 ? String(parts[1]) : nil
   }
 
-  /// Finds the study with this document.
-  ///
-  /// - Throws: ``UsageError`` if there is none.
   func study(among studies: [Study]) throws(UsageError) -> Study {
     guard var study = studies.first(where: { $0.name == name.name }) else {
       throw .unknown("document", name.name, valid: studies.map(\.name))
@@ -34,7 +31,6 @@ struct DocumentArgument: Hashable {
 }
 
 extension [DocumentArgument] {
-  /// The files of documents, by document name.
   var files: [String: String] {
     Dictionary(compactMap { argument in argument.file.map { (argument.name.name, $0) } }) {
       one, _ in one

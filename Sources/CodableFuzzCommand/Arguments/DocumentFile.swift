@@ -38,7 +38,6 @@ struct DocumentFile: Sequence, IteratorProtocol {
     }
   }
 
-  /// A document that cannot be read.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -23,7 +23,6 @@ struct FailureOptions: OptionGroup {
     ]
   }
 
-  /// Whether the run fails on findings.
   var failsOnFindings: Bool { reasons.contains(.findings) }
 
   /// The warning if no mutator preserves meaning, so that `--fail-on findings` can hardly find

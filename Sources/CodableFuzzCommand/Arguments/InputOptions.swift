@@ -3,7 +3,6 @@ import FuzzPlatform
 
 /// The options that limit the size of documents.
 struct InputOptions: OptionGroup {
-  /// The maximum size of a document.
   private(set) var documentLimit = DocumentReading.standardLimit
 
   static var options: [Option<Self>] {

@@ -1,6 +1,5 @@
 import JSONText
 
-/// The options of `mutate`.
 struct MutateOptions: OptionGroup {
   enum Form: String, CaseIterable {
     /// One line of JSON per mutant.

@@ -11,9 +11,7 @@ struct MutationOptions: OptionGroup {
   private var seed: UInt64?
   private var mutations: Int?
   private var rate: Double?
-  /// The locations that may be edited.
   private(set) var filter = LocationFilter()
-  /// Which fields are enum tags or maps.
   private(set) var notes = FieldNotes()
 
   static var options: [Option<Self>] {
@@ -64,7 +62,6 @@ struct MutationOptions: OptionGroup {
     ]
   }
 
-  /// Notes a field; repeatable.
   fileprivate mutating func note(
     _ text: String, _ list: WritableKeyPath<FieldNotes, [Field]>, of option: String
   ) throws(UsageError) {
@@ -85,13 +82,11 @@ struct MutationOptions: OptionGroup {
     }
   }
 
-  /// The notes as command-line arguments.
   var noteArguments: [String] {
     notes.enumTags.map { "--enum-tag \($0)" } + notes.notEnumTags.map { "--not-enum-tag \($0)" }
       + notes.maps.map { "--map \($0)" } + notes.notMaps.map { "--not-map \($0)" }
   }
 
-  /// The chosen mutators, in registry order.
   var mutators: [Mutator] {
     Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
   }
@@ -139,7 +134,6 @@ struct MutationOptions: OptionGroup {
 }
 
 extension Option<MutationOptions> {
-  /// An option that notes something about a field.
   fileprivate static func field(
     _ name: String, _ help: String, _ list: WritableKeyPath<FieldNotes, [Field]>
   ) -> Self {

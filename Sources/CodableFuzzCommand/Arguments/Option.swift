@@ -9,7 +9,6 @@ struct Option<Options> {
   let help: String
   let apply: (inout Options, String) throws(UsageError) -> Void
 
-  /// An option that takes a value.
   init(
     _ name: String, _ value: String, _ help: String,
     apply: @escaping (inout Options, String) throws(UsageError) -> Void
@@ -70,8 +69,6 @@ protocol OptionGroup {
 extension OptionGroup {
   /// Parses a command line.
   ///
-  /// - Parameter arguments: The arguments after the subcommand's name.
-  /// - Returns: The options and the operands.
   /// - Throws: ``UsageError`` for an unknown option, or a value that is missing or wrong.
   static func parse(
     _ arguments: [String]
@@ -103,7 +100,6 @@ extension OptionGroup {
     return (result, operands)
   }
 
-  /// The help text, one line per option.
   static var help: String {
     let lines = options.map { option in
       (left: "  \(option.name)" + (option.value.map { " \($0)" } ?? ""), right: option.help)
@@ -116,7 +112,6 @@ extension OptionGroup {
 }
 
 extension Option {
-  /// An option that takes a number of bytes.
   static func size(
     _ name: String, _ help: String, sets property: WritableKeyPath<Options, ByteSize>
   ) -> Option {

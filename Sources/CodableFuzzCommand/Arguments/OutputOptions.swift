@@ -1,7 +1,6 @@
 import CodableFuzz
 import FuzzReports
 
-/// A report to write: its format and destination.
 struct ReportOutput {
   let form: any Reporter.Type
   /// The file; nil for standard output.
@@ -54,7 +53,6 @@ struct OutputOptions: OptionGroup {
     }
   }
 
-  /// Whether JSON is the only format that is written.
   func isJSON() throws(UsageError) -> Bool {
     try outputs().allSatisfy { $0.form.id == JSONReporter.id }
   }

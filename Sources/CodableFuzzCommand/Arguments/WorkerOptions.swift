@@ -42,7 +42,6 @@ struct WorkerOptions: OptionGroup {
     ]
   }
 
-  /// The limits of a run.
   func settings(
     _ configuration: Runner.Configuration, _ shard: Shard, _ interruption: Interruption,
     replay: @escaping (CrashRecord) -> String

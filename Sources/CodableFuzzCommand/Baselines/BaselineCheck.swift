@@ -53,8 +53,6 @@ struct BaselineCheck {
 }
 
 extension Report {
-  /// Whether the report covers the whole run.
-  ///
-  /// A partial report is not compared.
+  /// Whether the report covers the whole run; a partial one is not compared.
   var isWhole: Bool { partial == nil && part == nil }
 }

@@ -15,11 +15,8 @@ struct BaselineFile {
   private let options: BaselineOptions
   private let selection: BaselineComparison.Selection
 
-  /// Reads the baseline.
+  /// Reads the baseline; nil if the options name none.
   ///
-  /// - Parameters:
-  ///   - options: The options; the result is nil if they name no baseline.
-  ///   - selection: The part of the baseline that the run covers.
   /// - Throws: `StorageError` if the file is missing or is not a baseline.
   init?(
     _ options: BaselineOptions, selection: BaselineComparison.Selection
@@ -62,7 +59,6 @@ struct BaselineFile {
     }
   }
 
-  /// Compares a report with the baseline.
   func hold(_ report: Report) -> BaselineCheck {
     guard report.isWhole, let known else { return BaselineCheck(self, report, nil) }
     return BaselineCheck(
@@ -70,7 +66,6 @@ struct BaselineFile {
       Result { () throws(BaselineError) in try comparison(of: report, with: known) })
   }
 
-  /// Rewrites the baseline if it differs.
   func update(with report: Report, _ console: Console) throws(StorageError) {
     let updated = try Self.naming(path) { () throws(BaselineError) -> Baseline in
       try (known ?? Baseline()).updated(with: report, selection: selection)
@@ -97,7 +92,6 @@ struct BaselineFile {
       selection: selection)
   }
 
-  /// Adds the file's path to an error.
   private static func naming<Value>(
     _ path: String, _ body: () throws(BaselineError) -> Value
   ) throws(StorageError) -> Value {

@@ -1,7 +1,6 @@
 import CodableFuzz
 import FuzzBaselines
 
-/// The options of `run` that concern baselines.
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.
   private(set) var path: String?
@@ -43,9 +42,6 @@ struct BaselineOptions: OptionGroup {
     strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
   }
 
-  /// Checks the names given with `--baseline-strategy`.
-  ///
-  /// - Throws: ``UsageError`` for an unknown strategy.
   func check(among valid: [StrategyID]) throws(UsageError) {
     for name in strategyNames where !valid.contains(StrategyID(rawValue: name)) {
       throw .unknown("strategy", name, valid: valid.map(\.rawValue))
@@ -53,8 +49,6 @@ struct BaselineOptions: OptionGroup {
   }
 
   /// Checks that no baseline option is used without `--baseline`.
-  ///
-  /// - Throws: ``UsageError``.
   func check() throws(UsageError) {
     guard path == nil else { return }
     if updates { throw UsageError("--update-baseline needs --baseline FILE") }
@@ -63,11 +57,6 @@ struct BaselineOptions: OptionGroup {
   }
 
   /// Checks the options, and that no other option names the baseline's file.
-  ///
-  /// - Parameters:
-  ///   - outputs: The reports to write.
-  ///   - reads: The files to read.
-  /// - Throws: ``UsageError``.
   func check(differsFrom outputs: [ReportOutput], reads: [String]) throws(UsageError) {
     try check()
     let written = outputs.compactMap(\.path)

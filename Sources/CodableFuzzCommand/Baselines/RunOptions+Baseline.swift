@@ -5,8 +5,6 @@ import JSONMutation
 extension RunOptions {
   /// Opens the baseline named by the options.
   ///
-  /// - Parameter studies: The studies to run.
-  /// - Returns: The baseline; nil if the options name none.
   /// - Throws: ``UsageError`` if its file has another use; `StorageError` if it cannot be read.
   func baselineFile(of studies: [Study]) throws -> BaselineFile? {
     try baseline.check()

@@ -52,7 +52,6 @@ enum BenchMutation: Subcommand {
   }
 }
 
-/// The options of `bench mutation`.
 struct BenchMutationOptions: OptionGroup {
   private(set) var output = BenchOutput()
   private(set) var countsAllocations = false

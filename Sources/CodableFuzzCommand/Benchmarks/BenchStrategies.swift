@@ -17,14 +17,6 @@ enum BenchStrategies: Subcommand {
     return try run(options, defaults: .oneDocument, of: command)
   }
 
-  /// Measures the strategies.
-  ///
-  /// - Parameters:
-  ///   - options: The options from the command line.
-  ///   - defaults: The values of options that are not given.
-  ///   - command: The documents with their strategies.
-  /// - Returns: The exit code.
-  /// - Throws: ``UsageError``, or an error that names a document that cannot be measured.
   static func run(
     _ options: BenchStrategiesOptions, defaults: BenchDefaults, of command: FuzzCommand
   ) throws -> ExitCode {
@@ -52,7 +44,6 @@ enum BenchStrategies: Subcommand {
     return options.isSelfTest && !StrategyBenchmark.isPassed(result) ? .findings : .clean
   }
 
-  /// Adds the document's name to an error.
   private static func measured<Result>(
     _ studies: [Study], _ measure: () throws(DocumentError) -> Result
   ) throws(DocumentFileError) -> Result {

@@ -22,7 +22,6 @@ struct Console {
     writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
   }
 
-  /// Writes the differences from a baseline to standard error.
   func warn(_ comparison: BaselineComparison) {
     var context = ReportContext()
     Terminal(.standardError).adjust(&context)

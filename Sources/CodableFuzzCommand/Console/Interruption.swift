@@ -78,7 +78,6 @@ final class Interruption: @unchecked Sendable {
       folder: URL(fileURLWithPath: FilePath.location(of: path)).deletingLastPathComponent().path)
   }
 
-  /// Registers a folder whose unfinished files a signal removes.
   func watch(folder: String) { lock.withLock { _ = folders.insert(folder) } }
 
   private func receive(_ signal: Signal) {

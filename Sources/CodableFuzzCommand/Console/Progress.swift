@@ -4,7 +4,6 @@ import FuzzPlatform
 /// A progress bar on standard error with an estimate of the time left.
 ///
 /// It shows only on a terminal whose lines can be overwritten.
-///
 /// Documents are weighted by size.
 struct Progress {
   private let console: Console
@@ -49,7 +48,6 @@ struct Progress {
     mutants = 0
   }
 
-  /// Clears the line.
   func clear() {
     if isShown { console.writeError("\r\u{1B}[K") }
   }

@@ -21,10 +21,6 @@ struct RunProgressBar {
     }
   }
 
-  /// - Parameters:
-  ///   - inputs: The documents to run.
-  ///   - console: Where the bar is drawn, if it can rewrite a line.
-  ///   - isQuiet: Whether to draw nothing.
   init(of inputs: [RunInput], _ console: Console, isQuiet: Bool) {
     let isShown = console.rewritesLines && !isQuiet
     self.console = console
@@ -64,7 +60,6 @@ struct RunProgressBar {
     if left > 0 { warn("and \(left) more documents could not be read") }
   }
 
-  /// The maximum number of failures listed.
   private static let mostFailures = 100
 
   private func warn(_ message: String) {

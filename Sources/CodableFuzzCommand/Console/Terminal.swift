@@ -5,17 +5,14 @@ import FuzzReports
 
 /// The abilities of a standard stream: its width, and whether it supports colors.
 struct Terminal {
-  /// The width, in characters.
   let width: Int
   let isColored: Bool
   /// Whether escape sequences can overwrite a line.
   let rewritesLines: Bool
-  /// Whether characters other than ASCII are shown.
   let hasUnicode: Bool
 
   /// Widths outside this range are clamped to it.
   private static let widths = 40...200
-  /// The width without a terminal.
   private static let defaultWidth = 100
 
   init(_ stream: Descriptor, defaultWidth: Int = Self.defaultWidth) {

@@ -4,19 +4,15 @@ import FuzzPlatform
 
 /// Reads documents up to a size limit, and only until a signal arrives.
 struct DocumentReading {
-  /// The maximum size of a document.
   var limit = Self.standardLimit
   /// Ends the wait for input; nil if signals end the process.
   var interruption: Interruption?
 
   static let standardLimit = ByteSize.megabytes(32)
 
-  /// For reading files a second time.
-  ///
-  /// They were within the limit the first time.
+  /// For reading files again, which were within the limit the first time.
   static let again = DocumentReading(limit: .gigabytes(2))
 
-  /// The advice in errors about documents that are too large.
   static let remedy = "raise --document-limit to read it"
 
   /// Opens a file; `-` is standard input.
@@ -47,9 +43,7 @@ struct DocumentReading {
     StorageError(path: path, reason: "interrupted before the end of the input")
   }
 
-  /// Waits until a descriptor is readable.
-  ///
-  /// Returns false if a signal arrives first.
+  /// Waits until a descriptor is readable; false if a signal arrives first.
   private func waits(for descriptor: Descriptor, _ interruption: Interruption) -> Bool {
     while interruption.request == nil {
       guard

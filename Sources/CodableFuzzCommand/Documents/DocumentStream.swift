@@ -13,7 +13,6 @@ struct DocumentStream {
   /// folder.
   private let lines: LineReader?
 
-  /// The contents of a path: many documents, or one.
   enum Contents {
     case stream(DocumentStream)
     case single([UInt8])
@@ -54,7 +53,6 @@ struct DocumentStream {
     path != "-" && FileTree.ending(of: path).map(lineEndings.contains) ?? false
   }
 
-  /// The file extensions of files with one document per line.
   static let lineEndings: Set = ["ndjson", "jsonl"]
 
   /// Reads the documents from the first one.

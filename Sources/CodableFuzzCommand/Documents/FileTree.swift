@@ -7,7 +7,6 @@ import FuzzPlatform
 /// It skips names that start with a dot, and doesn't follow links to folders because they may form
 /// a loop.
 struct FileTree: IteratorProtocol {
-  /// The file extensions that are read.
   static let endings = DocumentStream.lineEndings.union(["json"])
 
   /// The folders on the way to the next file, each with its remaining names in reverse order.

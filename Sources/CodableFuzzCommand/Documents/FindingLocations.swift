@@ -5,17 +5,12 @@ import JSONText
 
 /// Finds the lines and columns of findings by reading the documents again.
 struct FindingLocations {
-  /// The maximum number of mutants to locate.
   private static let maximumCount = 1_000
 
   private(set) var locations: [String: FileLocation] = [:]
-  /// The mutants to locate, by the document's digest.
   private var mutants: [DocumentName.Digest: [MutantID]] = [:]
   private let failures: [DocumentFailure]
 
-  /// - Parameters:
-  ///   - report: The report with the findings.
-  ///   - files: The files and folders of documents, by document name.
   init(of report: Report, files: [String: String]) {
     failures = report.failures
     var wanted: [String: [MutantID]] = [:]
@@ -76,7 +71,6 @@ struct FindingLocations {
     }
   }
 
-  /// The line and column of the first byte of a range.
   private static func position(
     of range: Range<Int>, _ bytes: [UInt8]
   ) -> (line: Int, column: Int) {

@@ -2,9 +2,7 @@ import CodableFuzz
 import FuzzPlatform
 import JSONMutation
 
-/// The queue of a run: the documents of its part.
-///
-/// Each is read when it is needed.
+/// The queue of a run: the documents of its part, each read when it is needed.
 struct JobQueue: Sequence, IteratorProtocol {
   private let inputs: [RunInput]
   private let shard: Shard

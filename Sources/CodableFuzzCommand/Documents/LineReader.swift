@@ -21,7 +21,6 @@ struct LineReader {
   private let handle: FileHandle
   private let reading: DocumentReading
   private var buffer: [UInt8] = []
-  /// The offset of the next line in the buffer.
   private var start = 0
   /// The offset up to which the buffer was searched for a line feed.
   private var searched = 0
@@ -40,8 +39,6 @@ struct LineReader {
   }
 
   /// The next line that is not blank; nil at the end.
-  ///
-  /// - Throws: `StorageError` if reading fails.
   mutating func next() throws(StorageError) -> Line? {
     while let line = try nextOfAny() {
       if !line.bytes.allSatisfy(Self.isSpace) { return line }

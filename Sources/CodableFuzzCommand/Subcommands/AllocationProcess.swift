@@ -9,7 +9,6 @@ import FuzzPlatform
 struct AllocationProcess {
   private let operands: [String]
 
-  /// - Parameter operands: The benchmark and its files.
   init(_ operands: [String]) {
     self.operands = operands
   }

@@ -29,10 +29,6 @@ struct FinishedReport {
 
   /// Opens the files to write, so that a path that cannot be written fails before the work.
   ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - operands: The files that are read.
-  ///   - command: The command.
   /// - Throws: `UsageError` for a file that is both read and written, `StorageError` for one that
   ///   cannot be written.
   init(
@@ -50,9 +46,6 @@ struct FinishedReport {
     files = try ReportFiles(outputs, interruption)
   }
 
-  /// Writes the report in all formats.
-  ///
-  /// - Returns: The exit code.
   func write(_ report: Report) throws -> ExitCode {
     let held = baseline?.hold(report)
     var context = ReportContext(command, files: options.documents.files)

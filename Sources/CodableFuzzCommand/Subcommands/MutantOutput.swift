@@ -9,7 +9,6 @@ import JSONMutation
 protocol MutantOutput: AnyObject {
   func add(_ mutant: Mutant) throws(StorageError)
 
-  /// Writes what is left.
   func finish() throws(StorageError)
 }
 

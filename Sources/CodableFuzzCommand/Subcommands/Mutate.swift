@@ -42,7 +42,6 @@ enum Mutate: Subcommand {
     return written.exitCode
   }
 
-  /// What was written, and the exit code.
   private struct Written {
     var mutantCount = 0
     var exitCode = ExitCode.clean

@@ -51,7 +51,6 @@ enum Replay: Subcommand {
     try storage?.write(bytes, to: MutantFile(id))
   }
 
-  /// Parses an identifier.
   static func identifier(_ text: String) throws(UsageError) -> MutantID {
     do throws(MutantError) {
       return try MutantID(parsing: text)

@@ -1,7 +1,6 @@
 import CodableFuzz
 import JSONMutation
 
-/// The options of `replay`.
 struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   var output: String?
@@ -67,7 +66,6 @@ enum ReplayError: Error, CustomStringConvertible {
   case otherFile(MutantID, digest: DocumentName.Digest?)
   /// No line or file has the identifier's document.
   case notAmongThese(MutantID, String)
-  /// The document cannot be read.
   case unreadable(MutantID, DocumentError)
 
   var description: String {

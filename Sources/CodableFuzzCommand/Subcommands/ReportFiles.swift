@@ -10,10 +10,6 @@ import FuzzReports
 final class ReportFiles {
   private let outputs: [(output: ReportOutput, file: AtomicFile?)]
 
-  /// - Parameters:
-  ///   - outputs: The reports.
-  ///   - interruption: Removes unfinished files after a signal.
-  /// - Throws: `StorageError` if one cannot be written.
   init(_ outputs: [ReportOutput], _ interruption: Interruption) throws(StorageError) {
     var opened: [(output: ReportOutput, file: AtomicFile?)] = []
     for output in outputs {
@@ -28,13 +24,7 @@ final class ReportFiles {
   /// Whether a report shows line numbers of documents.
   var namesLocations: Bool { outputs.contains { $0.output.form.namesLocations } }
 
-  /// Writes all reports.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: Further content. For standard output, the terminal's abilities are added.
-  ///   - console: Prints to standard output.
-  /// - Throws: `StorageError` if one cannot be written.
+  /// Writes all reports, adding the terminal's abilities for standard output.
   func write(_ report: Report, _ context: ReportContext, _ console: Console) throws {
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
@@ -51,11 +41,6 @@ final class ReportFiles {
 }
 
 extension ReportContext {
-  /// Content that a subcommand adds to a report.
-  ///
-  /// - Parameters:
-  ///   - command: The command.
-  ///   - files: The files and folders of documents, by document name.
   init(_ command: FuzzCommand, files: [String: String]) {
     self.init()
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
@@ -63,7 +48,6 @@ extension ReportContext {
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
   }
 
-  /// Adds the comparison with a baseline, if there is one.
   mutating func add(_ held: BaselineCheck?) {
     guard let held, let comparison = held.shownComparison else { return }
     self.comparison = comparison

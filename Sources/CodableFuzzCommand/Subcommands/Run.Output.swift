@@ -38,10 +38,8 @@ extension Run {
       if let outcomes { interruption.watch(outcomes) }
     }
 
-    /// Whether a report shows line numbers of documents.
     var namesLocations: Bool { reports.namesLocations }
 
-    /// Writes the outcomes of a mutant, if requested.
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
       guard outcomes != nil else { return }
       let id = mutant.id

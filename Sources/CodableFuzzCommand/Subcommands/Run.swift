@@ -68,7 +68,6 @@ enum Run: Subcommand {
       ?? ExitCode(of: report, heldAgainst: end, options.failure)
   }
 
-  /// Runs all documents, or the remaining ones.
   private static func run(
     _ queue: JobQueue, with executor: any Executor, _ output: Output,
     _ interruption: Interruption, _ bar: RunProgressBar

@@ -2,7 +2,6 @@ import CodableFuzz
 import FuzzPlatform
 import JSONMutation
 
-/// The options of `run`.
 struct RunOptions: OptionGroup {
   var mutation = MutationOptions()
   var workers = WorkerOptions()
@@ -83,7 +82,6 @@ struct RunOptions: OptionGroup {
       + WorkerOptions.options.map { $0.within(\.workers) }
   }
 
-  /// The configuration of the run.
   func configuration() throws(UsageError) -> Runner.Configuration {
     var configuration = Runner.Configuration()
     configuration.plan = try mutation.plan()
@@ -101,10 +99,6 @@ struct RunOptions: OptionGroup {
 
   /// The chosen studies, with the files and folders of their documents.
   ///
-  /// - Parameters:
-  ///   - studies: The studies of the tool.
-  ///   - interruption: Ends the wait for input; nil if signals end the process.
-  /// - Returns: The studies, in the order of the options.
   /// - Throws: ``UsageError`` for an unknown document or strategy.
   func chosen(
     from studies: [Study], endedBy interruption: Interruption? = nil
@@ -121,7 +115,6 @@ struct RunOptions: OptionGroup {
     }
   }
 
-  /// A study with the chosen strategies and record count.
   private func adjusted(_ study: Study) -> Study {
     var study = study
     study.notes.add(mutation.notes)

@@ -55,7 +55,6 @@ struct RunParts {
         + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)
   }
 
-  /// The report of the progress so far.
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
     var report = runner.report(of: progress.counts)
     report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
@@ -92,7 +91,6 @@ struct RunParts {
     console.warn("resume with: \(command(resuming: path))")
   }
 
-  /// The command line that resumes the run.
   private func command(resuming path: String) -> String {
     var words: [String] = []
     var rest = arguments[...]

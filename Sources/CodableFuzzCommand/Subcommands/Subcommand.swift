@@ -16,10 +16,6 @@ protocol Subcommand: SendableMetatype {
 
   /// Runs the subcommand.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments after its name.
-  ///   - command: The command with its studies.
-  /// - Returns: The exit code.
   /// - Throws: ``UsageError``, or `StorageError` if something cannot be read or written.
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode
 }

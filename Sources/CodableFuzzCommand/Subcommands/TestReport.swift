@@ -40,7 +40,6 @@ enum TestReport: Subcommand {
     try file.commit()
   }
 
-  /// The attachments that still exist.
   private static func attachments(
     of run: TestRun, in folder: URL
   ) -> [String: TestRunReport.Attachment] {
@@ -86,7 +85,6 @@ enum TestReport: Subcommand {
   }
 }
 
-/// The options of `test-report`.
 struct TestReportOptions: OptionGroup {
   private(set) var events: String?
 

@@ -2,9 +2,7 @@ import CodableFuzz
 import FuzzIsolation
 import FuzzReports
 
-/// The subcommand of worker processes.
-///
-/// No list shows it.
+/// The subcommand of worker processes, which no list shows.
 enum WorkerSubcommand {
   static let name = "worker-process"
 

@@ -11,11 +11,6 @@ extension Report {
 
   /// Attaches the report to the running Swift Testing test, if there is one, once in each format.
   ///
-  /// - Parameters:
-  ///   - name: The start of the file names.
-  ///   - folders: Folders for the files if they cannot be attached. The first writable one is used.
-  ///   - comparison: The differences from baselines; nil if it was not compared.
-  ///   - location: The line of the test.
   /// - Throws: An error from writing the report as text.
   func attach(
     named name: String?, to folders: [String], comparison: BaselineComparison? = nil,
@@ -96,7 +91,6 @@ extension Report {
 }
 
 extension Test {
-  /// The suite, or the file and the function.
   fileprivate var shortName: String {
     if isSuite { return name }
     let file = sourceLocation.fileName

@@ -16,11 +16,6 @@ public struct Findings<Row: Sendable>: Sendable {
   private let summary: @Sendable ([Row]) -> String
   private let lines: @Sendable ([Row]) -> [String]
 
-  /// - Parameters:
-  ///   - rows: The findings.
-  ///   - title: Their kind, in the plural.
-  ///   - summary: A summary of all of them, shown after the title.
-  ///   - line: Describes one finding.
   init(
     _ rows: [Row], title: String,
     summary: @escaping @Sendable ([Row]) -> String = { "\($0.count)" },
@@ -29,11 +24,7 @@ public struct Findings<Row: Sendable>: Sendable {
     self.init(rows, title: title, summary: summary, lines: { $0.map(line) })
   }
 
-  /// - Parameters:
-  ///   - rows: The findings.
-  ///   - title: Their kind, in the plural.
-  ///   - summary: A summary of all of them, shown after the title.
-  ///   - lines: Describes findings, one line for each group of similar ones.
+  /// `lines` describes findings, one line for each group of similar ones.
   init(
     _ rows: [Row], title: String, summary: @escaping @Sendable ([Row]) -> String,
     lines: @escaping @Sendable ([Row]) -> [String]

@@ -7,7 +7,6 @@ import JSONText
 /// The description of a metric in a failing expectation: its counts, the worst rows, and the change
 /// that would help most.
 struct MetricText: CustomStringConvertible {
-  /// The maximum number of rows that are named.
   private static let maximumRows = 3
 
   let metric: Metric
@@ -172,7 +171,6 @@ extension DocumentReport {
 }
 
 extension Field {
-  /// The field, or "the root", whose description is empty.
   var words: String { description.isEmpty ? "the root" : description }
 
   /// Whether a location has this field.

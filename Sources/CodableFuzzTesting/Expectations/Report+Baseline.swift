@@ -116,7 +116,6 @@ extension Report {
 }
 
 extension BaselineComparison {
-  /// The maximum number of rows listed in an issue; further ones are counted.
   private static let maximumRows = 10
 
   /// Warns about new and better rows, and fails the running test for failing ones.
@@ -138,7 +137,6 @@ extension BaselineComparison {
       """, at: site)
   }
 
-  /// What to do.
   private static func hint(_ findings: [Finding]) -> String {
     findings.allSatisfy { $0.kind == .expired }
       ? "fix it, or move the expiry date of the line that accepts it"
@@ -160,7 +158,6 @@ extension Baseline {
     Storages.baselines(in: folder, renews: isToBeUpdated)
   }
 
-  /// Whether the environment asks for baselines to be written.
   static var isToBeUpdated: Bool {
     ProcessInfo.processInfo.environment["UPDATE_BASELINES"] == "1"
   }

@@ -54,18 +54,12 @@ extension StrategyMetrics: CustomTestStringConvertible {
 extension Report {
   /// The metrics of a strategy, over all documents.
   ///
-  /// - Parameter strategy: The strategy. If it is unknown, every comparison is false.
-  /// - Returns: Its metrics.
+  /// If the strategy is unknown, every comparison is false.
   public subscript(strategy: StrategyID) -> StrategyMetrics {
     metrics(of: strategy, in: documents)
   }
 
   /// The metrics of a strategy with one document of several.
-  ///
-  /// - Parameters:
-  ///   - document: The document's name.
-  ///   - strategy: The strategy. If it is unknown, every comparison is false.
-  /// - Returns: Its metrics.
   public subscript(document: String, strategy: StrategyID) -> StrategyMetrics {
     if isLeftOut { return StrategyMetrics(strategy: strategy, scope: .leftOut) }
     let chosen = documents.filter { $0.name.description == document || $0.name.name == document }
@@ -78,7 +72,6 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
-  /// Whether nothing was run because only a replay is wanted.
   private var isLeftOut: Bool { documents.isEmpty && failures.isEmpty && Replay.isWanted }
 
   private func metrics(

@@ -5,11 +5,6 @@ import FuzzIsolation
 /// Finds the folder for inputs that ended the test process.
 enum ArtifactsLocation {
   /// The folders to try, best first: the requested one, or one in the package.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder that the test asks for, relative to its file.
-  ///   - file: The file of the test.
-  /// - Returns: Paths.
   static func candidates(_ folder: String?, file: String) -> [String] {
     if let folder { return [SourceFolder(of: file).path(of: folder)] }
     let file = URL(fileURLWithPath: file)

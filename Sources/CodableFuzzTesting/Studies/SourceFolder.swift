@@ -18,9 +18,6 @@ struct SourceFolder {
 
   /// Why a file cannot be found if this process cannot see the folder at all.
   ///
-  /// - Parameters:
-  ///   - name: The file or folder to find.
-  ///   - remedy: What to do instead.
   /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
   func reasonForNotFinding(_ name: String, remedy: String) -> String? {
     guard !name.hasPrefix("/"), !FileManager.default.fileExists(atPath: url.path) else {

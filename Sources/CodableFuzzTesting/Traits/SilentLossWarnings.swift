@@ -10,7 +10,6 @@ public enum SilentLossWarnings: Hashable, Sendable {
   /// Some strategies, such as the app's own.
   case some([StrategyID])
 
-  /// Some strategies, such as the app's own.
   public static func of(_ strategies: StrategyID...) -> Self { .some(strategies) }
 
   /// Whether to warn about a strategy's losses.
@@ -23,9 +22,6 @@ public enum SilentLossWarnings: Hashable, Sendable {
   }
 
   /// Warnings about strategies that are named here but were not run.
-  ///
-  /// - Parameter names: The strategies that were run; empty if unknown.
-  /// - Returns: The warnings.
   func unknownNames(among names: [String]) -> [String] {
     guard case .some(let wanted) = self, !names.isEmpty else { return [] }
     return wanted.map(\.rawValue).filter { !names.contains($0) }.map { name in

@@ -7,8 +7,6 @@ import FuzzPlatform
 /// A slot is claimed and released under the lock of ``Watchdog``. A handler sees either the old or
 /// the new word.
 struct CallTable: @unchecked Sendable {
-  /// The maximum number of simultaneous runs.
-  ///
   /// A slot number fits into a byte.
   private static let capacity = 256
   private static let wordsInSlot = 3
@@ -32,7 +30,6 @@ struct CallTable: @unchecked Sendable {
     return slot
   }
 
-  /// Removes a run.
   func release(_ slot: Int) { self[slot, .header] = 0 }
 
   /// Lets a waiting signal handler continue.
@@ -55,7 +52,6 @@ struct CallTable: @unchecked Sendable {
     return nil
   }
 
-  /// Records how the process ends, for one run and for all others.
   func note(_ end: CallEnd, of guilty: Int?, others: CallEnd) {
     var slot = 0
     while slot < Self.capacity {

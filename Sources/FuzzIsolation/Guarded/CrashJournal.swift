@@ -12,9 +12,6 @@ final class CrashJournal {
   private let folder: RunFolder
   private let path: String
 
-  /// Creates the file in a folder.
-  ///
-  /// - Throws: `StorageError` if that fails.
   init(in folder: RunFolder, timeout: Duration) throws(StorageError) {
     self.folder = folder
     self.timeout = timeout
@@ -76,7 +73,6 @@ final class CrashJournal {
     return crash.line
   }
 
-  /// Removes the file after a run that ended normally.
   func end() {
     Files.remove(path)
     folder.removeIfEmpty()
@@ -84,7 +80,6 @@ final class CrashJournal {
 }
 
 extension CrashJournalEntry {
-  /// How the process ended.
   func reason(_ timeout: Duration?) -> String {
     switch end {
     case .unknown: "the process was killed, or exited without a trace"

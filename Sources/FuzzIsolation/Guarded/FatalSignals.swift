@@ -6,7 +6,6 @@ enum FatalSignals {
   /// The time that a handler waits for the watchdog, in milliseconds.
   private static let patience = 3_000
 
-  /// Installs the signal handlers.
   static func install() {
     SignalHandling.install(Signal.crashes) { signal, wasSent in
       let table = Watchdog.table

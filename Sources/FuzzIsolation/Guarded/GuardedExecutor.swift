@@ -10,11 +10,6 @@ package struct GuardedExecutor {
   private let timeout: Duration
   private let budget: Duration?
 
-  /// - Parameters:
-  ///   - study: The study to run.
-  ///   - configuration: The mutants to make and the measurements to take.
-  ///   - timeout: The time limit of one call of a strategy.
-  ///   - budget: The time limit for decoding mutants; nil for no limit.
   package init(
     _ study: Study, _ configuration: Runner.Configuration, timeout: Duration, budget: Duration?
   ) {
@@ -23,8 +18,6 @@ package struct GuardedExecutor {
     self.budget = budget
   }
 
-  /// Runs the study.
-  ///
   /// - Parameters:
   ///   - folders: The folders for artifacts. The first writable one is used.
   ///   - fileID: The file of the test, as the compiler names it.

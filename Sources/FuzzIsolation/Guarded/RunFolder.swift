@@ -6,8 +6,6 @@ import JSONText
 
 /// The folder of all runs of one study with one configuration.
 ///
-/// Other runs don't use it.
-///
 /// It contains the record of each run that is in progress or ended abnormally, the remembered calls
 /// that ended a process, and for each of these the bytes and a text file. While a debugger is
 /// attached to a process, a marker file is next to its record.
@@ -21,12 +19,6 @@ package struct RunFolder: Sendable {
   let strategies: [StrategyID]
 
   /// Names the folder after the study and a digest of all that its mutants depend on.
-  ///
-  /// - Parameters:
-  ///   - parent: The folder for all artifacts.
-  ///   - study: The study.
-  ///   - configuration: The configuration of the run.
-  ///   - fileID: The file of the test, as the compiler names it.
   init(in parent: String, _ study: Study, _ configuration: Runner.Configuration, fileID: String) {
     let plan = Runner([], configuration: configuration).planDescription
     var digest = LongDigest()
@@ -43,9 +35,6 @@ package struct RunFolder: Sendable {
     strategies = study.strategies.map(\.id)
   }
 
-  /// Creates the folder.
-  ///
-  /// - Throws: `StorageError` if that fails.
   func make() throws(StorageError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -57,7 +46,6 @@ package struct RunFolder: Sendable {
     }
   }
 
-  /// Removes the folder and its parent if they are empty.
   func removeIfEmpty() {
     guard Files.removeFolder(path) else { return }
     Files.removeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)

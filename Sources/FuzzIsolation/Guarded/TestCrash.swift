@@ -5,14 +5,11 @@ import JSONMutation
 
 /// A call that ended a test process, remembered for the next one.
 struct TestCrash: Codable {
-  /// The build of the tests.
-  ///
-  /// A later build may have fixed the crash.
+  /// The build of the tests: a later one may have fixed the crash.
   let build: String
   let strategy: StrategyID
   let crash: NamedCrash
 
-  /// One line for standard error.
   var line: String {
     "\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason); "
       + "its bytes are in \(crash.crash.file ?? "no file, because the disk is full")"
@@ -22,10 +19,6 @@ struct TestCrash: Codable {
 extension RunFolder {
   /// Saves a call that did not return: its bytes, and a text file next to them.
   ///
-  /// - Parameters:
-  ///   - record: The record of the call.
-  ///   - reason: How the process ended.
-  ///   - build: The build of the tests.
   /// - Returns: The crash; nil if no call was in flight.
   func keep(_ record: CrashJournalEntry, reason: String, build: String) -> TestCrash? {
     guard let number = record.strategy, strategies.indices.contains(number) else { return nil }
@@ -47,7 +40,6 @@ extension RunFolder {
   private static let hint =
     "Delete the file of the bytes, and the next test run lets the strategy decode them again."
 
-  /// Saves a crash for later runs.
   func remember(_ crash: TestCrash) {
     var digest = LongDigest()
     digest.add(Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
@@ -56,9 +48,7 @@ extension RunFolder {
       to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)
   }
 
-  /// The remembered crashes.
-  ///
-  /// Those that no longer apply are deleted.
+  /// The remembered crashes, after deleting those that no longer apply.
   func remembered(_ build: String) -> [TestCrash] {
     names(Self.crashExtension).compactMap { name in
       let path = file(name)
@@ -73,7 +63,6 @@ extension RunFolder {
   }
 }
 
-/// Identifies the build of the tests.
 enum TestBuild {
   /// A text that changes when the tests are rebuilt.
   static let id: String = {

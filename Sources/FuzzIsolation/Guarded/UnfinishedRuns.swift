@@ -4,11 +4,9 @@ import FuzzPlatform
 
 /// The calls of earlier runs that ended their process.
 struct UnfinishedRuns {
-  /// What to do about such a call.
   private enum Measure {
     case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging
 
-    /// Whether this run makes the call.
     var isTried: Bool { self == .triedAgain || self == .triedAgainAfterDebugging }
 
     var text: String {
@@ -35,7 +33,6 @@ struct UnfinishedRuns {
 
   private var measures: [(crash: TestCrash, measure: Measure)] = []
 
-  /// The calls that this run skips.
   var skipped: [NamedCrash] {
     measures.filter { !$0.measure.isTried }.map(\.crash.crash)
   }
@@ -87,7 +84,6 @@ struct UnfinishedRuns {
     return CrashJournalEntry(file)
   }
 
-  /// The message about each call, and whether this run skips it.
   var messages: [(text: String, isSkipped: Bool)] {
     measures.map { crash, measure in ("\(crash.line)\n\(measure.text)", !measure.isTried) }
   }

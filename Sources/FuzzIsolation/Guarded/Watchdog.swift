@@ -28,7 +28,6 @@ package final class Watchdog: @unchecked Sendable {
     var tick: Double { journal.timeout.inSeconds / 4 }
   }
 
-  /// Watches a run of this thread during a closure.
   static func watch<Result>(_ journal: CrashJournal, _ body: () -> Result) -> Result {
     guard let slot = shared.enter(journal) else { return body() }
     defer { shared.leave(slot) }

@@ -4,16 +4,13 @@ package enum CallEnd: Hashable, Sendable {
   case unknown
   /// A signal ended the process, in the strategy's thread.
   case signal(Int32)
-  /// The strategy called `exit`.
   case exit
-  /// The strategy did not return in time.
   case hung
   /// A signal ended the process, in a thread that is not watched.
   case elsewhere(Int32)
   /// The strategy did not cause it.
   case innocent
 
-  /// The end as a number; zero if unknown.
   var code: UInt64 {
     switch self {
     case .unknown: 0

@@ -16,10 +16,6 @@ final class CrashArtifacts {
 
   /// Writes the files of a call that did not return.
   ///
-  /// - Parameters:
-  ///   - entry: The record of the call.
-  ///   - line: The strategy and how it ended.
-  ///   - hint: What to do about it; nil for nothing.
   /// - Returns: The path of the file with the bytes; nil if they are not known.
   /// - Throws: `StorageError` if a file cannot be written.
   func write(
@@ -54,8 +50,7 @@ extension Storages {
   ///
   /// Symbolic links in the folder are replaced, so nothing outside it is written.
   ///
-  /// - Parameter folder: The folder's path. The folder is created when something is written.
-  /// - Returns: The storage.
+  /// The folder is created when something is written.
   public static func mutants(in folder: String) -> any Storage<MutantFile, [UInt8]> {
     FileStorage(folder: folder, followsLinks: false, bytes: { $0 }, value: { $0 })
   }

@@ -11,7 +11,6 @@ package struct CrashJournalEntry: Hashable, Sendable {
   package let strategy: Int?
   /// The decoded bytes; nil if the disk was too full for them.
   package let bytes: [UInt8]?
-  /// How the process ended, if it could record that.
   package let end: CallEnd
 
   /// Reads a recorder's file.
@@ -22,7 +21,6 @@ package struct CrashJournalEntry: Hashable, Sendable {
     self.init(parsing: Array(file))
   }
 
-  /// Reads an open recorder's file.
   package init?(_ file: Descriptor) {
     let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
     guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {

@@ -16,7 +16,6 @@ package struct CrashJournalHeader {
   /// Whether a strategy was called and has not returned.
   package var isInFlight: Bool { load(.strategy) != 0 }
 
-  /// How the process ended.
   package var end: CallEnd {
     get { CallEnd(code: load(.end)) }
     nonmutating set {
@@ -54,10 +53,8 @@ package final class CrashJournalMonitor {
 
   deinit { MappedFile.unmap(memory) }
 
-  /// A number that changes whenever a strategy is called or returns.
   package var sequence: UInt64 { header.sequence }
 
-  /// Whether a strategy was called and has not returned.
   package var isInFlight: Bool { header.isInFlight }
 }
 

@@ -10,10 +10,7 @@ package enum CrashJournalWriters {
   ///
   /// Its records survive a crash or kill of the process, and recording takes no system call.
   ///
-  /// - Parameter path: The file; its contents are replaced.
-  /// - Returns: The recorder, whose file a ``CrashJournalEntry`` or a ``CrashJournalMonitor``
-  ///   reads.
-  /// - Throws: `StorageError` if the file cannot be created.
+  /// The contents of the file are replaced.
   package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
     let file: Descriptor
     do throws(SystemError) {
@@ -26,9 +23,7 @@ package enum CrashJournalWriters {
 
   /// A recorder that writes to an open file, and closes it at the end.
   ///
-  /// - Parameter file: The file, open for reading and writing. It may be unlinked.
-  /// - Returns: The recorder.
-  /// - Throws: `StorageError` if the file cannot be mapped.
+  /// The file is open for reading and writing. It may be unlinked.
   package static func recorder(
     on file: Descriptor
   ) throws(StorageError) -> any CallRecorder {
@@ -112,7 +107,6 @@ final class CrashJournalWriter: CallRecorder {
     return true
   }
 
-  /// Maps the file, extended to the size needed.
   private static func map(
     _ file: Descriptor, size: Int
   ) throws(SystemError) -> UnsafeMutableRawBufferPointer {
@@ -132,7 +126,6 @@ enum CrashJournalLayout: Int {
   case number
   case textCount
   case byteCount
-  /// How the process ended: see ``CallEnd``.
   case end
 
   static let magic: UInt64 = 0x4355_5A5A_0000_0001
@@ -144,7 +137,6 @@ enum CrashJournalLayout: Int {
 }
 
 extension Call {
-  /// The call as two numbers.
   var code: (kind: UInt64, number: Int) {
     switch self {
     case .record(let number): (0, number)

@@ -5,25 +5,17 @@ struct Frame {
   enum Kind: UInt8 {
     /// Worker: it has started.
     case ready
-    /// Command: open a document.
-    ///
-    /// Its bytes follow, unless they are embedded.
+    /// Command: open a document, whose bytes follow unless they are embedded.
     case open
-    /// Worker: the document is open.
-    ///
-    /// The counts from opening it follow.
+    /// Worker: the document is open; the counts from opening it follow.
     case opened
-    /// Worker: the document cannot be read.
     case failed
     /// Command: decode some mutants with the strategies.
     case run
-    /// Worker: some of those mutants are done.
-    ///
-    /// Their counts and lines of outcomes follow.
+    /// Worker: some of those mutants are done; their counts and lines of outcomes follow.
     case piece
     /// Command: time the strategies on the document.
     case time
-    /// Worker: the measurements.
     case timed
   }
 
@@ -31,7 +23,6 @@ struct Frame {
   let header: Data
   let body: [UInt8]
 
-  /// Decodes the header.
   func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(Value.self, from: header)
   }
@@ -56,7 +47,6 @@ struct Frame {
   fileprivate static let prefixSize = 17
 }
 
-/// A message without a header.
 struct Empty: Codable {}
 
 /// Assembles messages from bytes as they arrive.

@@ -1,11 +1,8 @@
 import CodableFuzz
 
-/// Sorts lines of outcomes by mutant.
-///
-/// Workers deliver them in any order.
+/// Sorts lines of outcomes, which workers deliver in any order, by mutant.
 struct OutcomeOrder {
   private let write: ([UInt8]) throws -> Void
-  /// The documents with unwritten lines, by position.
   private var documents: [Int: Lines] = [:]
   private var size = 0
 
@@ -27,7 +24,6 @@ struct OutcomeOrder {
   /// Whether the limit is reached, so that only the next lines should be produced.
   var isFull: Bool { size > Self.mostKept }
 
-  /// The position of the document whose lines are being written.
   private(set) var front: Int?
 
   mutating func begin(_ position: Int) {
@@ -45,7 +41,6 @@ struct OutcomeOrder {
     if position == front { try writeFront() }
   }
 
-  /// Notes that all lines of a document have arrived.
   mutating func finish(_ position: Int) throws {
     documents[position]?.isDone = true
     while let front, documents[front]?.isDone == true {

@@ -3,13 +3,10 @@ import CodableFuzz
 /// A document in progress, shared by one or more workers.
 final class ScheduledJob {
   let job: Job
-  /// The position of the document in the run.
   let position: Int
   /// The calls that are not made again.
   private(set) var crashes: [NamedCrash]
-  /// Whether the document's metadata was counted.
   var hasFacts: Bool
-  /// The number of workers that are opening it.
   var openers = 0
   /// Whether a worker with this document ended outside of any strategy.
   var wasLost = false
@@ -52,7 +49,6 @@ final class ScheduledJob {
 
   var isDone: Bool { isPlanned && left.isEmpty && partsInFlight == 0 }
 
-  /// The number of mutants that no worker has been given.
   var leftCount: Int { left.map(\.numbers.count).reduce(0, +) }
 
   /// An estimate of the time for those; nil if unknown.
@@ -128,7 +124,6 @@ final class ScheduledJob {
 
   func finishPart() { partsInFlight -= 1 }
 
-  /// Takes back mutants that a worker did not decode.
   func giveBack(_ numbers: MutantNumbers) {
     partsInFlight -= 1
     guard !numbers.isEmpty else { return }
@@ -141,9 +136,7 @@ final class ScheduledJob {
       .sorted { $0.numbers.start < $1.numbers.start }
   }
 
-  /// Adds a crash.
-  ///
-  /// Returns false if it is already known.
+  /// Adds a crash; false if it is already known.
   func add(_ crash: NamedCrash) -> Bool {
     let isKnown = crashes.contains { $0.is(crash.crash.call, crash.crash.strategy) }
     if !isKnown { crashes.append(crash) }
@@ -152,8 +145,7 @@ final class ScheduledJob {
 
   /// The progress, for resuming the run later.
   ///
-  /// - Parameter inFlight: Mutants given to workers that have not answered.
-  /// - Returns: The remaining mutants and the crashes.
+  /// `inFlight` are mutants given to workers that have not answered.
   func progress(inFlight: [MutantNumbers]) -> DocumentProgress {
     let rest = (left.map(\.numbers) + inFlight).filter { !$0.isEmpty }
       .sorted { $0.start < $1.start }
@@ -163,7 +155,6 @@ final class ScheduledJob {
 }
 
 extension NamedCrash {
-  /// Whether the crash belongs to a call.
   func `is`(_ call: Call, _ strategy: Int) -> Bool {
     crash.call == call && crash.strategy == strategy
   }
@@ -178,7 +169,6 @@ extension Call {
     }
   }
 
-  /// The number of the mutant that is decoded; nil for other calls.
   var mutantNumber: Int? {
     switch self {
     case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),

@@ -8,9 +8,7 @@ final class Worker {
     case time(ScheduledJob)
   }
 
-  /// The process; nil if none was started, or it ended.
   var process: WorkerProcess?
-  /// Whether the process has reported that it started.
   var isReady = false
   /// The unanswered tasks, in order.
   var tasks: [Task] = []
@@ -33,7 +31,6 @@ final class Worker {
     call.seconds(of: tasks.isEmpty ? nil : process?.callInFlight, afterWaiting: seconds)
   }
 
-  /// Records the memory of the process before it opens a document.
   func noteMemoryAtStart() { memoryAtStart = process?.memory }
 
   /// The memory that the process has taken since it was ready.
@@ -49,7 +46,6 @@ final class Worker {
     return Int(clamping: memory - memoryAtStart)
   }
 
-  /// Forgets a process that has ended.
   func reset() {
     process = nil
     isReady = false

@@ -6,7 +6,6 @@ import FuzzPlatform
 enum WorkerDescriptor {
   /// Messages, both ways.
   static let messages: Int32 = 3
-  /// The file that records the last call.
   static let recorder: Int32 = 4
   /// A pipe without a writer: it closes when the command ends.
   static let life: Int32 = 5

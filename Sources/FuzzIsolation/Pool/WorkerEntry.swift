@@ -26,11 +26,6 @@ package enum WorkerEntry {
 
   /// Opens documents and decodes mutants on request, until the command ends.
   ///
-  /// - Parameters:
-  ///   - studies: The studies of the command, in the same order.
-  ///   - configuration: The configuration of the run.
-  ///   - memoryLimit: The limit on memory beyond what the process starts with.
-  ///   - outcomeLine: Writes a line for each outcome; nil to skip them.
   /// - Throws: An error that ends the worker.
   package static func serve(
     _ studies: [Study], configuration: Runner.Configuration, memoryLimit: ByteSize,

@@ -4,9 +4,7 @@ import FuzzPlatform
 
 /// Starts worker processes: the same executable with the same arguments.
 package struct WorkerLaunch {
-  /// The path of the executable.
   let path: String
-  /// The arguments after the name of the tool.
   let arguments: [String]
 
   /// - Parameter arguments: The arguments that make the tool a worker.
@@ -29,14 +27,6 @@ package struct WorkerLaunch {
   ]
 
   /// Starts a process in its own session, which keyboard interrupts do not reach.
-  ///
-  /// - Parameters:
-  ///   - messages: The process's end of the connection.
-  ///   - recorder: The file that records calls.
-  ///   - life: The end of a pipe that closes when this process ends.
-  ///   - errors: The destination of its standard error.
-  /// - Returns: The process.
-  /// - Throws: ``WorkerError`` if the system does not start it.
   func start(
     messages: Descriptor, recorder: Descriptor, life: Descriptor, errors: Descriptor
   ) throws(WorkerError) -> ChildProcess {

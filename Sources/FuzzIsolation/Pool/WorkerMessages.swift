@@ -4,9 +4,7 @@ import JSONText
 
 /// Asks a worker to open a document.
 struct OpenMessage: Codable {
-  /// The index of the study in the run.
   let study: Int
-  /// The index of the document in its study.
   let number: Int
   /// The document's name, with its record count if it was grown.
   let name: DocumentName
@@ -51,15 +49,12 @@ struct OpenMessage: Codable {
   }
 }
 
-/// Says that a document is open.
 struct OpenedMessage: Codable {
   let mutantCount: Int
   let seconds: Double
 }
 
-/// Says that some mutants are done.
 struct PieceMessage: Codable {
-  /// The number of mutants.
   let count: Int
   let seconds: Double
   /// The number of bytes with counts; the rest are lines of outcomes.

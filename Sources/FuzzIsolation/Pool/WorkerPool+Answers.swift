@@ -2,7 +2,6 @@ import CodableFuzz
 import FuzzPlatform
 
 extension WorkerPool {
-  /// Sleeps until something happens, and handles it.
   func wait() throws {
     var waits = [Descriptor.Wait(settings.signalDescriptor)]
     let running = workers.filter { $0.process != nil }
@@ -22,7 +21,6 @@ extension WorkerPool {
     }
   }
 
-  /// Ends a process whose strategy does not return or takes too much memory.
   private func watch(_ worker: Worker, afterWaiting seconds: Double) {
     if worker.growth(atMostOften: settings.tick) > settings.memoryLimit.byteCount {
       worker.isTooLarge = true

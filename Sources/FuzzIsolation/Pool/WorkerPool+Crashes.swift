@@ -3,7 +3,6 @@ import FuzzPlatform
 import JSONMutation
 
 extension WorkerPool {
-  /// Handles the end of a process, caused by a strategy or not.
   func takeEnd(of worker: Worker) throws {
     guard let process = worker.process else { return }
     let end = process.end()

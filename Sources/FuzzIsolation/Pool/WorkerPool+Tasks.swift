@@ -87,7 +87,6 @@ extension WorkerPool {
     return candidates.max { $0.seconds < $1.seconds }?.work
   }
 
-  /// Whether enough is left to make another worker worthwhile.
   private func isLong(_ work: ScheduledJob) -> Bool {
     work.leftSeconds.map { $0 > max(Self.leastSharedSeconds, 2 * work.openingSeconds) } ?? false
   }

@@ -2,7 +2,6 @@ package import CodableFuzz
 package import FuzzPlatform
 
 extension WorkerPool {
-  /// The limits and callbacks of worker processes.
   package struct Settings {
     let workerCount: Int
     let timeout: Double
@@ -52,7 +51,6 @@ extension WorkerPool {
     /// The maximum sleep of the command while a strategy runs, in seconds.
     var tick: Double { min(0.1, timeout / 10) }
 
-    /// The time limit as the report shows it.
     var timeoutText: String {
       let isWhole = timeout == timeout.rounded()
       return (isWhole ? String(Int(timeout)) : String(timeout)) + " s"

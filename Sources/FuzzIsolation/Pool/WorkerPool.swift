@@ -11,7 +11,6 @@ package final class WorkerPool: Executor {
   let launch: WorkerLaunch
   let studies: [Study]
   package internal(set) var progress: RunProgress
-  /// Documents in progress, in order.
   var begun: [ScheduledJob] = []
   /// The first document of each study, which is timed.
   var timed: [Int: ScheduledJob] = [:]
@@ -22,17 +21,11 @@ package final class WorkerPool: Executor {
   private var next: () throws -> QueueStep? = { nil }
   private var onEvent: (Event) throws -> Void = { _ in }
   private var isExhausted = false
-  /// Whether there may be documents that have not started.
   var mayHaveDocuments: Bool { !isExhausted }
   private var position = 0
   private var lastStudy = -1
 
-  /// - Parameters:
-  ///   - settings: The limits of the run.
-  ///   - launch: Starts worker processes.
-  ///   - studies: The studies that the workers have as well.
-  ///   - progress: The progress of earlier runs.
-  ///   - outcomes: Receives lines of outcomes in the order of the mutants; nil to skip them.
+  /// `outcomes` receives lines of outcomes in the order of the mutants; nil skips them.
   package init(
     _ settings: Settings, launch: WorkerLaunch, studies: [Study], progress: RunProgress? = nil,
     outcomes: (([UInt8]) throws -> Void)? = nil
@@ -82,7 +75,6 @@ package final class WorkerPool: Executor {
     try work { isExhausted && begun.isEmpty }
   }
 
-  /// Gives tasks to workers and handles their answers until everything is done.
   func work(until isDone: () throws -> Bool) throws {
     while true {
       try settings.checkForStop(crashCount: crashCount)
@@ -118,9 +110,7 @@ package final class WorkerPool: Executor {
     return nil
   }
 
-  /// Starts a document.
-  ///
-  /// Returns nil if an earlier run finished it.
+  /// Starts a document; nil if an earlier run finished it.
   private func begin(_ job: Job) -> ScheduledJob? {
     let study = progress.studies[job.study]
     let before = study.begun.first { $0.number == job.number }
@@ -142,7 +132,6 @@ package final class WorkerPool: Executor {
     try tell(.failed(failure))
   }
 
-  /// Handles a document that cannot be opened.
   func fail(_ work: ScheduledJob, _ failure: DocumentFailure) throws {
     if begun.contains(where: { $0 === work }) {
       let job = work.job

@@ -12,9 +12,7 @@ final class WorkerProcess {
   private(set) var isGone = false
   private let process: ChildProcess
   private let recorder: Descriptor
-  /// A pipe that is never written to.
-  ///
-  /// Closing it ends the process.
+  /// A pipe that is never written to; closing it ends the process.
   private let life: Descriptor
   private lazy var monitor = CrashJournalMonitor(recorder)
   private var reader = FrameReader()
@@ -117,10 +115,8 @@ final class WorkerProcess {
     return monitor.sequence
   }
 
-  /// The record of the last call.
   var record: CrashJournalEntry? { CrashJournalEntry(recorder) }
 
-  /// The current memory of the process, in bytes.
   var memory: Int64? { isReaped ? nil : process.memory }
 
   /// Ends the process and all that it started.

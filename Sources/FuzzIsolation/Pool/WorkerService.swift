@@ -89,7 +89,6 @@ final class WorkerService {
 
 /// The numbers that are requested before a deadline, at least one.
 private final class UntilDeadline: Sequence, IteratorProtocol {
-  /// How many numbers were requested.
   private(set) var count = 0
   private var numbers: StrideToIterator<Int>
   private let deadline: ContinuousClock.Instant

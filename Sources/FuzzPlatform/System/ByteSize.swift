@@ -3,9 +3,7 @@ package struct ByteSize: Hashable, CustomStringConvertible {
   package let byteCount: Int
   package let description: String
 
-  /// Parses a size.
-  ///
-  /// A number without a unit is in bytes.
+  /// Parses a size; a number without a unit is in bytes.
   package init?(_ text: String) {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
     let unit = text.last.flatMap { units[Character($0.uppercased())] }

@@ -8,7 +8,6 @@ package struct ChildProcess: Sendable {
     self.number = number
   }
 
-  /// The program, arguments, environment and files to start a process with.
   package struct Start {
     package var path: String
     /// The arguments, without the name of the program.
@@ -37,7 +36,6 @@ package struct ChildProcess: Sendable {
     number = try System.spawn(start, strings, pairs)
   }
 
-  /// Kills the process, if it is still running.
   package func kill() { _ = FuzzCLibrary.kill(number, SIGKILL) }
 
   /// Kills all processes of the session that the process leads or led.
@@ -71,7 +69,6 @@ package struct ChildProcess: Sendable {
     return result < 0 && errno == ECHILD ? End(status: 0, usage: usage) : nil
   }
 
-  /// How a process ended.
   package struct End: CustomStringConvertible, Sendable {
     /// The signal that ended it, or nil if it exited.
     package let signal: Signal?

@@ -37,7 +37,6 @@ package struct Descriptor: Hashable, Sendable {
     if number < 0 { throw .last }
   }
 
-  /// Whether the descriptor is open.
   package var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
 
   package func close() { _ = FuzzCLibrary.close(number) }
@@ -133,7 +132,6 @@ package struct Descriptor: Hashable, Sendable {
     if code != 0 { throw SystemError(code: code) }
   }
 
-  /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The width of the terminal in columns, or nil if it is unknown.

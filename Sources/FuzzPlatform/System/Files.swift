@@ -2,15 +2,10 @@ import FuzzCLibrary
 
 /// Removes, renames and creates files and folders.
 package enum Files {
-  /// Removes a file, but not a folder.
-  ///
-  /// - Returns: Whether the file was removed.
+  /// Removes a file, but not a folder, and returns whether that succeeded.
   @discardableResult
   package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
-  /// Removes an empty folder.
-  ///
-  /// - Returns: Whether the folder was removed.
   @discardableResult
   package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
@@ -29,7 +24,6 @@ package enum Files {
     return (Descriptor(number: number), text(path))
   }
 
-  /// Creates a folder with an unused name.
   package static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
     var path = template(in: folder)
     if mkdtemp(&path) == nil { throw .last }

@@ -18,7 +18,6 @@ package struct Signal: Hashable, Sendable {
   /// The signal with which the Swift runtime ends a process on some systems.
   package static let trap = Signal(number: SIGTRAP)
 
-  /// The signals of a crash.
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
   /// The signals with which a user or another process asks this one to end.
   package static let interruptions = [hangUp, interrupt, terminate]
@@ -36,7 +35,6 @@ package struct Signal: Hashable, Sendable {
   @discardableResult
   package func ignore() -> Bool { System.ignores(signal(number, SIG_IGN)) }
 
-  /// Restores the default action of the signal.
   package func reset() { signal(number, SIG_DFL) }
 }
 

@@ -11,11 +11,8 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The error of the last failed call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// Whether the file does not exist.
   package var isMissing: Bool { code == ENOENT }
-  /// Whether a file to be created already exists.
   package var isExisting: Bool { code == EEXIST }
-  /// Whether the reading end of the pipe or socket is closed.
   package var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }

@@ -17,17 +17,12 @@ package enum ThisProcess {
   /// Registers a function that runs when the process calls `exit` or its main function returns.
   package static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
 
-  /// Flushes the output buffers of the C library.
   package static func flush() { fflush(nil) }
 
   /// Replaces the program of this process with another one.
   ///
-  /// It returns only if that fails, as it always does on iOS, tvOS and watchOS.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the program.
-  ///   - arguments: Its arguments, starting with its name.
-  ///   - variable: A variable to set in its environment.
+  /// It returns only if that fails, as it always does on iOS, tvOS and watchOS. `arguments` start
+  /// with the name of the program.
   package static func replace(
     with path: String, _ arguments: [String], setting variable: (name: String, value: String)
   ) {
@@ -44,7 +39,6 @@ package enum ThisProcess {
       .max()
   }
 
-  /// The maximum number of files that the process can have open.
   package static var openFileLimit: Int? {
     System.limit(of: System.openFiles).map { Int(clamping: $0.rlim_cur) }
   }
@@ -74,7 +68,6 @@ package enum ThisProcess {
   /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }
 
-  /// The processor time that the current thread has used.
   package static var threadTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -14,12 +14,10 @@ public struct ThreadClock: Clock {
 
   public init() {}
 
-  /// The processor time of the calling thread.
   public var now: Instant {
     Instant(offset: ThisProcess.threadTime)
   }
 
-  /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Does not sleep: a sleeping thread uses no processor time, so it would sleep forever.

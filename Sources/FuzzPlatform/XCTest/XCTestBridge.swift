@@ -11,7 +11,6 @@
       FailureObserver.shared.sees { XCTFail(text, file: file, line: line) }
     }
 
-    /// Whether XCTest runs the tests in this process.
     package static var isRunning: Bool {
       let process = ProcessInfo.processInfo
       // SwiftPM starts the same executable once per framework.

@@ -3,7 +3,6 @@ import JSONMutation
 
 /// What one change to the models would save, found by trying it.
 extension DocumentContent {
-  /// The number of changes shown at first for each strategy, and of others if the reader asks.
   private static let mostForStrategy = 3
   private static let mostOthers = 100
 
@@ -41,7 +40,6 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  /// The most beneficial change to a model, and smaller ones to choose from.
   var bestAdvice: [Section] {
     let advice = report.documents.map { $0.advice ?? [] }
     let best = advice.flatMap(\.self).max {
@@ -85,7 +83,6 @@ extension ModelChange {
 }
 
 extension Table.Cell {
-  /// A rate before and after a change.
   fileprivate init(from before: Rate, to after: Rate) {
     lines = [
       Phrase(.words("\(before.share) → \(after.share)")),

@@ -6,7 +6,6 @@ import JSONText
 extension RunContent {
   private static let mostRecords = 20
 
-  /// A note for each reason that strategies give for a record, with their names.
   var alreadyInvalid: [Section] {
     let notes = report.documents.flatMap { document in
       document.alreadyInvalid.map { record -> (reason: Phrase, strategy: StrategyID) in

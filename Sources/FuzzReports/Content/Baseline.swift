@@ -3,7 +3,6 @@ public import FuzzBaselines
 import JSONMutation
 import JSONText
 
-/// The differences from a baseline.
 extension RunContent {
   /// The maximum number of failing rows in a comment, and of others.
   private static let mostFailing = 7
@@ -41,13 +40,11 @@ extension RunContent {
 }
 
 extension BaselineComparison {
-  /// The maximum number of rows shown for a kind that does not fail; others are counted.
   private static let mostRows = 20
 
   /// The findings as tables for a terminal, failing ones first, with a summary line.
   public var text: String { text(in: ReportContext()) }
 
-  /// The same, as wide as the context allows.
   package func text(in context: ReportContext) -> String {
     TextReporter().text(
       of: ReportDocument(name: "baseline", sections: kinds + [conclusion]), in: context)
@@ -73,7 +70,6 @@ extension BaselineComparison {
       blocks: [.notes(notes.map { Phrase($0) })])
   }
 
-  /// A table for each kind of finding.
   fileprivate var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
       let shown = kind.fails ? found[...] : found.prefix(Self.mostRows)
@@ -138,7 +134,6 @@ extension BaselineComparison.Kind {
 }
 
 extension BaselineComparison.Measure {
-  /// The rates, each with its name.
   var lines: [String] {
     switch self {
     case .survival(let survival): survival.isPerfect ? ["all kept"] : survival.parts

@@ -13,11 +13,9 @@ extension ReportDocument {
   }
 }
 
-/// Makes the sections of the report of a benchmark.
 private struct BenchmarkContent {
   let result: BenchmarkResult
 
-  /// The rows in the title of a document's table.
   private static let strictRows = ["strict-rate", "strict-time"]
 
   private typealias Column = TableColumn<BenchmarkRow>
@@ -90,7 +88,6 @@ private struct BenchmarkContent {
     return Table(rows, [row, value("exponent"), interval] + times)
   }
 
-  /// The rows of no document.
   var others: [Section] {
     let named = result.documents.filter { !$0.isGrowth }.map(\.document)
     let others = result.rows.filter { row in

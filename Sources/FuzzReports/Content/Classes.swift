@@ -32,12 +32,10 @@ extension RunContent {
 }
 
 extension Rate {
-  /// The percentage and the counts.
   var text: String { of > 0 ? "\(share) \(counts)" : Format.nothing }
 }
 
 extension MutationClass {
-  /// The class's meaning, in a few words.
   fileprivate var meaning: String {
     switch self {
     case .meaningPreserving: "the same meaning in other bytes"

@@ -28,7 +28,6 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  /// The worst rows of all documents.
   var collateralLoss: [Section] {
     let rows = report.documents.flatMap(CollateralRow.all).worstFirst {
       (.sum($0.rates), $0.plausibility)
@@ -59,7 +58,6 @@ struct CollateralRow {
   let fields: [Field]
   let mutator: MutatorID
   let strategies: [StrategyID]
-  /// The loss of each strategy.
   let rates: [Rate]
   let example: MutantID?
   /// How likely a backend is to send the likeliest of the mutants.

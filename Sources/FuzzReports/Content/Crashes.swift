@@ -3,7 +3,6 @@ import JSONMutation
 
 /// Crashes and hangs of strategies, and records that they spoiled.
 extension RunContent {
-  /// The maximum number of crashes listed.
   private static let mostCrashes = 50
 
   var crashes: [Section] {

@@ -2,9 +2,7 @@ import CodableFuzz
 import JSONMutation
 import JSONText
 
-/// The sections about single documents.
 extension RunContent {
-  /// The maximum number of documents that a page shows one by one: those that lost most.
   static let mostDocuments = 24
 
   var documents: [Section] {
@@ -22,7 +20,6 @@ extension RunContent {
     return sections + [Section(blocks: [.paragraph(note)])]
   }
 
-  /// The documents that are shown one by one, with their numbers.
   var shownDocuments: [(number: Int, document: DocumentReport)] {
     let numbered = report.documents.enumerated().map { (number: $0, document: $1) }
     guard medium == .page, numbered.count > Self.mostDocuments else { return numbered }
@@ -49,7 +46,6 @@ extension DocumentContent {
         + Sections.ofDocument.flatMap { $0.sections(of: self, for: run.medium) })
   }
 
-  /// Names the charts that are missing.
   private var unmeasured: [Block] {
     guard run.medium == .page else { return [] }
     let parts = [
@@ -63,10 +59,8 @@ extension DocumentContent {
 }
 
 extension DocumentReport {
-  /// The maximum number of combinations named.
   private static let mostMissed = 4
 
-  /// Facts other than metrics.
   var facts: [Phrase] {
     let list: Phrase = list.map { $0.tokens.isEmpty ? " at the root" : " at \($0)" } ?? ""
     let documents: Phrase = documentCount.map { "\($0, "document"), " } ?? ""

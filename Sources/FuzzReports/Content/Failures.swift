@@ -3,7 +3,6 @@ import JSONMutation
 
 /// Why a run stopped, and the documents that could not be read.
 extension RunContent {
-  /// The maximum number of documents listed that are not done.
   private static let mostUnfinished = 50
 
   var stopped: [Section] {
@@ -27,7 +26,6 @@ extension RunContent {
 }
 
 extension Report.Partial {
-  /// Why the run stopped, and how much of it was done.
   var title: String {
     guard !documents.isEmpty else { return "PARTIAL: \(reason); all mutants were decoded" }
     let isKnown = documents.allSatisfy { $0.planned != nil }

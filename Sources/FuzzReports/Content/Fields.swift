@@ -22,10 +22,8 @@ extension RunContent {
 }
 
 extension DocumentReport {
-  /// The maximum number of fields named in a line.
   private static let mostFields = 4
 
-  /// A line for each role, with the reason for each field.
   var roleNotes: [Phrase] {
     let kinds: [(title: Phrase, roles: [FieldRole])] = [
       ("enum tags: ", roles(.enumTag)),
@@ -67,7 +65,6 @@ extension Report {
 }
 
 extension [FieldRole] {
-  /// Sorts fields with words before those that cannot be tags.
   fileprivate var mostLikelyTagsFirst: [FieldRole] {
     filter(\.holdsWords) + filter { !$0.holdsWords }
   }

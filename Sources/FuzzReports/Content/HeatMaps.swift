@@ -5,7 +5,6 @@ import JSONMutation
 ///
 /// Strategies with equal losses share a map. Fields and mutators that cost nothing share a line.
 extension DocumentContent {
-  /// The maximum number of fields and of mutators shown: those that cost most.
   private static let mostFields = 40
   private static let mostMutators = 32
 
@@ -52,7 +51,6 @@ extension DocumentContent {
     return Table(fields, [TableColumn("field", kind: .name) { Cell("\($0)") }] + columns)
   }
 
-  /// Says what the maps leave out.
   private func left(
     _ strategies: [StrategyID], _ fields: Costs<Field>, _ mutators: Costs<MutatorID>
   ) -> [Phrase] {
@@ -78,7 +76,6 @@ extension DocumentContent {
   }
 }
 
-/// What a map shows of a field and a mutator.
 private struct HeatCell: Hashable {
   let field: Field
   let mutator: MutatorID
@@ -101,7 +98,6 @@ extension StrategyReport {
 /// The fields or mutators that cost most and those that cost nothing, in their order.
 private struct Costs<Thing: Hashable> {
   let shown: [Thing]
-  /// The number of others with a cost.
   let left: Int
   let perfect: [Thing]
 

@@ -3,7 +3,6 @@ import JSONMutation
 
 /// Findings about models and data, with causes and remedies.
 extension DocumentContent {
-  /// The maximum number of findings in sentences.
   private static let mostSentences = 10
 
   var modelFindings: [Section] {
@@ -33,7 +32,6 @@ extension DocumentContent {
 }
 
 extension RunContent {
-  /// The findings of all documents.
   var modelFindings: [Section] {
     let found = report.documents.flatMap { document in
       document.modelFindings.map { (document, $0) }
@@ -84,7 +82,6 @@ extension Table.Cell {
 }
 
 extension ModelFinding {
-  /// The strategies, in a few words.
   func strategyText(of document: DocumentReport) -> String {
     strategies == document.strategies.map(\.strategy)
       ? "all strategies" : strategies.map(\.rawValue).joined(separator: ", ")

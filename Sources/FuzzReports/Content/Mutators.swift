@@ -36,7 +36,6 @@ extension RunContent {
     }
   }
 
-  /// The record survival of all mutators in one table.
   private func survival(
     of strategies: [StrategyReport], _ scope: Phrase, _ notes: [Phrase]
   ) -> Section {
@@ -72,6 +71,5 @@ extension DocumentContent {
 }
 
 extension Report.Plan {
-  /// Whether the mutators share one table.
   var hasManyMutators: Bool { mutators.count > 6 }
 }

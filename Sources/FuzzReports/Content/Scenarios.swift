@@ -5,10 +5,8 @@ import JSONText
 ///
 /// Nothing in it depends on the machine or the time.
 public struct ScenarioReport: Hashable, Sendable, Codable {
-  /// The current version of the format.
   public static let currentVersion = 1
 
-  /// The version of this report's format.
   public let version: Int
   public let documents: [ScenarioResults]
 
@@ -20,7 +18,6 @@ public struct ScenarioReport: Hashable, Sendable, Codable {
 
 /// Writes a report on scenarios: in a format that people read, or as JSON with sorted keys.
 public struct ScenarioReporter: Hashable, Sendable, CaseIterable, RawRepresentable {
-  /// The name of the format.
   public let rawValue: String
 
   public static let text = Self(name: "text")
@@ -41,10 +38,6 @@ public struct ScenarioReporter: Hashable, Sendable, CaseIterable, RawRepresentab
 
   /// The report in this format, with a line feed at its end.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - maximumWidth: The maximum width of a table of text, in characters.
-  /// - Returns: The text.
   /// - Throws: An error if the report cannot be written as JSON.
   public func text(
     of report: ScenarioReport, maximumWidth: Int = Self.maximumWidth
@@ -103,7 +96,6 @@ extension ScenarioEffect {
     return "\(counters[.untouchedKept])/\(counters.untouched)"
   }
 
-  /// The fate of the record, whether it was reported, and the number of others that were kept.
   fileprivate var parts: [Phrase] {
     let words = fate.rawValue.split(separator: ",").map { String($0.drop { $0 == " " }) }
     return (words + [shownNeighbors].compactMap(\.self)).map { Phrase(.words($0)) }

@@ -28,7 +28,6 @@ enum Sections {
     Listing(.page) { $0.glossary },
   ]
 
-  /// The sections inside that of a document.
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.mutators },
     Listing(.page) { $0.heatMaps },
@@ -55,7 +54,6 @@ enum Sections {
   }
 }
 
-/// Makes the sections of the report of a run.
 struct RunContent {
   let report: Report
   let context: ReportContext
@@ -77,7 +75,6 @@ struct RunContent {
   }
 }
 
-/// Makes the sections about one document.
 struct DocumentContent {
   let document: DocumentReport
   /// The document's number in the report, which makes identifiers unique.
@@ -91,7 +88,6 @@ struct DocumentContent {
 }
 
 extension ReportDocument {
-  /// The report of a run, as much of it as a medium shows.
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
     let run = RunContent(report: report, context: context, medium: medium)
     self.init(

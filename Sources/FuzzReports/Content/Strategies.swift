@@ -3,7 +3,6 @@ import JSONMutation
 
 /// The metrics of each strategy, side by side.
 extension RunContent {
-  /// The maximum number of strategies in a comment.
   private static let mostStrategies = 20
 
   /// A table for each comparison of strategies over several documents.
@@ -25,8 +24,6 @@ extension RunContent {
   }
 
   /// A table of the headline metrics, a row for each strategy, with the speed if it was measured.
-  ///
-  /// One of many such tables is brief.
   static func metrics(
     _ rows: [(strategy: StrategyID, rate: (Metric) -> Rate)],
     _ speeds: [StrategyID: Speed] = [:], isBrief: Bool = false
@@ -51,7 +48,6 @@ extension RunContent {
   }
 }
 
-/// The speed of a strategy.
 struct Speed {
   let megabytesPerSecond: Double
   /// The time ÷ strict's; nil if there is nothing to compare with.
@@ -59,7 +55,6 @@ struct Speed {
   /// The 95 % confidence interval of the cost; nil if there is none, as over several documents.
   var interval: Interval?
 
-  /// The speeds of the strategies with one document.
   static func of(_ timings: DocumentTimings) -> [StrategyID: Speed] {
     var speeds: [StrategyID: Speed] = [:]
     for row in timings.strategies {
@@ -100,7 +95,6 @@ struct Speed {
 
   var rate: Table.Cell { Cell(words: Format.decimal(megabytesPerSecond, places: 1)) }
 
-  /// The time ÷ strict's, with its interval.
   func ratio(of strategy: StrategyID) -> Table.Cell {
     guard let cost else { return .nothing }
     let ratio = Phrase(.words(Format.decimal(cost, places: 2) + "×"))
@@ -110,7 +104,6 @@ struct Speed {
 }
 
 extension Interval {
-  /// The ends.
   func text(places: Int) -> String {
     [low, high].map { Format.decimal($0, places: places) }.joined(separator: "–")
   }

@@ -2,9 +2,7 @@ import CodableFuzz
 import FuzzBaselines
 import JSONMutation
 
-/// What the report is about, its conclusion, and what was run.
 extension RunContent {
-  /// The documents, in a few words.
   var subject: Phrase {
     let names = report.documents.map(\.name)
     return names.count == 1 ? "\(names[0])" : "\(names.count, "document")"
@@ -74,7 +72,6 @@ extension RunContent {
 }
 
 extension Report {
-  /// A one-line description of the run.
   var summary: String {
     let numbers =
       [
@@ -91,7 +88,6 @@ extension Report {
 }
 
 extension Report.Plan {
-  /// The names of the mutators, or of the set that they form.
   fileprivate var mutatorNames: String {
     let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
     if let set, hasManyMutators {

@@ -17,11 +17,9 @@ extension ReportDocument {
   }
 }
 
-/// Makes the sections of the report of a test run.
 private struct TestRunContent {
   let report: TestRunReport
   let medium: Medium
-  /// The maximum number of tests and of rows in a comment.
   private static let mostTests = 20
   private static let mostRows = 24
 
@@ -59,7 +57,6 @@ private struct TestRunContent {
       ? [] : [Section(title: "Started but not ended", tone: .bad, blocks: [.notes(tests)])]
   }
 
-  /// The metrics of each survival report, a row for each document and strategy, and the reports.
   var survival: [Section] {
     typealias Row = (document: DocumentReport, strategy: StrategyReport)
     let rows = report.reports.flatMap { _, _, report in
@@ -115,7 +112,6 @@ private struct TestRunContent {
     return [Section(title: "Every test", isFolded: true, blocks: [.table(table)])]
   }
 
-  /// The files, with links to those in the folder of the page.
   private func attachments(of test: TestRun.Test) -> [Block] {
     let found = medium == .page ? test.attachments.compactMap { report.attachments[$0] } : []
     guard !found.isEmpty else { return [] }
@@ -128,7 +124,6 @@ private struct TestRunContent {
     ]
   }
 
-  /// A file and line; nil if the file is unknown.
   private static func location(_ file: String?, _ line: Int?) -> String? {
     file.map { file in file + (line.map { ":\($0)" } ?? "") }
   }

@@ -4,7 +4,6 @@ import JSONText
 
 /// What each strategy keeps of the unmutated documents.
 extension RunContent {
-  /// The maximum number of documents listed on a page.
   static let mostDocumentRows = 500
 
   var unmutated: [Section] {

@@ -70,7 +70,6 @@ extension DocumentContent {
 }
 
 extension Table.Cell {
-  /// The counts of a rate, and what nobody reported.
   fileprivate init(_ rate: Rate, silent: Int, altered: Int) {
     let silences = [(silent, "lost"), (altered, "altered")].filter { $0.0 > 0 }
     lines =

@@ -47,16 +47,13 @@ struct Bars {
 
   struct Row {
     let name: Phrase
-    /// The count of each part of the legend.
     let counts: [Int]
-    /// What the whole bar stands for.
     let total: Int
 
     /// The share of the first part, whose numbers are next to the bar.
     var rate: Rate { Rate(counts.first ?? 0, of: total) }
   }
 
-  /// Bars of one part.
   init(_ rates: [(name: Phrase, rate: Rate)], part: String, caption: Phrase? = nil) {
     legend = [Part(name: part, tone: .good)]
     rows = rates.map { Row(name: $0.name, counts: [$0.rate.count], total: $0.rate.of) }

@@ -14,10 +14,8 @@ struct Phrase: Hashable, Sendable {
     /// The name of a document, a mutator and the like.
     case name(String)
     case strategy(StrategyID)
-    /// A JSON Pointer or a field.
     case pointer(String)
     case code(String)
-    /// A mutant, with the command that replays it.
     case mutant(String, command: String)
     case link(String, to: String)
   }
@@ -28,10 +26,8 @@ struct Phrase: Hashable, Sendable {
 
   init(_ parts: Part...) { self.parts = parts }
 
-  /// Text from elsewhere.
   init(_ text: String) { parts = [.foreign(text)] }
 
-  /// The fields that share a row.
   init(_ names: FieldNames) {
     self =
       names.named.map { Phrase(.pointer($0)) }.joined(", ")
@@ -40,7 +36,6 @@ struct Phrase: Hashable, Sendable {
 
   var isEmpty: Bool { plain.isEmpty }
 
-  /// The text alone.
   var plain: String {
     parts.map { part in
       switch part {
@@ -102,7 +97,6 @@ extension Phrase: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ mutator: MutatorID) {
       parts.append(.name(mutator.rawValue))
     }
-    /// A number with its thousands separated, and a noun.
     mutating func appendInterpolation(_ count: Int, _ one: String? = nil, _ many: String? = nil) {
       appendLiteral(one.map { Format.count(count, $0, many) } ?? Format.count(count))
     }

@@ -5,7 +5,6 @@ import CodableFuzz
 /// Runs, benchmarks, scenarios and test runs all become such a document, and a format renders any of
 /// them.
 struct ReportDocument {
-  /// The subject, in a few words.
   var name: String
   /// The title; the verdict or the name if that is enough.
   var title: Phrase?
@@ -36,7 +35,6 @@ struct Medium: OptionSet, Sendable {
 struct Section {
   /// Identifies it for links; empty if nothing links to it.
   var id = ""
-  /// The title; empty if there is none.
   var title: Phrase = ""
   /// Formats put sections with bad news first and mark them.
   var tone = Tone.neutral
@@ -51,16 +49,13 @@ struct Section {
     case stacked = ""
     /// As many in a row as fit.
     case row
-    /// In columns of equal width.
     case columns
     /// In columns, each with a frame.
     case cards
   }
 }
 
-/// A part of a section.
 enum Block {
-  /// A list of facts.
   case notes([Phrase])
   case paragraph(Phrase)
   /// How to read what follows, for formats with room.
@@ -69,17 +64,14 @@ enum Block {
   case bars(Bars)
   case chart(Chart)
   case diff(Diff)
-  /// A command to copy.
   case command(String)
   /// Lines as they are, such as the message of a failed test.
   case lines([String])
-  /// Terms with their values or definitions.
   case facts([(term: String, value: Phrase)])
 }
 
 /// A format that people read, such as text or HTML.
 protocol DocumentFormat: Sendable {
-  /// How much of a report the format shows.
   static var medium: Medium { get }
 
   /// The document in this format, with a line feed at its end.

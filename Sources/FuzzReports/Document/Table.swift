@@ -16,20 +16,15 @@ struct Table {
   var nameCount: Int { max(1, columns.prefix { $0.kind == .name }.count) }
 
   struct Column {
-    /// The title in one or more lines.
     var title: [String]
     var kind = Kind.number
-    /// A few words about what is counted.
     var hint: String?
-    /// The definition of the title.
     var definition: String?
     /// What joins the lines of the title where they share one.
     var joint = " "
-    /// The color of a part of bars.
     var tone = Tone.neutral
 
     enum Kind: Equatable {
-      /// Names the row.
       case name
       case text
       case number
@@ -59,7 +54,6 @@ struct Table {
     var loss: Rate?
     var interval: Interval?
     var tone = Tone.neutral
-    /// Details for a tooltip.
     var hint = ""
   }
 }
@@ -80,14 +74,12 @@ extension Table.Cell {
     lines = [Phrase(stringInterpolation: stringInterpolation)]
   }
 
-  /// A rate as a percentage and as counts.
   init(_ rate: Rate) {
     lines = [Phrase(.words(rate.share))] + (rate.of > 0 ? [Phrase(.words(rate.counts))] : [])
     joint = nil
     self.rate = rate
   }
 
-  /// Words of this package, such as a number.
   init(words: String) { lines = [Phrase(.words(words))] }
 
   static let nothing = Cell(words: Format.nothing)

@@ -25,14 +25,12 @@ struct ReportFinding {
 
   let kind: Kind
   let title: String
-  /// The details, one per line.
   let lines: [String]
   /// The subject, without counts: equal in every run that finds it.
   let subject: [String]
   /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
-  /// Whether it fails the run; otherwise it is a warning.
   func isError(in context: ReportContext) -> Bool {
     kind.isError || kind == .spoiled && context.failsOnFindings
   }
@@ -71,9 +69,7 @@ extension ReportFinding {
     }
   }
 
-  /// Crashes and hangs.
-  ///
-  /// With a baseline, only those worse than it are findings.
+  /// Crashes and hangs; with a baseline, only those worse than it.
   private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     if context.comparison != nil { return [] }
     return report.documents.flatMap(\.crashes).map { crash in
@@ -162,9 +158,7 @@ extension ReportFinding {
     }
   }
 
-  /// Silent losses.
-  ///
-  /// Those in a baseline are known.
+  /// Silent losses that are not in a baseline.
   private static func silentLosses(
     _ report: Report, _ context: ReportContext
   ) -> [ReportFinding] {
@@ -208,7 +202,6 @@ extension DocumentName {
 }
 
 extension MutantID {
-  /// The text without the digest of the document.
   fileprivate var stableName: String {
     var document = self.document
     document.digest = nil
@@ -217,7 +210,6 @@ extension MutantID {
 }
 
 extension BaselineComparison.Finding {
-  /// The subject, without counts.
   fileprivate var subject: [String] {
     [
       document.stableName, strategy?.rawValue ?? "", field?.description ?? "",

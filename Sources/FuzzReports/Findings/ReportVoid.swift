@@ -9,9 +9,7 @@ package import JSONText
 package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
   /// A pattern of `--include` that no location matches.
   case unmatched(PointerPattern)
-  /// No mutant was made with these patterns and mutators.
   case noMutants([PointerPattern], [PointerPattern], [MutatorID])
-  /// A document for which nothing was measured, and the reason.
   case unmeasured(DocumentName, String)
 
   package var description: String {
@@ -69,7 +67,6 @@ extension DocumentReport {
       + "check that the decoder is the app's, and that the type is that of a record"
   }
 
-  /// Why nothing was measured for the document; nil if something was.
   package var reasonForNothing: String? {
     let reasons = strategies.map { reasonForNothing(of: $0.strategy) }
     return reasons.contains { $0 == nil } ? nil : reasons.first.flatMap(\.self)
@@ -83,14 +80,12 @@ extension DocumentReport {
     unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
   }
 
-  /// The first listed record that a strategy cannot decode even alone.
   package func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
     alreadyInvalid.first { $0.strategy == strategy }
   }
 }
 
 extension DocumentReport.InvalidRecord {
-  /// The record's location, and why it is invalid.
   package var line: String {
     "\(JSONPointer.shown(pointer.description)): \(failure.line)"
   }

@@ -15,7 +15,6 @@ public struct SilentLoss: Hashable, Sendable {
   /// How likely a backend is to send such a mutant; nil if unknown.
   let plausibility: Plausibility?
 
-  /// The number of lost records.
   public var count: Int { rate.count }
 
   /// All silent losses of a report, the worst first.

@@ -7,13 +7,11 @@ package import JSONMutation
 package struct SpoiledRecords: Hashable, Sendable {
   let strategy: StrategyID
   let mutationClass: MutationClass
-  /// Untouched records that were delivered altered.
   let altered: Int
   /// Untouched records that were lost; counted only for meaning-preserving mutants.
   let lost: Int
   let example: MutantID?
 
-  /// All of a report, in the order of its documents and strategies.
   package static func all(
     in report: Report
   ) -> [(document: DocumentName, records: SpoiledRecords)] {
@@ -22,14 +20,12 @@ package struct SpoiledRecords: Hashable, Sendable {
     }
   }
 
-  /// All of some strategies, in order.
   static func all(of strategies: [StrategyReport]) -> [SpoiledRecords] {
     strategies.flatMap { strategy in
       strategy.classes.compactMap { SpoiledRecords($0, of: strategy.strategy) }
     }
   }
 
-  /// The result is nil if no record was spoiled.
   private init?(_ row: StrategyReport.ClassRow, of strategy: StrategyID) {
     (self.strategy, mutationClass) = (strategy, row.mutationClass)
     let (counters, meansTheSame) = (row.counters, row.mutationClass == .meaningPreserving)

@@ -12,7 +12,6 @@ enum MarkupText {
     }
   }
 
-  /// The text with entities.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { entity($0) ?? String($0) }.joined()
   }
@@ -20,7 +19,6 @@ enum MarkupText {
 
 /// Quotes words for a shell.
 package enum ShellWord {
-  /// The text as one word.
   package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

@@ -23,10 +23,6 @@ public protocol Reporter: Sendable {
 
   /// The report in this format, with a line feed at its end.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: Further content.
-  /// - Returns: The text.
   /// - Throws: An error if the format cannot express the report.
   func text(of report: Report, in context: ReportContext) throws -> String
 }

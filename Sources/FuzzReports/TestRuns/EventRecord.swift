@@ -23,7 +23,6 @@ struct EventRecord: Decodable {
   struct SourceLocation: Decodable {
     let fileID: String?
     let filePath: String?
-    /// The path in version 0.
     let _filePath: String?
     let line: Int?
   }

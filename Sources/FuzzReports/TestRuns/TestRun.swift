@@ -17,7 +17,6 @@ package struct TestRun: Sendable {
 
   /// A test function, or a suite.
   package struct Test: Sendable {
-    /// The identifier in the stream.
     package let id: String
     /// The displayed name: its suites and its own name.
     package internal(set) var name: String
@@ -27,23 +26,17 @@ package struct TestRun: Sendable {
     package internal(set) var outcome: Outcome
     /// The duration in seconds, including waiting; nil if it did not end.
     package internal(set) var seconds: Double?
-    /// Why it was skipped, if a reason is given.
     package internal(set) var note: String?
-    /// The issues recorded in it, in order.
     package internal(set) var issues: [Issue] = []
-    /// The paths of its attachments, in order.
     package internal(set) var attachments: [String] = []
   }
 
   /// How a test ended, most urgent first.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// An issue was recorded.
     case failed
     /// It was started, but the process ended first.
     case unfinished
-    /// It ended without a failure.
     case passed
-    /// It was not run.
     case skipped
   }
 
@@ -51,29 +44,23 @@ package struct TestRun: Sendable {
   package struct Issue: Sendable {
     package let severity: Severity
     package let text: String
-    /// The file; nil if unknown.
     package let file: String?
     package let line: Int?
   }
 
   package enum Severity: String, Sendable, CaseIterable {
-    /// The test failed.
     case failure
-    /// It did not fail.
     case warning
     /// It failed as a known issue.
     case known
   }
 
-  /// The tests with this outcome.
   package func tests(_ outcome: Outcome) -> [Test] { tests.filter { $0.outcome == outcome } }
 
-  /// The number of issues of a severity.
   package func issueCount(_ severity: Severity) -> Int {
     tests.flatMap(\.issues).count { $0.severity == severity }
   }
 
-  /// Whether nothing failed.
   package var isClean: Bool {
     isComplete && cutLine == nil && tests(.failed).isEmpty && tests(.unfinished).isEmpty
   }

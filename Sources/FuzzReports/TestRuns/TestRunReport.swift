@@ -27,7 +27,6 @@ package struct TestRunReport: Sendable {
     self.attachments = attachments
   }
 
-  /// One line: the number of tests with each outcome.
   var summary: String {
     let counts = TestRun.Outcome.allCases.compactMap { outcome in
       let count = run.tests(outcome).count
@@ -64,7 +63,6 @@ package struct TestRunReport: Sendable {
     }
   }
 
-  /// The index page.
   package var html: String {
     HTMLReporter().text(of: ReportDocument(self, for: HTMLReporter.medium), in: ReportContext())
   }

@@ -30,7 +30,6 @@ enum BenchHarness: Subcommand {
   }
 }
 
-/// The options of `bench harness`.
 struct BenchHarnessOptions: OptionGroup {
   private(set) var output = BenchOutput()
   /// The document to map; nil for the largest.
@@ -60,7 +59,6 @@ struct BenchHarnessOptions: OptionGroup {
 /// What the measurements of `bench harness` share.
 struct HarnessContext {
   let command: FuzzCommand
-  /// A folder for temporary files.
   let folder: URL
   let document: DocumentArgument?
   /// Whether the measurements mean little anyway, as in a debug build.

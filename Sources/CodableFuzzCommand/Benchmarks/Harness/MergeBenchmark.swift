@@ -44,7 +44,6 @@ private struct ShardReports {
       of: command.studies.map { RunInput(study: $0, path: nil) }, RunOptions(), runner)
   }
 
-  /// Writes a file for each shard and returns the paths.
   func write(into folder: URL) throws -> [String] {
     let runs = try command.studies.map {
       try DocumentSession($0, configuration: runner.configuration)

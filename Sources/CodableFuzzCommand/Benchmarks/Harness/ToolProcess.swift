@@ -13,15 +13,12 @@ struct ToolProcess {
 
   private let folder: URL
 
-  /// - Parameter folder: A folder for the report.
   init(in folder: URL) {
     self.folder = folder
   }
 
   /// Runs a subcommand that writes a report.
   ///
-  /// - Parameter arguments: The subcommand and its options, without those for output.
-  /// - Returns: The report and the time.
   /// - Throws: ``ToolProcessError`` if the process fails.
   func run(_ arguments: [String]) throws -> Result {
     guard let tool = Bundle.main.executablePath else {
@@ -44,7 +41,6 @@ struct ToolProcess {
   }
 }
 
-/// A failure of the process to measure.
 struct ToolProcessError: Error, CustomStringConvertible {
   let description: String
 }

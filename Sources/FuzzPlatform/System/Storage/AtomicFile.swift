@@ -5,7 +5,6 @@ package import Foundation
 ///
 /// An existing path that is not an ordinary file, such as `/dev/null`, is written directly.
 package final class AtomicFile {
-  /// The final path.
   package let path: String
   /// The path until the file is complete.
   package let temporaryPath: String
@@ -95,9 +94,6 @@ package final class AtomicFile {
     }
   }
 
-  /// Writes bytes to an open file.
-  ///
-  /// - Throws: ``StorageError`` if they cannot be written.
   package static func write(
     _ bytes: [UInt8], to handle: FileHandle, path: String
   ) throws(StorageError) {
@@ -133,7 +129,6 @@ package final class AtomicFile {
     isDone = true
   }
 
-  /// Removes the unfinished file.
   package func discard() {
     guard !isDone else { return }
     isDone = true

@@ -7,10 +7,6 @@ package enum InputFile {
 
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - kind: The kind of file that is needed, for error messages.
-  /// - Returns: All of its bytes.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
   package static func read(
@@ -22,10 +18,6 @@ package enum InputFile {
 
   /// Opens a file for reading.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - kind: The kind of file that is needed, for error messages.
-  /// - Returns: The file.
   /// - Throws: ``StorageError`` that says whether the file is missing, a folder, a device, or
   ///   unreadable.
   package static func open(
@@ -51,14 +43,11 @@ package enum InputFile {
     }
   }
 
-  /// An error that says that a file is needed, not a folder.
   package static func folderError(_ path: String, kind: String = "a JSON file") -> StorageError {
     StorageError(path: path, reason: "this is a folder; \(kind) is needed")
   }
 
   /// Reads the next bytes of a file; empty at the end.
-  ///
-  /// - Throws: ``StorageError`` if reading fails.
   package static func readChunk(
     _ handle: FileHandle, upToCount count: Int, path: String
   ) throws(StorageError) -> [UInt8] {

@@ -13,8 +13,8 @@ package enum TemporaryFile {
 
   /// A file without a name, which disappears with the last process that has it open.
   ///
-  /// - Parameter size: The number of bytes that must fit.
-  /// - Returns: The file.
+  /// `size` is the number of bytes that must fit.
+  ///
   /// - Throws: ``StorageError`` that names the folders that were tried.
   package static func unnamed(size: Int) throws(StorageError) -> Descriptor {
     try firstSuccess { folder throws(SystemError) in

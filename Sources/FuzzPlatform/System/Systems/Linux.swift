@@ -44,7 +44,6 @@
       return result
     }
 
-    /// The resident memory of a process.
     static func memory(of process: pid_t) -> Int64? {
       let pages = text("/proc/\(process)/statm")?.split(separator: " ").dropFirst().first
       return pages.flatMap { Int64($0) }.map { $0 * Int64(sysconf(pageSize)) }
@@ -53,7 +52,6 @@
     /// Does nothing: the system writes core dumps, but no crash reports.
     static func leaveCrashReporter() {}
 
-    /// A value in `/proc/self/status`.
     private static func status(_ name: String) -> Substring? {
       let lines = text("/proc/self/status")?.split(separator: "\n")
       let line = lines?.first { $0.hasPrefix(name + ":") }

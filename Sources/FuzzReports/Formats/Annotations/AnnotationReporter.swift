@@ -15,7 +15,6 @@ public struct AnnotationReporter: Reporter {
 
   /// The maximum number of each kind that a step shows.
   private static let maximumCount = 10
-  /// Longer messages are cut.
   private static let maximumLength = 2_000
 
   public init() {}

@@ -33,7 +33,6 @@ public struct CodeQualityReporter: Reporter {
     return try ReportJSON.text(of: entries)
   }
 
-  /// A finding as GitLab reads it.
   private struct Entry: Encodable {
     let description: String
     let checkName: String
@@ -46,9 +45,7 @@ public struct CodeQualityReporter: Reporter {
       case checkName = "check_name"
     }
 
-    /// - Parameters:
-    ///   - finding: The finding.
-    ///   - used: The number of uses of each fingerprint, which must be unique.
+    /// `used` counts the uses of each fingerprint, which must be unique.
     init(_ finding: ReportFinding, _ used: inout [String: Int]) {
       let text = ([finding.title + ": "] + finding.lines.map { $0 + " " }).joined().dropLast()
       description = Format.shortened(TerminalText.escaped(String(text)), to: 1_000)
@@ -81,7 +78,6 @@ public struct CodeQualityReporter: Reporter {
 }
 
 extension ReportFinding.Kind {
-  /// One of GitLab's five severities.
   fileprivate var severity: String {
     switch self {
     case .crashed, .hung: "blocker"

@@ -19,7 +19,6 @@ public struct CSVReporter: Reporter {
 
   public init() {}
 
-  /// The columns, in order.
   public static let columns =
     ["document", "strategy", "scope", "class", "mutator", "field"]
     + Counter.allCases.map { snakeCase($0.name) }
@@ -70,7 +69,6 @@ public struct CSVReporter: Reporter {
     name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// The text of a field, quoted if necessary.
   static func field(_ text: String) -> String {
     let shown = neutral(TerminalText.escaped(text))
     guard shown.contains(where: { $0 == "," || $0 == "\"" }) else { return shown }

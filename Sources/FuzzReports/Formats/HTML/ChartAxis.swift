@@ -4,7 +4,6 @@ import Foundation
 /// A scale of a chart, with its ticks.
 struct ChartAxis {
   let title: String
-  /// The values with ticks, in order, and their labels.
   let ticks: [(value: Double, label: String)]
   private let range: ClosedRange<Double>
   private let isLogarithmic: Bool
@@ -20,7 +19,6 @@ struct ChartAxis {
     isLogarithmic ? log10(max(value, .leastNormalMagnitude)) : value
   }
 
-  /// A scale from 0 to 100 %.
   static func share(_ title: String) -> ChartAxis {
     let ticks = [0.0, 0.25, 0.5, 0.75, 1].map {
       (value: $0, label: "\(Int($0 * 100)) %")

@@ -3,7 +3,6 @@ import CodableFuzz
 /// A line for each strategy, with its name at the end.
 struct LineChart {
   let title: String
-  /// A description of the chart in sentences, for readers who cannot see it.
   let text: String
   let xAxis: ChartAxis
   let yAxis: ChartAxis
@@ -12,14 +11,12 @@ struct LineChart {
   /// The line of a strategy, or of several with equal values.
   struct Series {
     let style: SeriesStyle
-    /// The names at the end of the line, each on a line of its own.
     let names: [String]
     let points: [(x: Double, y: Double)]
   }
 
   private static let width = 560.0
   private static let margins = (top: 12.0, right: 152.0, bottom: 44.0, left: 56.0)
-  /// The height of a line of text.
   static let lineHeight = 15.0
 
   private var plotHeight: Double {
@@ -36,9 +33,7 @@ struct LineChart {
     Self.margins.top + (1 - yAxis.position(value)) * plotHeight
   }
 
-  /// Writes the chart.
-  ///
-  /// Its identifier must be unique in the page.
+  /// Writes the chart under an identifier that is unique in the page.
   func write(to markup: inout Markup, id: String) {
     let height = plotHeight + Self.margins.top + Self.margins.bottom
     let size = (width: Format.coordinate(Self.width), height: Format.coordinate(height))
@@ -134,7 +129,6 @@ struct LineChart {
     }
   }
 
-  /// A name short enough for the chart; tables show it in full.
   static func shortened(_ name: String) -> String {
     let scalars = name.unicodeScalars
     return scalars.count > 19 ? String(scalars.prefix(18)) + "…" : name

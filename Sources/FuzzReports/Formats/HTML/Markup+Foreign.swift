@@ -4,9 +4,7 @@ import JSONText
 
 /// Text from elsewhere: names, keys, strings, and messages that contain them.
 extension Markup {
-  /// The maximum length of such a text in a table or a sentence.
   static let foreignLimit = 300
-  /// The maximum length of a tooltip with the rest of a text.
   private static let titleLimit = 1_000
 
   /// Adds text isolated from the writing direction around it.
@@ -38,12 +36,6 @@ extension Markup {
     }
   }
 
-  /// Adds text with its parts, each in its own way.
-  ///
-  /// - Parameters:
-  ///   - phrase: The text.
-  ///   - limit: The maximum length of a part from elsewhere.
-  ///   - isMarked: Whether a sign says how good the news is.
   mutating func add(_ phrase: Phrase, limit: Int = 1_000, marked isMarked: Bool = false) {
     if isMarked, phrase.tone == .bad { add("✗ ") }
     if isMarked, phrase.tone == .good { add("✓ ") }

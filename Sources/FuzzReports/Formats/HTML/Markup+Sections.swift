@@ -1,6 +1,5 @@
 import CodableFuzz
 
-/// Sections and their blocks.
 extension Markup {
   /// Adds a section under a heading of a level.
   ///

@@ -1,8 +1,6 @@
 import CodableFuzz
 
-/// Tables, bars, and the drawings in their cells.
 extension Markup {
-  /// Adds the first rows of a table, and others folded.
   mutating func add(_ table: Table, places: [String]) {
     guard !table.rows.isEmpty else { return }
     let shown = table.rows.prefix(table.shown)
@@ -95,7 +93,6 @@ extension Markup {
     }
   }
 
-  /// The style of the strategy that names a row.
   private func style(of cell: Table.Cell?) -> SeriesStyle {
     guard case .strategy(let strategy)? = cell?.lines.first?.parts.first else {
       return SeriesStyle(number: 0)
@@ -136,7 +133,6 @@ extension Markup {
     return [0.1, 0.25, 0.5, 0.75].filter { Double(rate.count) > Double(rate.of) * $0 }.count + 1
   }
 
-  /// Adds the color of a part of bars.
   private mutating func addSwatch(_ tone: Tone) {
     element(
       "svg",
@@ -174,7 +170,6 @@ private struct IntervalAxis {
   private let axis: ChartAxis
   private static let width = 180.0
 
-  /// The scale for all intervals of a table and 1; nil without intervals.
   init?(_ table: Table) {
     let intervals = table.rows.joined().compactMap(\.interval)
     if intervals.isEmpty { return nil }

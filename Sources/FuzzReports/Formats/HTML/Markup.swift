@@ -6,7 +6,6 @@ import JSONText
 /// All text in it is escaped.
 struct Markup {
   private(set) var text = ""
-  /// How strategies are drawn.
   let styles: [StrategyID: SeriesStyle]
 
   init(strategies: [StrategyID] = []) {
@@ -14,10 +13,8 @@ struct Markup {
     self.styles = Dictionary(styles) { one, _ in one }
   }
 
-  /// Adds words between tags.
   mutating func add(_ words: String) { Self.append(words, to: &text) }
 
-  /// Adds an element.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     _ content: (inout Markup) -> Void
@@ -28,17 +25,14 @@ struct Markup {
     text += "</\(name)>"
   }
 
-  /// Adds an element with only text.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
   ) {
     element(name, attributes) { $0.add(words) }
   }
 
-  /// Adds an element without attributes and with only text.
   mutating func element(_ name: String, _ words: String) { element(name, [:], words) }
 
-  /// Adds an empty element.
   mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     open(name, attributes)
     text += "/>"
@@ -53,14 +47,12 @@ struct Markup {
     element(name, attributes, content)
   }
 
-  /// Adds an element with only text on a line of its own.
   mutating func block(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
   ) {
     block(name, attributes) { $0.add(words) }
   }
 
-  /// Adds an element without attributes and with only text on a line of its own.
   mutating func block(_ name: String, _ words: String) { block(name, [:], words) }
 
   /// Adds markup verbatim.
@@ -96,7 +88,6 @@ struct Markup {
 }
 
 extension String {
-  /// The text without spaces at its ends.
   fileprivate var trimmed: String {
     guard hasPrefix(" ") || hasSuffix(" ") else { return self }
     return split(separator: " ").joined(separator: " ")

@@ -5,7 +5,6 @@ struct SeriesStyle {
   /// The index of the strategy in the report.
   let number: Int
 
-  /// The class that gives the color.
   var colorClass: String { "s\(number % Self.colorCount)" }
   /// The identifier of the marker's shape, which ``writeMarkers(to:)`` defines.
   var marker: String { "m\(number % Self.markers.count)" }
@@ -37,7 +36,6 @@ struct SeriesStyle {
     }
   }
 
-  /// Writes the marker into a chart.
   func writeMarker(x: Double, y: Double, to markup: inout Markup) {
     markup.void(
       "use",
@@ -47,7 +45,6 @@ struct SeriesStyle {
       ])
   }
 
-  /// Writes the marker in front of a name.
   func writeKey(to markup: inout Markup) {
     markup.element(
       "svg",

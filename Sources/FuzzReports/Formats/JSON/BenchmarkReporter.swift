@@ -16,12 +16,7 @@ public enum BenchmarkReporter {
     return Array(found.text(of: document, in: ReportContext()).utf8)
   }
 
-  /// A table of rows.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - environment: The environment of the measurements.
-  /// - Returns: The lines, each with its line feed.
+  /// A table of rows, with a line feed at the end of each line.
   public static func text(_ rows: [BenchmarkRow], environment: Environment) -> String {
     var result = BenchmarkResult()
     result.rows = rows
@@ -29,11 +24,6 @@ public enum BenchmarkReporter {
   }
 
   /// A table for each document, a line about its rounds, and a table of all other rows.
-  ///
-  /// - Parameters:
-  ///   - result: The measurements.
-  ///   - environment: The environment of the measurements.
-  /// - Returns: The lines, each with its line feed.
   public static func text(_ result: BenchmarkResult, environment: Environment) -> String {
     String(decoding: bytes(of: result, environment: environment, format: "text"), as: UTF8.self)
   }
@@ -43,9 +33,6 @@ public enum BenchmarkReporter {
   ///
   /// A value that is not a finite number is null.
   ///
-  /// - Parameters:
-  ///   - result: The measurements.
-  ///   - environment: The environment of the measurements.
   /// - Returns: The object, and a line feed.
   public static func json(_ result: BenchmarkResult, environment: Environment) -> [UInt8] {
     var object = JSONLine()

@@ -11,7 +11,6 @@ import JSONText
 public enum MutantLine {
   /// The place of the mutant's bytes.
   public enum Content: Hashable, Sendable {
-    /// In the line.
     case inline
     case file(MutantFile)
   }
@@ -24,10 +23,6 @@ public enum MutantLine {
   /// Writes the line, with a line feed at its end, in parts, so that a mutant is never in memory
   /// twice.
   ///
-  /// - Parameters:
-  ///   - mutant: The mutant.
-  ///   - content: The place of the mutant's bytes.
-  ///   - sink: Receives the bytes, part by part.
   /// - Throws: An error of `sink`.
   /// - Complexity: O(*n*) in the number of bytes of the mutant.
   public static func write<Failure: Error>(

@@ -4,12 +4,7 @@ import JSONText
 
 /// Writes what a strategy did with a mutant as a line of JSON.
 public enum OutcomeLine {
-  /// The line, with a line feed at its end.
-  ///
-  /// - Parameters:
-  ///   - verdict: What the strategy did.
-  ///   - mutant: The mutant's identifier.
-  /// - Returns: The line in UTF-8.
+  /// The line in UTF-8, with a line feed at its end.
   public static func bytes(_ verdict: Verdict, of mutant: MutantID) -> [UInt8] {
     var line = JSONLine()
     line.add("mutant", mutant.description)

@@ -4,17 +4,14 @@ import FuzzBaselines
 import JSONMutation
 import JSONText
 
-/// Makes the test cases of a document.
 struct JUnitBuilder {
   private let document: DocumentReport
   private let timings: [StrategyID: Double]
   private let context: ReportContext
-  /// The differences from the baseline, by subject.
   private var findings: [Subject: BaselineComparison.Finding] = [:]
   /// The other findings in order: rows that the run lacks, and times.
   private var others: [BaselineComparison.Finding] = []
 
-  /// A row of the report.
   private struct Subject: Hashable {
     let strategy: StrategyID?
     let field: Field?
@@ -66,7 +63,6 @@ struct JUnitBuilder {
     return suite
   }
 
-  /// What a strategy returned for the unmutated document.
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
     let alone = "\(row.counters.untouched) of \(document.recordCount) records decode on their own"
     var result = JUnitCase(
@@ -116,9 +112,7 @@ struct JUnitBuilder {
     }
   }
 
-  /// Crashes and hangs.
-  ///
-  /// With a baseline, rows include them.
+  /// Crashes and hangs; with a baseline, rows include them.
   private var crashes: [JUnitCase] {
     if context.comparison != nil { return [] }
     return document.crashes.map { crash in
@@ -145,7 +139,6 @@ struct JUnitBuilder {
 }
 
 extension JUnitCase {
-  /// A finding that belongs to no row of the report.
   init(_ finding: BaselineComparison.Finding, _ context: ReportContext) {
     let field = finding.field.map { JSONPointer.shown($0.description) }
     let row = [finding.mutator?.rawValue, field].compactMap(\.self).joined(separator: " at ")

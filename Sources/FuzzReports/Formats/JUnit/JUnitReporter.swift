@@ -43,13 +43,11 @@ enum XMLText {
     MarkupText.escaped(TerminalText.escaped(Format.shortened(text, to: maximumLength)))
   }
 
-  /// The tag that starts an element.
   static func tag(_ name: String, _ attributes: [(String, String)], end: String = ">") -> String {
     let texts = attributes.map { " \($0)=\"\(escaped($1))\"" }
     return "<" + name + texts.joined() + end
   }
 
-  /// An element with lines of text.
   static func element(
     _ name: String, _ attributes: [(String, String)], _ lines: [String]
   ) -> String {
@@ -57,7 +55,6 @@ enum XMLText {
     return tag(name, attributes) + lines.map(escaped).joined(separator: "\n") + "</\(name)>"
   }
 
-  /// A time in JUnit's format.
   static func seconds(_ seconds: Double) -> String {
     seconds < 1e9 ? Format.decimal(seconds, places: 6) : "0"
   }

@@ -54,7 +54,6 @@ struct JUnitSuite {
 }
 
 extension JUnitSuite {
-  /// The suites of a report.
   static func all(of report: Report, _ context: ReportContext) -> [JUnitSuite] {
     let documents = report.documents.map { document in
       var builder = JUnitBuilder(document, report, context)
@@ -106,7 +105,6 @@ extension JUnitSuite {
   }
 }
 
-/// A test case of JUnit XML.
 struct JUnitCase {
   enum Result: Equatable {
     case passed
@@ -123,7 +121,6 @@ struct JUnitCase {
   let strategy: String?
   let name: String
   var result = Result.passed
-  /// Further output.
   var output: [String] = []
   var seconds = 0.0
 

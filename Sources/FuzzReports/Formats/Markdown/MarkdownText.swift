@@ -3,9 +3,7 @@ import JSONText
 
 /// Markdown as GitHub renders it.
 enum MarkdownText {
-  /// The maximum length of a text from elsewhere.
   private static let mostCharacters = 600
-  /// The maximum number of lines of a message.
   private static let mostLines = 12
 
   static func text(of phrase: Phrase) -> String {

@@ -10,10 +10,6 @@ package struct ReplayText {
   /// The lines, safe for a terminal.
   package let lines: [String]
 
-  /// - Parameters:
-  ///   - mutant: The mutant.
-  ///   - name: Its identifier, as the user wrote it.
-  ///   - verdicts: What each strategy did with it.
   package init(_ mutant: Mutant, named name: MutantID, _ verdicts: [Verdict]) {
     let bytes = mutant.bytes()
     let head =
@@ -23,7 +19,6 @@ package struct ReplayText {
     lines = ([head] + changes).map(TerminalText.escaped) + Self.table(of: verdicts)
   }
 
-  /// What strategies did, one row each.
   package static func table(of verdicts: [Verdict]) -> [String] {
     guard !verdicts.isEmpty else { return [] }
     typealias Column = TableColumn<Verdict>
@@ -46,7 +41,6 @@ package struct ReplayText {
       ? Cell.nothing.lines : verdict.failures.map { "\($0.pointer): \($0.message)" }
   }
 
-  /// The fates of the mutated records.
   private static func fate(_ counters: Counters) -> String {
     let fates: [(Counter, String)] = [
       (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),
@@ -64,7 +58,6 @@ package struct ReplayText {
 package struct ChangedLines {
   /// The maximum number of lines on one side; the middle of longer ones is cut.
   private static let maximumLineCount = 14
-  /// The maximum number of edits that are shown; others are counted.
   private static let maximumHunkCount = 8
 
   package let lines: [String]

@@ -4,12 +4,10 @@ import JSONText
 /// Draws shares as bars of text, to show the numbers at a glance.
 struct TextBars {
   private let bars: Bars
-  /// The maximum width of a line.
   private let maximumWidth: Int
   /// Whether bars are drawn in eighths of a character.
   private let hasBlockCharacters: Bool
 
-  /// The maximum and minimum length of a bar.
   private static let maximumLength = 40
   private static let minimumLength = 5
 
@@ -113,7 +111,6 @@ enum TerminalStyle: String {
   case green = "32"
   case yellow = "33"
 
-  /// Good, fair or bad.
   static func of(share: Double) -> TerminalStyle {
     if share >= 0.9 { return .green }
     return share >= 0.5 ? .yellow : .red

@@ -11,10 +11,6 @@ struct TextTable {
 
   let lines: [String]
 
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - maximumWidth: The maximum width.
-  ///   - columnsToLeft: The number of left-aligned columns.
   init(_ table: Table, maximumWidth: Int = Self.maximumWidth, columnsToLeft: Int = 1) {
     let shown = table.rows.prefix(table.shown)
     let rows = ([table.columns.map(\.title)] + shown.map { $0.map(\.plainLines) }).map { row in
@@ -38,7 +34,6 @@ struct TextTable {
     lines = Array(tables.joined(separator: [""]))
   }
 
-  /// The width of each column.
   private static func widths(of rows: [[[String]]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -129,7 +124,6 @@ extension TextTable {
     }
   }
 
-  /// As many characters as fit, but at least one.
   private static func prefix(of text: Substring, width: Int) -> Substring {
     var left = width
     let end = text.indices.first { index in
