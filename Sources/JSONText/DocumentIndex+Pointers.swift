@@ -25,7 +25,6 @@ extension DocumentIndex {
     return current
   }
 
-  /// The token that leads from `parent` to one of its children.
   package func token(of node: NodeID, in parent: NodeID) -> JSONPointer.Token {
     guard let key = key(of: node) else {
       return JSONPointer.Token(String(ordinal(of: node)))

@@ -5,10 +5,8 @@ extension DocumentIndex {
   /// are equal if their UTF-16 code units are. Numbers are equal if their exact decimal values are,
   /// but `-0` is not equal to `0`.
   ///
-  /// - Parameters:
-  ///   - other: The other text.
-  ///   - ignoringAddedMembers: Whether objects in `other` may have additional members.
-  /// - Returns: Whether the values are equal.
+  /// With `ignoringAddedMembers`, objects in `other` may have additional members.
+  ///
   /// - Complexity: O(*n*) in the number of bytes, on average, in constant stack space.
   public func hasSameValue(as other: DocumentIndex, ignoringAddedMembers: Bool = false) -> Bool {
     var pairs = [(root, other.root)]

@@ -6,7 +6,6 @@
 ///
 /// An index is immutable. It is a class so that passing it on costs nothing.
 public final class DocumentIndex: Sendable {
-  /// The text, byte for byte.
   public let bytes: [UInt8]
   @usableFromInline let nodes: [Node]
 
@@ -19,10 +18,8 @@ public final class DocumentIndex: Sendable {
   ///
   /// The text must be exactly one JSON value (RFC 8259) in UTF-8, which may have white space around
   /// it. Unpaired surrogate escapes and duplicate keys are accepted, because the grammar allows them.
+  /// Arrays and objects may be nested `maximumDepth` levels deep.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - maximumDepth: How many arrays and objects may be nested.
   /// - Throws: ``JSONSyntaxError`` at the first byte that is not valid.
   /// - Complexity: O(*n*) in the number of bytes, in constant stack space.
   public init(
@@ -165,7 +162,6 @@ public final class DocumentIndex: Sendable {
 
 /// The entry of one value in the index: 28 bytes.
 @usableFromInline struct Node: Sendable {
-  /// The offset of the value's first byte.
   @usableFromInline var start: UInt32
   /// The offset after the value's last byte.
   @usableFromInline var end: UInt32 = 0
@@ -173,7 +169,6 @@ public final class DocumentIndex: Sendable {
   @usableFromInline var keyStart: UInt32
   /// The number of the parent node, which for the root is the root.
   @usableFromInline var parent: UInt32
-  /// The position among the parent's children.
   @usableFromInline var ordinal: UInt32
   /// The number of the first node after this node's subtree.
   @usableFromInline var subtreeEnd: UInt32 = 0

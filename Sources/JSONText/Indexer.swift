@@ -8,7 +8,6 @@ struct Indexer {
   /// The innermost open array or object.
   private var open: Int?
   private var depth = 0
-  /// The error of the first array or object that is nested too deeply.
   private var tooDeep: Fault?
   private var offset = 0
 
@@ -52,7 +51,6 @@ struct Indexer {
     if let tooDeep { throw tooDeep }
   }
 
-  /// Reads the next child of an open container, or its end.
   private mutating func step(in container: Int) throws(Fault) {
     offset = text.skipSpace(from: offset)
     let isObject = nodes[container].kind == .object
@@ -92,7 +90,6 @@ struct Indexer {
     return start
   }
 
-  /// Reads a whole scalar, or the opening bracket of a container.
   private mutating func value(
     keyStart: Int, expected: String = "a value"
   ) throws(Fault) {

@@ -76,7 +76,6 @@ public struct JSONPointer: Hashable, Sendable {
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   }
 
-  /// Replaces the escapes `~0` and `~1`.
   package static func unescaped(
     _ part: some Collection<UInt8>
   ) throws(JSONPointerError) -> String {
@@ -149,7 +148,6 @@ extension JSONPointer: ExpressibleByStringLiteral {
       })
   }
 
-  /// The text of a literal, with the leading slash added if it was omitted.
   static func rooted(_ literal: String) -> String {
     literal.isEmpty || literal.utf8.first == UInt8(ascii: "/") ? literal : "/" + literal
   }

@@ -1,11 +1,9 @@
 /// Reads and writes JSON string literals (RFC 8259, section 7).
 public enum JSONString {
-  /// The text of a string literal.
+  /// The unescaped text of a valid literal with its quotation marks.
   ///
   /// An unpaired surrogate escape becomes U+FFFD.
   ///
-  /// - Parameter literal: A valid literal with its two quotation marks.
-  /// - Returns: The text, unescaped.
   /// - Complexity: O(*n*) in the length of the literal.
   public static func decoded(_ literal: some Collection<UInt8>) -> String {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))
@@ -13,10 +11,9 @@ public enum JSONString {
     return String(decoding: codeUnits(of: literal), as: UTF16.self)
   }
 
-  /// The UTF-16 code units of a string literal, including unpaired surrogates.
+  /// The UTF-16 code units of a valid literal with its quotation marks, including unpaired
+  /// surrogates.
   ///
-  /// - Parameter literal: A valid literal with its two quotation marks.
-  /// - Returns: The code units, unescaped.
   /// - Complexity: O(*n*) in the length of the literal.
   public static func codeUnits(of literal: some Collection<UInt8>) -> [UInt16] {
     let body = literal.dropFirst().prefix(max(0, literal.count - 2))

@@ -5,7 +5,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     case empty
     /// The text starts with a byte order mark, which RFC 8259 (section 8.1) does not allow.
     case byteOrderMark
-    /// Bytes that are not UTF-8.
     case invalidUTF8
     /// A byte that is not valid here. `expected` says what is.
     case unexpected(UInt8, expected: String)
@@ -13,11 +12,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     case unexpectedEnd(expected: String)
     /// A control character in a string, which must be escaped.
     case controlCharacter(UInt8)
-    /// A backslash that does not start an escape of RFC 8259.
     case invalidEscape
-    /// Text after the end of the value.
     case trailingContent
-    /// More nested arrays and objects than the limit.
     case tooDeep(limit: Int)
     /// More bytes than an index can address.
     case tooLarge(limit: Int)
@@ -31,9 +27,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
 
-  /// Creates an error, and counts the line and column of its byte.
-  ///
-  /// - Complexity: O(`byteOffset`).
   package init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
     self.reason = reason
     self.byteOffset = byteOffset

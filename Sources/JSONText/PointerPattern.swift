@@ -5,13 +5,10 @@
 /// are `~` and `/` as in RFC 6901. The empty pattern matches the whole document.
 public struct PointerPattern: Hashable, Sendable {
   private enum Step: Hashable {
-    /// Any number of tokens.
     case anyTokens
-    /// One token.
     case token(TokenPattern)
   }
 
-  /// The pattern, as written.
   public let description: String
   private let steps: [Step]
 
@@ -38,10 +35,8 @@ public struct PointerPattern: Hashable, Sendable {
     fileprivate let bits: UInt64
   }
 
-  /// The states at the root.
   package var start: States { closed(1) }
 
-  /// The states after one more token.
   package func states(after states: States, _ token: some Collection<UInt8>) -> States {
     var next: UInt64 = 0
     let token = Array(token)
@@ -55,10 +50,8 @@ public struct PointerPattern: Hashable, Sendable {
     return closed(next)
   }
 
-  /// Whether the whole pattern has matched.
   package func isMatch(_ states: States) -> Bool { states.bits >> UInt64(steps.count) & 1 == 1 }
 
-  /// Whether the pattern matches a pointer.
   public func matches(_ pointer: JSONPointer) -> Bool {
     isMatch(pointer.tokens.reduce(start) { states(after: $0, $1.text.utf8) })
   }

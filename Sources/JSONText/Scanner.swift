@@ -4,7 +4,6 @@ struct Scanner {
 
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The kind of the value that starts with a byte.
   static func kind(startingWith byte: UInt8) -> JSONKind? {
     switch byte {
     case UInt8(ascii: "{"): .object
@@ -17,7 +16,6 @@ struct Scanner {
     }
   }
 
-  /// The error at an offset where something else was expected.
   func fault(at offset: Int, expected: String) -> Fault {
     guard let byte = byte(at: offset) else {
       return Fault(.unexpectedEnd(expected: expected), at: offset)
@@ -84,7 +82,6 @@ struct Scanner {
     return offset
   }
 
-  /// The offset after the closing quotation mark.
   func endOfString(at start: Int) throws(Fault) -> Int {
     var offset = start + 1
     while offset < bytes.count {

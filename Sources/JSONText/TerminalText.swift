@@ -43,7 +43,6 @@ package enum TerminalText {
     0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD,
   ]
 
-  /// The text padded with spaces on one side.
   package static func padded(_ text: String, to width: Int, toLeft: Bool) -> String {
     let space = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return toLeft ? text + space : space + text

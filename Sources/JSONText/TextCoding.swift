@@ -16,7 +16,6 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Encodes the `description` of a value as a string.
   package func encode(textOf value: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(value.description)

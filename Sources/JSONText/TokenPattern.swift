@@ -3,7 +3,6 @@
 /// Each text between two stars is matched at its first occurrence, so there is no backtracking. The
 /// time is proportional to the length of the token times the length of the longest text.
 struct TokenPattern: Hashable {
-  /// What the token starts with.
   private let start: [UInt8]
   /// The non-empty texts that must follow in this order, with any text in between.
   private let middle: [[UInt8]]
@@ -12,7 +11,6 @@ struct TokenPattern: Hashable {
   /// The length of the shortest token that can match, in bytes.
   private let minimumCount: Int
 
-  /// Parses the escaped text of a token.
   init(parsing part: Substring.UTF8View) throws(JSONPointerError) {
     var texts: [[UInt8]] = []
     for text in Self.texts(of: part) {
@@ -25,7 +23,6 @@ struct TokenPattern: Hashable {
     middle = texts.filter { !$0.isEmpty }
   }
 
-  /// The texts before, between and after the stars of a token.
   private static func texts(of part: Substring.UTF8View) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var text: [UInt8] = []

@@ -11,9 +11,6 @@ package struct UTF8Validation {
   /// Whether the bytes so far are valid UTF-8 and end with a complete character.
   package var isValid: Bool { !hasFailed && missing == 0 }
 
-  /// Validates the next part of the stream.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !hasFailed else { return }
     var offset = 0
@@ -52,7 +49,6 @@ package struct UTF8Validation {
 extension UInt8 {
   @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether the byte is an ASCII letter, uppercase or lowercase.
   @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
   /// The bytes that must follow this one in UTF-8: how many, and the range of the first.

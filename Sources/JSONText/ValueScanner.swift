@@ -13,11 +13,9 @@ package struct ValueScanner {
 
   private var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
 
-  /// An element of an array, or a member of an object.
   package struct Child {
     /// The offsets of the literal of the member's key, or nil for an element.
     package let key: Range<Int>?
-    /// The offset of the value.
     package let value: Int
   }
 
@@ -34,12 +32,9 @@ package struct ValueScanner {
     child(at: scanner.skipSpace(from: container + 1), in: container)
   }
 
-  /// The next child of an array or object.
+  /// The next child of an array or object; nil after the last.
   ///
-  /// - Parameters:
-  ///   - end: The offset after the value of the previous child.
-  ///   - container: The array or object.
-  /// - Returns: The child, or nil after the last.
+  /// `end` is the offset after the value of the previous child.
   package func child(after end: Int, in container: Int) -> Child? {
     let comma = scanner.skipSpace(from: end)
     guard scanner.byte(at: comma) == UInt8(ascii: ",") else { return nil }
@@ -59,8 +54,6 @@ package struct ValueScanner {
   }
 
   /// The offset after a value, or nil if the text ends inside the value.
-  ///
-  /// - Complexity: O(*n*) in the length of the value.
   package func end(of value: Int) -> Int? {
     switch kind(of: value) {
     case .object, .array: endOfContainer(at: value)
@@ -70,7 +63,6 @@ package struct ValueScanner {
     }
   }
 
-  /// The text of a string literal.
   package func text(of literal: Range<Int>) -> String { JSONString.decoded(bytes[literal]) }
 
   private func endOfWord(at start: Int) -> Int {

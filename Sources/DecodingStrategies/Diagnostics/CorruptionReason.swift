@@ -7,7 +7,6 @@ enum CorruptionReason: UInt8, Hashable {
   case ours
   /// An error other than a `DecodingError`, wrapped by this library.
   case wrapped
-  /// Any other text, such as that of a model.
   case custom
 
   init(_ text: String) {
@@ -44,7 +43,6 @@ enum CorruptionReason: UInt8, Hashable {
 }
 
 extension CorruptionReason {
-  /// The wording for an error with this reason and a text.
   func wording(_ text: String) -> Wording {
     switch self {
     case .notJSON: Wording("not JSON, or a number that does not fit its type")

@@ -6,9 +6,6 @@ extension DecodingFailure {
   /// These are the kind of the value, and the position of a syntax error. A value is found only if the
   /// decoder does not convert keys.
   ///
-  /// - Parameters:
-  ///   - error: The error that was thrown.
-  ///   - json: The text that was decoded, such as a `Data`.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ error: any Error, in json: some Sequence<UInt8>) {
     let failure = DecodingFailure(error)
@@ -25,10 +22,6 @@ extension DecodingFailure {
   }
 
   /// Describes an error, and looks up details in an index of the JSON that the decoder does not report.
-  ///
-  /// - Parameters:
-  ///   - error: The error that was thrown.
-  ///   - document: The index of the text that was decoded.
   public init(_ error: any Error, in document: DocumentIndex) {
     self = DecodingFailure(error).completed(by: document)
   }

@@ -25,7 +25,6 @@ extension Wording {
     }
   }
 
-  /// Uses the text of an error that is not a `DecodingError`.
   private init(foreign error: any Error) {
     let name = String(describing: type(of: error))
     let text = String(describing: error)
@@ -62,7 +61,6 @@ extension Wording {
 }
 
 extension ErrorParts {
-  /// The expected type, in words.
   fileprivate var expected: String { type.map { TypeName.expected($0) } ?? "another type" }
 }
 

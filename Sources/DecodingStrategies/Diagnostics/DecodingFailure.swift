@@ -11,11 +11,9 @@ public import JSONText
 /// platforms. Only the text of an error that a model itself throws is kept.
 public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   public enum Kind: String, Sendable, Codable {
-    /// The value has another type than the model expects.
     case typeMismatch
     /// The value is null or the list has ended, but the model needs a value.
     case valueNotFound
-    /// The key is missing.
     case keyNotFound
     /// The value is not valid for the model, or the text is not JSON.
     case dataCorrupted
@@ -39,7 +37,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
   public let expected: String?
   /// What was found instead, such as `a string` or `null`, or nil if it is not known.
   public let found: String?
-  /// The message without values, if it differs.
   private let redaction: String?
   /// The positions of the keys in the path that look like an index.
   let numericKeys: [Int]?
@@ -63,7 +60,6 @@ public struct DecodingFailure: Error, Hashable, Sendable, Codable {
 }
 
 extension DecodingFailure {
-  /// The location, as a JSON Pointer.
   public var pointer: JSONPointer { JSONPointer(path.map { JSONPointer.Token($0) }) }
 
   /// What went wrong, without values of the document.
@@ -83,7 +79,6 @@ extension DecodingFailure {
     ).description
   }
 
-  /// The same failure at another location.
   package func moved(to path: [String]) -> DecodingFailure {
     let offset = path.count - self.path.count
     let isInside = offset >= 0 && path.suffix(self.path.count) == self.path[...]

@@ -30,7 +30,6 @@ public struct DecodingReport: Hashable, Sendable {
     public let message: String
     /// The reason of the first loss with its values, if you asked for them and they say more.
     public private(set) var detail: String?
-    /// The number of losses.
     public fileprivate(set) var count: Int
     /// The locations of the first losses, at most three.
     public fileprivate(set) var examples: [JSONPointer]
@@ -41,7 +40,6 @@ public struct DecodingReport: Hashable, Sendable {
 
   /// The number of elements that decoded, or nil if they were not counted.
   public let decodedCount: Int?
-  /// The number of losses.
   public let lossCount: Int
   /// The losses by field and reason, the most frequent first.
   public let groups: [Group]
@@ -76,9 +74,7 @@ extension DecodingReport {
 
   /// Creates a report of an error that ended decoding.
   ///
-  /// - Parameters:
-  ///   - error: The error that was thrown.
-  ///   - includingValues: Whether to add texts that may contain values of the document.
+  /// Pass `includingValues` to add texts that may contain values of the document.
   public init(of error: any Error, includingValues: Bool = false) {
     let loss = DecodingLoss(error)
     var shaper = LossShaper()
@@ -106,7 +102,6 @@ extension DecodingReport {
       omittedCount: one.omittedCount + other.omittedCount)
   }
 
-  /// Merges groups of the same field and reason, and sorts them.
   private static func merged(_ groups: [Group]) -> [Group] {
     var numbers: [Group: Int] = [:]
     var merged: [Group] = []

@@ -4,12 +4,8 @@ package struct ErrorLocation {
   ///
   /// The last one can be a missing key.
   package let path: [String]
-  /// Whether the last component of the path is a missing key.
   package let isMissingKey: Bool
 
-  /// Gets the location from an error.
-  ///
-  /// - Complexity: O(*d*) in the length of the error's coding path.
   package init(_ error: any Error) {
     var path = FailurePath([])
     isMissingKey = path.append(locationOf: error as? DecodingError)

@@ -5,9 +5,7 @@ struct ErrorParts {
   private(set) var type: (any Any.Type)?
   /// The coding path of the error, without a missing key.
   private(set) var path: [any CodingKey] = []
-  /// The missing key.
   private(set) var missing: (any CodingKey)?
-  /// The text of the decoder.
   private(set) var text = ""
   private(set) var underlying: (any Error)?
 
@@ -58,7 +56,6 @@ struct ErrorSignature: Hashable {
   private let kind: DecodingFailure.Kind
   private let found: Found?
   private let reason: CorruptionReason?
-  /// The expected type, or the type of an error that is not a `DecodingError`.
   private let type: ObjectIdentifier?
   /// The text, if it is one of this library's own.
   private let text: String?

@@ -1,7 +1,6 @@
 /// The keys and indices that lead to a location, as text.
 struct FailurePath {
   private(set) var components: [String]
-  /// The positions of the keys that look like an index.
   private(set) var numericKeys: [Int] = []
 
   /// Creates a path in which components that look like an index are one, except for `numericKeys`.
@@ -51,7 +50,6 @@ extension FailurePath: CustomStringConvertible {
     return text
   }
 
-  /// Appends a key in Swift syntax.
   static func append(_ key: String, to text: inout String) {
     if isIdentifier(key) {
       text += text.isEmpty ? key : ".\(key)"

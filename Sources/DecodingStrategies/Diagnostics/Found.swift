@@ -20,8 +20,6 @@ enum Found: UInt8, Hashable {
   }
 
   /// Parses the end of a text such as `Expected to decode Int but found a string instead`.
-  ///
-  /// - Returns: Nil for a text that does not end with a known name.
   init?(mismatch text: String) {
     var text = text
     let found = text.withUTF8 { text -> Found? in
@@ -48,7 +46,6 @@ enum Found: UInt8, Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes before an offset are a word.
   func has(_ word: StaticString, before end: Int) -> Bool {
     let start = end - word.utf8CodeUnitCount
     return start >= 0 && elementsEqual(word, from: start)

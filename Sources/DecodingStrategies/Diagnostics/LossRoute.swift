@@ -2,7 +2,6 @@
 struct LossRoute {
   private let loss: DecodingLoss
   private let own: [any CodingKey]
-  /// The missing key.
   private let missing: (any CodingKey)?
   private let start: ErrorPathStart
 
@@ -28,7 +27,6 @@ struct LossRoute {
     return one.stringValue == other.stringValue
   }
 
-  /// Visits the keys, starting at the root.
   func forEach(_ body: (any CodingKey) -> Void) {
     if start != .root {
       for key in loss.containerPath { body(key) }

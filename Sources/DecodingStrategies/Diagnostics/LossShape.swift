@@ -4,9 +4,7 @@
 struct LossShape: Hashable {
   enum Step: Equatable {
     case key(String)
-    /// Any element of a list.
     case anyIndex
-    /// Any value of a dictionary.
     case anyKey
   }
 
@@ -28,7 +26,6 @@ struct LossShape: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 
-  /// The field that contains this one.
   var parent: LossShape {
     var parent = LossShape()
     for step in steps.dropLast() { parent.append(step) }

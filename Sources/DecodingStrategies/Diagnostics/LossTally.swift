@@ -47,7 +47,6 @@ struct LossTally {
     }
   }
 
-  /// The number of examples kept per group.
   static let exampleCount = 3
 
   private(set) var lossCount = 0
@@ -82,7 +81,6 @@ struct LossTally {
     }
   }
 
-  /// The groups, as they appear in a report.
   func reportGroups(includingValues: Bool) -> [DecodingReport.Group] {
     groups.compactMap { group in
       group.examples.first.map { first in

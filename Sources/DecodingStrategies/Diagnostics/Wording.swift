@@ -1,8 +1,6 @@
 /// The text of a failure, with and without values of the document.
 struct Wording {
-  /// One line, which may contain values.
   let message: String
-  /// One line without values.
   let redacted: String
   let expected: String?
   let found: String?
@@ -16,7 +14,6 @@ struct Wording {
     self.found = found
   }
 
-  /// Creates the text of what was expected and, if it is known, what was found.
   init(expected: String, found: String?) {
     self.init(
       "expected \(expected)" + (found.map { ", found \($0)" } ?? ""), expected: expected,
@@ -48,7 +45,6 @@ enum OneLine {
     return Self.text(start.endIndex == text.endIndex ? text : start.dropLast() + "…")
   }
 
-  /// Quotes and escapes a text, and truncates it to ``maximumCount`` characters.
   static func quoted(_ text: String) -> String {
     var line = "\""
     let start = text.prefix(maximumCount)

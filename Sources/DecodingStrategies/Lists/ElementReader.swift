@@ -5,9 +5,7 @@
 struct ElementReader {
   private var container: any UnkeyedDecodingContainer
   private let decoder: any Decoder
-  /// What replaces a lost element.
   private let remedy: DecodingLoss.Remedy
-  /// The index of the last element that was read.
   private(set) var index = 0
   /// The path of the list, which is read once, at the first loss.
   private var path: [any CodingKey]?
@@ -46,7 +44,6 @@ struct ElementReader {
     return loss
   }
 
-  /// Reports the number of decoded elements to the log, if there is one.
   func finish(decodedCount: Int) {
     decoder.decodingLog?.recordDecoded(decodedCount)
   }

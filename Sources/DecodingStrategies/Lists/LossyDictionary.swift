@@ -10,7 +10,6 @@
 ///
 /// Comparing, hashing and encoding use the values only.
 public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Decodable>: Decodable {
-  /// The values that decoded, by their keys.
   public private(set) var values: [Key: Value] = [:]
   /// The values that did not decode or whose key is taken, sorted by key as sent.
   public private(set) var losses: [DecodingLoss] = []
@@ -79,7 +78,6 @@ public struct LossyDictionary<Key: Hashable & CodingKeyRepresentable, Value: Dec
   }
 }
 
-/// A value, or the error of one that does not decode.
 private enum Attempt<Value: Decodable>: Decodable {
   case decoded(Value)
   case failed(any Error, isNull: Bool)
@@ -94,7 +92,6 @@ private enum Attempt<Value: Decodable>: Decodable {
   }
 }
 
-/// Collects the losses of a dictionary.
 private struct Collector {
   let path: [any CodingKey]
   var losses: [DecodingLoss] = []
@@ -128,9 +125,6 @@ extension LossyDictionary {
   ///
   /// The losses of the list are kept. If two elements have the same key, the second is a loss, too.
   ///
-  /// - Parameters:
-  ///   - list: The list.
-  ///   - key: Returns the key of an element.
   /// - Complexity: O(*n*) in the number of elements.
   public init(_ list: LossyArray<Value>, keyedBy key: (Value) -> Key) {
     losses = list.losses

@@ -3,7 +3,6 @@
 /// Equal elements are kept once, which is not a loss. Comparing, hashing and encoding use the elements
 /// only.
 public struct LossySet<Element: Decodable & Hashable>: Decodable {
-  /// The elements that decoded.
   public private(set) var elements: Set<Element> = []
   /// The elements that did not decode, in the order in which they were sent.
   public private(set) var losses: [DecodingLoss] = []

@@ -37,7 +37,6 @@ extension UnkeyedDecodingContainer {
     return isNull
   }
 
-  /// The error of a container that cannot advance past an element.
   func stuck(at index: Int) -> DecodingError {
     DecodingError.dataCorruptedError(
       in: self,

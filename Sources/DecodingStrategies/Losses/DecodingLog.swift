@@ -88,13 +88,11 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// The log in the `userInfo` of the decoder, if it has one.
   package var decodingLog: DecodingLog? {
     let userInfo = userInfo
     return userInfo.isEmpty ? nil : userInfo[.decodingLog] as? DecodingLog
   }
 
-  /// Records the loss of the decoder's value in the log, if there is one.
   package func logLoss(
     _ error: any Error, remedy: DecodingLoss.Remedy, isNull: @autoclosure () -> Bool = false
   ) {

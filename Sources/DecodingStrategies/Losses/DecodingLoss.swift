@@ -23,11 +23,9 @@ public struct DecodingLoss: Error {
     case tookDefault
   }
 
-  /// The part of the container that was lost.
   public let position: Position
   /// Why the value was lost; with most decoders, the coding path of the error starts at the root.
   public let error: any Error
-  /// What replaces the lost value.
   public let remedy: Remedy
   /// The keys and indices that lead to the container, as far as the decoder knows them.
   public let containerPath: [any CodingKey]
@@ -65,10 +63,8 @@ public struct DecodingLoss: Error {
 }
 
 extension DecodingLoss {
-  /// The keys and indices that lead to the lost value.
   package var path: [any CodingKey] { containerPath + position.components }
 
-  /// The error as a `DecodingError`.
   package var decodingError: DecodingError { DecodingError(error, at: path) }
 }
 
@@ -111,11 +107,8 @@ extension DecodingLoss.Position {
 
 /// Why a value is lost: nothing was sent, null was sent, or the value does not decode.
 public enum LossCause: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The key or element is missing.
   case absent
-  /// Null was sent where the model needs a value.
   case null
-  /// A value was sent that does not decode.
   case corrupt
 
   /// Classifies an error.
@@ -161,7 +154,6 @@ extension DecodingLoss: CustomStringConvertible {
 }
 
 extension DecodingLoss.Remedy {
-  /// What happened to the value, in words.
   var words: String {
     switch self {
     case .dropped: "left out"

@@ -11,7 +11,6 @@ struct OwnText {
     self.end = end
   }
 
-  /// The text of an error, with the word inserted.
   func string(_ word: some CustomStringConvertible = "") -> String {
     "\(start)\(word)\(end ?? "")"
   }
@@ -54,9 +53,7 @@ extension DecodingError {
   /// Models and decoders throw other errors, too. Foundation throws a private type for a number such as
   /// 1.5 where an integer is expected.
   ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - codingPath: The keys and indices that lead to the value, for an error that has none.
+  /// `codingPath` leads to the value, for an error that has no path.
   package init(_ error: any Error, at codingPath: @autoclosure () -> [any CodingKey]) {
     if let error = error as? DecodingError {
       self = error

@@ -22,7 +22,6 @@ public final class RawDocument: @unchecked Sendable {
   private var finder: ValueFinder
   private var syntax: Syntax
 
-  /// What is known about the syntax of the document.
   private enum Syntax {
     case unknown
     case json
@@ -31,9 +30,7 @@ public final class RawDocument: @unchecked Sendable {
 
   /// Creates a document to pass to a decoder in its `userInfo`.
   ///
-  /// - Parameters:
-  ///   - data: The same bytes that the decoder gets.
-  ///   - keys: The key decoding strategy of the decoder.
+  /// `data` has the same bytes that the decoder gets, and `keys` is its key decoding strategy.
   public convenience init(
     _ data: Data, keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
   ) {
@@ -107,7 +104,6 @@ public final class RawDocument: @unchecked Sendable {
   }
 }
 
-/// The raw JSON of the elements of one list.
 enum RawElements {
   case list(ElementCursor, RawDocument)
   case unavailable(RawJSON.Reason)
@@ -132,7 +128,6 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// The document in the `userInfo` of the decoder, if it has one.
   var rawDocument: RawDocument? { userInfo[.rawDocument] as? RawDocument }
 }
 
@@ -142,10 +137,6 @@ extension JSONDecoder {
   /// A copy of this decoder does the work, so that two documents can be decoded at once. An override of
   /// `decode` in a subclass is not called.
   ///
-  /// - Parameters:
-  ///   - type: The type of the document.
-  ///   - data: The document.
-  /// - Returns: The decoded value.
   /// - Throws: The errors of `decode(_:from:)`.
   public func decode<Value: Decodable>(
     _ type: Value.Type, keepingRaw data: Data

@@ -17,7 +17,6 @@ public enum RawJSON: Hashable, Sendable {
     case notFound
   }
 
-  /// The bytes, if they are available.
   public var data: Data? {
     if case .bytes(let data) = self { data } else { nil }
   }
@@ -37,7 +36,6 @@ extension RawJSON: CustomStringConvertible {
 /// The loss of a value that did not decode, with its raw JSON.
 public struct RawFailure: Error, Sendable {
   public let loss: DecodingLoss
-  /// The value as it was sent, or the reason why it is not available.
   public let raw: RawJSON
 
   public var error: DecodingError { loss.decodingError }
@@ -55,7 +53,6 @@ public struct RawFailure: Error, Sendable {
 public struct ResultWithRaw<Value: Decodable>: Decodable {
   public let result: Result<Value, RawFailure>
 
-  /// The value, or nil if it did not decode.
   public var value: Value? { try? result.get() }
 
   /// Decodes the value, or keeps the error and the raw JSON.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Converts keys from snake case to camel case.
 package enum SnakeCase {
   /// Converts a key as `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` does.
   ///

@@ -13,7 +13,6 @@ struct ValueFinder {
   private let convertKey: KeyConversion?
   private var levels: [Level] = []
   private var leftStepCount = 0
-  /// The number of elements that all searches visited.
   var stepCount: Int { levels.reduce(leftStepCount) { $0 + $1.cursor.stepCount } }
 
   init(convertKey: KeyConversion?) {
@@ -103,7 +102,6 @@ private enum DictionaryKey {
   }()
 }
 
-/// Captures its own key.
 private struct PathProbe: Decodable {
   let key: (any CodingKey)?
 
@@ -116,9 +114,7 @@ struct ElementCursor {
   let list: Int
   private var number = 0
   private var element: Int?
-  /// The offset after the element, once it is known.
   private var end: Int?
-  /// The number of elements that were visited.
   private(set) var stepCount = 0
 
   init(_ list: Int, in scanner: ValueScanner) {
@@ -142,7 +138,6 @@ struct ElementCursor {
     return element
   }
 
-  /// The offset after the last element that was found.
   mutating func endOfElement(in scanner: ValueScanner) -> Int? {
     if end == nil { end = element.flatMap(scanner.end) }
     return end

@@ -17,7 +17,6 @@
 /// Anything else is an error. For a Boolean that may be null or missing, write
 /// `var isRead: LenientBool?`.
 @propertyWrapper public struct LenientBool: Hashable, Sendable {
-  /// The Boolean that was sent, in any format.
   public var wrappedValue: Bool
 
   public init(wrappedValue: Bool) {

@@ -19,7 +19,6 @@ import Foundation
 /// A Boolean, null, a list and an object are errors. For an integer that may be null or missing,
 /// write `var likes: LenientInt?`.
 @propertyWrapper public struct LenientInt: Hashable, Sendable {
-  /// The integer that was sent, in any format.
   public var wrappedValue: Int
 
   public init(wrappedValue: Int) {

@@ -89,7 +89,6 @@ extension SingleValueDecodingContainer {
     (try? decode(type)).flatMap { Numeral(String($0)) }
   }
 
-  /// The number as a `Double`, or nil if the value is not a number.
   private func finiteDouble() throws -> Double? {
     do {
       let double = try decode(Double.self)

@@ -26,16 +26,13 @@
 /// }
 /// ```
 public enum Known<Tag: RawRepresentable>: RawRepresentable {
-  /// A tag of the set.
   case known(Tag)
-  /// A raw value without a tag.
   case unknown(Tag.RawValue)
 
   public init(rawValue: Tag.RawValue) {
     self = Tag(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
   }
 
-  /// The raw value, as it was sent.
   public var rawValue: Tag.RawValue {
     switch self {
     case .known(let tag): tag.rawValue
@@ -79,7 +76,6 @@ extension Known where Tag.RawValue: Equatable {
   /// Lets you match a tag in a variable, or a static member of a struct, in a `switch`.
   ///
   /// Match an enum case with `case .known(.image):`.
-  ///
   public static func ~= (pattern: Tag, value: Self) -> Bool { value == pattern }
 }
 

@@ -12,8 +12,6 @@ public struct TaggedPayload<Key: CodingKey> {
 
   /// Decodes the payload, with the strategies and `userInfo` of the decoder.
   ///
-  /// - Parameter type: The type that the tag selects.
-  /// - Returns: The payload.
   /// - Throws: The error of the container: `keyNotFound` for a missing payload, `valueNotFound` for
   ///   null.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
@@ -44,11 +42,6 @@ extension KeyedDecodingContainer {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - key: The key of the payload.
-  ///   - tagKey: The key of the tag.
-  ///   - choose: Decodes the payload according to the tag.
-  /// - Returns: The result of `choose`.
   /// - Throws: The error of the tag, if it does not decode, or of `choose`.
   public func payload<Tag, Payload>(
     at key: Key, taggedBy tagKey: Key,
@@ -73,10 +66,6 @@ extension Decoder {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - tagKey: The key of the tag.
-  ///   - choose: Decodes the payload from the whole object, according to the tag.
-  /// - Returns: The result of `choose`.
   /// - Throws: An error if there is no object, the error of the tag, or the error of `choose`.
   public func payload<Tag, Key: CodingKey, Payload>(
     taggedBy tagKey: Key,

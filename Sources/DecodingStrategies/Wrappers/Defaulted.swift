@@ -21,7 +21,6 @@
 /// Comparing, hashing and encoding use the wrapped value only.
 @propertyWrapper
 public struct Defaulted<Source: DefaultSource> {
-  /// The value that was sent, or the default.
   public var wrappedValue: Source.Value
   @usableFromInline let forgiveness: Forgiveness?
 
@@ -81,10 +80,6 @@ extension KeyedDecodingContainer {
   ///
   /// The synthesized `init(from:)` calls this.
   ///
-  /// - Parameters:
-  ///   - type: The type of the wrapper.
-  ///   - key: The key of the property.
-  /// - Returns: The property.
   /// - Throws: Only if the decoder cannot look up the key.
   @inlinable public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key
@@ -102,10 +97,6 @@ extension KeyedDecodingContainer {
 
   /// Decodes a ``Defaulted`` list, set or dictionary, which takes its default for a missing key.
   ///
-  /// - Parameters:
-  ///   - type: The type of the wrapper.
-  ///   - key: The key of the property.
-  /// - Returns: The property.
   /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Source>(
     _ type: Defaulted<Source>.Type, forKey key: Key

@@ -11,10 +11,8 @@ public enum Failable<Value: Decodable>: Decodable {
   // A list of enums decodes faster than a list of structs with an optional.
 
   case decoded(Value)
-  /// The value did not decode.
   case failed
 
-  /// The value, or nil if it did not decode.
   public var value: Value? {
     switch self {
     case .decoded(let value): value

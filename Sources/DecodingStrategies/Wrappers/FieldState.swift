@@ -1,12 +1,9 @@
 /// What was sent for a field of a model.
 public enum FieldState: Sendable {
-  /// A value that decodes.
   case decoded
   /// Nothing: the key is missing.
   case absent
-  /// Null.
   case null
-  /// A value that does not decode.
   case corrupt(DecodingLoss)
 
   /// Why there is no value, or nil if there is one.
@@ -19,7 +16,6 @@ public enum FieldState: Sendable {
     }
   }
 
-  /// The loss of a value that does not decode.
   public var loss: DecodingLoss? {
     if case .corrupt(let loss) = self { loss } else { nil }
   }
@@ -45,14 +41,12 @@ extension KeyedDecodingContainer {
     codingKey = key
   }
 
-  /// The state of a value that did not decode and was replaced.
   convenience init(of loss: DecodingLoss, key: (any CodingKey)?) {
     self.init(.corrupt(loss), losses: [loss], key: key)
   }
 }
 
 extension Forgiveness {
-  /// A copy with the coding key of the property.
   func noting(_ key: any CodingKey) -> Forgiveness {
     Forgiveness(state, losses: losses, key: key)
   }

@@ -2,7 +2,6 @@
 public struct ForgivenField: Sendable {
   /// The keys and indices that lead from the model to the property.
   public let path: [any CodingKey]
-  /// What was sent for it.
   public let state: FieldState
 
   public init(_ path: [any CodingKey], _ state: FieldState) {
@@ -75,12 +74,7 @@ extension PartlyDecodable {
 extension KeyedDecodingContainer {
   /// Decodes the value of a key, or returns a default if none was sent or if it does not decode.
   ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - key: The key.
-  ///   - defaultValue: The default.
-  ///   - fields: The list to which the field is appended if it takes the default.
-  /// - Returns: The value or the default.
+  /// If it takes the default, the field is appended to `fields`.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: Key,
     default defaultValue: @autoclosure () -> Value,

@@ -9,9 +9,7 @@ struct ForgivenFieldFinder {
 
   /// Searches a value and everything in it.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - dropped: If the value is a list, the indices of the elements that it lost.
+  /// If the value is a list, `dropped` has the indices of the elements that it lost.
   mutating func search(_ value: Any, dropped: [Int] = []) {
     if LeafType.contains(value) { return }
     if let property = value as? any ReflectedProperty {
@@ -87,7 +85,6 @@ struct ForgivenFieldFinder {
     }
   }
 
-  /// Searches the values of a dictionary, sorted by key.
   private mutating func searchMembers(_ dictionary: [Mirror.Child]) {
     let members = dictionary.compactMap { member -> (key: String, value: Any)? in
       let pair = Mirror(reflecting: member.value).children.map(\.value)
@@ -105,7 +102,6 @@ struct ForgivenFieldFinder {
 
 /// A property or list that forgives, as reflection finds it.
 protocol ReflectedProperty {
-  /// The coding key of the property, if it is known.
   var codingKey: (any CodingKey)? { get }
   /// What was forgiven, and its position in the property.
   var forgiven: [(position: DecodingLoss.Position, state: FieldState)] { get }

@@ -21,13 +21,11 @@
 /// Comparing, hashing and encoding use the wrapped value only.
 @propertyWrapper
 public struct Lossy<Value: LossyDecodable> {
-  /// The parts that decoded.
   public var wrappedValue: Value
   @usableFromInline let forgiveness: Forgiveness?
 
   /// The losses, in the order in which they were sent, or sorted by key for a dictionary.
   public var losses: [DecodingLoss] { forgiveness?.losses ?? [] }
-  /// What was sent.
   public var state: FieldState { forgiveness?.state ?? .decoded }
   /// The coding key of the property, which is known only if its value was not sent or something is lost.
   public var codingKey: (any CodingKey)? { forgiveness?.codingKey }
@@ -67,10 +65,6 @@ extension KeyedDecodingContainer {
   ///
   /// The synthesized `init(from:)` calls this.
   ///
-  /// - Parameters:
-  ///   - type: The type of the wrapper.
-  ///   - key: The key of the property.
-  /// - Returns: The property.
   /// - Throws: If a list is missing or null, or if the value is not a list.
   public func decode<Value>(
     _ type: Lossy<Value>.Type, forKey key: Key
@@ -80,10 +74,6 @@ extension KeyedDecodingContainer {
 
   /// Decodes a ``Lossy`` optional list, set or dictionary.
   ///
-  /// - Parameters:
-  ///   - type: The type of the wrapper.
-  ///   - key: The key of the property.
-  /// - Returns: The property.
   /// - Throws: Only if the decoder cannot look up the key.
   public func decode<Wrapped: LossyDecodable>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key
@@ -93,10 +83,6 @@ extension KeyedDecodingContainer {
 
   /// Decodes a ``Lossy`` optional that is not a list, which is faster.
   ///
-  /// - Parameters:
-  ///   - type: The type of the wrapper.
-  ///   - key: The key of the property.
-  /// - Returns: The property.
   /// - Throws: Only if the decoder cannot look up the key.
   @inlinable public func decode<Wrapped>(
     _ type: Lossy<Wrapped?>.Type, forKey key: Key

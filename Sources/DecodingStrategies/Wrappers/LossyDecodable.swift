@@ -9,9 +9,8 @@ public protocol LossyDecodable: Decodable {
 
   /// Decodes the parts that decode.
   ///
-  /// - Parameter decoder: The decoder of the value.
-  /// - Returns: The value and its losses. If nothing of it decoded, there is a single loss at
-  ///   ``DecodingLoss/Position/whole``.
+  /// If nothing of the value decoded, there is a single loss at ``DecodingLoss/Position/whole``.
+  ///
   /// - Throws: If there is no value to return.
   static func decodeLossily(
     from decoder: any Decoder
@@ -71,7 +70,6 @@ extension Optional: LossyDecodable where Wrapped: Decodable {
 }
 
 extension LossyDecodable {
-  /// Whether the value may be missing or null.
   static var isOptional: Bool { valueIfNotSent != nil }
 
   /// Calls `decodeLossily(from:)` for a caller that does not know the type.

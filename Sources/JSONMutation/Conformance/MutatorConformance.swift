@@ -13,7 +13,6 @@ public enum MutatorConformance {
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// The mutation, as an identifier names it.
     public let step: MutantID.Step
-    /// What is wrong.
     public let message: String
 
     public var description: String { "\(step): \(message)" }
@@ -21,11 +20,9 @@ public enum MutatorConformance {
 
   /// Checks every edit that a mutator offers in a document.
   ///
-  /// - Parameters:
-  ///   - mutator: The mutator.
-  ///   - document: The document.
-  /// - Returns: How many mutations were checked, and their violations. A mutator that offers no
-  ///   mutations is not checked.
+  /// Returns how many mutations were checked, and their violations. A mutator that offers no mutations
+  /// is not checked.
+  ///
   /// - Complexity: O(*m* · *n*) in the numbers of mutations and of bytes.
   public static func check(
     _ mutator: Mutator, in document: Document
@@ -90,7 +87,6 @@ public enum MutatorConformance {
     return messages
   }
 
-  /// How a mutant contradicts its class; nil if it does not.
   private static func message(
     about bytes: [UInt8], of mutationClass: MutationClass, in document: Document
   ) -> String? {

@@ -22,7 +22,6 @@ enum DataKey: Equatable {
   /// The form of a key; nil if it may well be the name of a property.
   ///
   /// - Parameter key: The bytes between the quotation marks. A key with escapes has no form.
-  /// - Complexity: O(*k*) in the length of the key.
   init?(_ key: ArraySlice<UInt8>) {
     guard !key.isEmpty, !key.contains(UInt8(ascii: "\\")) else { return nil }
     if key.allSatisfy(\.isASCIIDigit) {
@@ -46,7 +45,6 @@ enum DataKey: Equatable {
     }
   }
 
-  /// What such keys are, for reports.
   var name: String {
     switch self {
     case .integer: "integers"
@@ -60,7 +58,6 @@ enum DataKey: Equatable {
     }
   }
 
-  /// Whether such keys show a map, whatever its values are.
   var isCertain: Bool { self == .integer || self == .uuid }
 
   /// The name of a file without its extension, and the extension; nil if there is no extension.

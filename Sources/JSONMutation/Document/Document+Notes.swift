@@ -32,12 +32,10 @@ extension Document {
       notMaps: notes.notMaps.filter(shownMaps.contains))
   }
 
-  /// The fields whose strings are enum tags, in document order.
   private var tagFields: [Field] { (0..<fields.count).filter(enumTags.contains).map(fields.field) }
 }
 
 extension FieldNotes {
-  /// The prefixes of notes in compact identifiers.
   private static var kinds: [(prefix: String, path: WritableKeyPath<FieldNotes, [Field]>)] {
     [("tag~", \.enumTags), ("text~", \.notEnumTags), ("map~", \.maps), ("object~", \.notMaps)]
   }
@@ -61,6 +59,5 @@ extension FieldNotes {
 }
 
 extension FieldNotes: CustomStringConvertible {
-  /// All notes, in one line.
   public var description: String { identifierParts.joined(separator: " ") }
 }

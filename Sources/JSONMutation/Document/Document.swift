@@ -5,7 +5,6 @@ public import JSONText
 /// It is immutable, and a class so that mutators can pass it on at no cost.
 public final class Document: Sendable {
   public let name: DocumentName
-  /// The bytes and their locations.
   public let index: DocumentIndex
   /// The list of records, an array or an object; nil for a document that is one record.
   public let list: NodeID?
@@ -13,14 +12,12 @@ public final class Document: Sendable {
   public let records: [NodeID]
   /// The keys of the records if the list is an object, in document order.
   public let recordKeys: [String]?
-  /// The field of every location.
   public let fields: FieldTable
   /// The fields as the bytes and the list of records alone show them.
   ///
   /// The bytes of a mutant may depend on these, but not on notes: an identifier rebuilds the same bytes
   /// whatever is known about the fields.
   let looks: FieldTable
-  /// Which fields hold enum tags.
   let enumTags: EnumTags
   package let notes: FieldNotes
 
@@ -87,7 +84,6 @@ public final class Document: Sendable {
       .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
   }
 
-  /// Whether the strings at a field are the tags of an enum, as far as is known.
   package func holdsEnumTags(field number: Int) -> Bool { enumTags.contains(field: number) }
 
   /// Whether the strings at a field are the tags of an enum, or could be, because they look like
@@ -96,17 +92,14 @@ public final class Document: Sendable {
     enumTags.couldContain(field: number)
   }
 
-  /// The same document with the elements of an array as its records.
   package func withRecords(in array: NodeID) -> Document {
     Document(name, index, list: array, notes: notes)
   }
 
-  /// The same document with other notes.
   package func noting(_ notes: FieldNotes) -> Document {
     notes == self.notes ? self : Document(name, index, list: list, notes: notes)
   }
 
-  /// The same document with another list of records and other notes.
   func reread(list: NodeID?, notes: FieldNotes) -> Document {
     list == self.list && notes == self.notes
       ? self : Document(name, index, list: list, notes: notes)
@@ -147,9 +140,7 @@ public final class Document: Sendable {
 
 /// Why a text cannot be a document.
 public enum DocumentError: Error, Hashable {
-  /// The text is not JSON.
   case syntax(JSONSyntaxError)
-  /// The list of records does not exist.
   case noList(JSONPointer)
   /// The list of records is a scalar.
   case notAList(JSONPointer, found: JSONKind)

@@ -3,8 +3,6 @@ import JSONText
 extension DocumentIndex {
   /// The bytes of a member's key without its quotation marks; nil if it has escapes, or the location is
   /// not a member.
-  ///
-  /// - Complexity: O(*k*) in the length of the key.
   func plainKey(of node: NodeID) -> Range<Int>? {
     guard isMember(node) else { return nil }
     let start = memberRange(of: node).lowerBound + 1
@@ -18,11 +16,9 @@ extension DocumentIndex {
 
   /// Whether an object has a member with a key, compared by UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - key: The key without escapes; its bytes may be computed one by one.
-  ///   - object: The object.
-  ///   - exception: A member whose key does not count.
-  /// - Returns: Whether there is such a member.
+  /// The key has no escapes, and its bytes may be computed one by one. The key of `exception` does not
+  /// count.
+  ///
   /// - Complexity: O(*m*) in the number of members, mostly, because few keys start alike.
   @inline(__always)
   func isTaken(
@@ -38,7 +34,6 @@ extension DocumentIndex {
     return false
   }
 
-  /// Whether a member's key is `key`, compared by UTF-8 bytes.
   @inline(__always)
   func hasKey(_ key: some Sequence<UInt8>, _ member: NodeID) -> Bool {
     guard isMember(member) else { return false }
@@ -54,7 +49,6 @@ extension DocumentIndex {
     return bytes[offset] == UInt8(ascii: "\"")
   }
 
-  /// Whether an object has a member with a key.
   func isTaken(_ key: StaticString, in object: NodeID) -> Bool {
     isTaken(key.bytes, in: object)
   }
@@ -67,8 +61,6 @@ extension DocumentIndex {
   }
 
   /// Whether a test accepts the start of any sibling's key, after its quotation mark.
-  ///
-  /// - Complexity: O(*m*) in the number of siblings.
   @inline(__always)
   func hasSibling(of member: NodeID, where isAlike: (_ start: Int) -> Bool) -> Bool {
     guard let object = parent(of: member) else { return false }

@@ -1,20 +1,16 @@
 package import JSONText
 
 extension DocumentIndex {
-  /// Whether the value at a location is an array or object.
   package func isContainer(_ node: NodeID) -> Bool {
     let kind = kind(of: node)
     return kind == .array || kind == .object
   }
 
   /// The end of the last child of an array or object, or of the opening bracket if it is empty.
-  ///
-  /// - Complexity: O(*d*) in the depth of the last child.
   func endOfChildren(of container: NodeID) -> Int {
     lastChild(of: container).map { range(of: $0).upperBound } ?? range(of: container).lowerBound + 1
   }
 
-  /// The bytes between the brackets of an array or object.
   func interior(of container: NodeID) -> Range<Int> {
     let range = range(of: container)
     return range.lowerBound + 1..<range.upperBound - 1
@@ -32,16 +28,12 @@ extension DocumentIndex {
   }
 
   /// The offset of the comma before a child; nil for a first child and for the root.
-  ///
-  /// - Complexity: O(*d* + *s*) in the depth of the child before and the space between them.
   func comma(before node: NodeID) -> Int? {
     guard let previous = previousSibling(of: node) else { return nil }
     return firstOffset(of: UInt8(ascii: ","), from: range(of: previous).upperBound)
   }
 
   /// The offset of the colon between a member's key and its value; nil if the location is not a member.
-  ///
-  /// - Complexity: O(*k*) in the length of the key and the space after it.
   func colon(of node: NodeID) -> Int? {
     guard let key = keyRange(of: node) else { return nil }
     return firstOffset(of: UInt8(ascii: ":"), from: key.upperBound)

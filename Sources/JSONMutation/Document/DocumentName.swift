@@ -3,7 +3,6 @@ import JSONText
 /// The name of a document in mutant identifiers: `feed`, `feed~1000` for one grown to 1,000 records, or
 /// `feed@9f86d081` for one from a file.
 public struct DocumentName: Hashable, Sendable {
-  /// The plain name.
   public var name: String
   /// How many records the document was grown to; nil if it was not grown.
   public var recordCount: Int?
@@ -24,7 +23,6 @@ public struct DocumentName: Hashable, Sendable {
   /// It is a 64-bit FNV-1a digest with its halves folded together: eight hexadecimal digits. It guards
   /// against mistakes, not against malice.
   public struct Digest: Hashable, Sendable, CustomStringConvertible {
-    /// The eight hexadecimal digits.
     public let description: String
 
     /// - Complexity: O(*n*) in the number of bytes.

@@ -9,7 +9,6 @@ struct EnumTags: Sendable {
   /// A field with more different values holds names, not tags.
   static let maximumTagCount = 16
   static let maximumTagLength = 40
-  /// The different strings of a field are kept up to this number.
   static let mostKept = 256
   /// Replaces a tag, followed by as many `_` as make it differ from all others.
   static let unknown = "unknown_tag"
@@ -23,16 +22,13 @@ struct EnumTags: Sendable {
   /// The strings of a field that start like ``unknown``.
   private let unknowns: [Int: Set<String>]
 
-  /// Whether the strings at a field are tags.
   func contains(field number: Int) -> Bool { areTags[number] }
 
   /// Whether the strings at a field are tags, or look like tags without repeating.
   func couldContain(field number: Int) -> Bool { areTags[number] || strings[number].lookLikeTags }
 
-  /// How many strings there are at a field.
   func count(field number: Int) -> Int { strings[number].count }
 
-  /// What the strings at a field look like.
   func looks(ofField number: Int) -> StringField.Looks { strings[number].looks }
 
   /// A tag that no string has at a field, as the bytes alone show fields.
@@ -73,7 +69,6 @@ struct EnumTags: Sendable {
         .map { ($0.offset, $0.element.unknowns) })
   }
 
-  /// The strings of one field.
   private struct Strings: Sendable {
     private(set) var count = 0
     private var distinct: Set<ArraySlice<UInt8>> = []

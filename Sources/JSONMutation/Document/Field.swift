@@ -12,9 +12,7 @@ public struct Field: Hashable, Sendable {
     self.pointer = pointer
   }
 
-  /// The step for any element of an array.
   package static let anyElement = JSONPointer.Token("*")
-  /// The step for any key of a map.
   package static let anyKey = JSONPointer.Token("{}")
 }
 

@@ -26,10 +26,8 @@ public struct FieldNotes: Hashable, Sendable {
     self.notMaps = notMaps
   }
 
-  /// Whether there are no notes.
   package var isEmpty: Bool { self == FieldNotes() }
 
-  /// Adds other notes.
   package mutating func add(_ others: FieldNotes) {
     enumTags += others.enumTags
     notEnumTags += others.notEnumTags
@@ -37,7 +35,6 @@ public struct FieldNotes: Hashable, Sendable {
     notMaps += others.notMaps
   }
 
-  /// Whether there are no notes about maps.
   var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }
 
   /// These notes, with others about fields that these do not mention.

@@ -5,7 +5,6 @@ public struct FieldTable: Sendable {
   /// For each field its last step, in the order in which the fields first occur; the root's is empty.
   private var steps: [Step] = [Step(parent: 0, token: JSONPointer.Token(""))]
   private var numbers: [UInt32] = []
-  /// The fields whose objects are maps, each with the reason.
   private var maps: [Int: MapEvidence] = [:]
 
   private struct Step: Hashable {
@@ -13,7 +12,6 @@ public struct FieldTable: Sendable {
     let token: JSONPointer.Token
   }
 
-  /// How many fields there are.
   public var count: Int { steps.count }
 
   /// The number of a location's field, less than ``count``.
@@ -24,10 +22,8 @@ public struct FieldTable: Sendable {
     index.kind(of: node) == .object && maps[number(of: node)] != nil
   }
 
-  /// Whether the objects of a field are maps.
   package func isMap(_ number: Int) -> Bool { maps[number] != nil }
 
-  /// The fields whose objects are maps, in document order, each with the evidence.
   package var mapFields: [(field: Field, evidence: MapEvidence)] {
     maps.sorted { $0.key < $1.key }.map { (field($0.key), $0.value) }
   }
@@ -53,10 +49,7 @@ public struct FieldTable: Sendable {
   /// Finds the fields level by level: all objects of a field decide together whether they are maps, and
   /// that decides which fields are below.
   ///
-  /// - Parameters:
-  ///   - index: The document.
-  ///   - recordList: The list of records, which is a map if it is an object.
-  ///   - notes: What is known about maps.
+  /// `recordList` is a map if it is an object.
   init(of index: DocumentIndex, recordList: NodeID?, notes: FieldNotes) {
     let judge = MapDecision(index: index, recordList: recordList, notes: notes)
     var known: [Step: UInt32] = [:]
@@ -91,7 +84,6 @@ public struct FieldTable: Sendable {
     renumber()
   }
 
-  /// Decides for each field of a level whether its objects are maps.
   private mutating func findMaps(among level: [NodeID], _ judge: MapDecision) {
     var objects: [Int: [NodeID]] = [:]
     for node in level where judge.index.kind(of: node) == .object {
@@ -102,7 +94,6 @@ public struct FieldTable: Sendable {
     }
   }
 
-  /// Numbers the fields in the order in which they first occur.
   private mutating func renumber() {
     var new = [UInt32?](repeating: nil, count: steps.count)
     var order: [Int] = []
@@ -125,7 +116,6 @@ public struct FieldTable: Sendable {
 
 /// Why the objects of a field are maps.
 package enum MapEvidence: Hashable, Sendable {
-  /// It is the list of records.
   case list
   /// A note says so: from the study, or learned from its models.
   case noted
@@ -133,7 +123,6 @@ package enum MapEvidence: Hashable, Sendable {
   case looks(String)
 }
 
-/// Decides whether the objects of a field are maps.
 private struct MapDecision {
   let index: DocumentIndex
   private let recordList: NodeID?

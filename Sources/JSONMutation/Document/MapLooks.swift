@@ -10,14 +10,12 @@ struct MapLooks {
   private static let leastObjects = 20
   /// The fewest keys that count as data if the values are scalars or arrays of one type.
   private static let leastValues = 100
-  /// The most properties that a model declares.
   private static let mostProperties = 256
   /// The number of members after which the values of further objects are not examined.
   private static let sampleSize = 4_096
 
   private let objects: [NodeID]
   private let index: DocumentIndex
-  /// The first objects.
   private let sample: ArraySlice<NodeID>
 
   private init(_ objects: [NodeID], _ index: DocumentIndex) {
@@ -31,8 +29,6 @@ struct MapLooks {
   }
 
   /// Why the objects of a field are maps; nil if they are not.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
   static func reason(of objects: [NodeID], in index: DocumentIndex) -> String? {
     let looks = MapLooks(objects, index)
     if let form = looks.keyForm, form.isCertain { return "its keys are \(form.name)" }
@@ -74,7 +70,6 @@ struct MapLooks {
     return kind
   }
 
-  /// The form of the keys if it shows a map together with the values.
   private func dataKeyForm(of kind: JSONKind) -> DataKey? {
     guard let form = keyForm else { return areFiles(of: kind) ? .file : nil }
     switch form {

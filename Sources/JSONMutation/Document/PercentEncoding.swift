@@ -3,12 +3,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The text with all other bytes as `%` and two digits.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isKept: Which ASCII characters stay as they are.
-  /// - Returns: The text, encoded.
+  /// The text with all bytes as `%` and two digits, but for the ASCII characters that `isKept` accepts.
   package static func encoded(
     _ text: String, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {

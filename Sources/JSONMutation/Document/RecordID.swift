@@ -12,8 +12,6 @@ struct RecordID {
   ///
   /// Its values must be strings without escapes or numbers, and differ in all elements. The result is nil
   /// if there is no such key.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the objects' keys.
   init?(of array: NodeID, in index: DocumentIndex) {
     guard let first = index.firstChild(of: array), index.kind(of: first) == .object else {
       return nil

@@ -1,7 +1,6 @@
 /// Makes new keys for copied records, in the form of the originals.
 struct RecordKeys {
   private var used: Set<String>
-  /// The greatest integer among the keys so far.
   private var greatest: UInt64
 
   init(_ keys: [String]) {

@@ -2,14 +2,10 @@ package import JSONText
 
 /// What is known about the strings of a field.
 package struct StringField: Sendable {
-  /// How many strings there are.
   package let count: Int
-  /// Whether they are the tags of an enum.
   package let isTag: Bool
-  /// What they look like.
   package let looks: Looks
 
-  /// What the strings of a field look like.
   package enum Looks: Sendable {
     /// A few words that repeat.
     case tags

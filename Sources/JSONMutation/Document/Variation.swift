@@ -10,7 +10,6 @@ struct Variation {
   /// The numbers of the fields whose single words vary, because all of them differ.
   let wordFields: Set<Int>
 
-  /// The varied literal of a scalar; nil if it stays as it is.
   func varied(_ node: NodeID, in document: Document) -> [UInt8]? {
     let literal = Array(document.index.bytes[document.index.range(of: node)])
     switch document.index.kind(of: node) {

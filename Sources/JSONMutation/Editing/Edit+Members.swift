@@ -33,9 +33,6 @@ extension Edit {
     append(literal)
   }
 
-  /// Appends a member to an object under a key that the object does not have.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the object's keys.
   mutating func insertUnknownKey(
     _ value: StaticString, atEndOf object: NodeID, in document: Document
   ) {
@@ -43,11 +40,7 @@ extension Edit {
     append(member: document.index.unknownKey(in: object), value)
   }
 
-  /// Appends a member to the replacement of the last splice.
-  ///
-  /// - Parameters:
-  ///   - key: The key, which needs no escapes.
-  ///   - value: JSON.
+  /// Appends a member, whose key needs no escapes, to the replacement of the last splice.
   mutating func append(member key: [UInt8], _ value: StaticString) {
     append(#"""#)
     append(key)
@@ -55,9 +48,6 @@ extension Edit {
     append(value)
   }
 
-  /// Replaces an array or object with one that has only some of its children.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the container.
   mutating func keepChildren(
     of container: NodeID, in document: Document, where isKept: (NodeID) -> Bool
   ) {
@@ -74,7 +64,6 @@ extension Edit {
     append(byte: index.bytes[range.upperBound - 1])
   }
 
-  /// Replaces a value with itself between two texts.
   mutating func wrap(
     _ node: NodeID, in document: Document, from opening: StaticString, to closing: StaticString
   ) {

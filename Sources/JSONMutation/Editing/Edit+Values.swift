@@ -1,12 +1,9 @@
 import JSONText
 
 extension Edit {
-  /// Opens a splice that claims a value and changes some of its bytes.
+  /// Opens a splice that claims a value, and replaces a part of it; an empty part inserts.
   ///
-  /// - Parameters:
-  ///   - value: The bytes of the value, a slice of the document's.
-  ///   - part: The offsets of the bytes that change; empty to insert.
-  ///   - text: The text to put there.
+  /// `value` is a slice of the document's bytes, and `part` has offsets into the document.
   mutating func replace(
     _ value: ArraySlice<UInt8>, changing part: Range<Int>, to text: StaticString
   ) {
@@ -15,7 +12,6 @@ extension Edit {
     append(value[part.upperBound...])
   }
 
-  /// Appends an integer to the replacement of the last splice, in decimal digits.
   mutating func append(decimal number: Int64) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var start = digits.count
@@ -51,9 +47,7 @@ extension Edit {
 }
 
 extension UInt8 {
-  /// The byte, or its capital if it is a lowercase ASCII letter.
   var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
 
-  /// The byte, or its lowercase letter if it is an ASCII capital.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

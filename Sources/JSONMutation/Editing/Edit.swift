@@ -11,7 +11,6 @@ public struct Edit: ~Copyable {
   private var pieceMemory = Memory<Patch.Piece>(capacity: 16)
   private var byteMemory = Memory<UInt8>(capacity: 1_024)
   private var copyMemory = Memory<Patch.Copy>(capacity: 16)
-  /// Whether the pieces are in the order of their offsets.
   private var isSorted = true
 
   init() {}
@@ -33,7 +32,6 @@ public struct Edit: ~Copyable {
     isSorted = true
   }
 
-  /// Puts the splices into the order of their offsets.
   mutating func sort() {
     guard !isSorted else { return }
     pieceMemory.reorder { $0.sort { $0.range.lowerBound < $1.range.lowerBound } }
@@ -59,12 +57,10 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends bytes to the replacement of the last splice.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     append(bytes, atMost: bytes.count)
   }
 
-  /// Appends bytes to the replacement of the last splice.
   @inline(never)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
@@ -72,11 +68,7 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends a sequence of bytes of unknown length to the replacement of the last splice.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - most: The most bytes that the sequence can have.
+  /// Appends a sequence of at most `most` bytes to the replacement of the last splice.
   mutating func append(_ bytes: some Sequence<UInt8>, atMost most: Int) {
     byteMemory.append(bytes, atMost: most)
     extend()
@@ -101,7 +93,6 @@ public struct Edit: ~Copyable {
     extend()
   }
 
-  /// Appends a byte to the replacement of the last splice.
   @inline(never)
   public mutating func append(byte: UInt8) {
     byteMemory.append(byte)
@@ -109,10 +100,6 @@ public struct Edit: ~Copyable {
   }
 
   /// Appends a copy of bytes of the document to the replacement of the last splice.
-  ///
-  /// - Parameters:
-  ///   - source: The offsets of the bytes.
-  ///   - document: The document.
   @inline(never)
   public mutating func append(_ source: Range<Int>, of document: borrowing Document) {
     copyMemory.append(Patch.Copy(start: byteMemory.count, source: source))
@@ -138,7 +125,6 @@ public struct Edit: ~Copyable {
     pieceMemory.last.repetitions = count
   }
 
-  /// Adds the bytes that were just written to the replacement of the last splice.
   private mutating func extend() {
     precondition(pieceMemory.count > 0, "bytes were appended before a splice was opened")
     pieceMemory.last.replacement = pieceMemory.last.replacement.lowerBound..<byteMemory.count
@@ -146,16 +132,13 @@ public struct Edit: ~Copyable {
 }
 
 extension Edit {
-  /// Removes bytes of the document.
   public mutating func remove(_ range: Range<Int>) { replace(range) }
 
-  /// Replaces bytes of the document with a text.
   public mutating func replace(_ range: Range<Int>, with text: StaticString) {
     replace(range)
     append(text)
   }
 
-  /// Replaces bytes of the document with others.
   public mutating func replace(_ range: Range<Int>, with bytes: some Collection<UInt8>) {
     replace(range)
     append(bytes)
@@ -164,7 +147,6 @@ extension Edit {
   /// Opens a splice that inserts the bytes appended next before a byte of the document.
   public mutating func insert(at offset: Int) { replace(offset..<offset) }
 
-  /// Inserts a text before a byte of the document.
   public mutating func insert(_ text: StaticString, at offset: Int) {
     replace(offset..<offset, with: text)
   }

@@ -2,7 +2,6 @@
 ///
 /// An array would check for each byte whether its memory is shared.
 struct Memory<Element>: ~Copyable {
-  /// How many elements there are.
   private(set) var count = 0
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -32,7 +31,6 @@ struct Memory<Element>: ~Copyable {
     }
   }
 
-  /// Forgets the elements, and keeps the memory.
   mutating func clear() {
     start.deinitialize(count: count)
     count = 0
@@ -44,18 +42,13 @@ struct Memory<Element>: ~Copyable {
     count += 1
   }
 
-  /// Appends copies of elements.
   mutating func append(_ elements: UnsafePointer<Element>, count more: Int) {
     let end = reserve(more)
     end.initialize(from: elements, count: more)
     count += more
   }
 
-  /// Appends a sequence of unknown length.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - most: The most elements that the sequence can have.
+  /// Appends a sequence of at most `most` elements.
   mutating func append(_ elements: some Sequence<Element>, atMost most: Int) {
     let end = reserve(most)
     var more = 0
@@ -67,11 +60,7 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Appends elements that a closure writes.
-  ///
-  /// - Parameters:
-  ///   - most: The most elements that it may write.
-  ///   - write: Writes elements into the memory, and returns how many.
+  /// Appends at most `most` elements, which a closure writes; it returns how many.
   @inline(__always)
   mutating func append(
     atMost most: Int, _ write: (UnsafeMutableBufferPointer<Element>) -> Int
@@ -81,7 +70,6 @@ struct Memory<Element>: ~Copyable {
     count += more
   }
 
-  /// Calls a closure that may reorder the elements.
   mutating func reorder(_ body: (inout UnsafeMutableBufferPointer<Element>) -> Void) {
     var elements = UnsafeMutableBufferPointer(start: start, count: count)
     body(&elements)

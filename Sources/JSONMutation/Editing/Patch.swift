@@ -4,15 +4,12 @@ struct Patch: Sendable {
   struct Piece: Sendable {
     var range: Range<Int>
     var replacement: Range<Int>
-    /// The class of the mutator that made the splice.
     var mutationClass = MutationClass.structural
     var preserves: Bool { mutationClass == .meaningPreserving }
     /// The part of the replacement that is repeated; empty except in an ``Edit``.
     var repeated = 0..<0
-    /// How often that part is written.
     var repetitions = 1
 
-    /// How many bytes repeating that part adds.
     var repeatedCount: Int { repeated.count * (repetitions - 1) }
 
     /// The same splice, with its replacement `offset` bytes later among all.
@@ -33,7 +30,6 @@ struct Patch: Sendable {
 
   /// In the order of their offsets.
   private(set) var pieces: [Piece] = []
-  /// The replacements of all pieces.
   private(set) var replacements: [UInt8] = []
   /// In the order of ``replacements``.
   private(set) var copies: [Copy] = []
@@ -44,7 +40,6 @@ struct Patch: Sendable {
     self.copies = copies
   }
 
-  /// Keeps what an edit does.
   init(_ edit: borrowing Edit) {
     pieces = Array(edit.pieces)
     replacements = Array(edit.replacements)
@@ -52,7 +47,6 @@ struct Patch: Sendable {
     if pieces.contains(where: { $0.repetitions > 1 }) { writeRepetitions() }
   }
 
-  /// Writes out the repetitions of an edit.
   private mutating func writeRepetitions() {
     let (known, source) = (copies, replacements)
     copies = []
@@ -96,7 +90,6 @@ struct Patch: Sendable {
     pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The patch without the splices of malformed mutators.
   var withoutMalformed: Patch {
     Patch(
       pieces: pieces.filter { $0.mutationClass < .malformed }, replacements: replacements,
@@ -106,8 +99,6 @@ struct Patch: Sendable {
   /// The bytes of the document that a piece changes, without those that it puts back at either end.
   ///
   /// The result is nil for a piece that only claims bytes, so that no other edit touches them.
-  ///
-  /// - Complexity: O(log *c*) in the number of copies.
   func changedRange(of piece: Piece) -> Range<Int>? {
     var (range, bytes) = (piece.range, piece.replacement)
     func copy(before end: Int) -> Copy? {
@@ -131,7 +122,6 @@ struct Patch: Sendable {
     return range
   }
 
-  /// The splices, each with its bytes.
   var splices: [Splice] {
     pieces.map { Splice($0.range, with: Array(replacements[$0.replacement])) }
   }

@@ -9,11 +9,7 @@ package struct PlannedEdits: ~Copyable {
   private var replacements: [UInt8] = []
   private var renderer = Renderer()
 
-  /// Takes edits at even distances from all mutations.
-  ///
-  /// - Parameters:
-  ///   - space: The mutations.
-  ///   - count: The most edits to take.
+  /// Takes up to `count` edits at even distances from all mutations.
   package init(_ space: MutationSpace, count: Int) {
     document = space.document
     let count = min(count, space.count)
@@ -31,7 +27,6 @@ package struct PlannedEdits: ~Copyable {
     renderAll { _ in }
   }
 
-  /// How many bytes each mutant has.
   package mutating func sizes() -> [Int] {
     var sizes: [Int] = []
     renderAll { sizes.append($0) }

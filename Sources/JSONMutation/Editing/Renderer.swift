@@ -11,7 +11,6 @@ public struct Renderer: ~Copyable {
   private var capacity = 4_096
   /// How many bytes at the start equal those of the document that was rendered last.
   private var untouched = 0
-  /// How many bytes the last mutant has.
   public private(set) var count = 0
 
   public init() {
@@ -85,7 +84,6 @@ public struct Renderer: ~Copyable {
     count = end - memory &+ source.count &- offset
   }
 
-  /// Writes the replacement of a splice a part of which is repeated.
   private static func write(
     _ piece: Patch.Piece, of bytes: UnsafePointer<UInt8>, to start: UnsafeMutablePointer<UInt8>
   ) {

@@ -2,7 +2,6 @@
 public struct Splice: Hashable, Sendable {
   /// The bytes to leave out, as offsets into the document; empty to insert.
   public let range: Range<Int>
-  /// The bytes to put there.
   public let replacement: [UInt8]
 
   public init(_ range: Range<Int>, with replacement: [UInt8]) {

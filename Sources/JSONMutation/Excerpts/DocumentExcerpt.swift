@@ -65,9 +65,7 @@ package struct DocumentExcerpt: Sendable {
   ///
   /// Records that are left out are then untouched in the whole mutant, as are the bytes between them.
   ///
-  /// - Parameter mutant: A mutant of the whole document.
-  /// - Returns: The mutant of the excerpt; nil if an edit replaces, copies or claims bytes that are
-  ///   left out.
+  /// The result is nil if an edit replaces, copies or claims bytes that are left out.
   package func mutant(_ mutant: Mutant) -> Mutant? {
     guard let patch = mutant.patch.mapped(position) else { return nil }
     var mutations: [Mutation] = []
@@ -153,8 +151,6 @@ extension Document {
   }
 
   /// The number of the record that a location is, or is inside.
-  ///
-  /// - Complexity: O(log *r*) in the number of records.
   package func record(of node: NodeID) -> Int? {
     guard list != nil else { return nil }
     let start = index.range(of: node).lowerBound

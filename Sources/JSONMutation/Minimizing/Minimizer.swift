@@ -94,12 +94,7 @@ public struct Minimizer {
 
 /// Finds a small part of a list that still passes a test, by leaving out ever smaller chunks.
 enum DeltaDebugging {
-  /// The part that is left when no single element can be left out.
-  ///
-  /// - Parameters:
-  ///   - elements: A list that passes the test.
-  ///   - passes: The test.
-  /// - Returns: The part, in the order of the list; the empty one if that passes.
+  /// The part, in order, that is left of a passing list when no single element can be left out.
   static func minimized<Element>(
     _ elements: [Element], passes: ([Element]) -> Bool
   ) -> [Element] {

@@ -30,8 +30,6 @@ struct Reduction {
   }
 
   /// The same mutations in the document without some locations; nil if they are not possible there.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   func mutant(without dropped: Set<NodeID>) -> Mutant? {
     guard let reduced = document.without(dropped) else { return nil }
     let numbers = numbers(without: dropped)

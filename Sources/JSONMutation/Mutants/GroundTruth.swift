@@ -20,10 +20,8 @@ public struct GroundTruth: Sendable, Equatable {
   ///
   /// No strategy can deliver such a record, so it counts neither as kept nor as lost.
   public let isRemoved: [Bool]
-  /// The locations that were edited.
   public let editedLocations: [JSONPointer]
 
-  /// The truth about an unchanged document.
   public init(ofUnchanged document: Document) {
     self.init(of: document, isMutated: false)
   }
@@ -82,8 +80,7 @@ public struct GroundTruth: Sendable, Equatable {
 
   /// The truth about the same mutant without some elements of its list.
   ///
-  /// - Parameter positions: The positions of those elements.
-  /// - Returns: The truth, without those elements. Their records count as before.
+  /// Their records count as before.
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
@@ -109,7 +106,6 @@ public struct GroundTruth: Sendable, Equatable {
 }
 
 extension Patch.Piece {
-  /// Whether the splice replaces all of some bytes.
   fileprivate func covers(_ bytes: Range<Int>) -> Bool {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
   }
@@ -125,10 +121,7 @@ extension Patch.Piece {
 extension Document {
   /// For each record whether a splice changes its bytes without preserving their meaning.
   ///
-  /// - Parameters:
-  ///   - patch: The patch.
-  ///   - pieces: Those of its splices that count; nil for all of them.
-  /// - Returns: For each record whether it is mutated.
+  /// If `pieces` is nil, all splices of the patch count.
   func recordsMutated(by patch: Patch, _ pieces: [Patch.Piece]? = nil) -> [Bool] {
     var isMutated = Array(repeating: false, count: records.count)
     for piece in pieces ?? patch.pieces where !piece.preserves {
@@ -138,7 +131,6 @@ extension Document {
     return isMutated
   }
 
-  /// For each record whether a splice removes its element.
   fileprivate func recordsRemoved(by pieces: [Patch.Piece]) -> [Bool] {
     var isRemoved = Array(repeating: false, count: records.count)
     for piece in pieces {
@@ -163,8 +155,6 @@ extension Document {
   }
 
   /// The numbers of the records that share a byte with a range or, if it is empty, surround it.
-  ///
-  /// - Complexity: O(log *r* + *m*) in the number of records and of those found.
   func records(touching range: Range<Int>) -> Range<Int> {
     let first = firstRecord { $0.upperBound > range.lowerBound }
     let end = firstRecord { $0.lowerBound >= max(range.upperBound, range.lowerBound + 1) }
@@ -175,7 +165,6 @@ extension Document {
     return first..<first + 1
   }
 
-  /// The first record whose range passes a test that all later ones pass, too.
   private func firstRecord(where passes: (Range<Int>) -> Bool) -> Int {
     records.indices.partitionPoint { passes(recordRange($0)) }
   }

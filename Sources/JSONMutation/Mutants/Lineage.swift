@@ -3,13 +3,9 @@ import JSONText
 /// Which record each element of a mutant's list is, found by parsing the mutant and tracing the bytes of
 /// each element back to the document.
 struct Lineage {
-  /// For each element the number of its record; nil for an inserted element.
   let elements: [Int?]
-  /// The keys of the elements if the list is an object.
   let keys: [String]?
-  /// For each record whether it is mutated.
   let isMutated: [Bool]
-  /// For each record whether the mutant has no value of it.
   let isRemoved: [Bool]
 
   /// Parses a mutant; nil if it is not JSON in UTF-8.
@@ -122,8 +118,6 @@ private struct Tracer {
   }
 
   /// The records that were moved with their list or out of it, each with its value in the mutant.
-  ///
-  /// - Complexity: O((*s* + *r*) log *p*) in the numbers of segments, records and nodes.
   func recordsElsewhere(in index: DocumentIndex) -> [(record: Int, node: NodeID)] {
     var found: [(record: Int, node: NodeID)] = []
     if let list = document.list,
@@ -203,9 +197,6 @@ extension Document {
 }
 
 extension DocumentIndex {
-  /// The value that starts at an offset, if one does.
-  ///
-  /// - Complexity: O(log *p*) in the number of locations.
   func node(startingAt offset: Int) -> NodeID? {
     let number = (0..<nodeCount).partitionPoint {
       range(of: NodeID(number: $0)).lowerBound >= offset

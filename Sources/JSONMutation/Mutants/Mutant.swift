@@ -4,20 +4,15 @@ import JSONText
 ///
 /// Its bytes are computed when needed. Only the bytes of its edits differ from the document's.
 public struct Mutant: Sendable {
-  /// The document that was mutated.
   public let document: Document
   /// The mutations, in the order of their locations.
   public let mutations: [Mutation]
-  /// All splices of the mutations.
   let patch: Patch
   /// The single step that replaces the list of mutations in the identifier, if there is one.
   let compactStep: MutantID.Step?
 
-  /// Applies mutations to a document.
+  /// Applies at least one mutation, in any order, to a document.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - mutations: At least one mutation, in any order.
   /// - Throws: ``MutantError/overlap(_:_:)`` if two of them edit the same bytes.
   public init(_ document: Document, _ mutations: [Mutation]) throws(MutantError) {
     let edits = mutations.map { PlannedMutation($0, in: document) }
@@ -31,7 +26,6 @@ public struct Mutant: Sendable {
     self.init(document, nonOverlapping: edits)
   }
 
-  /// Applies one mutation to a document.
   public init(_ document: Document, _ mutation: Mutation) {
     self.init(document, nonOverlapping: [PlannedMutation(mutation, in: document)])
   }
@@ -67,7 +61,6 @@ public struct Mutant: Sendable {
     mutations.map(\.mutator.mutationClass).max() ?? .structural
   }
 
-  /// The same mutant without its malformed mutations.
   var withoutMalformed: Mutant {
     let others = mutations.filter { $0.mutator.mutationClass < .malformed }
     return Mutant(document, others, patch.withoutMalformed)
@@ -116,7 +109,6 @@ public struct Mutant: Sendable {
 }
 
 extension [UInt8] {
-  /// Passes bytes to a closure, unless the range is empty.
   fileprivate func withPart<Failure: Error>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -127,7 +119,6 @@ extension [UInt8] {
   }
 }
 
-/// A mutation with its patch, which is computed once.
 struct PlannedMutation {
   let mutation: Mutation
   let patch: Patch
@@ -141,10 +132,6 @@ struct PlannedMutation {
 extension Mutant {
   /// Rebuilds the mutant of an identifier.
   ///
-  /// - Parameters:
-  ///   - id: The identifier.
-  ///   - document: The document that it names.
-  ///   - mutators: The mutators that it may name.
   /// - Throws: ``MutantError`` if the document or a mutation does not match the identifier.
   public init(
     _ id: MutantID, of document: Document, mutators: [Mutator] = Mutators.all

@@ -6,11 +6,8 @@ public enum MutantError: Error, Hashable {
   case malformed(String, reason: String)
   /// The identifier is not spelled as it would be printed.
   case notCanonical(String, canonical: String)
-  /// The identifier names another document.
   case otherDocument(DocumentName, expected: DocumentName)
-  /// No mutator has this name.
   case unknownMutator(MutatorID)
-  /// The document has no such location.
   case noLocation(MutantID.Step)
   /// The mutator does not offer this variant there.
   case noVariant(MutantID.Step, offered: [String])

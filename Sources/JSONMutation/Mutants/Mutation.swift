@@ -3,17 +3,11 @@ public import JSONText
 /// One mutator applied at one location of a document.
 public struct Mutation: Sendable {
   public let mutator: Mutator
-  /// The edited location.
   public let node: NodeID
   /// Which of the mutator's edits to make.
   public let variant: Variant
 
-  /// Makes a mutation.
-  ///
-  /// - Parameters:
-  ///   - mutator: The mutator.
-  ///   - node: A location that the mutator can edit.
-  ///   - variant: One of the variants that the mutator offers there.
+  /// Makes a mutation at a location, with a variant that the mutator offers there.
   public init(_ mutator: Mutator, at node: NodeID, variant: Variant) {
     self.mutator = mutator
     self.node = node

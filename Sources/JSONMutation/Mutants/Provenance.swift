@@ -11,7 +11,6 @@ struct Provenance {
     var splice: Range<Int>?
   }
 
-  /// Where bytes come from.
   enum Source {
     /// From the document: they are unchanged, or were copied.
     case document(at: Int)
@@ -22,9 +21,6 @@ struct Provenance {
   /// The segments in the order of the mutant's bytes, without gaps.
   let segments: [Segment]
 
-  /// Traces the bytes of an edited document.
-  ///
-  /// - Complexity: O(*s*) in the number of splices and copies.
   init(of patch: Patch, in document: Document) {
     var segments: [Segment] = []
     var end = 0
@@ -60,16 +56,12 @@ struct Provenance {
   }
 
   /// The segments of some bytes of the mutant, with the removals between them.
-  ///
-  /// - Complexity: O(log *s* + *m*) in the number of segments and of those found.
   func segments(in range: Range<Int>) -> some Sequence<Segment> {
     let first = segments.indices.partitionPoint { segments[$0].range.upperBound > range.lowerBound }
     return segments[first...].prefix { $0.range.lowerBound < range.upperBound }
   }
 
   /// The offset in the mutant of a byte of the document; nil if the mutant does not have it.
-  ///
-  /// - Complexity: O(*s*) in the number of segments.
   func position(ofByteAt offset: Int) -> Int? {
     for segment in segments {
       guard case .document(let start) = segment.source else { continue }

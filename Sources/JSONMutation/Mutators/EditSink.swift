@@ -5,15 +5,10 @@ import JSONText
 /// Edits are not collected. Each is built in the same memory, and only if it is needed.
 public struct EditSink: ~Copyable {
   private enum Request {
-    /// The number of edits.
     case count
-    /// The variant of each edit.
     case variants
-    /// Each edit.
     case edits
-    /// The edit with a number.
     case number
-    /// The edit of a variant.
     case variant
   }
 
@@ -22,11 +17,9 @@ public struct EditSink: ~Copyable {
   private let wantedVariant: Variant
   private let visitor: Unmanaged<Visitor>?
   private var edit = Edit()
-  /// The location whose edits are being offered.
   var node = NodeID(number: 0)
-  /// The number of the mutator that offers them.
+  /// The number of the mutator whose edits are being offered.
   var mutator = 0
-  /// How many edits have been offered so far.
   private(set) var count = 0
   /// The edit that was requested by number or variant, with its variant; nil if it was not offered.
   private(set) var found: (variant: Variant, patch: Patch)?
@@ -54,7 +47,6 @@ public struct EditSink: ~Copyable {
   /// Builds only the edit with a number, counted from zero.
   init(number: Int) { self.init(.number, number: number) }
 
-  /// Builds only the edit of a variant.
   init(variant: Variant) { self.init(.variant, variant: variant) }
 
   /// Whether an identifier names the requested edit.
@@ -92,7 +84,6 @@ public struct EditSink: ~Copyable {
     }
   }
 
-  /// Passes on the edit that was built, and clears it.
   @inline(never)
   private mutating func take(_ variant: Variant) {
     edit.sort()
@@ -120,7 +111,6 @@ public struct EditSink: ~Copyable {
   }
 }
 
-/// Passes variants to a closure.
 final class VariantVisitor: EditSink.Visitor {
   private let body: (NodeID, Int, Variant) -> Void
 

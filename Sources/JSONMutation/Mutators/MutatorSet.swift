@@ -16,7 +16,6 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   case unspecified
   /// Every mutator whose mutants are not valid JSON.
   case malformed
-  /// Every mutator.
   case all
 
   /// The name in identifiers of mutants, which never changes: three sets were renamed since.
@@ -36,7 +35,6 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     self = set
   }
 
-  /// What is in the set, in one line.
   public var purpose: String {
     switch self {
     case .core: "the three that are used unless others are named"

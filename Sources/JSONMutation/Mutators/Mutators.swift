@@ -93,10 +93,7 @@ public enum Mutators {
 
   /// The mutators with some names, each once, in the order of the registry.
   ///
-  /// - Parameters:
-  ///   - names: Identifiers of mutators and names of sets.
-  ///   - mutators: The mutators that can be named.
-  /// - Returns: The mutators; nil if a name is neither a mutator nor a set.
+  /// A name is that of a mutator or of a set. The result is nil if there is neither.
   public static func named(
     _ names: [String], of mutators: [Mutator] = all
   ) -> [Mutator]? {

@@ -4,7 +4,6 @@ public import JSONText
 ///
 /// Asking every mutator at every location would take longer than making most mutants.
 public struct Scope: Sendable {
-  /// Where a location is in its parent.
   enum Position: Int, CaseIterable {
     case root
     case member
@@ -29,14 +28,11 @@ public struct Scope: Sendable {
     self.init(kinds, Position.allCases)
   }
 
-  /// All locations.
   public static let anywhere = Scope(JSONKind.allCases, Position.allCases)
   /// The whole document only.
   public static let root = Scope(JSONKind.allCases, [.root])
-  /// Members of objects.
   public static let members = Scope(JSONKind.allCases, [.member])
 
-  /// Whether it contains a location of a document.
   func contains(_ node: NodeID, in index: DocumentIndex) -> Bool {
     contains(Self.number(of: index.kind(of: node), Position(of: node, in: index)))
   }
@@ -77,12 +73,10 @@ public struct Scope: Sendable {
       }
     }
 
-    /// The mutators to ask at a location.
     func entries(at node: NodeID, in index: DocumentIndex) -> [Entry] {
       entries[Scope.number(of: index.kind(of: node), Position(of: node, in: index))]
     }
 
-    /// How many mutations the mutators of the table offer at a location.
     func offerCount(at node: NodeID, in document: Document) -> Int {
       var edits = EditSink.counting
       for entry in entries(at: node, in: document.index) { entry.offer(node, document, &edits) }

@@ -20,11 +20,7 @@ public struct Variant: Sendable, ExpressibleByStringLiteral {
     isNumbered = false
   }
 
-  /// Makes a variant for an edit of one of several things, such as children.
-  ///
-  /// - Parameters:
-  ///   - name: The name, as above.
-  ///   - number: Which of them, at least 0.
+  /// Makes a variant for an edit of one of several things, such as children, by its number from 0.
   public init(_ name: String, number: Int) {
     self.name = name
     at = number
@@ -60,7 +56,6 @@ extension Variant: CustomStringConvertible {
     return name.isEmpty ? "\(offset)" : "\(name).\(offset)"
   }
 
-  /// Reads a variant as identifiers write it.
   init(parsing text: String) {
     let dot = text.lastIndex(of: ".")
     let digits = dot.map { text[text.index(after: $0)...] } ?? text[...]

@@ -6,13 +6,10 @@ public import JSONText
 public struct Combination: Hashable, Sendable {
   /// The number of the field in the document's table.
   public let field: Int
-  /// The type of the value that is edited.
   public let kind: JSONKind
   public let mutator: MutatorID
-  /// The name of the variant.
   public let variant: String
 
-  /// The combination that a mutation touches.
   public init(of mutation: Mutation, in document: Document) {
     self.init(at: mutation.node, mutation.mutator.id, mutation.variant, in: document)
   }
@@ -30,12 +27,7 @@ struct Combinations {
   let combinations: [Combination]
   let mutations: [Mutation]
 
-  /// Finds the combinations.
-  ///
-  /// - Parameters:
-  ///   - space: The mutations that are possible.
-  ///   - most: How many combinations of one field and mutator are kept.
-  /// - Complexity: O(*n*) in the number of mutations.
+  /// Finds the combinations, and keeps up to `most` of one field and mutator.
   init(of space: MutationSpace, most: Int = .max) {
     let document = space.document
     let ids = space.mutators.map(\.id)
@@ -55,7 +47,6 @@ struct Combinations {
     self.mutations = mutations
   }
 
-  /// What distinguishes the combinations of one field and mutator.
   private struct Entry: Equatable {
     let kind: JSONKind
     let variant: String

@@ -28,23 +28,18 @@ public struct Coverage: Sendable {
     }
   }
 
-  /// How many combinations there are.
   public var combinationCount: Int { combinations.count }
 
-  /// The mutators that offer at least one mutation.
   package var mutators: Set<MutatorID> { Set(combinations.map(\.mutator)) }
 
-  /// How many combinations were touched.
   public var touchedCount: Int { touched.count }
 
   /// The combinations that were never touched, such as `/feed/*/url string flip-type=null`, in document
   /// order.
   public var untouched: [String] { combinations.filter { !touched.contains($0) }.map(name) }
 
-  /// All combinations, in document order, as ``untouched`` names them.
   package var combinationNames: [String] { combinations.map(name) }
 
-  /// The names of the combinations touched since this was last called.
   package mutating func takeTouched() -> [String] {
     defer { newlyTouched.removeAll() }
     return newlyTouched.map(name)

@@ -42,16 +42,9 @@ struct DamageRate {
 
   let rate: Double
   let seed: Seed
-  /// The number of the mutant.
   let number: Int
 
-  /// Makes the mutant.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - space: What is drawn from: the mutations of the document as the identifier describes it,
-  ///     with the list whose children are mutated.
-  /// - Returns: The mutant.
+  /// Makes the mutant by drawing from the mutations of the document as the identifier describes it.
   fileprivate func mutant(of document: Document, drawing space: MutationSpace) -> Mutant {
     let drawnFrom = space.document
     var generator = SplitMix64(seed: seed, stream: UInt64(number))
@@ -179,7 +172,6 @@ struct DamageRate {
 }
 
 extension MutationSpace {
-  /// The mutations of a document that do not preserve meaning.
   fileprivate func damaging(_ document: Document) -> MutationSpace {
     let damaging = mutators.filter { $0.mutationClass != .meaningPreserving }
     if damaging.count == mutators.count, document === self.document { return self }

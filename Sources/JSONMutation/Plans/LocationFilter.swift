@@ -12,10 +12,6 @@ public struct LocationFilter: Hashable, Sendable {
   public var excluded: [PointerPattern]
 
   /// Makes a filter; by default it accepts all locations.
-  ///
-  /// - Parameters:
-  ///   - included: The locations to edit; empty for all.
-  ///   - excluded: The locations to leave alone.
   public init(including included: [PointerPattern] = [], excluding excluded: [PointerPattern] = [])
   {
     self.included = included
@@ -30,9 +26,6 @@ public struct LocationFilter: Hashable, Sendable {
     func contains(_ node: NodeID) -> Bool { flags?[node.number] ?? true }
   }
 
-  /// Finds the accepted locations.
-  ///
-  /// - Complexity: O(*p*) in the number of locations.
   func nodes(of document: Document) -> Locations {
     if included.isEmpty, excluded.isEmpty { return Locations(flags: nil) }
     let index = document.index
@@ -43,8 +36,6 @@ public struct LocationFilter: Hashable, Sendable {
   }
 
   /// For each included pattern whether it matches a location of a document.
-  ///
-  /// - Complexity: O(*p*) in the number of locations, for each pattern.
   package func matches(in document: Document) -> [Bool] {
     included.map { pattern in
       var isFound = false

@@ -12,7 +12,6 @@ public struct MutantPlan: Sendable {
   public let purpose: String
   /// The numbers that the plan takes, in the order in which reports name them.
   public let numbers: [PlanNumber]
-  /// The numbers that mutants are made with.
   public private(set) var parameters = PlanParameters()
   private let leastMutations: Int
   private let make: @Sendable (MutationSpace, PlanParameters) -> Mutants
@@ -67,7 +66,6 @@ public enum Plans {
     .everyField, .exhaustive, .random, .damageRate, .pairwise,
   ]
 
-  /// The names that two plans had in earlier versions.
   private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]
 
   /// The plan with a name, which may be a former one; nil if there is no such plan.
@@ -87,13 +85,9 @@ public struct PlanID: StableName {
 
 /// A number that a plan can take.
 public enum PlanNumber: String, Sendable, CaseIterable {
-  /// How many mutants to make.
   case count
-  /// The seed of what is drawn.
   case seed
-  /// The most mutations in one mutant.
   case mutations
-  /// How likely a record is to be mutated.
   case rate
 }
 

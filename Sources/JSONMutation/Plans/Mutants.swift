@@ -5,12 +5,7 @@ public struct Mutants: RandomAccessCollection, Sendable {
   public let pairs: PairCount?
   private let mutant: @Sendable (Int) -> Mutant
 
-  /// Makes a collection of `count` mutants.
-  ///
-  /// - Parameters:
-  ///   - count: How many mutants there are.
-  ///   - pairs: How many pairs they cover, if the plan goes by pairs.
-  ///   - mutant: Makes one of them by its number, from zero.
+  /// Makes a collection of `count` mutants, of which `mutant` makes each by its number, from zero.
   public init(
     count: Int, pairs: PairCount? = nil, mutant: @escaping @Sendable (Int) -> Mutant
   ) {

@@ -8,23 +8,16 @@ public struct MutationSpace: Sendable {
   public let document: Document
   public let mutators: [Mutator]
   public let filter: LocationFilter
-  /// How many mutations there are.
   public var count: Int { starts[starts.count - 1] }
   /// For each block the number of its first mutation; at the end the number of all mutations.
   private let starts: [Int]
   private let allowed: LocationFilter.Locations
-  /// Which of the mutators are asked at which locations.
   private let asked: Scope.Table
 
-  /// How many locations are counted together.
   private static let blockSize = 16
 
   /// Finds the mutations.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - mutators: The mutators; their order numbers the mutations.
-  ///   - filter: Which locations may be edited.
   /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
   public init(
     in document: Document, by mutators: [Mutator], filter: LocationFilter = LocationFilter()
@@ -74,7 +67,6 @@ public struct MutationSpace: Sendable {
     return first(at: subtree.lowerBound)..<first(at: subtree.upperBound)
   }
 
-  /// The number of the first mutation at or after a location.
   private func first(at node: Int) -> Int {
     let block = node / Self.blockSize
     guard block < starts.count - 1 else { return count }
@@ -90,8 +82,6 @@ public struct MutationSpace: Sendable {
 
   /// Calls a closure with the location, the number of the mutator and the variant of each mutation, in
   /// order.
-  ///
-  /// - Complexity: O(*n*) in the number of mutations.
   func forEach(_ body: (NodeID, Int, Variant) -> Void) {
     withoutActuallyEscaping(body) { body in
       var edits = EditSink(variantsTo: VariantVisitor(body))
@@ -134,11 +124,9 @@ public struct MutationSpace: Sendable {
     }
   }
 
-  /// The mutant of one mutation, by its number.
   public func mutant(_ number: Int) -> Mutant { Mutant(document, self[number]) }
 }
 
-/// Renders edits, and passes the bytes to a closure.
 private final class RenderingVisitor: EditSink.Visitor {
   typealias Body = (UnsafeBufferPointer<UInt8>, NodeID, Int, Variant) -> Void
 

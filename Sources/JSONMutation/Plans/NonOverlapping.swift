@@ -1,4 +1,3 @@
-/// Mutations that share no byte.
 struct NonOverlapping {
   private let document: Document
   private(set) var edits: [PlannedMutation] = []
@@ -9,12 +8,9 @@ struct NonOverlapping {
     self.document = document
   }
 
-  /// The mutant of all mutations.
   var mutant: Mutant { Mutant(document, nonOverlapping: edits) }
 
   /// Adds a mutation unless it overlaps another one, and returns whether it did.
-  ///
-  /// - Complexity: O(log *n*) comparisons in the number of splices.
   @discardableResult
   mutating func add(_ mutation: Mutation) -> Bool {
     let planned = PlannedMutation(mutation, in: document)
@@ -28,7 +24,6 @@ struct NonOverlapping {
     return true
   }
 
-  /// Where a range belongs among the others.
   private func position(of range: Range<Int>) -> Int {
     ranges.indices.partitionPoint { ranges[$0].lowerBound >= range.lowerBound }
   }

@@ -29,7 +29,6 @@ extension MutantPlan {
   }
 }
 
-/// Finds mutants that cover the pairs of field × mutator.
 private struct PairCover {
   /// A mutation that represents its field × mutator, and the bytes that it edits.
   private struct Choice {

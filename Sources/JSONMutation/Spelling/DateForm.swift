@@ -14,14 +14,9 @@ struct DateForm {
   let second: Int
   /// Whole seconds since the start of 1970 in UTC.
   let seconds: Int64
-  /// The milliseconds of the fraction.
   let milliseconds: Int
 
-  /// Reads a date; nil for other text.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes between the quotation marks.
-  ///   - start: The offset of the first of them.
+  /// Reads a date from the bytes between the quotation marks; nil for other text.
   init?(_ text: ArraySlice<UInt8>, at start: Int) {
     guard text.count >= 10, text.count <= 40, text[start + 4] == UInt8(ascii: "-") else {
       return nil

@@ -9,12 +9,10 @@ enum Escaping {
   /// Removes escapes that are not needed.
   case unescaped
 
-  /// Whether this respells a character of a literal.
   func changes(_ literal: ArraySlice<UInt8>) -> Bool {
     StringCharacters(of: literal).contains(where: respells)
   }
 
-  /// Appends the respelled literal to the replacement of the last splice.
   func append(_ literal: ArraySlice<UInt8>, to edit: inout Edit) {
     edit.append(#"""#)
     for character in StringCharacters(of: literal) {
@@ -48,7 +46,6 @@ enum Escaping {
 }
 
 extension Edit {
-  /// Appends `\u` and the four digits of a code unit.
   fileprivate mutating func append(escapeOf unit: UInt16) {
     append(#"\u"#)
     for shift in [12, 8, 4, 0] {

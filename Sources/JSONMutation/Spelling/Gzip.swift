@@ -1,7 +1,6 @@
 /// Files of the gzip format (RFC 1952) whose contents are stored, not compressed (RFC 1951, section
 /// 3.2.4).
 enum Gzip {
-  /// A file that unpacks to the bytes.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     // Magic number, deflate, no flags, no time, no level, an unknown system.
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]

@@ -2,14 +2,9 @@
 struct Layout: Sendable {
   /// The white space before each child, and before the closing bracket of a container that has children.
   let lineBreak: StaticString
-  /// The indentation for each level.
   let indentation: StaticString
-  /// The white space after a colon.
   let gap: StaticString
 
-  /// Whether a text has this layout.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes before the first difference.
   func isLayout(of text: ArraySlice<UInt8>) -> Bool {
     var space = Space(layout: self)
     var end = text.startIndex
@@ -21,7 +16,6 @@ struct Layout: Sendable {
     return true
   }
 
-  /// Appends a text in this layout to the replacement of the last splice.
   func append(_ text: ArraySlice<UInt8>, to edit: inout Edit) {
     var space = Space(layout: self)
     for token in Tokens(of: text) {
@@ -31,7 +25,6 @@ struct Layout: Sendable {
     }
   }
 
-  /// The white space before each token in turn.
   private struct Space {
     let layout: Layout
     private(set) var bytes: [UInt8] = []
@@ -43,7 +36,6 @@ struct Layout: Sendable {
       self.layout = layout
     }
 
-    /// Moves on to the token that starts with a byte.
     mutating func move(to byte: UInt8) {
       bytes.removeAll(keepingCapacity: true)
       let isFirstChild = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")

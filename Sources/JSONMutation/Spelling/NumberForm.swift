@@ -2,7 +2,6 @@ import JSONText
 
 /// How a number is written, read from its bytes.
 struct NumberForm {
-  /// Whether there is a minus sign.
   let isNegative: Bool
   /// Whether all digits before the exponent are zeros.
   let isZero: Bool
@@ -13,8 +12,6 @@ struct NumberForm {
   let integer: Int64?
 
   /// Reads a number; nil for anything else.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes; other text usually fails at the first one.
   init?(_ text: ArraySlice<UInt8>) {
     let isNegative = text.first == UInt8(ascii: "-")
     let start = text.startIndex + (isNegative ? 1 : 0)

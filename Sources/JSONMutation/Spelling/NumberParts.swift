@@ -2,18 +2,13 @@ import JSONText
 
 /// The parts of a number literal, as offsets into the document.
 struct NumberParts {
-  /// The digits before the point.
   let integer: Range<Int>
   /// The point and the digits after it; empty, at the end of the integer, if there is no fraction.
   let fraction: Range<Int>
   /// The exponent with its letter and sign; empty, at the end, if there is no exponent.
   let exponent: Range<Int>
-  /// Whether there is a minus sign before the digits.
   let isNegative: Bool
 
-  /// Finds the parts of the number at a location.
-  ///
-  /// - Complexity: O(*k*) in the length of the literal.
   init(of node: NodeID, in index: DocumentIndex) {
     let range = index.range(of: node)
     isNegative = index.bytes[range.lowerBound] == UInt8(ascii: "-")
@@ -39,10 +34,8 @@ struct NumberParts {
   /// The sign and the digits of the exponent; empty if there is no exponent.
   var power: Range<Int> { min(exponent.lowerBound + 1, exponent.upperBound)..<exponent.upperBound }
 
-  /// How many digits there are before the exponent.
   var digitCount: Int { integer.count + fractionDigits.count }
 
-  /// Whether all digits before the exponent are zeros.
   func isZero(in bytes: [UInt8]) -> Bool {
     bytes[integer].allSatisfy { $0 == UInt8(ascii: "0") }
       && bytes[fractionDigits].allSatisfy { $0 == UInt8(ascii: "0") }

@@ -2,7 +2,6 @@ import JSONText
 
 /// A renamed key, computed byte by byte without a copy.
 struct RenamedKey: RandomAccessCollection {
-  /// What is done to a key.
   enum Renaming: String {
     case suffix
     case underscore
@@ -18,15 +17,10 @@ struct RenamedKey: RandomAccessCollection {
   fileprivate var key: UnsafeBufferPointer<UInt8>
   fileprivate var prefix: StaticString = ""
   fileprivate var suffix: StaticString = ""
-  /// The first of two bytes that are swapped.
   fileprivate var exchanged: Int?
   fileprivate var isUppercase = false
 
-  /// Renames a key; nil where the renaming does not apply.
-  ///
-  /// - Parameters:
-  ///   - key: The key, without escapes and quotation marks.
-  ///   - renaming: How to rename it.
+  /// Renames a key without escapes and quotation marks; nil where the renaming does not apply.
   init?(_ key: UnsafeBufferPointer<UInt8>, _ renaming: Renaming) {
     self.key = key
     let isPlural = key.last == UInt8(ascii: "s")
@@ -81,11 +75,7 @@ struct RenamedKey: RandomAccessCollection {
 }
 
 extension Edit {
-  /// Renames a key, changing as few bytes as possible.
-  ///
-  /// - Parameters:
-  ///   - key: The key in the document, without its quotation marks.
-  ///   - renamed: The same key after the renaming.
+  /// Renames a key, given without its quotation marks, by changing as few bytes as possible.
   mutating func rename(_ key: Range<Int>, to renamed: RenamedKey) {
     if renamed.prefix.utf8CodeUnitCount > 0 { insert(renamed.prefix, at: key.lowerBound) }
     if let exchanged = renamed.exchanged {

@@ -28,11 +28,8 @@ struct RespelledKey: Sequence, IteratorProtocol {
   private var isAfterSeparator = false
   private var hasWrittenSeparator = false
 
-  /// Respells a key; nil where nothing changes or the key does not start with a letter.
-  ///
-  /// - Parameters:
-  ///   - key: The key, without escapes and quotation marks.
-  ///   - convention: How to join its words.
+  /// Respells a key without escapes and quotation marks; nil where nothing changes or the key does not
+  /// start with a letter.
   init?(_ key: UnsafeBufferPointer<UInt8>, in convention: KeyConvention) {
     guard let first = key.first, first.isASCIILetter else { return nil }
     self.key = key
@@ -44,7 +41,6 @@ struct RespelledKey: Sequence, IteratorProtocol {
     if elementsEqual(key) { return nil }
   }
 
-  /// The most bytes that the spelling can have.
   var most: Int { key.count * 2 }
 
   /// Whether to offer the spelling: a key of one word is the same in three conventions, of which only
@@ -121,7 +117,6 @@ extension DocumentIndex {
 }
 
 extension UInt8 {
-  /// Whether the byte separates the words of a key.
   fileprivate var isSeparator: Bool { self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 
   fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }

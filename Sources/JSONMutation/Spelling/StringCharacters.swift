@@ -2,7 +2,6 @@ import JSONText
 
 /// The characters of a string literal, each with its spelling.
 struct StringCharacters: Sequence, IteratorProtocol {
-  /// How a character is written.
   enum Spelling {
     /// As itself, in UTF-8.
     case raw

@@ -35,7 +35,6 @@ enum TextForm {
     }
   }
 
-  /// Whether base64 has bytes that the URL-safe alphabet lacks.
   static func hasURLUnsafeBase64(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { urlSafe($0) != $0 }
   }
@@ -96,7 +95,6 @@ enum TextForm {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are a UUID.
   var isUUID: Bool {
     guard count == 36 else { return false }
     for number in 0..<36 {

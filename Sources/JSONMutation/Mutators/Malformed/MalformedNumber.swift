@@ -16,7 +16,6 @@ extension Mutator {
   }
 }
 
-/// Offers edits before and in the integer.
 private func offerPrefixes(_ number: NumberParts, to edits: inout EditSink) {
   let digits = number.integer.lowerBound
   edits.offer("leading-zero") { $0.insert("0", at: digits) }
@@ -28,7 +27,6 @@ private func offerPrefixes(_ number: NumberParts, to edits: inout EditSink) {
   }
 }
 
-/// Offers edits after the integer.
 private func offerSuffixes(_ number: NumberParts, to edits: inout EditSink) {
   let end = number.integer.upperBound
   edits.offer("underscore") { $0.insert("_0", at: end) }

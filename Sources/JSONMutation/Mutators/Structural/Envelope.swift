@@ -46,7 +46,6 @@ private let envelopes: [(name: String, opening: StaticString, closing: StaticStr
 ]
 private let keys: [StaticString] = ["data", "items", "results"]
 
-/// The array or object of an object that has the most bytes.
 private func largest(of object: NodeID, in index: DocumentIndex) -> NodeID? {
   var largest: NodeID?
   for member in index.children(of: object) where index.isContainer(member) {

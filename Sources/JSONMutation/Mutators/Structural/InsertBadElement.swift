@@ -43,7 +43,6 @@ private let elements: [(kind: JSONKind, text: StaticString, names: [String])] = 
   (.object, "{}", ["object-first", "object-middle", "object-last"]),
 ]
 
-/// The element in the middle of an array; nil if it is the first.
 private func middle(of array: NodeID, in index: DocumentIndex) -> NodeID? {
   let half = index.childCount(of: array) / 2
   guard half > 0 else { return nil }

@@ -47,8 +47,6 @@ extension DocumentIndex {
   ///
   /// The values are compared location by location up to the first difference. Some differences go
   /// unnoticed: numbers and strings in other spellings, and members in another order.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes up to the first difference.
   fileprivate func certainlyDiffer(_ one: NodeID, _ other: NodeID) -> Bool {
     for (node, match) in zip(subtree(of: one), subtree(of: other)) {
       let node = NodeID(number: node)

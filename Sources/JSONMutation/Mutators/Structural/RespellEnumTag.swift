@@ -44,7 +44,6 @@ extension Mutator {
   }
 }
 
-/// The first letter that has a Cyrillic lookalike, and the lookalike.
 private func homoglyph(in tag: ArraySlice<UInt8>) -> (offset: Int, letter: StaticString)? {
   for offset in tag.indices {
     switch tag[offset] {

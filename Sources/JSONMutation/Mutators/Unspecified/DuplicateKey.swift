@@ -56,7 +56,6 @@ private func offerCopies(
 }
 
 extension Edit {
-  /// Claims a member, and adds a comma.
   fileprivate mutating func keep(_ member: Range<Int>, of document: Document) {
     claim(member, of: document)
     append(",")

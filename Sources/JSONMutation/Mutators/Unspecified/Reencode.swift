@@ -35,12 +35,10 @@ private let encodings: [(name: String, encoding: Encoding)] = [
 
 /// A Unicode encoding whose code units are longer than a byte.
 private struct Encoding {
-  /// How many bytes a code unit has, 2 or 4.
   let byteCount: Int
   let isBigEndian: Bool
   let hasMark: Bool
 
-  /// Bytes in UTF-8, in this encoding.
   func encoded(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     var result: [UInt8] = []
