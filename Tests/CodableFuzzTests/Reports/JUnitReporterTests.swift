@@ -38,6 +38,11 @@ import Testing
             <properties>
               <property name="records" value="9"/>
               <property name="mutants" value="6"/>
+              <property name="strict record survival" value="0/0"/>
+              <property name="strict documents decoded" value="0/0"/>
+              <property name="strict silent loss" value="0/0"/>
+              <property name="strict recovery" value="0/0"/>
+              <property name="strict error accuracy" value="0/0"/>
             </properties>
             <testcase classname="feed.strict" name="the unmutated document" time="0.000000">\
         <system-out>9 of 9 records kept, 9 of 9 records decode on their own</system-out></testcase>
