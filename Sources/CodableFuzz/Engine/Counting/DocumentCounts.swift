@@ -109,9 +109,10 @@ package struct DocumentCounts: Sendable, Codable {
     guard isConsistent else { throw PackingError() }
   }
 
-  /// Whether each strategy has counts, and each field a name.
+  /// Whether each strategy has counts, and each field a name of its own.
   var isConsistent: Bool {
     tallies.count == strategies.count && advice.gains.count == strategies.count
+      && Set(fields.map(\.field)).count == fields.count
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 

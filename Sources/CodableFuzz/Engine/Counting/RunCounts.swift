@@ -89,8 +89,6 @@ package struct RunCounts: Sendable, Codable {
   package init(packed bytes: [UInt8]) throws(PackingError) {
     self = try BinaryDecoder.value(from: bytes)
     guard documents.allSatisfy({ $0?.isConsistent ?? true }) else { throw PackingError() }
-    // Fields with the same name, which edited bytes may contain, become one.
-    documents = documents.map { $0?.withoutUnusedFields }
     timings = Array(repeating: nil, count: documents.count)
   }
 
