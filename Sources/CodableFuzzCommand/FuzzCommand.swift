@@ -47,15 +47,20 @@ public struct FuzzCommand: Sendable {
     toolName: String = "codable-fuzz", scenarios: () throws -> [ScenarioTable] = { [] },
     studies: () throws -> [Study]
   ) -> Never {
-    DeterministicHashing.restartProcess()
-    StandardDescriptors.prepareProcess()
-    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
+    prepareProcess()
     do {
       FuzzCommand(studies: try studies(), scenarios: try scenarios(), toolName: toolName).main()
     } catch {
       Console().warn("\(toolName): \(error)")
       ThisProcess.exit(ExitCode.trouble.rawValue)
     }
+  }
+
+  /// What must come before anything else, studies included; doing it again changes nothing.
+  private static func prepareProcess() {
+    DeterministicHashing.restartProcess()
+    StandardDescriptors.prepareProcess()
+    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
   }
 
   /// Runs the command with the arguments of the process, and ends the process.
@@ -66,9 +71,7 @@ public struct FuzzCommand: Sendable {
   ///
   /// Strategies run in worker processes, which are further processes of this executable.
   public func main() -> Never {
-    DeterministicHashing.restartProcess()
-    StandardDescriptors.prepareProcess()
-    if WorkerSubcommand.isThisProcess { WorkerEntry.prepareProcess() }
+    Self.prepareProcess()
     var command = self
     command.ownsProcess = true
     if !WorkerSubcommand.isThisProcess {

@@ -48,13 +48,9 @@ struct FinishedReport {
 
   func write(_ report: Report) throws -> ExitCode {
     let held = baseline?.hold(report)
-    var context = ReportContext(command, files: options.documents.files)
+    var context = ReportContext(command, files: options.documents.files, options.failure)
     context.add(held)
-    if files.namesLocations {
-      context.locations = FindingLocations(of: report, files: options.documents.files).locations
-    }
-    context.failsOnFindings = options.failure.failsOnFindings
-    try files.write(report, context, Console())
+    try files.write(report, context, files: options.documents.files, Console())
     for void in report.voids { Console().warn("\(command.toolName): \(void)") }
     return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
   }

@@ -21,11 +21,24 @@ final class ReportFiles {
     self.outputs = opened
   }
 
-  /// Whether a report shows line numbers of documents.
-  var namesLocations: Bool { outputs.contains { $0.output.form.namesLocations } }
-
-  /// Writes all reports, adding the terminal's abilities for standard output.
-  func write(_ report: Report, _ context: ReportContext, _ console: Console) throws {
+  /// Writes all reports.
+  ///
+  /// The context gets the lines of findings if a format shows them, and for standard output the
+  /// terminal's abilities.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: Further content.
+  ///   - files: The files and folders of documents, by document name.
+  ///   - console: Prints to standard output.
+  /// - Throws: `StorageError` if one cannot be written.
+  func write(
+    _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console
+  ) throws {
+    var context = context
+    if outputs.contains(where: { $0.output.form.namesLocations }) {
+      context.locations = FindingLocations(of: report, files: files).locations
+    }
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
     for (output, file) in outputs {
@@ -41,8 +54,9 @@ final class ReportFiles {
 }
 
 extension ReportContext {
-  init(_ command: FuzzCommand, files: [String: String]) {
+  init(_ command: FuzzCommand, files: [String: String], _ failure: FailureOptions) {
     self.init()
+    failsOnFindings = failure.failsOnFindings
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
     checkout = FilePath.checkout
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)

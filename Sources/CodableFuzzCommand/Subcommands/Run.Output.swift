@@ -12,12 +12,14 @@ extension Run {
   final class Output {
     private let reports: ReportFiles
     private let outcomes: AtomicFile?
+    private let files: [String: String]
     let interruption: Interruption
     private var buffer: [UInt8] = []
 
     init(_ options: RunOptions, _ interruption: Interruption) throws {
       let outputs = try options.output.outputs()
       self.interruption = interruption
+      files = options.documents.files
       interruption.watch(folder: options.workers.artifacts)
       if options.baseline.updates, let path = options.baseline.path {
         interruption.watch(folderOf: path)
@@ -38,8 +40,6 @@ extension Run {
       if let outcomes { interruption.watch(outcomes) }
     }
 
-    var namesLocations: Bool { reports.namesLocations }
-
     func add(_ verdicts: [Verdict], of mutant: Mutant) throws(StorageError) {
       guard outcomes != nil else { return }
       let id = mutant.id
@@ -58,7 +58,7 @@ extension Run {
     func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
       try outcomes?.write(buffer)
       try outcomes?.commit()
-      try reports.write(report, context, console)
+      try reports.write(report, context, files: files, console)
     }
   }
 }

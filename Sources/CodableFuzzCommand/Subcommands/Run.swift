@@ -35,7 +35,7 @@ enum Run: Subcommand {
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
-    var context = ReportContext(command, files: options.documents.files)
+    var context = ReportContext(command, files: options.documents.files, options.failure)
     let shard = options.shard ?? .whole
     let executor: any Executor =
       usesWorkers
@@ -56,10 +56,6 @@ enum Run: Subcommand {
     let report = try parts.report(of: progress, isStopped: stop != nil)
     let held = baseline?.hold(report)
     context.add(held)
-    if output.namesLocations {
-      context.locations = FindingLocations(of: report, files: options.documents.files).locations
-    }
-    context.failsOnFindings = options.failure.failsOnFindings
     try output.finish(report, context, console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
