@@ -43,7 +43,7 @@ struct RecordID {
       for element in index.children(of: array) {
         guard let text = text(of: element, in: index) else { return false }
         var digest = LongDigest()
-        digest.add(index.bytes[text])
+        digest.add(Array(index.bytes[text]))
         // One bit is always set: zero marks an empty slot.
         let hash = digest.hash | 1 << 63
         var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
