@@ -49,9 +49,12 @@ struct CallSupervisor {
     return crashes[Key(call: .curve(end), strategy: strategy)]
   }
 
-  func time(_ strategy: Int, _ body: () -> Void) -> Duration {
+  /// Records and times a call, by default with the stopwatch of the run.
+  func time(
+    _ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void
+  ) -> Duration {
     recorder.begin(strategy: strategy)
-    let duration = stopwatch.time(body)
+    let duration = (stopwatch ?? self.stopwatch).time(body)
     recorder.end()
     return duration
   }

@@ -100,7 +100,7 @@ struct TimingPass {
     let instance = session.instances[number]
     return documents.reduce(Duration.zero) { sum, document in
       if documents.count > 1 { prepare(document) }
-      let duration = session.supervisor.time(number) { instance.decode(document) }
+      let duration = session.supervisor.time(number, with: stopwatch) { instance.decode(document) }
       instance.forget()
       return sum + duration
     }
