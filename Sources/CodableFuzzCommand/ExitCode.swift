@@ -31,8 +31,8 @@ public enum ExitCode: Int32, Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - comparison: Whether the baseline passes; it also lists known crashes and hangs. If nil,
-  ///     every crash or hang is a finding.
+  ///   - comparison: Whether the baseline passes; it accepts the crashes and hangs in its rows. If
+  ///     nil, every crash or hang is a finding.
   ///   - failure: Further reasons to fail.
   init(of report: Report, heldAgainst comparison: ExitCode?, _ failure: FailureOptions) {
     let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
@@ -41,8 +41,8 @@ public enum ExitCode: Int32, Sendable {
     if !report.failures.isEmpty || !report.voids.isEmpty {
       self = .trouble
     } else {
-      let code = comparison ?? (hasCrashes || hasLosses ? .findings : .clean)
-      self = code == .clean && failsForMore ? .findings : code
+      let code = comparison ?? (hasCrashes ? .findings : .clean)
+      self = code == .clean && (hasLosses || failsForMore) ? .findings : code
     }
   }
 }

@@ -110,6 +110,7 @@ struct BaselineComparer {
       after.isPerfect ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
     let difference: BaselineComparison.Kind? =
       switch change {
+      case nil where row.counters.crashes > 0: .worse
       case nil: after.isPerfect ? nil : .new
       case (true, _)?: .worse
       case (false, true)?: .better

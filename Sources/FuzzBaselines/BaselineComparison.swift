@@ -9,14 +9,18 @@ public struct BaselineComparison: Hashable, Sendable {
   public let notes: [String]
   /// The number of compared rows, including those in which nothing was lost.
   public let rowCount: Int
+  /// The crashes and hangs that no row of the baseline covers: those of documents and strategies
+  /// that it lacks, and those in extra calls, which no counter includes.
+  public let crashes: [CrashRecord]
 
-  public var fails: Bool { findings.contains { $0.kind.fails } }
+  public var fails: Bool { findings.contains { $0.kind.fails } || !crashes.isEmpty }
 
   public func findings(_ kind: Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
   /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Less survives than before, or more is lost silently, altered or falsely accepted.
+    /// Less survives than before, or more is lost silently, altered or falsely accepted. A new row
+    /// with a crash is worse, too.
     case worse
     /// A loss whose acceptance has expired is still there.
     case expired
@@ -131,5 +135,16 @@ public struct BaselineComparison: Hashable, Sendable {
     findings = Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
     notes = comparer.notes
     rowCount = comparer.rowCount
+    crashes = baseline.uncoveredCrashes(in: report)
+  }
+}
+
+extension Baseline {
+  /// The crashes and hangs of a report that no row covers.
+  package func uncoveredCrashes(in report: Report) -> [CrashRecord] {
+    report.documents.flatMap { document in
+      let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
+      return document.crashes.filter { $0.extraCall != nil || !covered.contains($0.strategy) }
+    }
   }
 }

@@ -29,12 +29,12 @@ struct BaselineCheck {
 
   /// Prints the differences to standard error, and updates the baseline if requested.
   ///
-  /// - Returns: Whether the baseline passes.
+  /// - Returns: Whether the baseline passes; nil if it was not compared.
   /// - Throws: `StorageError` if the two cannot be compared, or the file cannot be written.
-  func finish(_ console: Console) throws(StorageError) -> ExitCode {
+  func finish(_ console: Console) throws(StorageError) -> ExitCode? {
     guard report.isWhole else {
       console.warn("\(file.path): not compared and not written, because the run is incomplete")
-      return .clean
+      return nil
     }
     switch comparison {
     case .success(let found):
@@ -44,11 +44,12 @@ struct BaselineCheck {
       guard file.updates else {
         throw StorageError(path: file.path, reason: error.description)
       }
-      console.warn("\(file.path): rewritten:  \(error)")
+      console.warn("\(file.path): rewritten: \(error)")
     case nil: break
     }
-    if file.updates { try file.update(with: report, console) }
-    return .clean
+    guard file.updates else { return .clean }
+    let updated = try file.update(with: report, console)
+    return updated.uncoveredCrashes(in: report).isEmpty ? .clean : .findings
   }
 }
 

@@ -66,13 +66,16 @@ struct BaselineFile {
       Result { () throws(BaselineError) in try comparison(of: report, with: known) })
   }
 
-  func update(with report: Report, _ console: Console) throws(StorageError) {
+  /// Writes the updated baseline.
+  ///
+  /// - Throws: `StorageError` if the file cannot be written.
+  func update(with report: Report, _ console: Console) throws(StorageError) -> Baseline {
     let updated = try Self.naming(path) { () throws(BaselineError) -> Baseline in
       try (known ?? Baseline()).updated(with: report, selection: selection)
     }
     if updated == known {
       console.warn("\(path): nothing to update")
-      return
+      return updated
     }
     let file = try AtomicFile(path: path)
     try file.write(Array(updated.text.utf8))
@@ -82,6 +85,7 @@ struct BaselineFile {
       let note = updated.heldNote(of: document, option: "--baseline-strategy")
       if let note { console.warn(note) }
     }
+    return updated
   }
 
   private func comparison(

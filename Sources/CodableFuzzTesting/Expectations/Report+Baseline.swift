@@ -129,16 +129,18 @@ extension BaselineComparison {
         """, at: site)
     }
     let failing = findings.filter(\.kind.fails)
-    if failing.isEmpty { return }
+    if !fails { return }
+    let crashed = crashes.prefix(Self.maximumRows).map { "\n  \($0.line)" }.joined()
     try RunningTest.fail(
       """
-      \(summary)\(Self.lines(failing))
+      \(summary)\(crashed)\(Self.lines(failing))
       \(Self.hint(failing))
       """, at: site)
   }
 
   private static func hint(_ findings: [Finding]) -> String {
-    findings.allSatisfy { $0.kind == .expired }
+    if findings.isEmpty { return "fix it: no row of the baseline covers it" }
+    return findings.allSatisfy { $0.kind == .expired }
       ? "fix it, or move the expiry date of the line that accepts it"
       : "write the baseline with UPDATE_BASELINES=1 if this is intended"
   }

@@ -20,9 +20,7 @@ extension Report {
 
   /// The crashes and hangs of strategies.
   public var crashes: Findings<CrashRecord> {
-    Findings(documents.flatMap(\.crashes), title: "crashes and hangs") { crash in
-      "\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"
-    }
+    Findings(documents.flatMap(\.crashes), title: "crashes and hangs", line: \.line)
   }
 
   /// Findings about models and data, such as fields that no model reads.

@@ -46,13 +46,19 @@ extension BaselineComparison {
   public var text: String { text(in: ReportContext()) }
 
   package func text(in context: ReportContext) -> String {
-    TextReporter().text(
-      of: ReportDocument(name: "baseline", sections: kinds + [conclusion]), in: context)
+    let crashes = Section(
+      title: "Crashed and hung, and not in the baseline", tone: .bad,
+      blocks: [.notes(crashes.map { Phrase($0.line) })])
+    let sections = (self.crashes.isEmpty ? [] : [crashes]) + kinds + [conclusion]
+    return TextReporter().text(
+      of: ReportDocument(name: "baseline", sections: sections), in: context)
   }
 
   /// One line: whether the baseline passes, and the number of rows of each kind.
   public var summary: String {
-    let counts = counts(of: findings)
+    let uncovered = Format.count(crashes.count, "crash or hang", "crashes and hangs")
+    let counts = [counts(of: findings), crashes.isEmpty ? "" : uncovered + " not in it"]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
     return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
       + (counts.isEmpty ? "" : ", " + counts)
   }

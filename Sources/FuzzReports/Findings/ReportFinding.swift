@@ -69,16 +69,15 @@ extension ReportFinding {
     }
   }
 
-  /// Crashes and hangs; with a baseline, only those worse than it.
+  /// Crashes and hangs; with a baseline, only those that no row of it covers.
   private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
-    if context.comparison != nil { return [] }
-    return report.documents.flatMap(\.crashes).map { crash in
+    let crashes = context.comparison?.crashes ?? report.documents.flatMap(\.crashes)
+    return crashes.map { crash in
       let mutant = try? MutantID(parsing: crash.input)
       return ReportFinding(
         kind: crash.outcome == .hung ? .hung : .crashed,
         title: "\(crash.strategy) \(crash.outcome.rawValue)",
-        lines: ["\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)"]
-          + context.details(of: crash),
+        lines: [crash.line] + context.details(of: crash),
         subject: [
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,
@@ -171,6 +170,11 @@ extension ReportFinding {
         subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
     }
   }
+}
+
+extension CrashRecord {
+  /// The strategy, the outcome, the input and the reason.
+  package var line: String { "\(strategy) \(outcome.rawValue) on \(input): \(reason)" }
 }
 
 extension ReportContext {

@@ -162,6 +162,25 @@ import Testing
     #expect(run.output.hasPrefix("PARTIAL: stopped after 2 crashes and hangs (--crash-limit); "))
   }
 
+  @Test func areAcceptedOnlyByRowsOfABaseline() throws {
+    let tool = try Tool("hostile-tool")
+    let baseline = ["--no-timing", "--quiet", "--baseline", "b.txt"]
+    let options =
+      ["--strategy", "strict", "--strategy", "trap", "--baseline-strategy", "trap"] + baseline
+    #expect(try tool.run(options + Self.onlyMutants + ["--update-baseline"]).exitCode == 0)
+    let accepted = try tool.run(options + Self.onlyMutants)
+    #expect(accepted.exitCode == 0, "\(accepted.error)")
+    for update in [[], ["--update-baseline"]] {
+      let curve = try tool.run(options + ["--no-findings", "--output", "annotations=a"] + update)
+      #expect(curve.exitCode == 1, "\(curve.error)")
+      #expect(try tool.text(of: "a").contains("::error title=trap crashed::"))
+    }
+    let stopped = try tool.run(
+      ["--strategy", "always-trap", "--crash-limit", "2", "--workers", "1"] + baseline)
+    #expect(stopped.exitCode == 1, "\(stopped.error)")
+    #expect(stopped.error.contains("not compared and not written, because the run is incomplete"))
+  }
+
   @Test func onTheDamageCurveAreTheFirstOfEachStrategy() throws {
     let tool = try Tool("hostile-tool")
     let documents = try ["1", "2", "8"].map { count in

@@ -55,6 +55,15 @@ import Testing
     #expect(found.fails == isWorse)
   }
 
+  @Test func aCrashInANewRowIsWorse() throws {
+    let sample = SampleReport(strategies: [.strict])
+    var found = sample
+    found.cells.append(Cell(field: "/feed/*/new", crashes: 1))
+    #expect(try comparison(of: found, with: sample).findings.map(\.kind) == [.worse])
+    found.cells[3] = Cell(field: "/feed/*/new", silent: Rate(1, of: 18))
+    #expect(try comparison(of: found, with: sample).findings.map(\.kind) == [.new])
+  }
+
   @Test func aFindingHasItsCountsAndAMutantToReplay() throws {
     var found = SampleReport(strategies: [.lossyArray])
     found.cells[2].lost = Rate(4, of: 16)

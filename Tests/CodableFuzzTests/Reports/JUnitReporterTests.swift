@@ -97,13 +97,32 @@ import Testing
     report.documents[0] = sample.document(crashes: [
       CrashRecord(
         document: sample.document, input: "feed:remove-key@/feed/0/url", strategy: .strict,
-        outcome: .crashed, reason: "signal 5 (SIGTRAP)", file: "a/b.json")
+        outcome: .crashed, reason: "signal 5 (SIGTRAP)", file: "a/b.json"),
+      CrashRecord(
+        document: sample.document, input: "feed, timing", strategy: .strict,
+        outcome: .crashed, reason: "signal 5 (SIGTRAP)", extraCall: "timing"),
     ])
     #expect(
-      try document(of: report).names(with: "failure") == ["crashed on feed:remove-key@/feed/0/url"])
+      try document(of: report).names(with: "failure") == [
+        "crashed on feed:remove-key@/feed/0/url", "crashed on feed, timing",
+      ])
+    var context = ReportContext()
+    func failures(with baseline: Baseline) throws -> [String] {
+      context.comparison = try BaselineComparison(of: report, with: baseline, today: .today)
+      #expect(context.comparison?.fails == true)
+      return try document(of: report, context).names(with: "failure")
+    }
+    #expect(try failures(with: sample.baseline) == ["crashed on feed, timing"])
+    #expect(context.comparison?.summary.hasSuffix("compared, 1 crash or hang not in it") == true)
+    #expect(context.comparison?.text.contains("strict crashed on feed, timing: signal 5") == true)
+    let annotations = AnnotationReporter().text(of: report, in: context)
+    #expect(annotations.contains("::error title=strict crashed::strict crashed on feed, timing"))
+    #expect(!annotations.contains("remove-key"))
+    let other = SampleReport(strategies: [.lossyArray]).baseline
     #expect(
-      try document(of: report, context(of: sample, with: sample.baseline))
-        .names(with: "failure") == [])
+      try failures(with: other).prefix(2) == [
+        "crashed on feed:remove-key@/feed/0/url", "crashed on feed, timing",
+      ])
   }
 
   @Test func aLongReportStaysShort() throws {

@@ -15,10 +15,13 @@ public struct CrashRecord: Hashable, Sendable, Codable {
   public let reason: String
   /// The file with the decoded bytes; nil if it could not be written.
   public package(set) var file: String?
+  /// The kind of an extra call that no counter includes, such as `curve` or `timing`; nil for
+  /// mutants, records and the document itself.
+  public let extraCall: String?
 
   package init(
     document: DocumentName, input: String, strategy: StrategyID, outcome: Outcome,
-    reason: String, file: String? = nil
+    reason: String, file: String? = nil, extraCall: String? = nil
   ) {
     self.document = document
     self.input = input
@@ -26,6 +29,7 @@ public struct CrashRecord: Hashable, Sendable, Codable {
     self.outcome = outcome
     self.reason = reason
     self.file = file
+    self.extraCall = extraCall
   }
 }
 
@@ -39,7 +43,8 @@ extension RunCounts {
       name: known?.name ?? DocumentName(study.1.name), strategies: strategies)
     let record = CrashRecord(
       document: counts.name, input: crash.input, strategy: strategies[crash.crash.strategy],
-      outcome: crash.crash.outcome, reason: crash.crash.reason, file: crash.crash.file)
+      outcome: crash.crash.outcome, reason: crash.crash.reason, file: crash.crash.file,
+      extraCall: crash.crash.call.extraKind)
     let ordered = DocumentCounts.OrderedCrash(
       ordinal: Ordinal(document: document, number: crash.crash.call.order),
       strategy: crash.crash.strategy, record: record)
@@ -54,6 +59,19 @@ extension RunCounts {
 }
 
 extension Call {
+  /// The kind of a call whose outcome is in no counter; nil for other calls.
+  fileprivate var extraKind: String? {
+    switch self {
+    case .record, .unmutated, .mutant, .whole: nil
+    case .excerpt: "excerpt"
+    case .curve: "curve"
+    case .trial: "trial"
+    case .inspection: "inspection"
+    case .lesson: "lesson"
+    case .timing: "timing"
+    }
+  }
+
   /// The position of the call in a document: records and the document itself come before the
   /// mutants.
   fileprivate var order: Int {

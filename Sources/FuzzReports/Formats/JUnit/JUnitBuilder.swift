@@ -112,10 +112,10 @@ struct JUnitBuilder {
     }
   }
 
-  /// Crashes and hangs; with a baseline, rows include them.
+  /// Crashes and hangs; with a baseline, only those that no row of it covers.
   private var crashes: [JUnitCase] {
-    if context.comparison != nil { return [] }
-    return document.crashes.map { crash in
+    let uncovered = context.comparison?.crashes.filter { $0.document == document.name }
+    return (uncovered ?? document.crashes).map { crash in
       JUnitCase(
         strategy: crash.strategy.rawValue, name: "\(crash.outcome.rawValue) on \(crash.input)",
         result: .failed(
