@@ -95,7 +95,7 @@ struct RunParts {
     var words: [String] = []
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      let name = word.split(separator: "=", maxSplits: 1)[0]
+      let name = word.prefix { $0 != "=" }
       let value = { word.contains("=") ? String(word.dropFirst(name.count + 1)) : rest.popFirst() }
       switch name {
       case "--resume": _ = value()

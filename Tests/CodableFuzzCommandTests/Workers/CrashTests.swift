@@ -181,6 +181,14 @@ import Testing
     #expect(stopped.error.contains("not compared and not written, because the run is incomplete"))
   }
 
+  @Test func leaveACommandThatResumesWhateverItsArguments() throws {
+    let run = try Tool("hostile-tool").run(
+      "--strategy", "always-trap", "--crash-limit", "2", "--workers", "1", "--quiet", "--exclude",
+      "", "--output", "r.json")
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("--exclude '' --output r.json --resume r.json"), "\(run.error)")
+  }
+
   @Test func onTheDamageCurveAreTheFirstOfEachStrategy() throws {
     let tool = try Tool("hostile-tool")
     let documents = try ["1", "2", "8"].map { count in
