@@ -144,21 +144,22 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// The ways to rewrite a baseline of an older version.
+  /// The ways to write a new baseline, or to rewrite one of an older version.
   static let renewingCommands =
     "'UPDATE_BASELINES=1 swift test', or with --update-baseline added to the command"
 
   /// Keeps the accepted findings of an older baseline when it is renewed.
   ///
   /// - Parameter text: The text of a baseline, not of a newer version.
-  /// - Throws: ``BaselineError`` if the text is not such a baseline.
+  /// - Throws: ``BaselineError`` if the text is not such a baseline, or if it has the current
+  ///   version but was cut off or has lines that are not valid.
   package init(renewing text: String) throws(BaselineError) {
     guard let version = Self.version(of: text), version <= Self.currentVersion else {
       throw Self.version(of: text).map(BaselineError.otherVersion) ?? .noBaseline
     }
-    // An earlier release may have written this version in other words.
-    if version == Self.currentVersion, let baseline = try? Baseline(parsing: text) {
-      self = baseline
+    // A damaged file is refused, so that the accepted findings in it are not lost.
+    if version == Self.currentVersion {
+      self = try Baseline(parsing: text)
       return
     }
     self.init()

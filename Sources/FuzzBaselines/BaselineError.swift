@@ -18,6 +18,10 @@ public enum BaselineError: Error, Hashable, Sendable {
 }
 
 extension BaselineError: CustomStringConvertible {
+  private static let remedy =
+    "restore the file from version control, or delete it and write a new one with "
+    + Baseline.renewingCommands
+
   public var description: String {
     switch self {
     case .noBaseline:
@@ -30,13 +34,13 @@ extension BaselineError: CustomStringConvertible {
         + "\(Baseline.currentVersion): renew it with \(Baseline.renewingCommands), and review the "
         + "difference"
     case .incomplete:
-      "the baseline is cut off: its last line is not '\(Baseline.lastLine)'"
+      "the baseline is cut off: its last line is not '\(Baseline.lastLine)': \(Self.remedy)"
     case .mergeConflict(let line):
       "line \(line) of the baseline is a merge conflict: keep both sides if they are for "
         + "different rows, else take one of them and update the baseline"
     case .badLine(let number, let text, let reason):
-      "line \(number) of the baseline is not valid:  \(reason): '\(text)': correct it or, if an earlier "
-        + "version of CodableFuzz wrote it, renew the baseline with \(Baseline.renewingCommands)"
+      "line \(number) of the baseline is not valid: \(reason): '\(text)': correct the line, or "
+        + Self.remedy
     case .otherRun(let document, let reason):
       "\(document): the baseline cannot be compared: \(reason): "
         + "run with the same, or update the baseline"

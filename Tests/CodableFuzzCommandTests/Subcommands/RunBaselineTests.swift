@@ -101,6 +101,25 @@ import Testing
     #expect(try tool.text(of: "b.txt") == edited)
   }
 
+  @Test(arguments: [
+    ("row people strict", "row people strikt", "b.txt: line 7 of the baseline is not valid"),
+    (
+      "document people", "<<<<<<< HEAD\ndocument people", "b.txt: line 2 of the baseline is a merge"
+    ),
+    ("end of baseline\n", "", "restore the file from version control, or delete it"),
+  ])
+  func aDamagedBaselineIsNotWrittenOver(
+    part: String, replacement: String, error: String
+  ) throws {
+    let tool = try tool()
+    try edit(tool, part, to: replacement)
+    let edited = try tool.text(of: "b.txt")
+    let run = try tool.run(Self.options + ["--update-baseline"])
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains(error), "\(run.error)")
+    #expect(try tool.text(of: "b.txt") == edited)
+  }
+
   @Test func anOlderBaselineIsRenewed() throws {
     let tool = try tool()
     let text = try tool.text(of: "b.txt")

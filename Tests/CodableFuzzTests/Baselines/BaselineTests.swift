@@ -213,6 +213,14 @@ import Testing
     }
   }
 
+  @Test func aDamagedBaselineOfThisVersionIsNotRenewed() throws {
+    #expect(try Baseline(renewing: Self.text) == Baseline(parsing: Self.text))
+    let cutOff = Self.text.replacing("end of baseline\n", with: "")
+    let error = try #require(throws: BaselineError.self) { try Baseline(renewing: cutOff) }
+    #expect(error == .incomplete)
+    #expect(error.description.contains("restore the file from version control, or delete it"))
+  }
+
   @Test func timingsOfADebugBuildAreLeftOut() {
     var sample = SampleReport()
     #expect(
