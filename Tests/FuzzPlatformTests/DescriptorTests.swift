@@ -55,7 +55,7 @@ import Testing
     let error = #expect(throws: SystemError.self) {
       try Descriptor(opening: path, for: .makingNew(permissions: 0o600))
     }
-    #expect(error?.isExisting == true)
+    #expect(error?.isMissing == false)
     #expect(file.lock())
     let other = try Descriptor(opening: path, for: .updating)
     defer { other.close() }

@@ -12,7 +12,6 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   static var last: SystemError { SystemError(code: errno) }
 
   package var isMissing: Bool { code == ENOENT }
-  package var isExisting: Bool { code == EEXIST }
   package var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }

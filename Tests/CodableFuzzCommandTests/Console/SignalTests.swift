@@ -28,8 +28,7 @@ import Testing
       ["--document", "people=\(path)", "--quiet", "--output", "r.json", "--format", "json"],
       prelude: input.prelude
     ) { process in
-      let partial = "r.json.\(process.processIdentifier).partial"
-      for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+      try Self.waitForReport(of: process, in: tool)
       kill(process.processIdentifier, signal.number)
       Self.killLater(process)
     }
@@ -51,8 +50,7 @@ import Testing
       ],
       prelude: input.prelude
     ) { process in
-      let partial = "r.json.\(process.processIdentifier).partial"
-      for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+      try Self.waitForReport(of: process, in: tool)
       kill(process.processIdentifier, SIGTERM)
       Self.killLater(process)
     }
@@ -84,13 +82,23 @@ import Testing
       "--strategy", "loop", "--timeout", "1000", "--workers", "1", "--no-curve", "--output",
       "r.json", "--artifacts", tool.folder.path,
     ])
-    let partial = "r.json.\(process.processIdentifier).partial"
-    for _ in 0..<1_000 where try !tool.fileNames.contains(partial) { usleep(10_000) }
+    try Self.waitForReport(of: process, in: tool)
     kill(process.processIdentifier, SIGTERM)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect([130, 143].contains(process.terminationStatus))
     #expect(try tool.text(of: "r.json").hasPrefix("{"))
+  }
+
+  /// Waits until a process has opened its report.
+  private static func waitForReport(of process: Process, in tool: Tool) throws {
+    let ending = ".\(process.processIdentifier).partial"
+    for _ in 0..<1_000 {
+      if try tool.fileNames.contains(where: { $0.hasPrefix("r.json.") && $0.hasSuffix(ending) }) {
+        return
+      }
+      usleep(10_000)
+    }
   }
 
   /// Ends a process that does not end by itself, which fails the test.

@@ -80,6 +80,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.json"])
   }
 
+  @Test func twoWritersOfAFileDoNotShareATemporaryFile() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Storages.mutants(in: folder).write([1], to: a)
+    let files = try (0..<2).map { _ in try AtomicFile(path: folder + "/a.json") }
+    #expect(Set(AtomicFile.unfinished(in: folder)) == Set(files.map(\.temporaryPath)))
+    #expect(files[0].temporaryPath != files[1].temporaryPath)
+    try files[1].write([2, 2])
+    try files[0].write([3, 3, 3])
+    try files[0].commit()
+    #expect(try Storages.mutants(in: folder).read(a) == [3, 3, 3])
+    try files[1].commit()
+    #expect(try Storages.mutants(in: folder).read(a) == [2, 2])
+    #expect(AtomicFile.unfinished(in: folder) == [])
+  }
+
   @Test func permissionsOfAFileThatIsReplacedStay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.mutants(in: folder)

@@ -33,16 +33,22 @@ package final class AtomicFile {
     isDirect = !isReplaced && (followsLink || known != .typeSymbolicLink)
     self.path = target
     permissions = known == .typeRegular ? attributes?[.posixPermissions] as? NSNumber : nil
-    temporaryPath = isDirect ? target : target + Self.temporaryEnding
+    temporaryPath = isDirect ? target : "\(target).\(Self.newWord)\(Self.temporaryEnding)"
     do throws(SystemError) {
       let descriptor =
         isDirect
         ? try Descriptor(opening: target, for: .writing)
-        : try Self.make(temporaryPath, permissions: permissions == nil ? 0o666 : 0o600)
+        : try Descriptor(
+          opening: temporaryPath, for: .makingNew(permissions: permissions == nil ? 0o666 : 0o600))
       handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
     } catch {
       throw StorageError(path: path, "nothing can be written there", error)
     }
+  }
+
+  /// A random word, so that files that are open at the same time have different temporary paths.
+  private static var newWord: String {
+    String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
   }
 
   private static var temporaryEnding: String {
@@ -53,21 +59,6 @@ package final class AtomicFile {
   package static func unfinished(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(temporaryEnding) }.map { "\(folder)/\($0)" }
-  }
-
-  /// Creates a new file.
-  ///
-  /// It fails if the path exists, so it never follows a link planted there.
-  private static func make(
-    _ path: String, permissions: UInt16
-  ) throws(SystemError) -> Descriptor {
-    do throws(SystemError) {
-      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
-    } catch {
-      // Left over from a process with the same number.
-      guard error.isExisting, Files.remove(path) else { throw error }
-      return try Descriptor(opening: path, for: .makingNew(permissions: permissions))
-    }
   }
 
   private static func target(of path: String, followsLink: Bool) -> String {
