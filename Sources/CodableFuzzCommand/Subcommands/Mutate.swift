@@ -22,17 +22,17 @@ enum Mutate: Subcommand {
       } ?? MutantLines(console)
     var written = Written()
     for path in operands {
+      var documents: DocumentFile
       do throws(StorageError) {
-        var documents = try DocumentFile(
+        documents = try DocumentFile(
           path, options.input.reading(), recordsAt: options.recordsAt,
           notes: options.mutation.notes)
-        try write(&documents, plan, options.mutation, to: output, console, &written)
       } catch {
-        // If this file cannot be written, others would fail as well.
-        if error.path != path { throw error }
         console.warn(error.description)
         written.exitCode = .trouble
+        continue
       }
+      try write(&documents, plan, options.mutation, to: output, console, &written)
     }
     try output.finish()
     if written.mutantCount == 0, written.exitCode == .clean {

@@ -80,6 +80,20 @@ import Testing
     #expect(run.lines.count == 2)
   }
 
+  @Test func standardInputThatCannotBeReadKeepsTheMutantsOfOtherFiles() throws {
+    let tool = try Tool()
+    _ = try tool.write("[1]", to: "a.json")
+    _ = try tool.write("[2]", to: "b.json")
+    let run = try tool.run(
+      [
+        "mutate", "a.json", "-", "b.json", "--mutator", "null-value", "--document-limit", "1M",
+      ], prelude: "exec </dev/zero")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("standard input: the document has more than"), "\(run.error)")
+    let names = run.lines.map { $0.prefix(12) }
+    #expect(Set(names) == [#"{"mutant":"a"#, #"{"mutant":"b"#], "\(names)")
+  }
+
   @Test func whatIsNotUTF8IsWrittenAsBase64() throws {
     let tool = try Tool()
     let file = try tool.write(#""text""#, to: "d.json")
