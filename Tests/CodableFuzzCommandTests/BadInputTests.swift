@@ -8,8 +8,14 @@ import Testing
   @Test(arguments: [
     (["--documnet", "x"], "unknown option '--documnet'; did you mean '--document'?"),
     (["--document", "fed"], "unknown document 'fed'; did you mean 'feed'?"),
-    (["--strategy", "lossy"], "unknown strategy 'lossy'; did you mean 'lossy-array'?"),
-    (["--mutator", "removekey"], "unknown mutator 'removekey'; did you mean 'remove-key'?"),
+    (
+      ["--strategy", "lossy"],
+      "unknown strategy 'lossy'; did you mean 'lossy-array', 'lossy-dictionary' or 'lossy-set'?"
+    ),
+    (
+      ["--mutator", "removekey"],
+      "unknown mutator 'removekey'; did you mean 'remove-key' or 'remove-keys'?"
+    ),
     (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-field'?"),
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
@@ -58,7 +64,8 @@ import Testing
       "'remove-key@/feed/99': the document has no such location"
     ),
     (
-      ["replay", "feed:remove-ky@/feed"], "unknown mutator 'remove-ky'; did you mean 'remove-key'?"
+      ["replay", "feed:remove-ky@/feed"],
+      "unknown mutator 'remove-ky'; did you mean 'remove-key' or 'remove-keys'?"
     ),
     (
       ["replay", "feed:flip-type@/feed=x"],

@@ -1,22 +1,31 @@
 /// Finds the names nearest to an unknown one.
 package enum NearestName {
+  /// The maximum number of names in a hint.
+  private static let maximumCount = 3
+
   /// A hint to append to a message about an unknown name.
   ///
-  /// It contains the nearest name: the first that starts with the unknown one, or the one with the
+  /// It contains up to three names: those that start with the unknown one, or else those with the
   /// fewest edits. If none is near, it lists all of them, the nearest first.
   ///
-  /// - Returns: `; did you mean 'strict'?` or `; valid are strict, wrapper`; empty if there are
-  ///   none.
+  /// - Returns: `; did you mean 'strict' or 'string'?` or `; valid are strict, wrapper`; empty if
+  ///   there are none.
   package static func hint(for name: String, valid: [String]) -> String {
-    let begun = name.isEmpty ? nil : valid.first { $0.hasPrefix(name) }
-    let ranked = valid.enumerated().sorted { one, other in
-      (distance(one.element, name), one.offset) < (distance(other.element, name), other.offset)
-    }.map(\.element)
-    guard let nearest = begun ?? ranked.first else { return "" }
-    if begun != nil || distance(nearest, name) <= max(2, name.count / 2) {
-      return "; did you mean '\(nearest)'?"
+    let ranked = valid.enumerated().map { (name: $1, distance: distance($1, name), offset: $0) }
+      .sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
+    guard let first = ranked.first else { return "" }
+    let begun = name.isEmpty ? [] : valid.filter { $0.hasPrefix(name) }
+    // If the name is long, those that need one more edit are near, too.
+    let limit = max(first.distance, min(first.distance + 1, name.count / 3))
+    let isNear = first.distance <= max(2, name.count / 2)
+    let others = isNear ? ranked.filter { $0.distance <= limit }.map(\.name) : []
+    let near = begun.isEmpty ? others : begun
+    let quoted = near.prefix(maximumCount).map { "'\($0)'" }
+    guard let last = quoted.last else {
+      return "; valid are \(ranked.map(\.name).joined(separator: ", "))"
     }
-    return "; valid are \(ranked.joined(separator: ", "))"
+    let firsts = quoted.dropLast().joined(separator: ", ")
+    return "; did you mean \(firsts.isEmpty ? last : "\(firsts) or \(last)")?"
   }
 
   /// The number of characters to insert, remove or replace (Levenshtein, 1966).

@@ -101,7 +101,7 @@ import Testing
     ),
     (
       ["bench", "strategies", "--strategy", "lossy"],
-      "unknown strategy 'lossy'; did you mean 'lossy-array'?"
+      "unknown strategy 'lossy'; did you mean 'lossy-array', 'lossy-dictionary' or 'lossy-set'?"
     ),
     (
       ["bench", "--document", "people", "strat"],
