@@ -95,8 +95,9 @@ public struct FuzzCommand: Sendable {
     do {
       return try runSubcommand(arguments)
     } catch let error as UsageError {
-      Console().warn(
-        "\(toolName): \(TerminalText.escaped(error.message))\nTry '\(toolName) --help'.")
+      let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))
+        .joined(separator: " ")
+      Console().warn("\(toolName): \(TerminalText.escaped(error.message))\nTry '\(help)'.")
       return .usage
     } catch let error as StorageError where error.isClosedPipe {
       // A reader that has seen enough needs no message.
@@ -121,18 +122,23 @@ public struct FuzzCommand: Sendable {
       try Console().print(help)
       return .clean
     }
-    let isOption = first.hasPrefix("-")
-    let name = isOption ? Run.name : first
-    guard let subcommand = Subcommands.named(name) else {
-      throw UsageError.unknown("subcommand", name, valid: Subcommands.all.map { $0.name })
+    guard let subcommand = subcommand(in: arguments) else {
+      if FilePath.looksLikeFile(first) { throw UsageError.file(first, for: self) }
+      throw UsageError.unknown("subcommand", first, valid: Subcommands.all.map { $0.name })
     }
-    let rest = isOption ? arguments : Array(arguments.dropFirst())
+    let rest = first.hasPrefix("-") ? arguments : Array(arguments.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       try Console().print(help(of: subcommand))
       return .clean
     }
     return try subcommand.run(rest, of: self)
+  }
+
+  /// The subcommand that a command line runs; nil if it names an unknown one.
+  private func subcommand(in arguments: [String]) -> (any Subcommand.Type)? {
+    let first = arguments.first ?? "--"
+    return Subcommands.named(first.hasPrefix("-") ? Run.name : first)
   }
 
   private func checkNames() throws(DocumentFailure) {

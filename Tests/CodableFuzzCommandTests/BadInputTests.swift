@@ -19,7 +19,7 @@ import Testing
     (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-field'?"),
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
-    (["run", "feed.json"], "run takes no 'feed.json'; a file needs --document NAME=FILE"),
+    (["run", "feed"], "run takes no 'feed'; a file needs --document NAME=FILE"),
     (["--count", "x"], "--count needs a whole number from 1 to 9223372036854775807, not 'x'"),
     (["--count"], "--count needs a value: N"),
     (["--quiet=yes"], "--quiet takes no value"),
@@ -77,7 +77,28 @@ import Testing
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 64)
     #expect(run.output.isEmpty)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+    let first = arguments.first ?? ""
+    let subcommand = first.hasPrefix("-") ? " run" : first == "mutat" ? "" : " \(first)"
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz\(subcommand) --help'.\n")
+  }
+
+  @Test(arguments: [
+    ["answer.json"], ["run", "answer.json"], ["no.NDJSON"], ["page.har"], ["it's"],
+  ])
+  func aFileWithoutAnOptionIsExplained(arguments: [String]) throws {
+    let tool = try Tool()
+    _ = try tool.write("[1]", to: "answer.json")
+    _ = try tool.write("[1]", to: "it's")
+    let file = try #require(arguments.last)
+    let word = file == "it's" ? #"'it'\''s'"# : file
+    let run = try tool.run(arguments)
+    #expect(run.exitCode == 64)
+    let names = Corpus.studies.map(\.name).joined(separator: ", ")
+    #expect(
+      run.error.hasPrefix(
+        "codable-fuzz: '\(file)' is a file: decode it with --document NAME=\(word), where NAME is "
+          + "one of \(names); or write its mutants with 'codable-fuzz mutate \(word)'\nTry "),
+      "\(run.error)")
   }
 
   @Test func anUnknownDocumentNamesThoseThatAreKnown() throws {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 
 /// A command line that is not valid.
 struct UsageError: Error, Hashable {
@@ -12,5 +13,17 @@ struct UsageError: Error, Hashable {
   /// An error for a name that is not valid, with the nearest valid names.
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
     UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
+  }
+}
+
+extension UsageError {
+  /// An error for a file without an option or subcommand, with what the tool can do with it.
+  static func file(_ path: String, for command: FuzzCommand) -> UsageError {
+    let names = command.studies.map(\.name).joined(separator: ", ")
+    let file = ShellWord.quoted(path)
+    return UsageError(
+      "'\(path)' is a file: decode it with --document NAME=\(file)"
+        + (names.isEmpty ? "" : ", where NAME is one of \(names)")
+        + "; or write its mutants with '\(command.toolName) \(Mutate.name) \(file)'")
   }
 }

@@ -15,6 +15,14 @@ enum FilePath {
     path != "-" && [nil, .typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: path))
   }
 
+  /// Whether a word of a command line names a file: one that exists, or one with the extension of a
+  /// document.
+  static func looksLikeFile(_ word: String) -> Bool {
+    let ending = FileTree.ending(of: word)
+    return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
+      || FileAttributeType.ofFile(at: word) == .typeRegular
+  }
+
   /// The path as reports show it: relative to the current folder if it is inside, as CI services
   /// need it.
   static func shown(_ path: String) -> String {

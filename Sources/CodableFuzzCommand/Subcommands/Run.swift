@@ -14,6 +14,7 @@ enum Run: Subcommand {
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try RunOptions.parse(arguments)
     if let operand = operands.first {
+      if FilePath.looksLikeFile(operand) { throw UsageError.file(operand, for: command) }
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0

@@ -63,7 +63,7 @@ import Testing
   func isToldWhatToMerge(files: [String], message: String) throws {
     let run = try Tool().run(["merge"] + files)
     #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz merge --help'.\n")
   }
 
   @Test(arguments: [
@@ -124,7 +124,7 @@ import Testing
   func aShardThatCouldNotBeMergedIsRefused(arguments: [String], message: String) throws {
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
   }
 }
 

@@ -52,7 +52,7 @@ import Testing
   func isToldWhatToRender(arguments: [String], message: String) throws {
     let run = try Tool().run(["render"] + arguments)
     #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz render --help'.\n")
   }
 
   @Test func refusesOtherVersionsAndParts() throws {

@@ -148,7 +148,7 @@ import Testing
   func needWhatCanBeReadAgain(arguments: [String], message: String) throws {
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 64)
-    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz --help'.\n")
+    #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz run --help'.\n")
   }
 }
 
