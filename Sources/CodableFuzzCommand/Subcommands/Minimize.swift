@@ -34,12 +34,15 @@ enum Minimize: Subcommand {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
     if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
-    try write(smallest, verdict, from: mutant, to: options.replay.output)
+    var context = ReportContext()
+    context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
+    try write(smallest, verdict, from: mutant, to: options.replay.output, context)
     return .clean
   }
 
   private static func write(
-    _ smallest: Mutant, _ verdict: Verdict, from mutant: Mutant, to output: String?
+    _ smallest: Mutant, _ verdict: Verdict, from mutant: Mutant, to output: String?,
+    _ context: ReportContext
   ) throws(StorageError) {
     let (old, new) = (mutant.document, smallest.document)
     var lines = [
@@ -54,8 +57,9 @@ enum Minimize: Subcommand {
     if isReduced, let output {
       let file = MutantFile(new.name)
       try Storages.mutants(in: output).write(new.index.bytes, to: file)
-      lines.append(
-        "  replay it with: replay '\(smallest.id)' --document '\(new.name.name)=\(output)/\(file)'")
+      var context = context
+      context.documentFiles[new.name.name] = "\(output)/\(file)"
+      lines.append("  replay it with: \(context.replay(smallest.id))")
     } else if isReduced {
       lines.append("  the document, which --output DIR writes to a file:")
       lines += String(decoding: new.index.bytes, as: UTF8.self).split(separator: "\n").map {

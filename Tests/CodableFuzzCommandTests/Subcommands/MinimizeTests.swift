@@ -30,10 +30,9 @@ import Testing
     let tool = try Tool()
     let run = try tool.run("minimize", id, "--strategy", strategy, "--output", "out")
     #expect(run.exitCode == 0, "\(run.error)")
-    let prefix = "  replay it with: "
+    let prefix = "  replay it with: codable-fuzz "
     let command = try #require(run.lines.last { $0.hasPrefix(prefix) }, "\(run.output)")
-    let arguments = command.dropFirst(prefix.count).split(separator: " ")
-      .map { String($0).replacing("'", with: "") }
+    let arguments = command.dropFirst(prefix.count).split(separator: " ").map(String.init)
     let replay = try tool.run(arguments)
     #expect(replay.exitCode == 0, "\(replay.error)")
     let id = try #require(run.lines.first)
@@ -44,6 +43,16 @@ import Testing
       output.lines.filter { $0.hasPrefix(fate) }.map { $0.split(separator: " ") }
     }
     #expect(rows[0].count == 1 && rows[0] == rows[1])
+  }
+
+  @Test func theCommandQuotesThePathForAShell() throws {
+    let tool = try Tool()
+    let run = try tool.run(
+      "minimize", "people:flip-type@/1/age=string", "--strategy", "strict", "--output", "it's out")
+    #expect(
+      run.lines.last == "  replay it with: codable-fuzz replay "
+        + "people@213d6e9c:flip-type@/0/age=string --document "
+        + #"'people=it'\''s out/people@213d6e9c.json'"#)
   }
 
   @Test func aFileIsMinimizedAgain() throws {
