@@ -25,7 +25,11 @@ enum BenchMutation: Subcommand {
     if files.contains("-") {
       console.warn("render-allocations is counted in another process, which has no standard input")
     } else if !options.countsAllocations {
-      rows += try AllocationProcess([name] + files).rows()
+      do {
+        rows += try AllocationProcess([name] + files).rows()
+      } catch {
+        console.warn("render-allocations is missing: \(error)")
+      }
     }
     try options.output.print(rows, console)
     return exitCode

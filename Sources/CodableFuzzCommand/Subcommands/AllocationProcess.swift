@@ -8,18 +8,25 @@ import FuzzPlatform
 /// Counting slows allocations down, so that process measures nothing else.
 struct AllocationProcess {
   private let operands: [String]
+  private let tool: String?
 
-  init(_ operands: [String]) {
+  init(_ operands: [String], tool: String? = Bundle.main.executablePath) {
     self.operands = operands
+    self.tool = tool
+  }
+
+  /// Why the process measured nothing.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// The rows that the process measures; empty if the platform cannot count allocations.
+  ///
+  /// - Throws: An error if the process cannot be started, or ends without printing its rows.
   func rows() throws -> [BenchmarkRow] {
     let environment = ProcessInfo.processInfo.environment
     // A process started for this purpose never starts another.
-    guard let tool = Bundle.main.executablePath, environment["MALLOC_TRACE"] == nil else {
-      return []
-    }
+    guard let tool, environment["MALLOC_TRACE"] == nil else { return [] }
     let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let trace = folder.appendingPathComponent("trace")
@@ -36,8 +43,11 @@ struct AllocationProcess {
     }
     let data = try FileHandle(fileDescriptor: output.reading.number, closeOnDealloc: true)
       .readToEnd()
-    _ = process.wait()
-    return (try? JSONDecoder().decode(Rows.self, from: data ?? Data()).rows) ?? []
+    let end = process.wait()
+    guard let rows = try? JSONDecoder().decode(Rows.self, from: data ?? Data()) else {
+      throw Failure(description: "the process that counts allocations failed (\(end))")
+    }
+    return rows.rows
   }
 
   private struct Rows: Decodable {

@@ -2,7 +2,10 @@ import CodableFuzz
 import Foundation
 import FuzzBenchmarks
 import FuzzCorpus
+import FuzzPlatform
 import Testing
+
+@testable import CodableFuzzCommand
 
 @Suite struct BenchTests {
   private struct Rows: Decodable {
@@ -31,6 +34,18 @@ import Testing
     #expect(
       printed.rows.compactMap { $0.decoding?.strategy } == [.strict, .lossyArray, .lossyArray])
     #expect(["debug", "release"].contains(printed.environment.build))
+  }
+
+  @Test(
+    .enabled(if: HeapTrace.environment("trace") != nil, "only glibc counts allocations"))
+  func aProcessThatCountsNoAllocationsIsAnError() throws {
+    for tool in ["/bin/false", "/no/such/tool"] {
+      #expect(throws: (any Error).self) { try AllocationProcess(["mutation"], tool: tool).rows() }
+    }
+    let error = try #require(throws: AllocationProcess.Failure.self) {
+      try AllocationProcess(["mutation"], tool: "/bin/false").rows()
+    }
+    #expect(error.description == "the process that counts allocations failed (exit code 1)")
   }
 
   @Test func harnessMakesTheMapOfADocument() throws {
