@@ -6,16 +6,18 @@ import FuzzReports
 
 /// The options for printing measurements.
 struct BenchOutput: OptionGroup {
-  private var format = "text"
+  private var format = BenchmarkReporter.Format.text
 
   static var options: [Option<Self>] {
-    let formats = BenchmarkReporter.formats
+    let formats = BenchmarkReporter.Format.allCases.map(\.rawValue)
     return [
       Option(
         "--format", "NAME", "\(formats.joined(separator: ", ")) (default: text)"
       ) { output, name throws(UsageError) in
-        guard formats.contains(name) else { throw .unknown("format", name, valid: formats) }
-        output.format = name
+        guard let format = BenchmarkReporter.Format(rawValue: name) else {
+          throw .unknown("format", name, valid: formats)
+        }
+        output.format = format
       }
     ]
   }

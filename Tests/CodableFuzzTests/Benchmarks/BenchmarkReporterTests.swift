@@ -33,6 +33,16 @@ import Testing
     return result
   }
 
+  @Test func onlyKnownNamesAreFormats() {
+    #expect(BenchmarkReporter.Format(rawValue: "xml") == nil)
+    for format in BenchmarkReporter.Format.allCases {
+      #expect(BenchmarkReporter.Format(rawValue: format.rawValue) == format)
+      let bytes = BenchmarkReporter.bytes(of: result, environment: Environment(), format: format)
+      let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+      #expect(isJSON == (format == .json))
+    }
+  }
+
   @Test func textHasATableForEachDocument() {
     let text = BenchmarkReporter.text(result, environment: Environment())
       .replacingOccurrences(

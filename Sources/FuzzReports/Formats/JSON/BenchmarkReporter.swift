@@ -3,15 +3,29 @@ public import FuzzBenchmarks
 
 /// Writes the result of a benchmark.
 public enum BenchmarkReporter {
-  /// The names of the formats: those that people read, and JSON.
-  public static let formats = Reporters.ofDocuments.map(\.id) + ["json"]
+  /// A format: one that people read, or JSON.
+  public struct Format: Hashable, Sendable, CaseIterable, RawRepresentable {
+    public let rawValue: String
 
-  /// The result in one of ``formats``, as text if it is another.
+    public static let text = Self(name: TextReporter.id.rawValue)
+    public static let json = Self(name: JSONReporter.id.rawValue)
+
+    public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
+
+    private init(name: String) { rawValue = name }
+
+    /// The format with a name; nil if there is none.
+    public init?(rawValue: String) {
+      guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = known
+    }
+  }
+
   public static func bytes(
-    of result: BenchmarkResult, environment: Environment, format: String
+    of result: BenchmarkResult, environment: Environment, format: Format
   ) -> [UInt8] {
-    if format == "json" { return json(result, environment: environment) }
-    let found = Reporters.ofDocuments.first { $0.id == format }?.format ?? TextReporter()
+    guard let found = Reporters.ofDocuments.first(where: { $0.id == format.rawValue })?.format
+    else { return json(result, environment: environment) }
     let document = ReportDocument(result, environment: environment)
     return Array(found.text(of: document, in: ReportContext()).utf8)
   }
@@ -25,7 +39,7 @@ public enum BenchmarkReporter {
 
   /// A table for each document, a line about its rounds, and a table of all other rows.
   public static func text(_ result: BenchmarkResult, environment: Environment) -> String {
-    String(decoding: bytes(of: result, environment: environment, format: "text"), as: UTF8.self)
+    String(decoding: bytes(of: result, environment: environment, format: .text), as: UTF8.self)
   }
 
   /// A JSON object with `rows`, `documents` (how their rounds ended), and `notes` (what was left
