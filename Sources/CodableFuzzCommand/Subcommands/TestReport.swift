@@ -26,6 +26,7 @@ enum TestReport: Subcommand {
     }
     command.interruption?.watch(folder: location.path)
     let report = TestRunReport(run, attachments: attachments(of: run, in: location))
+    for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
     try write(report.html, to: location.appendingPathComponent("index.html"))
     try write(report.markdown, to: location.appendingPathComponent("summary.md"))
     return .clean
@@ -47,11 +48,12 @@ enum TestReport: Subcommand {
     return Dictionary(
       uniqueKeysWithValues: paths.map { path in
         let file = location(of: path, in: folder)
+        let (report, problem) = report(in: file)
         return (
           path,
           TestRunReport.Attachment(
-            name: file.lastPathComponent, link: link(to: file, from: folder),
-            report: report(in: file))
+            name: file.lastPathComponent, link: link(to: file, from: folder), report: report,
+            problem: problem)
         )
       })
   }
@@ -76,12 +78,20 @@ enum TestReport: Subcommand {
     return parts.compactMap(\.self).joined(separator: "/")
   }
 
-  /// The survival report in a file; nil if it holds something else.
-  private static func report(in file: URL) -> Report? {
-    guard file.pathExtension == "json", let bytes = try? InputFile.read(file.path) else {
-      return nil
+  /// The survival report in a file, or why it cannot be read; neither if it holds something else.
+  private static func report(in file: URL) -> (report: Report?, problem: String?) {
+    guard file.pathExtension == "json" else { return (nil, nil) }
+    let text: String
+    do throws(StorageError) {
+      text = String(decoding: try InputFile.read(file.path), as: UTF8.self)
+    } catch {
+      return (nil, error.reason)
     }
-    return try? JSONReporter.report(from: String(decoding: bytes, as: UTF8.self))
+    do throws(ReportError) {
+      return (try JSONReporter.report(from: text), nil)
+    } catch {
+      return (nil, JSONReporter.isOtherJSON(text) ? nil : error.description)
+    }
   }
 }
 

@@ -11,8 +11,9 @@ extension ReportDocument {
         .toned(isClean ? .good : .bad),
       lead: [Phrase(.words(report.summary))]
         + [report.complaint.map { Phrase(.words($0)).toned(.warning) }].compactMap(\.self),
-      sections: content.issues(.failure, "What failed", .bad) + content.unfinished
-        + content.issues(.warning, "Warnings", .warning) + content.survival + content.tests,
+      sections: content.problems + content.issues(.failure, "What failed", .bad)
+        + content.unfinished + content.issues(.warning, "Warnings", .warning) + content.survival
+        + content.tests,
       strategies: report.reports.flatMap(\.report.strategyIDs).grouped(alike: \.self).map { $0[0] })
   }
 }
@@ -22,6 +23,21 @@ private struct TestRunContent {
   let medium: Medium
   private static let mostTests = 20
   private static let mostRows = 24
+
+  var problems: [Section] {
+    let problems = report.problems
+    guard !problems.isEmpty else { return [] }
+    let shown = medium == .page ? problems[...] : problems.prefix(Self.mostTests)
+    let left = problems.count - shown.count
+    return [
+      Section(
+        title: "Reports that could not be read", tone: .warning,
+        blocks: [
+          .notes(
+            shown.map { "\($0.name): \($0.problem)" } + (left > 0 ? ["and \(left) more"] : []))
+        ])
+    ]
+  }
 
   func issues(_ severity: TestRun.Severity, _ title: Phrase, _ tone: Tone) -> [Section] {
     let tests = report.run.tests.filter { test in

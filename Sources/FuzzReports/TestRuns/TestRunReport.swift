@@ -14,11 +14,14 @@ package struct TestRunReport: Sendable {
     let link: String?
     /// The survival report in it; nil if it holds something else.
     let report: Report?
+    /// Why its survival report cannot be read; nil if it can, or there is none.
+    package let problem: String?
 
-    package init(name: String, link: String?, report: Report?) {
+    package init(name: String, link: String?, report: Report?, problem: String? = nil) {
       self.name = name
       self.link = link
       self.report = report
+      self.problem = problem
     }
   }
 
@@ -52,6 +55,11 @@ package struct TestRunReport: Sendable {
     return run.isComplete
       ? nil
       : "The run did not finish: its process was ended. This is what it did until then."
+  }
+
+  /// The attachments whose reports cannot be read, each with the reason.
+  package var problems: [(name: String, problem: String)] {
+    attachments.values.compactMap { found in found.problem.map { (found.name, $0) } }.sorted(by: <)
   }
 
   /// The survival reports, each with the test that attached it.

@@ -75,6 +75,35 @@ import Testing
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
   }
 
+  @Test func reportsThatCannotBeReadAreListed() throws {
+    let tool = try tool()
+    let report = try tool.text(of: "attachments/survival staff.json")
+    let files = [
+      "cut.json": String(report.dropLast(9)),
+      "old.json": report.replacing(#""version" : 4"#, with: #""version" : 3"#),
+      "other.json": #"{"version":1,"plan":"b"}"#, "list.json": "[1]", "notes.txt": "cut",
+    ]
+    for (name, text) in files { _ = try tool.write(text, to: "attachments/\(name)") }
+    let events = (files.keys.sorted() + ["gone.json"]).map { name in
+      #"{"kind":"event","payload":{"kind":"valueAttached","attachment":{"path":"attachments/"#
+        + name + #""},"testID":"M.<b>/fails()/F.swift:1:1"}}"# + "\n"
+    }
+    _ = try tool.write(Self.stream(in: tool.folder) + events.joined(), to: "events.jsonl")
+    let run = try tool.run("test-report", tool.folder.path)
+    #expect(run.exitCode == 0)
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.count == 3, "\(run.error)")
+    #expect(lines.first?.hasPrefix("cut.json: the file is not a complete report: ") == true)
+    #expect(lines.dropFirst().first == "gone.json: there is no such file")
+    #expect(lines.last?.hasPrefix("old.json: the report has version 3, but ") == true)
+    for page in ["index.html", "summary.md"] {
+      let text = try tool.text(of: page)
+      #expect(text.contains("Reports that could not be read"))
+      #expect(text.contains("is not a complete report: ") && text.contains("has version 3, but"))
+      #expect(text.contains("staff") && text.contains("gone.json"))
+    }
+  }
+
   @Test(arguments: [
     (nil, "events.jsonl: there is no such file"),
     ("", "events.jsonl: there is no event in it: make it with"),
