@@ -45,12 +45,7 @@ final class MutantFolder: MutantOutput {
   private var count = 0
 
   convenience init(_ folder: String, _ interruption: Interruption) throws(StorageError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw StorageError(path: folder, reason: "the folder cannot be made")
-    }
+    try Files.makeFolder(folder)
     interruption.watch(folder: folder)
     let path = URL(fileURLWithPath: folder).appendingPathComponent("manifest.ndjson").path
     self.init(

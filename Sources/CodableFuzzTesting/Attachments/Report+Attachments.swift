@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzPlatform
 import FuzzReports
 import FuzzXCTest
 import Testing
@@ -46,11 +47,13 @@ extension Report {
     _ files: [(name: String, bytes: [UInt8])], of name: String, in folders: [String]
   ) -> String? {
     guard !files.isEmpty else { return nil }
-    guard let folder = write(files, to: folders) else {
-      return "the report cannot be written to \(folders.first ?? "")"
+    do throws(StorageError) {
+      let folder = try write(files, to: folders)
+      print("\(name): the report is in \(folder): \(files.map(\.name).joined(separator: ", "))")
+      return nil
+    } catch {
+      return "the report cannot be written: \(error)"
     }
-    print("\(name): the report is in \(folder): \(files.map(\.name).joined(separator: ", "))")
-    return nil
   }
 
   private func files(
@@ -70,23 +73,27 @@ extension Report {
 
   /// Writes files to the first folder that accepts them.
   ///
-  /// - Returns: The folder; nil if none does.
-  private static func write(
+  /// - Returns: The folder.
+  /// - Throws: The error of the first folder, if none accepts them.
+  static func write(
     _ files: [(name: String, bytes: [UInt8])], to folders: [String]
-  ) -> String? {
-    folders.lazy.map { $0 + "/reports" }.first { folder in
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
+  ) throws(StorageError) -> String {
+    var failure = StorageError(path: "reports", reason: "no folder is named")
+    for (number, parent) in folders.enumerated() {
+      let folder = parent + "/reports"
+      do throws(StorageError) {
+        try Files.makeFolder(folder)
         for file in files {
-          let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
-          try Data(file.bytes).write(to: url, options: .atomic)
+          let output = try AtomicFile(path: "\(folder)/\(file.name)", followsLink: false)
+          try output.write(file.bytes)
+          try output.commit()
         }
-        return true
+        return folder
       } catch {
-        return false
+        if number == 0 { failure = error }
       }
     }
+    throw failure
   }
 }
 

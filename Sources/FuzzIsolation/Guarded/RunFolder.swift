@@ -36,14 +36,9 @@ package struct RunFolder: Sendable {
   }
 
   func make() throws(StorageError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw StorageError(
-        path: path,
-        reason: "the folder cannot be made; name another one for artifacts with 'artifacts:' or "
-          + Self.artifactsVariable)
-    }
+    try Files.makeFolder(
+      path,
+      remedy: "name another one for artifacts with 'artifacts:' or \(Self.artifactsVariable)")
   }
 
   func removeIfEmpty() {

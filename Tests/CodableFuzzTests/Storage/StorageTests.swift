@@ -95,6 +95,22 @@ import Testing
     #expect(AtomicFile.unfinished(in: folder) == [])
   }
 
+  @Test func aFolderThatCannotBeMadeHasAReason() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Storages.mutants(in: folder).write([1], to: a)
+    let inside = folder + "/a.json/inside"
+    let error = try #require(throws: StorageError.self) {
+      try Storages.mutants(in: inside).write([1], to: a)
+    }
+    #expect(error.path == inside)
+    #expect(error.reason.hasPrefix("the folder cannot be made: "))
+    #expect(error.reason.count > "the folder cannot be made: ".count)
+    let advised = try #require(throws: StorageError.self) {
+      try Files.makeFolder(inside, remedy: "name another one")
+    }
+    #expect(advised.reason == error.reason + "; name another one")
+  }
+
   @Test func permissionsOfAFileThatIsReplacedStay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = Storages.mutants(in: folder)

@@ -27,12 +27,7 @@ package struct FileStorage<Key: Hashable & Sendable & CustomStringConvertible, V
   }
 
   package func write(_ value: Value, to key: Key) throws(StorageError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw StorageError(path: folder, reason: "the folder cannot be made")
-    }
+    try Files.makeFolder(folder)
     let file = try AtomicFile(path: path(of: key), followsLink: followsLinks)
     try file.write(bytes(value))
     try file.commit()
