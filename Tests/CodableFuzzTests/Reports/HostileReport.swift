@@ -39,7 +39,10 @@ enum HostileReport {
     runner.configuration.timesStrategies = false
     var report = runner.run()
     report.failures = [
-      DocumentFailure(document: DocumentName("=<\u{1B}>"), message: "\u{202E}]]> <x>,\n::error::")
+      DocumentFailure(
+        document: DocumentName("=<\u{1B}>"),
+        message: "\u{202E}]]> <x>,\n::error:: (@octocat), https://example.com/x?a=<b>&c=d "
+          + "www.example.com #123 GH-7 a@b.example")
     ]
     return report
   }()

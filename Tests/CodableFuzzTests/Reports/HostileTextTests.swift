@@ -57,10 +57,10 @@ import Testing
     #expect(text.utf8.count <= MarkdownReporter.maximumLength)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 70)
     #expect(!text.contains("![x]"))
-    // Outside of a name nobody is mentioned.
-    for line in text.split(separator: "\n") where line.contains("@octocat") {
-      #expect(line.contains("`/list/*/@octocat`"))
-    }
+    #expect(text.contains("@octocat") && text.contains("GH-7"))
+    // Outside of code nobody is mentioned, and nothing is a link.
+    let shown = text.replacing(/`[^`]*`|<code>.*?<\/code>/, with: "")
+    for link in ["@", "://", "www.", "#123", "GH-7"] { #expect(!shown.contains(link), "\(link)") }
   }
 
   @Test(arguments: [0, 1]) func everyAnnotationIsALine(context: Int) throws {

@@ -68,7 +68,7 @@ private struct MarkdownPart {
     guard section.isFolded else {
       return [MarkdownPart(name: name.isEmpty ? "a table" : name, lines: lines)] + inside
     }
-    let summary = MarkupText.escaped(TerminalText.escaped(name))
+    let summary = MarkdownText.escapedInHTML(name)
     let start = ["<details><summary>\(summary)</summary>", ""]
     return [MarkdownPart(name: name, lines: start + lines + ["", "</details>"])]
   }

@@ -53,10 +53,34 @@ enum MarkdownText {
 
   /// Text that Markdown shows unchanged: what could start markup is escaped.
   ///
-  /// The parentheses of this package's own text stay, because they follow no brackets.
+  /// Words that a service would turn into mentions or links are code. The parentheses of this
+  /// package's own text stay, because they follow no brackets.
   static func escaped(_ text: String, isOwn: Bool = false) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      isLink(word) ? code(String(word), maximum: .max) : escapedWord(String(word), isOwn: isOwn)
+    }.joined(separator: " ")
+  }
+
+  /// The same for text inside of an HTML element.
+  static func escapedInHTML(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let text = TerminalText.escaped(String(word))
+      return isLink(word) ? "<code>" + entities(text) + "</code>" : MarkupText.escaped(text)
+    }.joined(separator: " ")
+  }
+
+  /// Whether a word contains a mention, an address, or the number of an issue.
+  ///
+  /// Escapes and entities do not help, because services look at the rendered text.
+  private static func isLink(_ word: Substring) -> Bool {
+    let word = word.lowercased()
+    return ["@", "://", "www."].contains { word.contains($0) }
+      || word.contains(#/(#|gh-)[0-9]/#)
+  }
+
+  private static func escapedWord(_ word: String, isOwn: Bool) -> String {
     var result = ""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
+    for scalar in TerminalText.escaped(word).unicodeScalars {
       switch scalar {
       case "(" where isOwn, ")" where isOwn: result.unicodeScalars.append(scalar)
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "!", "|", "~":
