@@ -34,7 +34,7 @@ extension WorkerPool {
   ) throws {
     let strategies = studies[work.job.study].strategies
     guard strategies.indices.contains(strategy) else {
-      throw WorkerError("a worker process ended in an unknown strategy:  \(reason)")
+      throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
     }
     let source = work.job.source
     var crash = CrashRecord(
