@@ -34,12 +34,6 @@ public struct Study: Sendable {
     self.strategies = strategies
   }
 
-  /// Fields whose strings are enum tags although the document does not show it.
-  public var enumTags: [Field] {
-    get { notes.enumTags }
-    set { notes.enumTags = newValue }
-  }
-
   /// Adds notes on fields.
   ///
   /// ```swift
@@ -96,9 +90,9 @@ public struct Study: Sendable {
 }
 
 package struct GrowthLimit: Hashable, Sendable {
-  package let byteCount: Int
+  let byteCount: Int
   /// What to do about a document that would be larger.
-  package let remedy: String
+  let remedy: String
 
   package init(byteCount: Int, remedy: String) {
     self.byteCount = byteCount

@@ -4,24 +4,18 @@ import FuzzPlatform
 /// A progress bar on standard error with an estimate of the time left.
 ///
 /// It shows only on a terminal whose lines can be overwritten.
-/// Documents are weighted by size.
 struct Progress {
   private let console: Console
   private let isShown: Bool
-  private let byteCounts: [Int]
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
-  private var finished = 0
   private var name = ""
   private var mutants = 0
   private var done = 0
 
   /// Starts the clock.
-  ///
-  /// `byteCounts` are the sizes of the documents, in the order of the run.
-  init(_ console: Console, byteCounts: [Int], isQuiet: Bool) {
+  init(_ console: Console, isQuiet: Bool) {
     self.console = console
-    self.byteCounts = byteCounts
     isShown = console.rewritesLines && !isQuiet
   }
 
@@ -32,20 +26,9 @@ struct Progress {
     show(always: true)
   }
 
-  mutating func time() {
-    name += ", timing"
-    show(always: true)
-  }
-
   mutating func advance() {
     done += 1
     show(always: false)
-  }
-
-  mutating func finish() {
-    finished += 1
-    done = 0
-    mutants = 0
   }
 
   func clear() {
@@ -53,6 +36,7 @@ struct Progress {
   }
 
   private mutating func show(always: Bool) {
+    let share = mutants == 0 ? 0 : Double(done) / Double(mutants)
     show(always: always, share: share, label: "\(name) \(done)/\(mutants)")
   }
 
@@ -77,14 +61,5 @@ struct Progress {
     let elapsed = Double((now - start).components.seconds)
     let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
     return String("[\(bar)] \(Int(share * 100)) % \(label) \(left)".prefix(width))
-  }
-
-  private var share: Double {
-    let total = byteCounts.reduce(0, +)
-    guard total > 0 else { return 0 }
-    let before = byteCounts.prefix(finished).reduce(0, +)
-    let current = byteCounts.indices.contains(finished) ? byteCounts[finished] : 0
-    let part = mutants == 0 ? 0 : Double(done) / Double(mutants)
-    return (Double(before) + Double(current) * part) / Double(total)
   }
 }

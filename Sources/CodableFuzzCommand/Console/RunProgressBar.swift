@@ -25,7 +25,7 @@ struct RunProgressBar {
     let isShown = console.rewritesLines && !isQuiet
     self.console = console
     byteCount = isShown ? inputs.map(\.byteCount).reduce(0, +) : 0
-    bar = Progress(console, byteCounts: [], isQuiet: !isShown)
+    bar = Progress(console, isQuiet: !isShown)
   }
 
   mutating func take(_ event: Event) {

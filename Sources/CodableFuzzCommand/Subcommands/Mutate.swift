@@ -69,9 +69,7 @@ enum Mutate: Subcommand {
     _ mutants: Mutants, of document: Document, to output: any MutantOutput, _ console: Console
   ) throws(StorageError) {
     // A progress bar between the lines would garble both.
-    var progress = Progress(
-      console, byteCounts: [document.index.bytes.count],
-      isQuiet: Descriptor.standardOutput.isTerminal)
+    var progress = Progress(console, isQuiet: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
         "\(document.name): no mutants: there is nothing to edit at the allowed locations")

@@ -171,8 +171,6 @@ extension DocumentReport {
 }
 
 extension Field {
-  var words: String { description.isEmpty ? "the root" : description }
-
   /// Whether a location has this field.
   fileprivate func covers(_ location: JSONPointer) -> Bool {
     let steps = pointer.tokens

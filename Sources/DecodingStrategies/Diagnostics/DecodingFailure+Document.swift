@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 extension DecodingFailure {
   /// Describes an error, and looks up details in the JSON that the decoder does not report.
@@ -19,11 +19,6 @@ extension DecodingFailure {
     } catch {
       self = failure.blaming(error)
     }
-  }
-
-  /// Describes an error, and looks up details in an index of the JSON that the decoder does not report.
-  public init(_ error: any Error, in document: DocumentIndex) {
-    self = DecodingFailure(error).completed(by: document)
   }
 
   private var isAboutSyntax: Bool { message == CorruptionReason.notJSON.wording("").message }

@@ -11,12 +11,10 @@ package struct Signal: Hashable, Sendable {
   package static let hangUp = Signal(number: SIGHUP)
   package static let interrupt = Signal(number: SIGINT)
   package static let quit = Signal(number: SIGQUIT)
-  package static let kill = Signal(number: SIGKILL)
+  static let kill = Signal(number: SIGKILL)
   package static let terminate = Signal(number: SIGTERM)
   package static let brokenPipe = Signal(number: SIGPIPE)
   package static let fileTooLarge = Signal(number: SIGXFSZ)
-  /// The signal with which the Swift runtime ends a process on some systems.
-  package static let trap = Signal(number: SIGTRAP)
 
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
   /// The signals with which a user or another process asks this one to end.

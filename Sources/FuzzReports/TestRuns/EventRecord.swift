@@ -10,7 +10,6 @@ struct EventRecord: Decodable {
   struct Payload: Decodable {
     let kind: String?
     let id: String?
-    let name: String?
     let displayName: String?
     let sourceLocation: SourceLocation?
     let instant: Instant?
@@ -22,8 +21,6 @@ struct EventRecord: Decodable {
 
   struct SourceLocation: Decodable {
     let fileID: String?
-    let filePath: String?
-    let _filePath: String?
     let line: Int?
   }
 
@@ -43,7 +40,6 @@ struct EventRecord: Decodable {
   }
 
   struct Message: Decodable {
-    let symbol: String?
     let text: String
   }
 }

@@ -22,9 +22,7 @@ public struct FieldTable: Sendable {
     index.kind(of: node) == .object && maps[number(of: node)] != nil
   }
 
-  package func isMap(_ number: Int) -> Bool { maps[number] != nil }
-
-  package var mapFields: [(field: Field, evidence: MapEvidence)] {
+  var mapFields: [(field: Field, evidence: MapEvidence)] {
     maps.sorted { $0.key < $1.key }.map { (field($0.key), $0.value) }
   }
 
@@ -115,7 +113,7 @@ public struct FieldTable: Sendable {
 }
 
 /// Why the objects of a field are maps.
-package enum MapEvidence: Hashable, Sendable {
+enum MapEvidence: Hashable, Sendable {
   case list
   /// A note says so: from the study, or learned from its models.
   case noted

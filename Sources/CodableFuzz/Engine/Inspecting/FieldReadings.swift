@@ -64,8 +64,6 @@ struct FieldReadings {
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
   }
 
-  func reads(_ field: Field) -> Bool { isRead.contains(field) }
-
   /// Whether the strategy reads neither a field nor any value around it.
   func ignores(_ field: Field) -> Bool {
     unread.contains { field.pointer.isAtOrUnder($0.field.pointer) }

@@ -13,8 +13,6 @@ final class Inspection {
 
   let session: DecodingSession
   let trial: DirectTrial
-  /// Samples of one record each, with different fields.
-  let samples: [RecordSample]
   /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
   private(set) lazy var fieldNumbers = Dictionary(
@@ -47,7 +45,7 @@ final class Inspection {
     readings = session.strategies.indices.map {
       FieldReadings(of: $0, in: samples, spread, trial)
     }
-    (self.samples, self.trial) = (samples, trial)
+    self.trial = trial
   }
 
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }

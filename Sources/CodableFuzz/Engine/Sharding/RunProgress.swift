@@ -9,12 +9,6 @@ package struct RunProgress: Sendable {
     counts = RunCounts(studyCount: studyCount)
     studies = Array(repeating: StudyProgress(), count: studyCount)
   }
-
-  /// A finished run.
-  package init(counts: RunCounts) {
-    self.counts = counts
-    studies = []
-  }
 }
 
 /// The progress of a run with the documents of a study.
@@ -28,8 +22,6 @@ package struct StudyProgress: Hashable, Sendable, Codable {
   package var doneCount = 0
   /// The number of mutants to decode, over the documents that were started.
   package var plannedCount = 0
-
-  package init() {}
 }
 
 /// The progress of a run with a document.

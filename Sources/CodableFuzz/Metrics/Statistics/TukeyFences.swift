@@ -1,8 +1,6 @@
 /// The distance from the middle half of a sample beyond which values count as outliers: 1.5 times
 /// its width (Tukey, Exploratory Data Analysis, 1977).
 package struct TukeyFences {
-  private let low: Double
-  private let high: Double
   /// The number of values beyond.
   package let outlierCount: Int
 
@@ -15,7 +13,5 @@ package struct TukeyFences {
     let low = first - 1.5 * (third - first)
     let high = third + 1.5 * (third - first)
     outlierCount = values.count { $0 < low || $0 > high }
-    self.low = low
-    self.high = high
   }
 }

@@ -57,13 +57,6 @@ struct JSONLine {
     addList(key, values) { JSONString.append($0, to: &$1) }
   }
 
-  mutating func add(_ key: String, _ members: KeyValuePairs<String, Int>) {
-    var object = JSONLine()
-    for (key, value) in members { object.add(key, value) }
-    startMember(key)
-    bytes += object.closed
-  }
-
   mutating func add(_ key: String, _ objects: [JSONLine]) {
     addList(key, objects) { $1 += $0.closed }
   }
