@@ -7,7 +7,7 @@ extension StrategyBenchmark {
   /// The number of comparisons of strict with itself, and with strict that does more.
   static let selfTestRepeats = 20
   /// The number of these that may be wrong.
-  package static let selfTestMisses = 2
+  static let selfTestMisses = 2
   /// The number of decodes in a sample of the self-test, and in one that does 3 % more.
   private static let decodes = (equal: 33, slower: 34)
   /// Few enough records that a sample takes some hundred microseconds.

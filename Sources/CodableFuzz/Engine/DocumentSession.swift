@@ -4,7 +4,7 @@ import JSONText
 
 /// A document that is being run, in one thread; its mutants are decoded in parts, in any order.
 package final class DocumentSession {
-  package let name: DocumentName
+  let name: DocumentName
   /// The number of units of work: the mutants of the plan, those of the damage curve, and the
   /// search for findings, which counts as one.
   package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }

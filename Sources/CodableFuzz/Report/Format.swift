@@ -6,7 +6,7 @@ package enum Format {
   /// A rate as a percentage; ``nothing`` for 0 of 0.
   ///
   /// A share that only rounding would make 0 or 100 % says so.
-  package static func share(_ rate: Rate) -> String {
+  static func share(_ rate: Rate) -> String {
     guard rate.of > 0 else { return nothing }
     let tenths = (rate.count * 1_000 + rate.of / 2) / rate.of
     return switch tenths {

@@ -26,7 +26,7 @@ extension Report {
       checksum = try Self.checksum(shard, run, progress, self.counts, rest)
     }
 
-    package var isPartial: Bool { progress != nil }
+    var isPartial: Bool { progress != nil }
 
     /// The progress of an interrupted run; `rest` is the digest of the report that contains this.
     ///

@@ -57,7 +57,7 @@ package struct FieldNames {
 
   package let named: [String]
   /// The number of other fields.
-  package let more: Int
+  let more: Int
 
   /// The number `count` is the total, if not all fields are known.
   package init(_ fields: some Collection<Field>, count: Int? = nil) {

@@ -88,7 +88,7 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  package var decodingLog: DecodingLog? {
+  var decodingLog: DecodingLog? {
     let userInfo = userInfo
     return userInfo.isEmpty ? nil : userInfo[.decodingLog] as? DecodingLog
   }

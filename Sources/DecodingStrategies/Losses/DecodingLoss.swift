@@ -63,7 +63,7 @@ public struct DecodingLoss: Error {
 }
 
 extension DecodingLoss {
-  package var path: [any CodingKey] { containerPath + position.components }
+  var path: [any CodingKey] { containerPath + position.components }
 
   package var decodingError: DecodingError { DecodingError(error, at: path) }
 }

@@ -3,7 +3,7 @@ package struct PathComponent: CodingKey, Hashable {
   package let stringValue: String
   package let intValue: Int?
 
-  package init(_ index: Int) {
+  init(_ index: Int) {
     stringValue = "Index \(index)"
     intValue = index
   }
@@ -22,7 +22,7 @@ package struct PathComponent: CodingKey, Hashable {
   package init(stringValue: String) { self.init(stringValue) }
   package init(intValue: Int) { self.init(intValue) }
 
-  package init(_ key: any CodingKey) {
+  init(_ key: any CodingKey) {
     stringValue = key.stringValue
     intValue = key.intValue
   }

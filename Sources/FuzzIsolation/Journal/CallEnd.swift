@@ -1,5 +1,5 @@
 /// How a process ended while a strategy was called, as far as it could still record that.
-package enum CallEnd: Hashable, Sendable {
+enum CallEnd: Hashable, Sendable {
   /// Nothing was recorded: the process was killed, or exited without a trace.
   case unknown
   /// A signal ended the process, in the strategy's thread.

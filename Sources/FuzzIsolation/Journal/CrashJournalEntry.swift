@@ -1,27 +1,27 @@
-package import CodableFuzz
+import CodableFuzz
 import Foundation
-package import FuzzPlatform
+import FuzzPlatform
 
 /// The last call in a recorder's file.
-package struct CrashJournalEntry: Hashable, Sendable {
-  package let call: Call
+struct CrashJournalEntry: Hashable, Sendable {
+  let call: Call
   /// A description of what was decoded: the identifier of a mutant, or the document or record.
-  package let input: String
+  let input: String
   /// The number of the strategy that was called and did not return; nil if no call was in flight.
-  package let strategy: Int?
+  let strategy: Int?
   /// The decoded bytes; nil if the disk was too full for them.
-  package let bytes: [UInt8]?
-  package let end: CallEnd
+  let bytes: [UInt8]?
+  let end: CallEnd
 
   /// Reads a recorder's file.
   ///
   /// Returns nil if the file is missing, cut off, or not a recorder's.
-  package init?(contentsOf path: String) {
+  init?(contentsOf path: String) {
     guard let file = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(parsing: Array(file))
   }
 
-  package init?(_ file: Descriptor) {
+  init?(_ file: Descriptor) {
     let handle = FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
     guard (try? handle.seek(toOffset: 0)) != nil, let file = try? handle.readToEnd() else {
       return nil

@@ -1,22 +1,22 @@
-package import FuzzPlatform
+import FuzzPlatform
 
 /// The words at the start of a recorder's file, in memory shared with the recorder.
 ///
 /// Reading and writing them needs no system call and no allocation, so signal handlers may do it.
-package struct CrashJournalHeader {
-  package let address: UnsafeMutableRawPointer
+struct CrashJournalHeader {
+  let address: UnsafeMutableRawPointer
 
-  package init(address: UnsafeMutableRawPointer) {
+  init(address: UnsafeMutableRawPointer) {
     self.address = address
   }
 
   /// A number that changes whenever a strategy is called or returns.
-  package var sequence: UInt64 { load(.sequence) }
+  var sequence: UInt64 { load(.sequence) }
 
   /// Whether a strategy was called and has not returned.
-  package var isInFlight: Bool { load(.strategy) != 0 }
+  var isInFlight: Bool { load(.strategy) != 0 }
 
-  package var end: CallEnd {
+  var end: CallEnd {
     get { CallEnd(code: load(.end)) }
     nonmutating set {
       address.storeBytes(
@@ -30,9 +30,9 @@ package struct CrashJournalHeader {
 }
 
 /// Watches a recorder's file while another process or thread writes it.
-package final class CrashJournalMonitor {
+final class CrashJournalMonitor {
   /// The watched words, valid as long as the monitor exists.
-  package let header: CrashJournalHeader
+  let header: CrashJournalHeader
   private let memory: UnsafeMutableRawBufferPointer
 
   /// Maps an open recorder's file, which may be closed afterward.
@@ -42,7 +42,7 @@ package final class CrashJournalMonitor {
   /// - Parameters:
   ///   - file: The file, open for reading, and for writing if `isWritable`.
   ///   - isWritable: Whether the end of the process may be recorded in it.
-  package init?(_ file: Descriptor, isWritable: Bool = false) {
+  init?(_ file: Descriptor, isWritable: Bool = false) {
     guard let size = file.fileSize, size >= CrashJournalLayout.size,
       let memory = try? MappedFile.map(file, size: CrashJournalLayout.size, isWritable: isWritable),
       let address = memory.baseAddress
@@ -53,9 +53,9 @@ package final class CrashJournalMonitor {
 
   deinit { MappedFile.unmap(memory) }
 
-  package var sequence: UInt64 { header.sequence }
+  var sequence: UInt64 { header.sequence }
 
-  package var isInFlight: Bool { header.isInFlight }
+  var isInFlight: Bool { header.isInFlight }
 }
 
 /// Measures how long the call in flight has been running.

@@ -1,17 +1,17 @@
-package import CodableFuzz
-package import FuzzPlatform
+import CodableFuzz
+import FuzzPlatform
 
 /// Recorders that keep the last call of a strategy in a file that outlives the process.
-package enum CrashJournalWriters {
+enum CrashJournalWriters {
   /// The minimum size of a recorder's file, in bytes.
-  package static let leastSize = 65_536
+  static let leastSize = 65_536
 
   /// A recorder that writes to a memory-mapped file.
   ///
   /// Its records survive a crash or kill of the process, and recording takes no system call.
   ///
   /// The contents of the file are replaced.
-  package static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
+  static func recorder(at path: String) throws(StorageError) -> any CallRecorder {
     let file: Descriptor
     do throws(SystemError) {
       file = try Descriptor(opening: path, for: .making(permissions: 0o600))
@@ -24,7 +24,7 @@ package enum CrashJournalWriters {
   /// A recorder that writes to an open file, and closes it at the end.
   ///
   /// The file is open for reading and writing. It may be unlinked.
-  package static func recorder(
+  static func recorder(
     on file: Descriptor
   ) throws(StorageError) -> any CallRecorder {
     try CrashJournalWriter(file, "the record of calls")

@@ -9,10 +9,10 @@ package struct ChildProcess: Sendable {
   }
 
   package struct Start {
-    package var path: String
+    var path: String
     /// The arguments, without the name of the program.
-    package var arguments: [String]
-    package var environment: [String: String]
+    var arguments: [String]
+    var environment: [String: String]
     /// The open files by number, where nil means `/dev/null`.
     package var descriptors: [(number: Int32, source: Descriptor?)] = []
     /// Whether it starts its own session, which keyboard interrupts do not reach.

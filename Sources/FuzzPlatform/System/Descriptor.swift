@@ -45,7 +45,7 @@ package struct Descriptor: Hashable, Sendable {
   ///
   /// - Returns: The number of bytes, which is zero at the end of the file. Nil if nothing has arrived
   ///   yet and ``stopWaiting()`` was called.
-  package func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+  func read(into memory: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     while true {
       let count = FuzzCLibrary.read(number, memory.baseAddress, memory.count)
       if count >= 0 { return count }
@@ -175,9 +175,9 @@ extension Descriptor {
 /// Waits for several descriptors at once.
 extension Descriptor {
   package struct Wait {
-    package let descriptor: Descriptor
+    let descriptor: Descriptor
     /// Whether to wait for room to write as well.
-    package let forRoom: Bool
+    let forRoom: Bool
 
     package init(_ descriptor: Descriptor, forRoom: Bool = false) {
       self.descriptor = descriptor

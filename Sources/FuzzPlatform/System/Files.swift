@@ -15,7 +15,7 @@ package enum Files {
   }
 
   /// Creates a file with an unused name, and opens it for reading and writing.
-  package static func makeTemporary(
+  static func makeTemporary(
     in folder: String
   ) throws(SystemError) -> (file: Descriptor, path: String) {
     var path = template(in: folder)
@@ -24,7 +24,7 @@ package enum Files {
     return (Descriptor(number: number), text(path))
   }
 
-  package static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
+  static func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
     var path = template(in: folder)
     if mkdtemp(&path) == nil { throw .last }
     return text(path)

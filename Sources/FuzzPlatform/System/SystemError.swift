@@ -2,17 +2,13 @@ import FuzzCLibrary
 
 /// The `errno` of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
-  package let code: Int32
-
-  package init(code: Int32) {
-    self.code = code
-  }
+  let code: Int32
 
   /// The error of the last failed call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
   package var isMissing: Bool { code == ENOENT }
-  package var isClosedPipe: Bool { code == EPIPE }
+  var isClosedPipe: Bool { code == EPIPE }
 
   package var description: String { String(cString: strerror(code)) }
 }

@@ -68,7 +68,7 @@ package enum ThisProcess {
   /// An identifier of the current thread, safe to read in a signal handler.
   package static var thread: UInt { System.thread }
 
-  package static var threadTime: Duration {
+  static var threadTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -80,7 +80,7 @@ extension DocumentReport {
     unmutated.first { $0.strategy == strategy }.map { recordCount - $0.counters.untouched } ?? 0
   }
 
-  package func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
+  func firstInvalid(of strategy: StrategyID) -> InvalidRecord? {
     alreadyInvalid.first { $0.strategy == strategy }
   }
 }

@@ -36,7 +36,7 @@ package struct SpoiledRecords: Hashable, Sendable {
   }
 
   /// The counts, such as `2 untouched records lost by mutants that mean the same`.
-  package var description: String {
+  var description: String {
     let counts = [(altered, "altered"), (lost, "lost")].filter { $0.0 > 0 }
     let parts = counts.enumerated().map { number, part in
       let (count, what) = part

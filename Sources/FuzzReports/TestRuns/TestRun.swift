@@ -17,12 +17,12 @@ package struct TestRun: Sendable {
 
   /// A test function, or a suite.
   package struct Test: Sendable {
-    package let id: String
+    let id: String
     /// The displayed name: its suites and its own name.
     package internal(set) var name: String
     /// The file, as named in the stream; nil if unknown.
-    package internal(set) var file: String?
-    package internal(set) var line: Int?
+    var file: String?
+    var line: Int?
     package internal(set) var outcome: Outcome
     /// The duration in seconds, including waiting; nil if it did not end.
     package internal(set) var seconds: Double?
@@ -42,9 +42,9 @@ package struct TestRun: Sendable {
 
   /// An issue recorded in a test.
   package struct Issue: Sendable {
-    package let severity: Severity
+    let severity: Severity
     package let text: String
-    package let file: String?
+    let file: String?
     package let line: Int?
   }
 
@@ -55,7 +55,7 @@ package struct TestRun: Sendable {
     case known
   }
 
-  package func tests(_ outcome: Outcome) -> [Test] { tests.filter { $0.outcome == outcome } }
+  func tests(_ outcome: Outcome) -> [Test] { tests.filter { $0.outcome == outcome } }
 
   package func issueCount(_ severity: Severity) -> Int {
     tests.flatMap(\.issues).count { $0.severity == severity }

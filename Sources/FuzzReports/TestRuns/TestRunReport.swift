@@ -3,9 +3,9 @@ import JSONMutation
 
 /// The report of a test run: the run, and the survival reports that its tests attached.
 package struct TestRunReport: Sendable {
-  package let run: TestRun
+  let run: TestRun
   /// The attachments, by their paths in the run.
-  package let attachments: [String: Attachment]
+  let attachments: [String: Attachment]
 
   /// A file that a test attached.
   package struct Attachment: Sendable {

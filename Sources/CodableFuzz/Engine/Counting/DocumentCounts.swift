@@ -142,7 +142,7 @@ package struct DocumentCounts: Sendable, Codable {
     for strategy in tallies.indices { tallies[strategy].file(classes: classes) }
   }
 
-  package static func += (one: inout Self, other: Self) {
+  static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
     one.combinations += other.combinations

@@ -4,7 +4,7 @@ import JSONText
 /// The counts of all studies so far.
 package struct RunCounts: Sendable, Codable {
   /// The counts of each study, by its number; nil if there are none yet.
-  package private(set) var documents: [DocumentCounts?]
+  private(set) var documents: [DocumentCounts?]
   /// The documents that could not be read, by the number of the study.
   var failed: [Int: DocumentFailure] = [:]
   package var timings: [DocumentTimings?] = []
@@ -37,7 +37,7 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// Records that a document of a stream could not be read.
-  package mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
+  mutating func add(_ failure: DocumentFailure, number: Int, ofStream study: Int) {
     documents[study]?.failures.add(failure, number: number)
   }
 
@@ -60,7 +60,7 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// Adds the counts of another part of the run, with the same studies.
-  package mutating func add(_ other: RunCounts) {
+  mutating func add(_ other: RunCounts) {
     for case (let number, let counts?) in other.documents.enumerated() {
       add(counts, study: number)
     }
@@ -93,7 +93,7 @@ package struct RunCounts: Sendable, Codable {
   }
 
   /// The report of all counts; `mutators` are in the order in which the counts number them.
-  package func report(
+  func report(
     plan: Report.Plan, mutators: [MutatorID], environment: Environment
   ) -> Report {
     var timings = Timings()

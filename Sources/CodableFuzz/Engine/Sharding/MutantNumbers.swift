@@ -2,9 +2,9 @@
 package struct MutantNumbers: Hashable, Sendable, Codable {
   package private(set) var start: Int
   /// The exclusive end.
-  package private(set) var end: Int
+  private(set) var end: Int
   /// The distance between two numbers.
-  package private(set) var step: Int
+  private(set) var step: Int
 
   package init(_ start: Int, to end: Int, by step: Int = 1) {
     precondition(step > 0, "the step between mutant numbers must be positive, not \(step)")

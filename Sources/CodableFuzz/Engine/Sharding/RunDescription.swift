@@ -45,7 +45,7 @@ extension RunDescription {
   /// 'pairwise'`.
   ///
   /// Empty if the two are the same.
-  package func differences(from expected: RunDescription) -> [String] {
+  func differences(from expected: RunDescription) -> [String] {
     var found: [String] = []
     func compare(_ what: String, _ ours: String, _ theirs: String) {
       if ours != theirs { found.append("\(what) '\(ours)', not '\(theirs)'") }
