@@ -30,6 +30,20 @@ package enum Format {
     self.count(count) + " " + (count == 1 ? one : many ?? one + "s")
   }
 
+  /// The end of a shortened list, such as `and 1,234 more`; nil if nothing is left.
+  package static func more(_ left: Int) -> String? { left > 0 ? "and \(count(left)) more" : nil }
+
+  /// The first names of a list, and the number of the others.
+  ///
+  /// The number `total` counts all names, if only the first are known.
+  package static func list(
+    _ names: some Collection<String>, most: Int, of total: Int? = nil
+  ) -> String {
+    let shown = names.prefix(most)
+    let rest = more((total ?? names.count) - shown.count)
+    return shown.joined(separator: ", ") + (rest.map { " " + $0 } ?? "")
+  }
+
   /// Text of limited length, with `…` in place of its middle.
   package static func shortened(_ text: String, to maximum: Int) -> String {
     guard text.count > maximum else { return text }

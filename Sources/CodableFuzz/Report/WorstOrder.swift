@@ -66,7 +66,7 @@ package struct FieldNames {
   }
 
   /// The text after the names; nil if all are named.
-  package var rest: String? { more > 0 ? "and \(Format.count(more)) more" : nil }
+  package var rest: String? { Format.more(more) }
 }
 
 extension FieldNames: CustomStringConvertible {

@@ -1,3 +1,4 @@
+import CodableFuzz
 public import Testing
 
 /// The findings of a report, which an expectation can require to be empty.
@@ -53,10 +54,9 @@ extension Findings: CustomStringConvertible, CustomTestStringConvertible {
   public var description: String {
     if rows.isEmpty { return "\(title): none" }
     let lines = lines(rows)
-    let left = lines.count - Self.maximumLines
-    return "\(title): \(summary(rows))"
-      + lines.prefix(Self.maximumLines).map { "\n    \($0)" }.joined()
-      + (left > 0 ? "\n    and \(left) more" : "") + "\n  "
+    let rest = Format.more(lines.count - Self.maximumLines)
+    let shown = lines.prefix(Self.maximumLines) + [rest].compactMap(\.self)
+    return "\(title): \(summary(rows))" + shown.map { "\n    \($0)" }.joined() + "\n  "
   }
 
   public var testDescription: String { description }

@@ -146,9 +146,9 @@ extension BaselineComparison {
   }
 
   private static func lines(_ findings: [Finding]) -> String {
-    let left = findings.count - maximumRows
-    return findings.prefix(maximumRows).map { "\n  \($0.kind.rawValue): \($0)" }.joined()
-      + (left > 0 ? "\n  and \(left) more" : "")
+    let shown = findings.prefix(maximumRows).map { "\($0.kind.rawValue): \($0)" }
+    let rest = Format.more(findings.count - maximumRows)
+    return (shown + [rest].compactMap(\.self)).map { "\n  \($0)" }.joined()
   }
 }
 

@@ -79,7 +79,7 @@ extension BaselineComparison {
   fileprivate var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
       let shown = kind.fails ? found[...] : found.prefix(Self.mostRows)
-      let left = found.count - shown.count
+      let rest = Format.more(found.count - shown.count)
       let reason = BaselineColumn("because", kind: .text) {
         Cell("\($0.acceptance?.value ?? Format.nothing)")
       }
@@ -92,7 +92,7 @@ extension BaselineComparison {
       return Section(
         title: Phrase(.words(kind.title)), tone: kind.fails ? .bad : .neutral,
         blocks: [
-          .notes(left > 0 ? ["and \(left) more"] : []),
+          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)),
           .table(
             Table(
               shown, columns + (found.contains { $0.acceptance != nil } ? [reason] : []))),

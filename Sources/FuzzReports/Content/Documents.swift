@@ -81,10 +81,9 @@ extension DocumentReport {
     notes += roleNotes + [idleNote.map { Phrase($0) }].compactMap(\.self)
     let missed = coverage.untouched
     if !missed.isEmpty {
-      let left = missed.count - Self.mostMissed
       notes.append(
-        "never touched: \(missed.prefix(Self.mostMissed).joined(separator: ", "))"
-          + (left > 0 ? " and \(left) more: the JSON report has them all" : ""))
+        "never touched: \(Format.list(missed, most: Self.mostMissed))"
+          + (missed.count > Self.mostMissed ? ": the JSON report has them all" : ""))
     }
     return notes
   }

@@ -32,8 +32,8 @@ extension DocumentReport {
     ]
     let notes = kinds.filter { !$0.roles.isEmpty }.map { title, roles in
       let named = roles.prefix(Self.mostFields).map { "\($0.field) (\($0.reason))" as Phrase }
-      let left = roles.count - named.count
-      return title + named.joined(", ") + (left > 0 ? ", and \(left) more" : "")
+      let rest = Format.more(roles.count - named.count)
+      return title + (named + [rest.map { "\(words: $0)" }].compactMap(\.self)).joined(", ")
     }
     let correction: Phrase =
       "to correct this: --enum-tag, --not-enum-tag, --map, --not-map FIELD, or study.noting(…)"

@@ -70,8 +70,8 @@ struct RunContent {
   /// A comment has fewer.
   func listed(_ notes: [Phrase], most: Int, of count: Int? = nil) -> [Phrase] {
     let shown = notes.prefix(medium == .comment ? min(most, 7) : most)
-    let left = (count ?? notes.count) - shown.count
-    return shown + (left > 0 ? ["and \(left) more: the JSON report has them all"] : [])
+    let rest = Format.more((count ?? notes.count) - shown.count)
+    return shown + [rest.map { "\(words: $0): the JSON report has them all" }].compactMap(\.self)
   }
 }
 

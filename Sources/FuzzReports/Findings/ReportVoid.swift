@@ -18,7 +18,7 @@ package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
       "--include '\(pattern)' matches no location in any document: write a JSON Pointer such as "
         + "/feed/*/url, or /** for every location"
     case .noMutants(let included, let excluded, let mutators):
-      "no mutants: \(Self.list(mutators.map(\.rawValue), most: 3)) "
+      "no mutants: \(Format.list(mutators.map(\.rawValue), most: 3)) "
         + "\(mutators.count == 1 ? "has" : "have") nothing to edit"
         + Self.where(included, excluded) + ": choose other mutators with --mutator"
         + (included.isEmpty && excluded.isEmpty ? "" : ", or other locations")
@@ -32,12 +32,7 @@ package enum ReportVoid: Hashable, Sendable, CustomStringConvertible {
     if included.isEmpty, excluded.isEmpty { return "" }
     let options =
       included.map { "--include '\($0)'" } + excluded.map { "--exclude '\($0)'" }
-    return " at the locations of \(list(options, most: 3))"
-  }
-
-  private static func list(_ texts: [String], most: Int) -> String {
-    let rest = texts.count - most
-    return texts.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return " at the locations of \(Format.list(options, most: 3))"
   }
 }
 

@@ -79,11 +79,10 @@ extension ModelFinding: CustomStringConvertible {
 
   /// The first fields, and how many more there are.
   package func fieldText(most: Int) -> String {
-    let shown = fields.prefix(most).map { field in
+    let texts = fields.map { field in
       JSONPointer.shown(field.field.description) + (field.note.map { " (\($0))" } ?? "")
     }
-    let left = fieldCount - shown.count
-    return shown.joined(separator: ", ") + (left > 0 ? " and \(Format.count(left)) more" : "")
+    return Format.list(texts, most: most, of: fieldCount)
   }
 }
 

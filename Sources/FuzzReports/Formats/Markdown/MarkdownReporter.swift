@@ -32,9 +32,8 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
     let lines: [String]
     if let whole = document.whole {
       let (kept, left) = MarkdownPart.fitting(parts)
-      let names = left.prefix(5).joined(separator: ", ")
-      let more = left.count > 5 ? " and \(Format.count(left.count - 5)) more" : ""
-      let end = left.isEmpty ? "" : MarkdownText.escaped("Left out: \(names)\(more). ")
+      let names = Format.list(left, most: 5)
+      let end = left.isEmpty ? "" : MarkdownText.escaped("Left out: \(names). ")
       lines = kept + ["", "<sub>\(end)\(whole.plain).</sub>"]
     } else {
       lines = Array(parts.map(\.lines).joined(separator: [""]))

@@ -137,6 +137,6 @@ extension TextTable {
 
 extension Table.Cell {
   fileprivate var plainLines: [String] {
-    lines.map(\.plain) + (moreCount > 0 ? ["and \(Format.count(moreCount)) more"] : [])
+    lines.map(\.plain) + [Format.more(moreCount)].compactMap(\.self)
   }
 }
