@@ -9,16 +9,7 @@ public enum MutationClass: String, Sendable, CaseIterable, Codable, Comparable {
   /// No longer valid JSON.
   case malformed
 
-  public static func < (one: Self, other: Self) -> Bool { one.gravity < other.gravity }
-
-  private var gravity: Int {
-    switch self {
-    case .meaningPreserving: 0
-    case .structural: 1
-    case .unspecified: 2
-    case .malformed: 3
-    }
-  }
+  public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
 
   /// How likely backends are to send mutants of this class, unless their mutator says otherwise.
   var plausibility: Plausibility {
@@ -45,14 +36,10 @@ public enum Plausibility: String, Sendable, Codable, CaseIterable, Comparable {
   /// What only a broken or hostile backend sends.
   case exotic
 
-  public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+  public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+}
 
-  private var rank: Int {
-    switch self {
-    case .everyday: 0
-    case .likely: 1
-    case .possible: 2
-    case .exotic: 3
-    }
-  }
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The position of the case in its declaration.
+  package var caseNumber: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

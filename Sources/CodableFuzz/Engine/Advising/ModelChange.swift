@@ -24,16 +24,7 @@ public struct ModelChange: Hashable, Sendable, Codable {
     /// The list leaves out elements that do not decode.
     case lossyList = "lossy-list"
 
-    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .optional: 0
-      case .unknownCase: 1
-      case .lossy: 2
-      case .lossyList: 3
-      }
-    }
+    public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
   }
 }
 
