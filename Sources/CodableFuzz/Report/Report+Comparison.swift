@@ -28,11 +28,7 @@ extension Report {
     of rows: [Row], _ properties: (DocumentReport.Unmutated) -> [String],
     _ words: ([String]) -> String
   ) -> [String] {
-    var lists: [[String]] = []
-    for row in rows where !properties(row.row).isEmpty && !lists.contains(properties(row.row)) {
-      lists.append(properties(row.row))
-    }
-    return lists.map { list in
+    rows.map { properties($0.row) }.filter { !$0.isEmpty }.unique.map { list in
       let same = rows.filter { properties($0.row) == list }
       return words(list) + " (\(ComparedRows(self, same.map { ($0.name, $0.row.strategy) })))"
     }

@@ -145,7 +145,7 @@ public struct StrategyComparison: Hashable, Sendable, Codable {
     func indices(_ strategy: StrategyID) -> [Int] {
       documents.indices.filter { documents[$0].strategies.contains { $0.strategy == strategy } }
     }
-    let sets = strategies.map(indices).grouped(alike: \.self).map { $0[0] }
+    let sets = strategies.map(indices).unique
     let ordered = sets.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }
@@ -176,6 +176,6 @@ extension Report {
 
 extension [DocumentReport] {
   fileprivate var strategyIDs: [StrategyID] {
-    flatMap { $0.strategies.map(\.strategy) }.grouped(alike: \.self).map { $0[0] }
+    flatMap { $0.strategies.map(\.strategy) }.unique
   }
 }

@@ -50,6 +50,14 @@ extension Sequence {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// The different elements, in order of first appearance.
+  package var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
 /// Fields that share a row: the first are named, the others counted.
 package struct FieldNames {
   /// The maximum number of fields that are named.

@@ -52,13 +52,10 @@ struct MutationOptions: OptionGroup {
       .number(
         "--mutations", "random (default: 1), pairwise (4): the maximum number in one mutant",
         atLeast: 1, sets: \.mutations),
-      Option("--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)") {
-        options, text throws(UsageError) in
-        guard let rate = Double(text), (0...1).contains(rate) else {
-          throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")
-        }
-        options.rate = rate
-      },
+      .decimal(
+        "--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)",
+        needs: "a number from 0 to 1", in: 0...1
+      ) { $0.rate = $1 },
     ]
   }
 

@@ -57,6 +57,19 @@ struct Option<Options> {
       options[keyPath: property] = number
     }
   }
+
+  /// An option that takes a number in a range, which `needs` describes.
+  static func decimal(
+    _ name: String, _ value: String, _ help: String, needs: String, in range: ClosedRange<Double>,
+    apply: @escaping (inout Options, Double) -> Void
+  ) -> Option {
+    Option(name, value, help) { options, text throws(UsageError) in
+      guard let number = Double(text), range.contains(number) else {
+        throw UsageError("\(name) needs \(needs), not '\(text)'")
+      }
+      apply(&options, number)
+    }
+  }
 }
 
 /// A group of options, with defaults for those that are not given.

@@ -14,6 +14,14 @@ struct UsageError: Error, Hashable {
   static func unknown(_ noun: String, _ name: String, valid: [String]) -> UsageError {
     UsageError("unknown \(noun) '\(name)'\(NearestName.hint(for: name, valid: valid))")
   }
+
+  /// - Throws: An error for the first name that is not that of a valid strategy.
+  static func check(strategies names: [String], valid: [StrategyID]) throws(UsageError) {
+    let valid = valid.map(\.rawValue)
+    for name in names where !valid.contains(name) {
+      throw .unknown("strategy", name, valid: valid)
+    }
+  }
 }
 
 extension UsageError {

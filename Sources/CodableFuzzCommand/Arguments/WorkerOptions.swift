@@ -22,13 +22,10 @@ struct WorkerOptions: OptionGroup {
       .number(
         "--workers", "processes; 0: this one, unprotected (default: all cores)",
         atLeast: 0, atMost: 1_024, sets: \.count),
-      Option("--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)") {
-        options, text throws(UsageError) in
-        guard let seconds = Double(text), seconds >= 0.01, seconds <= 1_000_000 else {
-          throw UsageError("--timeout needs seconds from 0.01 to 1000000, not '\(text)'")
-        }
-        options.timeout = seconds
-      },
+      .decimal(
+        "--timeout", "SECONDS", "a strategy that takes longer has hung (default: 10)",
+        needs: "seconds from 0.01 to 1000000", in: 0.01...1_000_000
+      ) { $0.timeout = $1 },
       .size(
         "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
         sets: \.memoryLimit),

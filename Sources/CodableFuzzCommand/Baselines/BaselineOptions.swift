@@ -22,15 +22,11 @@ struct BaselineOptions: OptionGroup {
         "--baseline-strategy", "NAME",
         "baseline: compare this one; repeatable (default: yours, else strict)"
       ) { options, name in options.strategyNames.append(name) },
-      Option(
+      .decimal(
         "--time-tolerance", "P",
-        "baseline: how much the time ÷ strict's may grow (default: 0.1)"
-      ) { options, text throws(UsageError) in
-        guard let tolerance = Double(text), (0...100).contains(tolerance) else {
-          throw UsageError("--time-tolerance needs a number from 0 to 100, not '\(text)'")
-        }
-        options.timeTolerance = tolerance
-      },
+        "baseline: how much the time ÷ strict's may grow (default: 0.1)",
+        needs: "a number from 0 to 100", in: 0...100
+      ) { $0.timeTolerance = $1 },
     ]
   }
 
@@ -43,9 +39,7 @@ struct BaselineOptions: OptionGroup {
   }
 
   func check(among valid: [StrategyID]) throws(UsageError) {
-    for name in strategyNames where !valid.contains(StrategyID(rawValue: name)) {
-      throw .unknown("strategy", name, valid: valid.map(\.rawValue))
-    }
+    try UsageError.check(strategies: strategyNames, valid: valid)
   }
 
   /// Checks that no baseline option is used without `--baseline`.

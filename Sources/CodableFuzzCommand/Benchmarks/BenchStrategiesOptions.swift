@@ -29,13 +29,10 @@ struct BenchStrategiesOptions: OptionGroup {
       Option("--strategy", "NAME", "measure this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       },
-      Option("--rate", "P", "how likely a record is mutated, 0 to 1; repeatable") {
-        options, text throws(UsageError) in
-        guard let rate = Double(text), (0...1).contains(rate) else {
-          throw UsageError("--rate needs a number from 0 to 1, not '\(text)'")
-        }
-        if !options.rates.contains(rate) { options.rates.append(rate) }
-      },
+      .decimal(
+        "--rate", "P", "how likely a record is mutated, 0 to 1; repeatable",
+        needs: "a number from 0 to 1", in: 0...1
+      ) { options, rate in if !options.rates.contains(rate) { options.rates.append(rate) } },
     ]
   }
 
@@ -44,15 +41,11 @@ struct BenchStrategiesOptions: OptionGroup {
       Option(
         "--growth", "also fit how the time grows from 1 to 100,000 records",
         sets: \.measuresGrowth),
-      Option(
-        "--budget", "SECONDS", "how long it may take (default: 30; of --self-test 50)"
-      ) { options, text throws(UsageError) in
-        guard let seconds = Double(text), seconds > 0, seconds <= Self.mostSeconds else {
-          throw UsageError(
-            "--budget needs seconds, more than 0 and at most 1,000,000, not '\(text)'")
-        }
-        options.ownBudget = .seconds(seconds)
-      },
+      .decimal(
+        "--budget", "SECONDS", "how long it may take (default: 30; of --self-test 50)",
+        needs: "seconds, more than 0 and at most 1,000,000",
+        in: .leastNonzeroMagnitude...1_000_000
+      ) { $0.ownBudget = .seconds($1) },
       Option(
         "--self-test", "only compare strict with itself, and with 3 % more of it",
         sets: \.isSelfTest),
@@ -63,8 +56,6 @@ struct BenchStrategiesOptions: OptionGroup {
   }
 
   var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }
-
-  private static let mostSeconds = 1_000_000.0
 
   /// The studies to measure.
   ///
@@ -96,13 +87,7 @@ struct BenchStrategiesOptions: OptionGroup {
   ///
   /// - Throws: ``UsageError`` if no study has a strategy of that name.
   func strategies(of studies: [Study]) throws(UsageError) -> [StrategyID]? {
-    var valid: [String] = []
-    for id in studies.flatMap(\.strategies).map(\.id.rawValue) where !valid.contains(id) {
-      valid.append(id)
-    }
-    for name in strategyNames where !valid.contains(name) {
-      throw .unknown("strategy", name, valid: valid)
-    }
+    try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
     return strategyNames.isEmpty ? nil : strategyNames.map(StrategyID.init(rawValue:))
   }
 }

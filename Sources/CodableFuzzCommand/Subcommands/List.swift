@@ -64,11 +64,7 @@ enum List: Subcommand {
 
   /// Every strategy of some studies, in order of first appearance.
   static func strategies(of studies: [Study]) -> [StrategyID] {
-    var known: [StrategyID] = []
-    for strategy in studies.flatMap(\.strategies) where !known.contains(strategy.id) {
-      known.append(strategy.id)
-    }
-    return known
+    studies.flatMap(\.strategies).map(\.id).unique
   }
 
   private static func line(_ name: String, _ text: String) -> String {

@@ -103,10 +103,7 @@ struct RunOptions: OptionGroup {
   func chosen(
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws(UsageError) -> [RunInput] {
-    let valid = List.strategies(of: studies).map(\.rawValue)
-    for name in strategyNames where !valid.contains(name) {
-      throw .unknown("strategy", name, valid: valid)
-    }
+    try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
     if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
     let reading = input.reading(endedBy: interruption)
     return try documents.map { document throws(UsageError) in

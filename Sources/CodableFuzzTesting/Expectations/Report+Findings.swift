@@ -56,13 +56,8 @@ extension SilentLoss {
 
   /// The number of records that each strategy lost.
   fileprivate static func sums(_ losses: [SilentLoss]) -> String {
-    var strategies: [StrategyID] = []
-    for loss in losses where !strategies.contains(loss.strategy) {
-      strategies.append(loss.strategy)
-    }
-    return strategies.map { strategy in
-      let counts = losses.filter { $0.strategy == strategy }.map(\.count)
-      return "\(counts.reduce(0, +)) by \(strategy)"
+    losses.grouped(alike: \.strategy).map { losses in
+      "\(losses.map(\.count).reduce(0, +)) by \(losses[0].strategy)"
     }.joined(separator: ", ")
   }
 }

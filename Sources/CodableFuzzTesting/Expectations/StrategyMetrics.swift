@@ -89,10 +89,7 @@ extension Report {
       let reason = "\(failure.document): \(failure.message)"
       return StrategyMetrics(strategy: strategy, scope: .missing(reason))
     }
-    var names: [String] = []
-    for row in documents.flatMap(\.strategies) where !names.contains(row.strategy.rawValue) {
-      names.append(row.strategy.rawValue)
-    }
+    let names = strategyIDs.map(\.rawValue)
     let hint = NearestName.hint(for: strategy.rawValue, valid: names)
     return StrategyMetrics(
       strategy: strategy,

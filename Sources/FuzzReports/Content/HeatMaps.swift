@@ -107,7 +107,7 @@ private struct Costs<Thing: Hashable> {
   ) {
     var costs: [Thing: Int] = [:]
     for row in rows { costs[thing(row), default: 0] += HeatCell(row).cost }
-    let things = (order + rows.map(thing)).grouped(alike: \.self).map { $0[0] }
+    let things = (order + rows.map(thing)).unique
     let costly = things.filter { costs[$0] ?? 0 > 0 }
     let worst = costly.enumerated()
       .sorted { (costs[$1.element] ?? 0, $0.offset) < (costs[$0.element] ?? 0, $1.offset) }

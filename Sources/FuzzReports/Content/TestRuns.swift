@@ -14,7 +14,7 @@ extension ReportDocument {
       sections: content.problems + content.issues(.failure, "What failed", .bad)
         + content.unfinished + content.issues(.warning, "Warnings", .warning) + content.survival
         + content.tests,
-      strategies: report.reports.flatMap(\.report.strategyIDs).grouped(alike: \.self).map { $0[0] })
+      strategies: report.reports.flatMap(\.report.strategyIDs).unique)
   }
 }
 

@@ -80,14 +80,10 @@ extension JUnitSuite {
   }
 
   private static func unreadable(_ report: Report) -> [JUnitSuite] {
-    var names: [DocumentName] = []
-    for failure in report.failures where !names.contains(failure.document) {
-      names.append(failure.document)
-    }
-    return names.map { name in
+    report.failures.grouped(alike: \.document).map { failures in
       JUnitSuite(
-        name.description,
-        report.failures.filter { $0.document == name }.enumerated().map { number, failure in
+        failures[0].document.description,
+        failures.enumerated().map { number, failure in
           JUnitCase(
             strategy: nil, name: "can be read" + (number == 0 ? "" : ", \(number + 1)"),
             result: .error(type: "unreadable", message: failure.message))
