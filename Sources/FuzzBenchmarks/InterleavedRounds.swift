@@ -107,14 +107,9 @@ struct InterleavedRounds {
 
   /// The numbers of the calls, each once.
   private func order(ofRound round: Int) -> [Int] {
-    let steps = (1...max(1, calls.count)).filter { Self.divisor($0, calls.count) == 1 }
+    let steps = (1...max(1, calls.count)).filter { $0.isCoprime(to: calls.count) }
     let step = steps[round % steps.count]
     return calls.indices.map { (round + $0 * step) % calls.count }
-  }
-
-  /// The greatest common divisor (Euclid).
-  private static func divisor(_ one: Int, _ other: Int) -> Int {
-    other == 0 ? one : divisor(other, one % other)
   }
 
   /// The time of one call of the strategy, without freeing the result.

@@ -161,16 +161,19 @@ struct EvenOrder {
     self.count = count
     // Multiples of the golden ratio spread most evenly.
     var step = Int((Double(count) * 0.618_033_988_75).rounded())
-    while step > 1, !Self.areCoprime(step, count) { step -= 1 }
+    while step > 1, !step.isCoprime(to: count) { step -= 1 }
     self.step = max(1, step)
   }
 
   subscript(position: Int) -> Int {
     count.dividingFullWidth(position.multipliedFullWidth(by: step)).remainder
   }
+}
 
-  private static func areCoprime(_ one: Int, _ other: Int) -> Bool {
-    var (one, other) = (one, other)
+extension Int {
+  /// Whether no other number than 1 divides both (Euclid).
+  package func isCoprime(to other: Int) -> Bool {
+    var (one, other) = (self, other)
     while other != 0 { (one, other) = (other, one % other) }
     return one == 1
   }

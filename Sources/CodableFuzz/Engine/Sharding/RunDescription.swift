@@ -94,11 +94,13 @@ extension RunDescription.DocumentDescription {
 
 extension Report.Plan {
   /// The plan with its numbers, without its mutators.
-  fileprivate var summary: String {
-    let numbers = [
+  fileprivate var summary: String { ([id.rawValue] + numbers).joined(separator: ", ") }
+
+  /// The numbers that were given, such as `seed 7`.
+  package var numbers: [String] {
+    [
       count.map { "count \($0)" }, seed.map { "seed \($0)" }, mutations.map { "mutations \($0)" },
       rate.map { "rate \($0)" },
     ].compactMap(\.self)
-    return ([id.rawValue] + numbers).joined(separator: ", ")
   }
 }
