@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -47,8 +48,7 @@ struct RunProgressBar {
       if failureCount <= Self.mostFailures {
         warn(TerminalText.escaped("\(failure.document): \(failure.message)"))
       }
-    case .crashed(let crash):
-      warn("\(crash.strategy) \(crash.outcome.rawValue) on \(crash.input): \(crash.reason)")
+    case .crashed(let crash): warn(crash.line)
     case .warning(let message): warn(message)
     }
   }

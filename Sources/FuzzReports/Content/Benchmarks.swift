@@ -7,8 +7,7 @@ extension ReportDocument {
     let content = BenchmarkContent(result: result)
     self.init(
       name: "benchmark",
-      lead: environment.isDebugBuild
-        ? ["debug build: these measurements say nothing about a release build"] : [],
+      lead: environment.warnings,
       sections: content.documents + content.others)
   }
 }

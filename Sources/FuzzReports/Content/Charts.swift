@@ -9,8 +9,7 @@ extension DocumentContent {
   }
 
   private var debugNote: [Block] {
-    run.report.environment.isDebugBuild
-      ? [.paragraph(("A debug build: these timings mean nothing." as Phrase).toned(.warning))] : []
+    run.report.environment.warnings.map { .paragraph($0) }
   }
 
   private var survivalCurve: [Section] {

@@ -1,6 +1,14 @@
 import CodableFuzz
 import JSONMutation
 
+extension Environment {
+  /// What readers must know about the timings; empty for a release build.
+  var warnings: [Phrase] {
+    let text: Phrase = "debug build: its timings say nothing about a release build"
+    return isDebugBuild ? [text.toned(.warning)] : []
+  }
+}
+
 /// How the report was made, and the definitions of its metrics.
 extension RunContent {
   var facts: [Section] {

@@ -38,10 +38,7 @@ extension RunContent {
       if let partial = report.partial { lead.append(Phrase(partial.title)) }
       return lead
     case .page:
-      let debug: Phrase =
-        "Debug build. Its timings mean nothing for a release build; everything else is the same."
-      return [Phrase(report.summary)]
-        + (report.environment.isDebugBuild ? [debug.toned(.warning)] : [])
+      return [Phrase(report.summary)] + report.environment.warnings
     default: return []
     }
   }
@@ -56,13 +53,12 @@ extension RunContent {
       ; \(excerpts, "mutant was", "mutants were") decoded in an excerpt of the document, which \
       counts like the whole
       """
-    let isDebug = report.environment.isDebugBuild && !report.timings.documents.isEmpty
+    let warnings = report.timings.documents.isEmpty ? [] : report.environment.warnings
     let notes = report.comparisonNotes.map { Phrase($0) }
     return [
       Section(blocks: [
         .paragraph(
-          Phrase(report.summary) + decoded
-            + (isDebug ? "; a debug build, whose times mean nothing" : ""))
+          ([Phrase(report.summary) + decoded] + warnings).joined("; "))
       ]),
       Section(
         title: notes.isEmpty ? "" : "How records were compared",
@@ -74,10 +70,7 @@ extension RunContent {
 extension Report {
   var summary: String {
     let numbers =
-      [
-        plan.count.map { "count \($0)" }, plan.seed.map { "seed \($0)" },
-        plan.mutations.map { "mutations \($0)" }, plan.rate.map { "rate \($0)" },
-      ].compactMap(\.self) + plan.included.map { "include \($0)" }
+      plan.numbers + plan.included.map { "include \($0)" }
       + plan.excluded.map { "exclude \($0)" }
     return Format.count(documents.count, "document") + ", "
       + Format.count(strategyIDs.count, "strategy", "strategies") + ", "

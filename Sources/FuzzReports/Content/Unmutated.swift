@@ -10,9 +10,7 @@ extension RunContent {
     var notes: [Phrase] = []
     if medium == .terminal { notes += [Phrase(report.summary), runTime].compactMap(\.self) }
     notes += report.comparisonNotes.map { Phrase($0) }
-    if medium == .terminal, report.environment.isDebugBuild {
-      notes.append("debug build: the timings say nothing about a release build")
-    }
+    if medium == .terminal { notes += report.environment.warnings }
     return [
       Section(
         id: "unmutated",

@@ -46,7 +46,7 @@ import Testing
   @Test func textHasATableForEachDocument() {
     let text = BenchmarkReporter.text(result, environment: Environment())
       .replacingOccurrences(
-        of: "debug build: these measurements say nothing about a release build\n", with: "")
+        of: "debug build: its timings say nothing about a release build\n", with: "")
     #expect(
       text == """
         feed: 2,000 records, 54,321 bytes, strict-rate 30.0 MB/s, strict-time 1000.0 ns/record
