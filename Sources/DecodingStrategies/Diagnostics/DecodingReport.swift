@@ -67,9 +67,9 @@ extension DecodingReport {
     of losses: some Sequence<DecodingLoss>, decodedCount: Int? = nil,
     includingValues: Bool = false, groupLimit: Int = 100
   ) {
-    var tally = LossTally(groupLimit: groupLimit)
-    for loss in losses { tally.add(loss) }
-    self.init(tally, decodedCount: decodedCount, includingValues: includingValues)
+    var counts = LossCounts(groupLimit: groupLimit)
+    for loss in losses { counts.add(loss) }
+    self.init(counts, decodedCount: decodedCount, includingValues: includingValues)
   }
 
   /// Creates a report of an error that ended decoding.
@@ -77,20 +77,20 @@ extension DecodingReport {
   /// Pass `includingValues` to add texts that may contain values of the document.
   public init(of error: any Error, includingValues: Bool = false) {
     let loss = DecodingLoss(error)
-    var shaper = LossShaper()
+    var finder = LossFieldFinder()
     let failure = loss.failure
     let group = Group(
-      failure, shape: shaper.shape(of: LossRoute(loss, ErrorParts(error))), cause: loss.cause,
+      failure, field: finder.field(of: LossRoute(loss, ErrorParts(error))), cause: loss.cause,
       remedy: nil, count: 1,
       examples: [failure.pointer], includingValues: includingValues)
     self.init(decodedCount: nil, lossCount: 1, groups: [group], omittedCount: 0)
   }
 
-  init(_ tally: LossTally, decodedCount: Int?, includingValues: Bool) {
+  init(_ counts: LossCounts, decodedCount: Int?, includingValues: Bool) {
     self.init(
-      decodedCount: decodedCount, lossCount: tally.lossCount,
-      groups: tally.reportGroups(includingValues: includingValues),
-      omittedCount: tally.omittedCount)
+      decodedCount: decodedCount, lossCount: counts.lossCount,
+      groups: counts.reportGroups(includingValues: includingValues),
+      omittedCount: counts.omittedCount)
   }
 
   /// Combines two reports, such as those of two documents, or of losses and the error that followed.
@@ -119,10 +119,10 @@ extension DecodingReport {
 
 extension DecodingReport.Group {
   init(
-    _ failure: DecodingFailure, shape: LossShape, cause: LossCause, remedy: DecodingLoss.Remedy?,
+    _ failure: DecodingFailure, field: LossField, cause: LossCause, remedy: DecodingLoss.Remedy?,
     count: Int, examples: [JSONPointer], includingValues: Bool
   ) {
-    self.shape = (failure.kind == .keyNotFound ? shape.parent : shape).description
+    self.shape = (failure.kind == .keyNotFound ? field.parent : field).description
     kind = failure.kind
     self.cause = cause
     self.remedy = remedy
@@ -146,7 +146,7 @@ extension DecodingReport.Group {
     count += other.count
     detail = detail ?? other.detail
     let new = other.examples.filter { !examples.contains($0) }
-    examples += new.prefix(max(0, LossTally.exampleCount - examples.count))
+    examples += new.prefix(max(0, LossCounts.exampleCount - examples.count))
   }
 
   /// The sort key of groups that are equally frequent.

@@ -20,7 +20,7 @@ public final class DecodingLog: @unchecked Sendable {
   private var kept: [DecodingLoss] = []
   /// Nil until a list has reported its count.
   private var decoded: Int?
-  private var tally: LossTally
+  private var counts: LossCounts
 
   /// Creates a log with limits on its memory.
   ///
@@ -30,15 +30,15 @@ public final class DecodingLog: @unchecked Sendable {
   public init(limit: Int = 100, groupLimit: Int = 100) {
     self.limit = limit
     self.groupLimit = groupLimit
-    tally = LossTally(groupLimit: groupLimit)
+    counts = LossCounts(groupLimit: groupLimit)
   }
 
   /// The first losses, in the order in which they were recorded.
   public var losses: [DecodingLoss] { lock.withLock { kept } }
   /// The number of losses, including those that were not kept.
-  public var lossCount: Int { lock.withLock { tally.lossCount } }
+  public var lossCount: Int { lock.withLock { counts.lossCount } }
   /// The number of losses that were not kept.
-  public var omittedCount: Int { lock.withLock { tally.lossCount - kept.count } }
+  public var omittedCount: Int { lock.withLock { counts.lossCount - kept.count } }
   /// The number of elements that decoded, in the list types of this module.
   ///
   /// Plain arrays of wrappers, such as `[Failable<Post>]`, do not count their elements.
@@ -49,13 +49,13 @@ public final class DecodingLog: @unchecked Sendable {
   /// - Parameter includingValues: Whether to add texts that may contain values of the document.
   /// - Returns: A report of all losses, including those that were not kept.
   public func report(includingValues: Bool = false) -> DecodingReport {
-    let (tally, count) = lock.withLock { (self.tally, decoded) }
-    return DecodingReport(tally, decodedCount: count, includingValues: includingValues)
+    let (counts, decodedCount) = lock.withLock { (self.counts, decoded) }
+    return DecodingReport(counts, decodedCount: decodedCount, includingValues: includingValues)
   }
 
   public func record(_ loss: DecodingLoss) {
     lock.withLock {
-      tally.add(loss)
+      counts.add(loss)
       if kept.count < limit { kept.append(loss) }
     }
   }
@@ -70,7 +70,7 @@ public final class DecodingLog: @unchecked Sendable {
     lock.withLock {
       kept = []
       decoded = nil
-      tally = LossTally(groupLimit: groupLimit)
+      counts = LossCounts(groupLimit: groupLimit)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The field of a loss: its path with wildcards for indices and for the keys of dictionaries.
 ///
 /// For example `feed[*].created` and `orders{*}.total`.
-struct LossShape: Hashable {
+struct LossField: Hashable {
   enum Step: Equatable {
     case key(String)
     case anyIndex
@@ -26,14 +26,14 @@ struct LossShape: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 
-  var parent: LossShape {
-    var parent = LossShape()
+  var parent: LossField {
+    var parent = LossField()
     for step in steps.dropLast() { parent.append(step) }
     return parent
   }
 }
 
-extension LossShape: CustomStringConvertible {
+extension LossField: CustomStringConvertible {
   var description: String {
     guard !steps.isEmpty else { return "the document" }
     var text = ""
@@ -68,16 +68,16 @@ enum KeyOwner {
 }
 
 /// Makes fields from paths, and caches which kind of container each key type belongs to.
-struct LossShaper {
+struct LossFieldFinder {
   private var owners: [ObjectIdentifier: KeyOwner] = [:]
 
-  mutating func shape(of route: LossRoute) -> LossShape {
-    var shape = LossShape()
-    route.forEach { shape.append(step($0)) }
-    return shape
+  mutating func field(of route: LossRoute) -> LossField {
+    var field = LossField()
+    route.forEach { field.append(step($0)) }
+    return field
   }
 
-  private mutating func step(_ key: any CodingKey) -> LossShape.Step {
+  private mutating func step(_ key: any CodingKey) -> LossField.Step {
     switch owner(of: type(of: key)) {
     case .model: key.index == nil ? .key(key.stringValue) : .anyIndex
     case .decoder: key.intValue == nil ? .anyKey : .anyIndex

@@ -1,19 +1,19 @@
 /// Counts losses by field and reason, in bounded memory and without composing their texts.
-struct LossTally {
+struct LossCounts {
   private struct Key: Hashable {
-    let shape: LossShape
+    let field: LossField
     let signature: ErrorSignature
     let cause: LossCause
     let remedy: DecodingLoss.Remedy
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(shape)
+      hasher.combine(field)
       hasher.combine(signature)
     }
   }
 
   private struct Group {
-    let shape: LossShape
+    let field: LossField
     let cause: LossCause
     private(set) var count = 0
     /// The first losses of the group, by key if the path leads through a dictionary, because a dictionary
@@ -22,26 +22,26 @@ struct LossTally {
     /// The paths of the examples, if they determine the order.
     private var paths: [[PathComponent]] = []
 
-    init(shape: LossShape, cause: LossCause) {
-      self.shape = shape
+    init(field: LossField, cause: LossCause) {
+      self.field = field
       self.cause = cause
     }
 
     mutating func add(_ loss: DecodingLoss, at route: LossRoute) {
       count += 1
-      if shape.steps.contains(.anyKey) {
+      if field.steps.contains(.anyKey) {
         insert(loss, at: route.keys.map { PathComponent($0) })
-      } else if examples.count < LossTally.exampleCount {
+      } else if examples.count < LossCounts.exampleCount {
         examples.append(loss)
       }
     }
 
     private mutating func insert(_ loss: DecodingLoss, at path: [PathComponent]) {
       let position = paths.firstIndex { PathComponent.precedes(path, $0) } ?? paths.count
-      guard position < LossTally.exampleCount else { return }
+      guard position < LossCounts.exampleCount else { return }
       examples.insert(loss, at: position)
       paths.insert(path, at: position)
-      guard examples.count > LossTally.exampleCount else { return }
+      guard examples.count > LossCounts.exampleCount else { return }
       examples.removeLast()
       paths.removeLast()
     }
@@ -55,7 +55,7 @@ struct LossTally {
   private let groupLimit: Int
   private var numbers: [Key: Int] = [:]
   private var groups: [Group] = []
-  private var shaper = LossShaper()
+  private var fieldFinder = LossFieldFinder()
 
   init(groupLimit: Int) {
     self.groupLimit = groupLimit
@@ -67,13 +67,13 @@ struct LossTally {
     let signature = ErrorSignature(error)
     let route = LossRoute(loss, error)
     let key = Key(
-      shape: shaper.shape(of: route), signature: signature,
+      field: fieldFinder.field(of: route), signature: signature,
       cause: loss.isNull ? .null : signature.cause, remedy: loss.remedy)
     if let number = numbers[key] {
       groups[number].add(loss, at: route)
     } else if groups.count < groupLimit {
       numbers[key] = groups.count
-      var group = Group(shape: key.shape, cause: key.cause)
+      var group = Group(field: key.field, cause: key.cause)
       group.add(loss, at: route)
       groups.append(group)
     } else {
@@ -85,7 +85,7 @@ struct LossTally {
     groups.compactMap { group in
       group.examples.first.map { first in
         DecodingReport.Group(
-          first.failure, shape: group.shape, cause: group.cause, remedy: first.remedy,
+          first.failure, field: group.field, cause: group.cause, remedy: first.remedy,
           count: group.count, examples: group.examples.map(\.failure.pointer),
           includingValues: includingValues)
       }
