@@ -24,8 +24,8 @@ extension Baseline {
     var fresh = Baseline()
     for document in report.documents {
       let known = part(of: document.name).unmutated.map(\.strategy)
-      let held = selection.held ?? known + Self.heldStrategies(of: document)
-      fresh.add(Baseline(of: report.part(of: document.name), strategies: held))
+      let covered = selection.covered ?? known + Self.coveredStrategies(of: document)
+      fresh.add(Baseline(of: report.part(of: document.name), strategies: covered))
     }
     fresh.times = times(updatesTimes ? fresh.times : [], of: fresh)
     for document in report.documents {

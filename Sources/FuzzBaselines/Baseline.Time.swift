@@ -27,10 +27,6 @@ extension Baseline.Time {
     }
   }
 
-  var figures: String {
-    "ratio \(Self.text(ratio.median)) from \(Self.text(ratio.low)) to \(Self.text(ratio.high))"
-  }
-
   private static func text(_ number: Double) -> String { Format.decimal(number, places: 3) }
 }
 
@@ -39,7 +35,9 @@ extension Baseline.Time: BaselineLine {
 
   var key: [String] { [document.description, BaselineWords.encoded(strategy.rawValue)] }
 
-  var value: String { figures }
+  var value: String {
+    "ratio \(Self.text(ratio.median)) from \(Self.text(ratio.low)) to \(Self.text(ratio.high))"
+  }
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()

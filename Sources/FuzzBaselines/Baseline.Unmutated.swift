@@ -29,8 +29,6 @@ extension Baseline.Unmutated {
       valid.isSmaller(than: found.valid) || kept.isSmaller(than: found.kept)
     )
   }
-
-  var figures: String { "valid \(valid.counts) unmutated \(kept.counts)" }
 }
 
 extension Baseline.Unmutated: BaselineLine {
@@ -38,7 +36,7 @@ extension Baseline.Unmutated: BaselineLine {
 
   var key: [String] { [document.description, BaselineWords.encoded(strategy.rawValue)] }
 
-  var value: String { figures }
+  var value: String { "valid \(valid.counts) unmutated \(kept.counts)" }
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()

@@ -22,7 +22,7 @@ public import JSONMutation
 /// there is no row, everything survived. Fields of an object and mutators that behave alike share a
 /// line, whose counts are those of each.
 ///
-/// By default a baseline covers only the app's own strategies: see ``heldStrategies(of:)``.
+/// By default a baseline covers only the app's own strategies: see ``coveredStrategies(of:)``.
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
   public static let currentVersion = 3
@@ -48,15 +48,15 @@ public struct Baseline: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - strategies: The strategies to cover; nil for ``heldStrategies(of:)`` of each document.
+  ///   - strategies: The strategies to cover; nil for ``coveredStrategies(of:)`` of each document.
   public init(of report: Report, strategies: [StrategyID]? = nil) {
     for document in report.documents {
-      let held = Set(strategies ?? Self.heldStrategies(of: document))
+      let covered = Set(strategies ?? Self.coveredStrategies(of: document))
       conditions.append(Conditions(document, plan: report.plan))
-      unmutated += document.unmutated.filter { held.contains($0.strategy) }
+      unmutated += document.unmutated.filter { covered.contains($0.strategy) }
         .map { Unmutated($0, in: document) }
       made += Made.all(of: document)
-      for strategy in document.strategies where held.contains(strategy.strategy) {
+      for strategy in document.strategies where covered.contains(strategy.strategy) {
         rows += strategy.fields.map { Row($0, of: strategy.strategy, in: document.name) }
           .filter { !$0.survival.isPerfect }
       }

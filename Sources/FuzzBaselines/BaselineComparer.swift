@@ -53,8 +53,9 @@ struct BaselineComparer {
   }
 
   private mutating func compare(_ document: DocumentReport, with known: inout KnownDocument) {
-    let held = Set(known.strategies + (selection.held ?? Baseline.heldStrategies(of: document)))
-    for row in document.unmutated where held.contains(row.strategy) {
+    let covered = Set(
+      known.strategies + (selection.covered ?? Baseline.coveredStrategies(of: document)))
+    for row in document.unmutated where covered.contains(row.strategy) {
       compare(Baseline.Unmutated(row, in: document), with: &known)
     }
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {

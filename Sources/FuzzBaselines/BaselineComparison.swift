@@ -87,17 +87,17 @@ public struct BaselineComparison: Hashable, Sendable {
     public var strategies: [StrategyID]?
 
     /// The strategies that the baseline covers; nil for those it has, and
-    /// ``Baseline/heldStrategies(of:)``.
-    public var held: [StrategyID]?
+    /// ``Baseline/coveredStrategies(of:)``.
+    public var covered: [StrategyID]?
 
     /// Creates a selection; nil means all.
     public init(
       documents: [DocumentName]? = nil, strategies: [StrategyID]? = nil,
-      held: [StrategyID]? = nil
+      covered: [StrategyID]? = nil
     ) {
       self.documents = documents
       self.strategies = strategies
-      self.held = held
+      self.covered = covered
     }
 
     func has(_ name: DocumentName) -> Bool {

@@ -25,7 +25,7 @@ struct BaselineFile {
     self.path = path
     self.options = options
     var selection = selection
-    selection.held = options.strategies ?? selection.strategies
+    selection.covered = options.strategies ?? selection.strategies
     self.selection = selection
     let text = try Self.text(of: path, updates: options.updates)
     self.text = text
@@ -59,7 +59,7 @@ struct BaselineFile {
     }
   }
 
-  func hold(_ report: Report) -> BaselineCheck {
+  func compare(_ report: Report) -> BaselineCheck {
     guard report.isWhole, let known else { return BaselineCheck(self, report, nil) }
     return BaselineCheck(
       self, report,
@@ -82,7 +82,7 @@ struct BaselineFile {
     try file.commit()
     console.warn("\(path): written, \(updated.lineChanges(from: known ?? Baseline()))")
     for document in report.documents {
-      let note = updated.heldNote(of: document, option: "--baseline-strategy")
+      let note = updated.coverageNote(of: document, option: "--baseline-strategy")
       if let note { console.warn(note) }
     }
     return updated

@@ -47,12 +47,12 @@ struct FinishedReport {
   }
 
   func write(_ report: Report) throws -> ExitCode {
-    let held = baseline?.hold(report)
+    let compared = baseline?.compare(report)
     var context = ReportContext(command, files: options.documents.files, options.failure)
-    context.add(held)
+    context.add(compared)
     try files.write(report, context, files: options.documents.files, Console())
     for void in report.voids { Console().warn("\(command.toolName): \(void)") }
-    return ExitCode(of: report, heldAgainst: try held?.finish(Console()), options.failure)
+    return ExitCode(of: report, heldAgainst: try compared?.finish(Console()), options.failure)
   }
 
   /// Whether a finding can fail the subcommand because its options ask for it.

@@ -55,12 +55,12 @@ enum Run: Subcommand {
       RunProgressBar(of: inputs, console, isQuiet: options.isQuiet))
     let progress = executor.progress
     let report = try parts.report(of: progress, isStopped: stop != nil)
-    let held = baseline?.hold(report)
-    context.add(held)
+    let compared = baseline?.compare(report)
+    context.add(compared)
     try output.finish(report, context, console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
-    let end = try held?.finish(console)
+    let end = try compared?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? ExitCode(of: report, heldAgainst: end, options.failure)
   }

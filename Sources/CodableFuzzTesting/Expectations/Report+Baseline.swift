@@ -18,7 +18,7 @@ extension Report {
   /// - Parameters:
   ///   - folder: The folder of the baselines, relative to the file of the test.
   ///   - strategies: The strategies to compare; nil for those in the baseline, and
-  ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
+  ///     `Baseline.coveredStrategies(of:)`: your own, else `strict`.
   ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
   ///     compare nor write timings.
   ///   - fileID: The file that failures belong to, with its module.
@@ -44,7 +44,7 @@ extension Report {
   ///   - storage: The storage of the baselines, one per document.
   ///   - updates: Whether to write the baseline instead.
   ///   - strategies: The strategies to compare; nil for those in the baseline, and
-  ///     `Baseline.heldStrategies(of:)`: your own, else `strict`.
+  ///     `Baseline.coveredStrategies(of:)`: your own, else `strict`.
   ///   - timeTolerance: The share by which a ratio to strict may grow; nil, the default, to neither
   ///     compare nor write timings.
   ///   - today: The date, on which acceptances may have expired.
@@ -91,7 +91,7 @@ extension Report {
       return RunningTest.warn(
         "the baseline is not written, because the report is partial: \(partial.reason)", at: site)
     }
-    let selection = BaselineComparison.Selection(held: strategies)
+    let selection = BaselineComparison.Selection(covered: strategies)
     for document in documents {
       let name = Baseline.Name(document: document.name)
       let report = part(of: document.name)
@@ -101,7 +101,7 @@ extension Report {
           with: report, selection: selection, updatesTimes: timeTolerance != nil)
         try storage.write(updated, to: name)
         print("wrote the baseline \(name)")
-        let note = updated.heldNote(of: document, option: "'baselineStrategies:'")
+        let note = updated.coverageNote(of: document, option: "'baselineStrategies:'")
         if let note { print(note) }
       } else if let known {
         try BaselineComparison(

@@ -98,7 +98,7 @@ final class ReportCollector: @unchecked Sendable {
     }
     return try? BaselineComparison(
       of: report, with: all, today: .today, timeTolerance: options.timeTolerance,
-      selection: .init(held: options.baselineStrategies))
+      selection: .init(covered: options.baselineStrategies))
   }
 }
 

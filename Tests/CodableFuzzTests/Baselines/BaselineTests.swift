@@ -183,21 +183,21 @@ import Testing
       (["strict", "app", "wrapper"], ["app"]), (["strict", "wrapper"], ["strict"]),
       (["wrapper", "lossy-array"], ["wrapper", "lossy-array"]),
     ] as [([StrategyID], [StrategyID])])
-  func holdsTheTeamsOwnStrategies(strategies: [StrategyID], held: [StrategyID]) throws {
+  func coversTheTeamsOwnStrategies(strategies: [StrategyID], covered: [StrategyID]) throws {
     let sample = SampleReport(strategies: strategies)
     let baseline = Baseline(of: sample.report)
-    #expect(Set(baseline.unmutated.map(\.strategy)) == Set(held))
+    #expect(Set(baseline.unmutated.map(\.strategy)) == Set(covered))
     #expect(try Baseline().updated(with: sample.report) == baseline)
-    let named = try baseline.updated(with: sample.report, selection: .init(held: ["wrapper"]))
+    let named = try baseline.updated(with: sample.report, selection: .init(covered: ["wrapper"]))
     #expect(named.unmutated.map(\.strategy) == ["wrapper"])
     #expect(
       try named.updated(with: sample.report).unmutated.map(\.strategy).contains("wrapper"),
-      "what a baseline holds stays held")
+      "what a baseline covers stays covered")
     let comparison = try BaselineComparison(of: sample.report, with: baseline, today: .today)
     #expect(comparison.findings.isEmpty)
-    let note = baseline.heldNote(of: try #require(sample.report.documents.first), option: "--x")
-    let names = held.map(\.rawValue).joined(separator: ", ")
-    #expect(note?.contains("the baseline covers \(names), but not ") ?? (held == strategies))
+    let note = baseline.coverageNote(of: try #require(sample.report.documents.first), option: "--x")
+    let names = covered.map(\.rawValue).joined(separator: ", ")
+    #expect(note?.contains("the baseline covers \(names), but not ") ?? (covered == strategies))
   }
 
   @Test func anOlderBaselineNamesTheCommandThatRenewsIt() throws {

@@ -6,7 +6,7 @@ extension Baseline {
   ///
   /// These are your own, that is, those whose names differ from this package's strategies. If there
   /// are none, it is `strict`, or else all of them.
-  public static func heldStrategies(of document: DocumentReport) -> [StrategyID] {
+  public static func coveredStrategies(of document: DocumentReport) -> [StrategyID] {
     let all = document.unmutated.map(\.strategy)
     let own = all.filter { !StrategyID.all.contains($0) }
     if !own.isEmpty { return own }
@@ -17,12 +17,12 @@ extension Baseline {
   /// it covers all.
   ///
   /// `option` is the name of the option that chooses strategies.
-  package func heldNote(of document: DocumentReport, option: String) -> String? {
-    let held = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
+  package func coverageNote(of document: DocumentReport, option: String) -> String? {
+    let covered = Set(unmutated.filter { $0.document == document.name }.map(\.strategy))
     let all = document.unmutated.map(\.strategy)
-    let left = all.filter { !held.contains($0) }
+    let left = all.filter { !covered.contains($0) }
     if left.isEmpty { return nil }
-    let names = all.filter(held.contains).map(\.rawValue).joined(separator: ", ")
+    let names = all.filter(covered.contains).map(\.rawValue).joined(separator: ", ")
     return "\(document.name): the baseline covers \(names), but not "
       + "\(left.map(\.rawValue).joined(separator: ", ")): choose them with \(option)"
   }
