@@ -91,7 +91,7 @@ extension ReportDocument {
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
     let run = RunContent(report: report, context: context, medium: medium)
     self.init(
-      name: run.subject.plain, title: "What survives when the backend drifts: \(run.subject)",
+      name: run.title.plain, title: "What survives when the backend drifts: \(run.title)",
       verdict: run.verdict, lead: run.lead,
       sections: Sections.ofRun.flatMap { $0.sections(of: run, for: medium) },
       strategies: report.strategyIDs,

@@ -3,7 +3,8 @@ import FuzzBaselines
 import JSONMutation
 
 extension RunContent {
-  var subject: Phrase {
+  /// The document, or how many there are.
+  var title: Phrase {
     let names = report.documents.map(\.name)
     return names.count == 1 ? "\(names[0])" : "\(names.count, "document")"
   }

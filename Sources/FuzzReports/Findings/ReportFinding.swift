@@ -26,8 +26,8 @@ struct ReportFinding {
   let kind: Kind
   let title: String
   let lines: [String]
-  /// The subject, without counts: equal in every run that finds it.
-  let subject: [String]
+  /// What it was found in, without counts: equal in every run that finds it.
+  let names: [String]
   /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
@@ -55,7 +55,7 @@ extension ReportFinding {
   private static func incomplete(_ report: Report) -> [ReportFinding] {
     guard let partial = report.partial else { return [] }
     let title = partial.title
-    return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], subject: [])]
+    return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], names: [])]
   }
 
   private static func unreadable(
@@ -64,7 +64,7 @@ extension ReportFinding {
     report.failures.map { failure in
       ReportFinding(
         kind: .unreadable, title: "\(failure.document) could not be read",
-        lines: [failure.message], subject: [failure.document.stableName],
+        lines: [failure.message], names: [failure.document.stableName],
         location: context.location(of: failure.message, failure.document))
     }
   }
@@ -78,7 +78,7 @@ extension ReportFinding {
         kind: crash.outcome == .hung ? .hung : .crashed,
         title: "\(crash.strategy) \(crash.outcome.rawValue)",
         lines: [crash.line] + context.details(of: crash),
-        subject: [
+        names: [
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,
         ],
@@ -94,7 +94,7 @@ extension ReportFinding {
         kind: .spoiled, title: "\(found.strategy) spoils untouched records",
         lines: ["\(document), \(found.strategy): \(found.description)"]
           + [found.example.map(context.replay)].compactMap(\.self),
-        subject: [
+        names: [
           document.stableName, found.strategy.rawValue, found.mutationClass.rawValue,
         ],
         location: context.location(of: found.example?.description ?? "", document))
@@ -117,7 +117,7 @@ extension ReportFinding {
             "\(count) of \(all) of \(document.name) do not decode even on their own with "
               + "\(row.strategy) and are in no metric"
           ] + [first?.line].compactMap(\.self),
-          subject: [document.name.stableName, row.strategy.rawValue],
+          names: [document.name.stableName, row.strategy.rawValue],
           location: context.location(of: first?.pointer.description ?? "", document.name))
       }
     }
@@ -133,7 +133,7 @@ extension ReportFinding {
             "\(found.summary) (\(found.strategyText(of: document)))", found.fieldText(most: 5),
             found.cause, found.remedy,
           ] + [found.code].compactMap(\.self),
-          subject: [document.name.stableName, found.kind.rawValue]
+          names: [document.name.stableName, found.kind.rawValue]
             + found.strategies.map(\.rawValue),
           location: context.location(
             of: found.fields.first?.location.description ?? "", document.name))
@@ -149,7 +149,7 @@ extension ReportFinding {
       var finding = ReportFinding(
         kind: kind, title: found.title,
         lines: [found.description] + [found.example.map(context.replay)].compactMap(\.self),
-        subject: found.subject)
+        names: found.names)
       if let file = context.baselineFile {
         finding.location = FileLocation(file: file, line: lines?.number(of: found) ?? 1)
       }
@@ -167,7 +167,7 @@ extension ReportFinding {
       return ReportFinding(
         kind: .silentLoss, title: "\(sum.worst.strategy) loses records silently",
         lines: [sum.description] + [sum.worst.example.map(context.replay)].compactMap(\.self),
-        subject: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
+        names: [sum.worst.document.stableName, sum.worst.strategy.rawValue], location: location)
     }
   }
 }
@@ -187,8 +187,8 @@ extension ReportContext {
   }
 
   /// The location of a finding, or else the start of the document's file.
-  fileprivate func location(of subject: String, _ document: DocumentName) -> FileLocation? {
-    locations[subject] ?? documentFiles[document.name].map { FileLocation(file: $0) }
+  fileprivate func location(of text: String, _ document: DocumentName) -> FileLocation? {
+    locations[text] ?? documentFiles[document.name].map { FileLocation(file: $0) }
   }
 
   /// The mutants whose locations a report's findings show.
@@ -214,7 +214,7 @@ extension MutantID {
 }
 
 extension BaselineComparison.Finding {
-  fileprivate var subject: [String] {
+  fileprivate var names: [String] {
     [
       document.stableName, strategy?.rawValue ?? "", field?.description ?? "",
       mutator?.rawValue ?? "",

@@ -27,7 +27,7 @@ public struct CodeQualityReporter: Reporter {
     if left > 0 {
       let more = ReportFinding(
         kind: .new, title: "And \(Format.count(left)) more", lines: ["the JSON report has them"],
-        subject: ["more"])
+        names: ["more"])
       entries.append(Entry(more, &used))
     }
     return try ReportJSON.text(of: entries)
@@ -52,11 +52,11 @@ public struct CodeQualityReporter: Reporter {
       checkName = "codable-fuzz/" + finding.kind.rawValue
       severity = finding.kind.severity
       location = Location(finding)
-      let subject = ([finding.kind.rawValue] + finding.subject).joined(separator: "\u{0}")
-      let count = used[subject, default: 0]
-      used[subject] = count + 1
+      let identity = ([finding.kind.rawValue] + finding.names).joined(separator: "\u{0}")
+      let count = used[identity, default: 0]
+      used[identity] = count + 1
       var digest = LongDigest()
-      digest.add(Array((subject + (count == 0 ? "" : "\u{0}\(count)")).utf8))
+      digest.add(Array((identity + (count == 0 ? "" : "\u{0}\(count)")).utf8))
       fingerprint = digest.description
     }
   }
@@ -71,7 +71,7 @@ public struct CodeQualityReporter: Reporter {
 
     init(_ finding: ReportFinding) {
       path = TerminalText.escaped(
-        finding.location?.file ?? finding.subject.first ?? "codable-fuzz")
+        finding.location?.file ?? finding.names.first ?? "codable-fuzz")
       lines = Lines(begin: finding.location?.line ?? 1)
     }
   }

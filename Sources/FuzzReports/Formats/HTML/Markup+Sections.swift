@@ -6,20 +6,20 @@ extension Markup {
   /// Identifiers in it start with `id`. The titles of the sections around it tell its tables from
   /// others.
   mutating func add(
-    _ section: Section, id: String, level: Int = 2, place: [String] = [],
+    _ section: Section, id: String, level: Int = 2, path: [String] = [],
     in arrangement: Section.Arrangement = .stacked
   ) {
     let title = section.title.plain
-    let places = title.isEmpty ? place : place + [Self.clipped(title, to: 100)]
+    let path = title.isEmpty ? path : path + [Self.clipped(title, to: 100)]
     func content(_ markup: inout Markup) {
       for (number, block) in section.blocks.enumerated() {
-        markup.add(block, id: "\(id)-b\(number)", places: places)
+        markup.add(block, id: "\(id)-b\(number)", path: path)
       }
       let inner = section.title.isEmpty ? level : min(6, level + 1)
       func inside(_ markup: inout Markup) {
         for (number, part) in section.sections.enumerated() {
           markup.add(
-            part, id: "\(id)-\(number)", level: inner, place: places, in: section.arrangement)
+            part, id: "\(id)-\(number)", level: inner, path: path, in: section.arrangement)
         }
       }
       guard section.arrangement != .stacked else { return inside(&markup) }
@@ -39,7 +39,7 @@ extension Markup {
     }
   }
 
-  private mutating func add(_ block: Block, id: String, places: [String]) {
+  private mutating func add(_ block: Block, id: String, path: [String]) {
     switch block {
     case .notes(let notes):
       guard !notes.isEmpty else { return }
@@ -49,11 +49,11 @@ extension Markup {
     case .paragraph(let phrase):
       self.block("p", ["class": "note " + phrase.tone.rawValue]) { $0.add(phrase) }
     case .hint(let phrase): self.block("p", ["class": "hint"]) { $0.add(phrase) }
-    case .table(let table): add(table, places: places)
-    case .bars(let bars): add(bars.table, places: places)
+    case .table(let table): add(table, path: path)
+    case .bars(let bars): add(bars.table, path: path)
     case .chart(let chart):
       addKeys(of: chart.lines.map(\.strategy))
-      scrolling("Chart: \(places.joined(separator: ", "))") {
+      scrolling("Chart: \(path.joined(separator: ", "))") {
         LineChart(chart, styles: $0.styles).write(to: &$0, id: id)
       }
     case .diff(let diff): add(diff)

@@ -1,15 +1,15 @@
 import CodableFuzz
 
 extension Markup {
-  mutating func add(_ table: Table, places: [String]) {
+  mutating func add(_ table: Table, path: [String]) {
     guard !table.rows.isEmpty else { return }
     let shown = table.rows.prefix(table.shown)
     let more = table.rows.prefix(table.most).dropFirst(shown.count)
     let left = table.rows.count - shown.count - more.count
-    add(table, shown, places: places)
+    add(table, shown, path: path)
     guard !more.isEmpty else { return addLeft(left) }
     details("\(more.count) more") { details in
-      details.add(table, more, places: places + ["continued"])
+      details.add(table, more, path: path + ["continued"])
       details.addLeft(left)
     }
   }
@@ -23,14 +23,14 @@ extension Markup {
   /// Adds a table whose caption also names the scrolling region.
   ///
   /// Without a caption, its heading is the caption that only screen readers say.
-  private mutating func add(_ table: Table, _ rows: ArraySlice<[Table.Cell]>, places: [String]) {
+  private mutating func add(_ table: Table, _ rows: ArraySlice<[Table.Cell]>, path: [String]) {
     let isHeat = table.columns.contains { $0.kind == .heat }
     let axis = IntervalAxis(table)
-    let names = [table.caption?.plain] + places.reversed()
+    let names = [table.caption?.plain] + path.reversed()
     scrolling(names.compactMap(\.self).joined(separator: ", ")) { markup in
       markup.element("table", ["class": isHeat ? "heat" : "numbers"]) { markup in
         markup.element("caption", ["class": table.caption == nil ? "unseen" : ""]) { caption in
-          caption.element("span") { $0.add(table.caption ?? Phrase(places.last ?? "")) }
+          caption.element("span") { $0.add(table.caption ?? Phrase(path.last ?? "")) }
         }
         markup.block("thead") { head in
           head.element("tr") { row in

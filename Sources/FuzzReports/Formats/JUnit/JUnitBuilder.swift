@@ -8,11 +8,11 @@ struct JUnitBuilder {
   private let document: DocumentReport
   private let timings: [StrategyID: Double]
   private let context: ReportContext
-  private var findings: [Subject: BaselineComparison.Finding] = [:]
+  private var findings: [Row: BaselineComparison.Finding] = [:]
   /// The other findings in order: rows that the run lacks, and times.
   private var others: [BaselineComparison.Finding] = []
 
-  private struct Subject: Hashable {
+  private struct Row: Hashable {
     let strategy: StrategyID?
     let field: Field?
     let mutator: MutatorID?
@@ -29,9 +29,9 @@ struct JUnitBuilder {
       if finding.after == nil || finding.kind == .slower || finding.kind == .faster {
         others.append(finding)
       } else {
-        let subject = Subject(
+        let row = Row(
           strategy: finding.strategy, field: finding.field, mutator: finding.mutator)
-        findings[subject] = finding
+        findings[row] = finding
       }
     }
   }
@@ -72,24 +72,24 @@ struct JUnitBuilder {
       ],
       seconds: timings[row.strategy] ?? 0)
     if let failure = row.failure { result.output.append(failure.line) }
-    let subject = Subject(strategy: row.strategy, field: nil, mutator: nil)
-    result.hold(findings[subject], context)
+    let row = Row(strategy: row.strategy, field: nil, mutator: nil)
+    result.compare(with: findings[row], context)
     return result
   }
 
   private func row(
-    of figures: StrategyReport.FieldRow, _ strategy: StrategyID
+    of field: StrategyReport.FieldRow, _ strategy: StrategyID
   ) -> JUnitCase {
-    let survival = Survival(figures.counters)
+    let survival = Survival(field.counters)
     var result = JUnitCase(
       strategy: strategy.rawValue,
-      name: "\(figures.mutator) at \(JSONPointer.shown(figures.field.description))")
+      name: "\(field.mutator) at \(JSONPointer.shown(field.field.description))")
     if !survival.isPerfect {
       result.output = [survival.parts.joined(separator: ", ")]
-      if let example = figures.example { result.output.append(context.replay(example)) }
+      if let example = field.example { result.output.append(context.replay(example)) }
     }
-    let subject = Subject(strategy: strategy, field: figures.field, mutator: figures.mutator)
-    result.hold(findings[subject], context)
+    let row = Row(strategy: strategy, field: field.field, mutator: field.mutator)
+    result.compare(with: findings[row], context)
     return result
   }
 
@@ -97,11 +97,11 @@ struct JUnitBuilder {
   private static func together(_ rows: [JUnitCase], of document: DocumentReport) -> [JUnitCase] {
     document.strategies.flatMap { strategy -> [JUnitCase] in
       let mine = rows.filter { $0.strategy == strategy.strategy.rawValue }
-      let told = mine.filter { $0.result != .passed }
-      let rest = mine.count - told.count
+      let others = mine.filter { $0.result != .passed }
+      let rest = mine.count - others.count
       let name = Format.count(rest, "other mutator at a field", "other mutators at fields")
       let survival = strategy.recordSurvival.text
-      return told
+      return others
         + (rest == 0
           ? []
           : [
@@ -151,12 +151,12 @@ extension JUnitCase {
         finding.strategy == nil ? "the document" : "the strategy"
       }
     self.init(strategy: finding.strategy?.rawValue, name: name)
-    hold(finding, context)
+    compare(with: finding, context)
   }
 
   /// Fails if the row is worse than the baseline, and is skipped if that is accepted.
-  fileprivate mutating func hold(
-    _ finding: BaselineComparison.Finding?, _ context: ReportContext
+  fileprivate mutating func compare(
+    with finding: BaselineComparison.Finding?, _ context: ReportContext
   ) {
     guard let finding else { return }
     let message = "\(finding.kind.rawValue): \(finding.description)"
