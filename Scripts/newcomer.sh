@@ -133,7 +133,7 @@ shows "the strategy is in reports of the family" '^or-empty .*%' run
 shows "the metric is in CSV" ',throw_rate,' run --format csv
 shows "the metric is in JSON" '"throw-rate" : \{' run --format json
 shows "the metric is explained in HTML" 'throw rate' run --format html
-shows "the format is listed" '^badge ' "$fuzz" list forms
+shows "the format is listed" '^badge ' "$fuzz" list formats
 shows "the format is written" '"message" : "[0-9.]+ %"' run --format badge
 shows "the subcommand is in help" 'codable-fuzz fields FILE' "$fuzz" help
 shows "the subcommand has help" '^codable-fuzz fields FILE' "$fuzz" fields --help

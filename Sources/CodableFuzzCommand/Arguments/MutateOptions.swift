@@ -1,7 +1,7 @@
 import JSONText
 
 struct MutateOptions: OptionGroup {
-  enum Form: String, CaseIterable {
+  enum Format: String, CaseIterable {
     /// One line of JSON per mutant.
     case ndjson
     /// One file per mutant, and a manifest.
@@ -10,21 +10,21 @@ struct MutateOptions: OptionGroup {
 
   var mutation = MutationOptions()
   var input = InputOptions()
-  private(set) var form: Form?
+  private(set) var format: Format?
   private(set) var output: String?
   /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
 
   static var options: [Option<Self>] {
-    let forms = Form.allCases.map(\.rawValue)
+    let formats = Format.allCases.map(\.rawValue)
     let own: [Option<Self>] = [
       Option(
-        "--format", forms.joined(separator: "|"), "lines, or a file each (default: ndjson)"
+        "--format", formats.joined(separator: "|"), "lines, or a file each (default: ndjson)"
       ) { options, name throws(UsageError) in
-        guard let form = Form(rawValue: name) else {
-          throw .unknown("format", name, valid: forms)
+        guard let format = Format(rawValue: name) else {
+          throw .unknown("format", name, valid: formats)
         }
-        options.form = form
+        options.format = format
       },
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 },
       Option(
@@ -47,7 +47,7 @@ struct MutateOptions: OptionGroup {
   /// - Throws: ``UsageError`` if `--output` is given without `--format files`, or the other way
   ///   around.
   func folder() throws(UsageError) -> String? {
-    switch (form ?? .ndjson, output) {
+    switch (format ?? .ndjson, output) {
     case (.files, let folder?): return folder
     case (.files, nil): throw UsageError("--format files needs --output DIR")
     case (.ndjson, .some): throw UsageError("--output DIR goes with --format files")

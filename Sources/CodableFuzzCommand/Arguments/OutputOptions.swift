@@ -2,7 +2,7 @@ import CodableFuzz
 import FuzzReports
 
 struct ReportOutput {
-  let form: any Reporter.Type
+  let format: any Reporter.Type
   /// The file; nil for standard output.
   let path: String?
 }
@@ -10,14 +10,14 @@ struct ReportOutput {
 /// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
   private var format: (any Reporter.Type)?
-  private var named: [(form: (any Reporter.Type)?, path: String)] = []
+  private var named: [(format: (any Reporter.Type)?, path: String)] = []
 
   static var options: [Option<Self>] {
     [
       Option(
-        "--format", "FORMAT", "the format of the report; see 'list forms' (default: text)"
+        "--format", "FORMAT", "the format of the report; see 'list formats' (default: text)"
       ) { options, name throws(UsageError) in
-        options.format = try form(named: name)
+        options.format = try format(named: name)
       },
       Option(
         "--output", "[FORMAT=]FILE", "write the report there, '-' to print it; repeatable"
@@ -27,11 +27,11 @@ struct OutputOptions: OptionGroup {
     ]
   }
 
-  private static func form(named name: String) throws(UsageError) -> any Reporter.Type {
-    guard let form = Reporters.all.first(where: { $0.id.rawValue == name }) else {
+  private static func format(named name: String) throws(UsageError) -> any Reporter.Type {
+    guard let format = Reporters.all.first(where: { $0.id.rawValue == name }) else {
       throw .unknown("format", name, valid: Reporters.all.map { $0.id.rawValue })
     }
-    return form
+    return format
   }
 
   /// Splits off a format before `=`, unless the text there cannot be a format's name.
@@ -47,14 +47,14 @@ struct OutputOptions: OptionGroup {
     }
     if parts[1].isEmpty { throw UsageError("--output \(text) needs the name of a file") }
     do throws(UsageError) {
-      return (try form(named: start), String(parts[1]))
+      return (try format(named: start), String(parts[1]))
     } catch {
       throw UsageError("\(error.message) (a file of that name is './\(text)')")
     }
   }
 
   func isJSON() throws(UsageError) -> Bool {
-    try outputs().allSatisfy { $0.form.id == JSONReporter.id }
+    try outputs().allSatisfy { $0.format.id == JSONReporter.id }
   }
 
   /// The reports to write, at least one.
@@ -64,15 +64,15 @@ struct OutputOptions: OptionGroup {
   /// - Throws: ``UsageError`` for an unknown format, or two reports with the same file.
   func outputs() throws(UsageError) -> [ReportOutput] {
     guard !named.isEmpty else {
-      return [ReportOutput(form: format ?? TextReporter.self, path: nil)]
+      return [ReportOutput(format: format ?? TextReporter.self, path: nil)]
     }
     var isFormatUsed = false
     var outputs: [ReportOutput] = []
     var locations: Set<String> = []
-    for (form, path) in named {
-      let told = form ?? (named.count == 1 && format != nil ? nil : Self.form(ofFile: path))
-      isFormatUsed = isFormatUsed || told == nil
-      guard let form = told ?? format ?? (path == "-" ? TextReporter.self : nil) else {
+    for (own, path) in named {
+      let chosen = own ?? (named.count == 1 && format != nil ? nil : Self.format(ofFile: path))
+      isFormatUsed = isFormatUsed || chosen == nil
+      guard let found = chosen ?? format ?? (path == "-" ? TextReporter.self : nil) else {
         throw UsageError(
           "'\(path)' does not imply a format: write --output FORMAT=\(path), or --format"
         )
@@ -80,7 +80,7 @@ struct OutputOptions: OptionGroup {
       if path != "-", !locations.insert(FilePath.location(of: path)).inserted {
         throw UsageError("--output needs different files: '\(path)' is named twice")
       }
-      outputs.append(ReportOutput(form: form, path: path == "-" ? nil : path))
+      outputs.append(ReportOutput(format: found, path: path == "-" ? nil : path))
     }
     if let format, !isFormatUsed {
       throw UsageError("--format \(format.id) is not used: every --output has a format of its own")
@@ -88,7 +88,7 @@ struct OutputOptions: OptionGroup {
     return outputs
   }
 
-  private static func form(ofFile path: String) -> (any Reporter.Type)? {
+  private static func format(ofFile path: String) -> (any Reporter.Type)? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()

@@ -31,8 +31,8 @@ struct Terminal {
     func variable(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    let told = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
-    width = min(max(told ?? defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
+    let known = columns.flatMap { $0 > 0 ? $0 : nil } ?? variable("COLUMNS").flatMap { Int($0) }
+    width = min(max(known ?? defaultWidth, Self.widths.lowerBound), Self.widths.upperBound)
     rewritesLines = columns != nil && variable("TERM") != "dumb"
     isColored = rewritesLines && variable("NO_COLOR") == nil
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG")

@@ -11,15 +11,18 @@ enum List: Subcommand {
   static let optionsHelp = NoOptions.help
 
   private enum Topic: String, CaseIterable {
-    case documents, strategies, mutators, sets, plans, forms
+    case documents, strategies, mutators, sets, plans, formats
   }
+
+  /// The name of the formats in earlier versions.
+  private static let formerFormats = "forms"
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (_, operands) = try NoOptions.parse(arguments)
     guard let name = operands.first, operands.count == 1 else {
       throw UsageError("list needs one of \(Self.operands)")
     }
-    guard let topic = Topic(rawValue: name) else {
+    guard let topic = Topic(rawValue: name == formerFormats ? "formats" : name) else {
       throw UsageError.unknown("list", name, valid: Topic.allCases.map(\.rawValue))
     }
     for line in lines(of: topic, command.studies) {
@@ -55,9 +58,10 @@ enum List: Subcommand {
         ]
       }
     case .plans: Plans.all.map { line($0.id.rawValue, $0.purpose) }
-    case .forms:
-      Reporters.all.map { form in
-        line(form.id.rawValue, form.fileExtension.map { "FILE.\($0)" } ?? "\(form.id)=FILE")
+    case .formats:
+      Reporters.all.map { format in
+        line(
+          format.id.rawValue, format.fileExtension.map { "FILE.\($0)" } ?? "\(format.id)=FILE")
       }
     }
   }

@@ -36,19 +36,19 @@ final class ReportFiles {
     _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console
   ) throws {
     var context = context
-    if outputs.contains(where: { $0.output.form.namesLocations }) {
+    if outputs.contains(where: { $0.output.format.namesLocations }) {
       context.locations = FindingLocations(of: report, files: files).locations
     }
     var printed = context
     Terminal(.standardOutput).adjust(&printed)
     for (output, file) in outputs {
-      let reporter = output.form.init()
+      let reporter = output.format.init()
       guard let file else { continue }
       try file.write(Array(try reporter.text(of: report, in: context).utf8))
     }
     for (_, file) in outputs { try file?.commit() }
     for (output, file) in outputs where file == nil {
-      try console.print(try output.form.init().text(of: report, in: printed))
+      try console.print(try output.format.init().text(of: report, in: printed))
     }
   }
 }
@@ -62,10 +62,10 @@ extension ReportContext {
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
   }
 
-  mutating func add(_ held: BaselineCheck?) {
-    guard let held, let comparison = held.shownComparison else { return }
+  mutating func add(_ check: BaselineCheck?) {
+    guard let check, let comparison = check.shownComparison else { return }
     self.comparison = comparison
-    baselineFile = FilePath.shown(held.file.path)
-    baselineText = held.file.text
+    baselineFile = FilePath.shown(check.file.path)
+    baselineText = check.file.text
   }
 }

@@ -80,7 +80,7 @@ struct RunParts {
     }
     let outputs = try options.output.outputs()
     let path: String
-    if let known = outputs.first(where: { $0.form.id == JSONReporter.id })?.path {
+    if let known = outputs.first(where: { $0.format.id == JSONReporter.id })?.path {
       path = known
     } else {
       path = (outputs.lazy.compactMap(\.path).first ?? "codable-fuzz") + ".partial.json"

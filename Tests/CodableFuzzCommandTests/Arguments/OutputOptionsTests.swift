@@ -7,7 +7,7 @@ import Testing
 @Suite struct OutputOptionsTests {
   private func outputs(_ arguments: [String]) throws -> [String] {
     let options = try OutputOptions.parse(arguments).options
-    return try options.outputs().map { "\($0.form.id) \($0.path ?? "printed")" }
+    return try options.outputs().map { "\($0.format.id) \($0.path ?? "printed")" }
   }
 
   @Test(arguments: [
