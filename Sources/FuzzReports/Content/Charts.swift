@@ -4,8 +4,8 @@ import JSONMutation
 /// Survival against damage, growth, and throughput of a document.
 extension DocumentContent {
   var charts: [Section] {
-    let figures = survivalCurve + growth + throughput
-    return figures.isEmpty ? [] : [Section(arrangement: .columns, sections: figures)]
+    let sections = survivalCurve + growth + throughput
+    return sections.isEmpty ? [] : [Section(arrangement: .columns, sections: sections)]
   }
 
   private var debugNote: [Block] {

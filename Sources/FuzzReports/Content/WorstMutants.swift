@@ -26,8 +26,8 @@ extension DocumentContent {
     }
     let isOnly = mutant.changes.count == 1
     let changes = mutant.changes.flatMap { change -> [Block] in
-      let place: Phrase = isOnly ? "" : "\(change.mutator) at \(change.pointer), "
-      return [.hint(place + "line \(words: "\(change.line)")"), .diff(Diff(change))]
+      let location: Phrase = isOnly ? "" : "\(change.mutator) at \(change.pointer), "
+      return [.hint(location + "line \(words: "\(change.line)")"), .diff(Diff(change))]
     }
     var table = Self.table(of: mutant.effects)
     table.caption = "What strategies did with it"

@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzCorpus
+import FuzzReports
 import JSONMutation
 import Testing
 
@@ -21,6 +22,8 @@ import Testing
       ]
     ),
     ("plans", Plans.all.map(\.id.rawValue)),
+    ("formats", Reporters.all.map { $0.id.rawValue }),
+    ("forms", Reporters.all.map { $0.id.rawValue }),
   ])
   func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
     let run = try Tool().run("list", topic)

@@ -36,12 +36,12 @@ struct TextBars {
       + rows.flatMap { name, numbers, row in
         let share = numbers.first ?? ""
         let count = numbers.dropFirst().first ?? ""
-        let figures =
+        let columns =
           TerminalText.padded(share, to: shares, toLeft: false)
           + (count.isEmpty ? "" : "  " + TerminalText.padded(count, to: counts, toLeft: false))
         let bar = self.bar(row, length: max(1, length), isColored: isColored)
         let start = isFolded ? " " : TerminalText.padded(name, to: nameWidth, toLeft: true)
-        let line = start + "  " + figures + (bar.isEmpty ? "" : "  " + bar)
+        let line = start + "  " + columns + (bar.isEmpty ? "" : "  " + bar)
         return isFolded ? [name, line] : [line]
       }
   }

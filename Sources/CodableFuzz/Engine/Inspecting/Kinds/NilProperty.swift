@@ -160,10 +160,10 @@ private struct NilPaths {
         continue
       }
       // A property wrapper holds the value of its property.
-      let held = Mirror(reflecting: child.value).children.first {
+      let wrapped = Mirror(reflecting: child.value).children.first {
         $0.label == "wrappedValue" || $0.label == "value"
       }
-      walk(held?.value ?? child.value, path + [String(label.dropFirst())], depth + 1)
+      walk(wrapped?.value ?? child.value, path + [String(label.dropFirst())], depth + 1)
     }
   }
 
