@@ -18,7 +18,10 @@ extension DocumentIndex {
       case .null: break
       case .boolean: if literal != otherLiteral { return false }
       case .number:
-        if DecimalValue(literal) != DecimalValue(otherLiteral) { return false }
+        let value = Numeral(String(decoding: literal, as: UTF8.self))
+        guard value == Numeral(String(decoding: otherLiteral, as: UTF8.self)) else { return false }
+        // An exponent that does not fit in 32 bits is equal only to itself.
+        if value == nil, literal != otherLiteral { return false }
       case .string:
         if JSONString.codeUnits(of: literal) != JSONString.codeUnits(of: otherLiteral) {
           return false
@@ -43,44 +46,5 @@ extension DocumentIndex {
     Dictionary(grouping: children(of: object)) { member in
       keyRange(of: member).map { JSONString.codeUnits(of: bytes[$0]) } ?? []
     }
-  }
-}
-
-/// The exact value of a number literal: an integer without leading or trailing zeros, times a power
-/// of ten.
-private struct DecimalValue: Equatable {
-  private let isNegative: Bool
-  private let digits: [UInt8]
-  private let exponent: Int
-  /// The exponent as written, if it does not fit in 32 bits; it is equal only to itself.
-  private let hugeExponent: [UInt8]?
-
-  init(_ literal: some Collection<UInt8>) {
-    isNegative = literal.first == UInt8(ascii: "-")
-    var digits: [UInt8] = []
-    var exponent = 0
-    var isFraction = false
-    var rest = Array(literal.drop { $0 == UInt8(ascii: "-") })[...]
-    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
-      rest.removeFirst()
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else {
-        digits.append(byte)
-        if isFraction { exponent -= 1 }
-      }
-    }
-    // 32 bits leave room to move the decimal point by the length of any literal.
-    let written =
-      rest.isEmpty ? 0 : Int32(String(decoding: rest.dropFirst(), as: UTF8.self)).map(Int.init)
-    let leading = digits.prefix { $0 == 0x30 }.count
-    digits.removeFirst(leading)
-    while digits.last == 0x30 {
-      digits.removeLast()
-      exponent += 1
-    }
-    self.digits = digits
-    self.exponent = digits.isEmpty ? 0 : exponent + (written ?? 0)
-    hugeExponent = digits.isEmpty || written != nil ? nil : Array(rest.dropFirst())
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// A floating-point number that may be sent as a string.
 ///

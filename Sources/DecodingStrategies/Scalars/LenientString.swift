@@ -1,3 +1,5 @@
+import JSONText
+
 /// A string that may be sent as a number.
 ///
 /// ```swift

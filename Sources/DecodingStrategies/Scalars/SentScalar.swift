@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// A string or number as it was sent, as far as the decoder provides it.
 enum SentScalar {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodingStrategies
+@testable import JSONText
 
 @Suite struct NumeralTests {
   @Test(arguments: [
