@@ -25,7 +25,7 @@ extension DocumentIndex {
     return current
   }
 
-  package func token(of node: NodeID, in parent: NodeID) -> JSONPointer.Token {
+  private func token(of node: NodeID, in parent: NodeID) -> JSONPointer.Token {
     guard let key = key(of: node) else {
       return JSONPointer.Token(String(ordinal(of: node)))
     }

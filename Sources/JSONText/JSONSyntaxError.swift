@@ -27,7 +27,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The position of the byte in its line, counted in bytes from 1.
   public let column: Int
 
-  package init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
+  init(_ reason: Reason, at byteOffset: Int, in bytes: some Collection<UInt8>) {
     self.reason = reason
     self.byteOffset = byteOffset
     var line = 1
