@@ -34,7 +34,7 @@ public enum ExitCode: Int32, Sendable {
   ///   - comparison: Whether the baseline passes; it accepts the crashes and hangs in its rows. If
   ///     nil, every crash or hang is a finding.
   ///   - failure: Further reasons to fail.
-  init(of report: Report, heldAgainst comparison: ExitCode?, _ failure: FailureOptions) {
+  init(of report: Report, comparedWith comparison: ExitCode?, _ failure: FailureOptions) {
     let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
     let hasCrashes = report.documents.contains { !$0.crashes.isEmpty }
     let hasLosses = report.allModelFindings.contains { $0.lostRecords > 0 }

@@ -52,7 +52,7 @@ struct FinishedReport {
     context.add(compared)
     try files.write(report, context, files: options.documents.files, Console())
     for void in report.voids { Console().warn("\(command.toolName): \(void)") }
-    return ExitCode(of: report, heldAgainst: try compared?.finish(Console()), options.failure)
+    return ExitCode(of: report, comparedWith: try compared?.finish(Console()), options.failure)
   }
 
   /// Whether a finding can fail the subcommand because its options ask for it.

@@ -62,7 +62,7 @@ enum Run: Subcommand {
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? ExitCode(of: report, heldAgainst: end, options.failure)
+      ?? ExitCode(of: report, comparedWith: end, options.failure)
   }
 
   private static func run(
