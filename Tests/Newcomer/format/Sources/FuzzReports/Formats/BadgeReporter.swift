@@ -14,7 +14,7 @@ public struct BadgeReporter: Reporter {
     return try ReportJSON.text(
       of: Badge(
         label: best.map { "\($0.strategy) keeps" } ?? "codable-fuzz",
-        message: Format.share(survival), color: survival.value ?? 0 >= 0.9 ? "green" : "orange"))
+        message: survival.share, color: survival.value ?? 0 >= 0.9 ? "green" : "orange"))
   }
 
   /// A badge as shields.io reads it.
