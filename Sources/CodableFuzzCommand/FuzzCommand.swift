@@ -111,7 +111,7 @@ public struct FuzzCommand: Sendable {
   private func runSubcommand(_ arguments: [String]) throws -> ExitCode {
     try checkNames()
     let first = arguments.first ?? "--"
-    if arguments.prefix(while: { $0 != "--" }).contains("--version") {
+    if arguments.prefix(while: { $0 != "--" }).contains(where: ["--version", "-V"].contains) {
       try Console().print("\(toolName) \(Self.version)\n")
       return .clean
     }
@@ -119,7 +119,7 @@ public struct FuzzCommand: Sendable {
       return try WorkerSubcommand.run(Array(arguments.dropFirst()), of: self)
     }
     if first == "help" || first == "--help" || first == "-h" {
-      try Console().print(help)
+      try Console().print(help(on: arguments.dropFirst().filter { !$0.hasPrefix("-") }))
       return .clean
     }
     guard let subcommand = subcommand(in: arguments) else {
@@ -129,7 +129,8 @@ public struct FuzzCommand: Sendable {
     let rest = first.hasPrefix("-") ? arguments : Array(arguments.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      try Console().print(help(of: subcommand))
+      let child = options.first { name in subcommand.children.contains { $0.name == name } }
+      try Console().print(help(on: [subcommand.name, child].compactMap(\.self)))
       return .clean
     }
     return try subcommand.run(rest, of: self)
@@ -149,29 +150,58 @@ public struct FuzzCommand: Sendable {
     }
   }
 
-  private var help: String {
-    let subcommands = Subcommands.all.map { subcommand in
-      "  "
-        + [toolName, subcommand.name, subcommand.operands].filter { !$0.isEmpty }
-        .joined(separator: " ") + "\n      " + subcommand.purpose + "\n"
-    }.joined()
-    return """
-      \(toolName): what happens to Decodable types when the backend drifts
-
-      \(subcommands)
-      Without a subcommand, '\(Run.name)' runs:
-
-      \(Run.optionsHelp)
-      '\(toolName) SUBCOMMAND --help' shows the options of a subcommand.
-      Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
-      130 interrupted (128 and the number of any other signal), 141 standard output was closed.
-
-      """
+  /// The help on a subcommand, named with those that contain it; on the tool for no name.
+  private func help(on names: [String]) throws(UsageError) -> String {
+    var path: [any Subcommand.Type] = []
+    for name in names {
+      let valid = path.last?.children ?? Subcommands.all
+      let found = path.isEmpty ? Subcommands.named(name) : valid.first { $0.name == name }
+      guard let found else { throw .unknown("subcommand", name, valid: valid.map { $0.name }) }
+      path.append(found)
+    }
+    guard let subcommand = path.last else { return help }
+    let command = ([toolName] + path.map { $0.name }).joined(separator: " ")
+    let usage = [command, subcommand.operands, "[options]"].filter { !$0.isEmpty }
+    let parts = [
+      "usage: \(usage.joined(separator: " "))\n",
+      "\(command) \(subcommand.purpose).\n", examples(subcommand.examples),
+      list(subcommand.children, of: command), subcommand.optionsHelp,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private func help(of subcommand: any Subcommand.Type) -> String {
-    let usage = [toolName, subcommand.name, subcommand.operands, "[options]"]
-      .filter { !$0.isEmpty }.joined(separator: " ")
-    return "\(usage)\n  \(subcommand.purpose)\n\n\(subcommand.optionsHelp)"
+  private var help: String {
+    """
+    usage: \(toolName) [SUBCOMMAND] [options]
+
+    \(toolName) shows what happens to Decodable types when the backend drifts. It mutates valid
+    JSON, decodes each mutant with several strategies, and accounts for every record.
+
+    \(examples(["", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
+    \(list(Subcommands.all, of: toolName))
+    '\(toolName) help SUBCOMMAND' shows its options. Without a subcommand, '\(Run.name)' runs.
+    Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
+    130 interrupted (128 and the number of any other signal), 141 standard output was closed.
+
+    """
+  }
+
+  private func examples(_ commands: [String]) -> String {
+    commands.isEmpty
+      ? ""
+      : "examples:\n"
+        + commands.map { "  " + ([toolName] + [$0].filter { !$0.isEmpty }).joined(separator: " ") }
+        .joined(separator: "\n") + "\n"
+  }
+
+  private func list(_ subcommands: [any Subcommand.Type], of command: String) -> String {
+    let width = subcommands.map { $0.name.count }.max() ?? 0
+    return subcommands.isEmpty
+      ? ""
+      : "subcommands:\n"
+        + subcommands.map { subcommand in
+          "  \(subcommand.name)\(String(repeating: " ", count: width - subcommand.name.count + 2))"
+            + subcommand.purpose + "\n"
+        }.joined()
   }
 }

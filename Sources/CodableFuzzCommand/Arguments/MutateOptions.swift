@@ -26,7 +26,8 @@ struct MutateOptions: OptionGroup {
         }
         options.format = format
       },
-      Option("--output", "DIR", "the folder for --format files") { $0.output = $1 },
+      Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
+        .short("-o"),
       Option(
         "--records-at", "POINTER",
         "the records of damage-rate (default: the root, or the largest array)"
@@ -38,8 +39,8 @@ struct MutateOptions: OptionGroup {
         }
       },
     ]
-    return own + MutationOptions.options.map { $0.within(\.mutation) }
-      + InputOptions.options.map { $0.within(\.input) }
+    return own + MutationOptions.options.within(\.mutation)
+      + InputOptions.options.within(\.input)
   }
 
   /// The folder to write files to; nil to write lines.

@@ -3,6 +3,10 @@ import FuzzPlatform
 struct Option<Options> {
   /// The name, with its two hyphens.
   let name: String
+  /// A name of one letter, with its hyphen; nil for none.
+  private(set) var short: String?
+  /// The title of the group in help; empty for options that need none.
+  private(set) var section = ""
   /// The placeholder for the value in help; nil for a flag.
   let value: String?
   /// The description in help, at most one line.
@@ -10,7 +14,7 @@ struct Option<Options> {
   let apply: (inout Options, String) throws(UsageError) -> Void
 
   init(
-    _ name: String, _ value: String, _ help: String,
+    _ name: String, _ value: String?, _ help: String,
     apply: @escaping (inout Options, String) throws(UsageError) -> Void
   ) {
     self.name = name
@@ -21,27 +25,30 @@ struct Option<Options> {
 
   /// A flag: an option without a value.
   init(_ name: String, _ help: String, sets flag: WritableKeyPath<Options, Bool>) {
-    self.name = name
-    value = nil
-    self.help = help
-    apply = { options, _ in options[keyPath: flag] = true }
+    self.init(name, nil, help) { options, _ in options[keyPath: flag] = true }
   }
 
   /// The same option for a group of options that contains this one.
   func within<Outer>(_ group: WritableKeyPath<Outer, Options>) -> Option<Outer> {
-    guard let value else {
-      return Option<Outer>(group: group, of: self)
-    }
-    return Option<Outer>(name, value, help) { outer, text throws(UsageError) in
+    var option = Option<Outer>(name, value, help) { outer, text throws(UsageError) in
       try self.apply(&outer[keyPath: group], text)
     }
+    (option.short, option.section) = (short, section)
+    return option
   }
 
-  private init<Inner>(group: WritableKeyPath<Options, Inner>, of inner: Option<Inner>) {
-    name = inner.name
-    value = nil
-    help = inner.help
-    apply = { outer, text throws(UsageError) in try inner.apply(&outer[keyPath: group], text) }
+  /// The same option under a title in help.
+  func section(_ title: String) -> Option {
+    var option = self
+    option.section = title
+    return option
+  }
+
+  /// The same option with a name of one letter, too.
+  func short(_ name: String) -> Option {
+    var option = self
+    option.short = name
+    return option
   }
 
   /// An option that takes a whole number from `minimum` to `maximum`.
@@ -100,7 +107,7 @@ extension OptionGroup {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard let option = options.first(where: { $0.name == name }) else {
+      guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
         throw .unknown("option", name, valid: options.map(\.name) + ["--help", "--version"])
       }
       let attached = parts.count == 2 ? String(parts[1]) : nil
@@ -115,12 +122,19 @@ extension OptionGroup {
 
   static var help: String {
     let lines = options.map { option in
-      (left: "  \(option.name)" + (option.value.map { " \($0)" } ?? ""), right: option.help)
+      let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
+      return (
+        section: option.section, left: "  " + names + (option.value.map { " \($0)" } ?? ""),
+        right: option.help
+      )
     }
     let width = lines.map(\.left.count).max() ?? 0
-    return lines.map { line in
-      line.left + String(repeating: " ", count: width - line.left.count + 2) + line.right + "\n"
-    }.joined()
+    return lines.grouped(alike: \.section).map { lines in
+      (lines[0].section.isEmpty ? "" : lines[0].section + ":\n")
+        + lines.map { line in
+          line.left + String(repeating: " ", count: width - line.left.count + 2) + line.right + "\n"
+        }.joined()
+    }.joined(separator: "\n")
   }
 }
 
@@ -135,4 +149,16 @@ extension Option {
       options[keyPath: property] = size
     }
   }
+}
+
+extension Array {
+  /// The options under a title in help.
+  func section<Options>(_ title: String) -> [Option<Options>] where Element == Option<Options> {
+    map { $0.section(title) }
+  }
+
+  /// The options of a group that another group contains.
+  func within<Inner, Outer>(
+    _ group: WritableKeyPath<Outer, Inner>
+  ) -> [Option<Outer>] where Element == Option<Inner> { map { $0.within(group) } }
 }

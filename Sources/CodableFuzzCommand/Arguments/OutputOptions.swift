@@ -23,7 +23,7 @@ struct OutputOptions: OptionGroup {
         "--output", "[FORMAT=]FILE", "write the report there, '-' to print it; repeatable"
       ) { options, text throws(UsageError) in
         options.named.append(try named(text))
-      },
+      }.short("-o"),
     ]
   }
 

@@ -61,7 +61,7 @@ struct BenchMutationOptions: OptionGroup {
   private(set) var countsAllocations = false
 
   static var options: [Option<Self>] {
-    BenchOutput.options.map { $0.within(\.output) } + [
+    BenchOutput.options.within(\.output) + [
       Option(
         "--allocations-only", "measure only render-allocations, in this process",
         sets: \.countsAllocations)

@@ -52,7 +52,7 @@ struct BenchStrategiesOptions: OptionGroup {
       .number(
         "--decodes", "measure nothing, decode N times: for Scripts/count-instructions.sh",
         atLeast: 0, sets: \.decodeCount),
-    ] + BenchOutput.options.map { $0.within(\.output) }
+    ] + BenchOutput.options.within(\.output)
   }
 
   var budget: Duration { ownBudget ?? .seconds(isSelfTest ? 50 : 30) }

@@ -8,17 +8,13 @@ enum Bench: Subcommand {
   static let operands = "[" + Benchmarks.all.map { $0.name }.joined(separator: "|") + "]"
   static let purpose =
     "measures how fast strategies decode, or how fast mutants are rendered"
+  static let examples = ["bench", "bench strategies --document feed"]
+  static let children = Benchmarks.all
   static var optionsHelp: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
-    let all =
-      "\(name)\n  measures as '\(name) \(BenchStrategies.name)' does, with the same options, but "
-      + "unless told otherwise\n  all documents, with \(BenchDefaults.allDocuments.recordCount) "
-      + "records, at rates of \(rates), and growth\n"
-    let named = Benchmarks.all.map { benchmark in
-      [name, benchmark.name, benchmark.operands].filter { !$0.isEmpty }.joined(separator: " ")
-        + "\n  \(benchmark.purpose)\n\(benchmark.optionsHelp)"
-    }
-    return ([all] + named).joined(separator: "\n")
+    return "Without a name it measures strategies on all documents, unless told otherwise with "
+      + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates), and growth.\n\n"
+      + BenchStrategies.optionsHelp
   }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -10,13 +10,13 @@ struct FinishedReportOptions: OptionGroup {
   private(set) var documents: [DocumentArgument] = []
 
   static var options: [Option<Self>] {
-    OutputOptions.options.map { $0.within(\.output) } + [
+    OutputOptions.options.within(\.output) + [
       Option("--document", "NAME=PATH", "the file of a document, to name it; repeatable") {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
       }
-    ] + BaselineOptions.options.map { $0.within(\.baseline) }
-      + FailureOptions.options.map { $0.within(\.failure) }
+    ] + BaselineOptions.options.within(\.baseline)
+      + FailureOptions.options.within(\.failure)
   }
 }
 

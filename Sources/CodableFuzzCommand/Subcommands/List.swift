@@ -8,6 +8,7 @@ enum List: Subcommand {
   static let name = "list"
   static let operands = Topic.allCases.map(\.rawValue).joined(separator: "|")
   static let purpose = "lists what can be named"
+  static let examples = ["list mutators", "list strategies"]
   static let optionsHelp = NoOptions.help
 
   private enum Topic: String, CaseIterable {

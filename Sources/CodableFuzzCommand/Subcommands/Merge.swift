@@ -6,6 +6,7 @@ enum Merge: Subcommand {
   static let name = "merge"
   static let operands = "FILE…"
   static let purpose = "merges the JSON reports of 'run --shard'"
+  static let examples = ["merge part-*.json --output report.html"]
   static var optionsHelp: String { FinishedReportOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

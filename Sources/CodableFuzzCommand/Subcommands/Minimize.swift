@@ -10,6 +10,7 @@ enum Minimize: Subcommand {
   static let name = "minimize"
   static let operands = "ID"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
+  static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
   static var optionsHelp: String { MinimizeOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
@@ -78,6 +79,6 @@ struct MinimizeOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       Option("--strategy", "NAME", "the strategy that must behave the same") { $0.strategy = $1 }
-    ] + ReplayOptions.options.map { $0.within(\.replay) }
+    ] + ReplayOptions.options.within(\.replay)
   }
 }

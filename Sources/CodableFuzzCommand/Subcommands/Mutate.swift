@@ -9,6 +9,10 @@ enum Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE…"
   static let purpose = "writes the mutants of JSON or NDJSON files; - is stdin"
+  static let examples = [
+    "mutate answer.json --mutator core",
+    "mutate answers.ndjson --plan random --count 100",
+  ]
   static var optionsHelp: String { MutateOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

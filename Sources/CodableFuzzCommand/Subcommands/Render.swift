@@ -8,6 +8,7 @@ enum Render: Subcommand {
   static let name = "render"
   static let operands = "FILE"
   static let purpose = "writes the JSON report of a run in other formats"
+  static let examples = ["render report.json --output report.html", "render report.json --verbose"]
   static var optionsHelp: String { FinishedReportOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -11,6 +11,10 @@ enum Replay: Subcommand {
   static let name = "replay"
   static let operands = "ID…"
   static let purpose = "shows what a mutant changes and what each strategy does with it"
+  static let examples = [
+    "replay feed:remove-key@/feed/2/url",
+    "replay --document events=answer.json 'events:flip-type@/0/id=null'",
+  ]
   static var optionsHelp: String { ReplayOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -14,8 +14,8 @@ struct ReplayOptions: OptionGroup {
       },
       Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
-      },
-    ] + InputOptions.options.map { $0.within(\.input) }
+      }.short("-o"),
+    ] + InputOptions.options.within(\.input)
   }
 
   /// The document of an identifier, and its study, if one has strategies for it.

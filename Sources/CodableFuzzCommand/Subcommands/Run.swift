@@ -9,6 +9,7 @@ enum Run: Subcommand {
   static let name = "run"
   static let operands = ""
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
+  static let examples = ["--document feed", "--document events=answer.json --output report.html"]
   static var optionsHelp: String { RunOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -24,7 +24,7 @@ struct RunOptions: OptionGroup {
   private var skipsTiming = false
 
   static var options: [Option<Self>] {
-    let own: [Option<Self>] = [
+    let documents: [Option<Self>] = [
       Option(
         "--document", "NAME[~N][=PATH]",
         "use this one, grown to N or from a file or folder; repeatable"
@@ -43,10 +43,30 @@ struct RunOptions: OptionGroup {
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
     ]
-    let others: [Option<Self>] = [
+    let outputs: [Option<Self>] = [
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
       },
+      Option("--quiet", "show no progress", sets: \.isQuiet).short("-q"),
+    ]
+    let searches: [Option<Self>] = [
+      Option(
+        "--advice", "try which single change to the models would save most", sets: \.advises),
+      Option(
+        "--no-findings", "do not search for fields that no model reads and the like",
+        sets: \.skipsFindings),
+      Option(
+        "--no-learn", "do not learn enum tags and maps from the models",
+        sets: \.skipsLearning),
+      Option(
+        "--no-curve", "skip survival as more and more records are mutated",
+        sets: \.skipsCurve),
+      Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
+      Option(
+        "--no-excerpts", "decode mutants of long lists whole, not in excerpts of a few records",
+        sets: \.keepsWhole),
+    ]
+    let parts: [Option<Self>] = [
       Option("--shard", "I/N", "run the part I of N, for 'merge'; needs --format json") {
         options, text throws(UsageError) in
         guard let shard = Shard(text) else {
@@ -57,29 +77,15 @@ struct RunOptions: OptionGroup {
       Option("--resume", "FILE", "resume from the partial report of an interrupted run") {
         $0.resume = $1
       },
-      Option(
-        "--no-excerpts", "decode mutants of long lists whole, not in excerpts of a few records",
-        sets: \.keepsWhole),
-      Option(
-        "--no-curve", "skip survival as more and more records are mutated",
-        sets: \.skipsCurve),
-      Option(
-        "--advice", "try which single change to the models would save most", sets: \.advises),
-      Option(
-        "--no-findings", "do not search for fields that no model reads and the like",
-        sets: \.skipsFindings),
-      Option(
-        "--no-learn", "do not learn enum tags and maps from the models",
-        sets: \.skipsLearning),
-      Option("--no-timing", "do not measure how fast the strategies are", sets: \.skipsTiming),
-      Option("--quiet", "show no progress", sets: \.isQuiet),
     ]
-    return own + OutputOptions.options.map { $0.within(\.output) } + others
-      + BaselineOptions.options.map { $0.within(\.baseline) }
-      + FailureOptions.options.map { $0.within(\.failure) }
-      + MutationOptions.options.map { $0.within(\.mutation) }
-      + InputOptions.options.map { $0.within(\.input) }
-      + WorkerOptions.options.map { $0.within(\.workers) }
+    return documents.section("What to decode")
+      + (OutputOptions.options.within(\.output) + outputs).section("Output")
+      + (BaselineOptions.options.within(\.baseline) + FailureOptions.options.within(\.failure))
+      .section("Baseline and exit code")
+      + MutationOptions.options.within(\.mutation).section("Mutants")
+      + searches.section("What to measure")
+      + (parts + InputOptions.options.within(\.input) + WorkerOptions.options.within(\.workers))
+      .section("Processes, parts and limits")
   }
 
   func configuration() throws(UsageError) -> Runner.Configuration {

@@ -9,6 +9,7 @@ enum Scenarios: Subcommand {
   static let formerName: String? = "faults"
   static let operands = ""
   static let purpose = "shows what ten injected errors cost each strategy, record by record"
+  static let examples = ["scenarios", "scenarios --format markdown"]
   static var optionsHelp: String { ScenarioOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

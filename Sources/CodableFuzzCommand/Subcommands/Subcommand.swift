@@ -11,6 +11,10 @@ protocol Subcommand: SendableMetatype {
   static var operands: String { get }
   /// A one-line description for help.
   static var purpose: String { get }
+  /// Command lines to start from, without the name of the tool.
+  static var examples: [String] { get }
+  /// Subcommands of its own, which help can be asked for.
+  static var children: [any Subcommand.Type] { get }
   /// The help for its options, one line each.
   static var optionsHelp: String { get }
 
@@ -22,6 +26,8 @@ protocol Subcommand: SendableMetatype {
 
 extension Subcommand {
   static var formerName: String? { nil }
+  static var examples: [String] { [] }
+  static var children: [any Subcommand.Type] { [] }
 }
 
 /// The subcommands, one line each.

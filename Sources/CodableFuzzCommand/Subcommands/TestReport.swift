@@ -8,6 +8,7 @@ enum TestReport: Subcommand {
   static let name = "test-report"
   static let operands = "FOLDER"
   static let purpose = "makes an index page of a test run from its event stream and attachments"
+  static let examples = ["test-report results"]
   static var optionsHelp: String { TestReportOptions.help }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -42,8 +42,37 @@ import Testing
     #expect(run.lines.allSatisfy { $0.count <= 100 })
   }
 
+  @Test(arguments: [
+    (["help", "run"], "run"), (["bench", "strategies", "--help"], "bench strategies"),
+    (["help", "bench", "mutation"], "bench mutation"), (["list", "-h"], "list"),
+    (["help", "faults"], "scenarios"),
+  ])
+  func helpIsAboutWhatWasNamed(arguments: [String], name: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 0)
+    #expect(run.lines.first?.hasPrefix("usage: codable-fuzz \(name)") == true)
+    #expect(run.lines.contains { $0.hasPrefix("codable-fuzz \(name) ") && $0.hasSuffix(".") })
+  }
+
+  @Test func helpOnAnUnknownSubcommandNamesTheNearest() throws {
+    let run = try Tool().run("help", "rum")
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains("unknown subcommand 'rum'; did you mean 'run'?"))
+  }
+
+  @Test func everySubcommandHasAnExampleThatIsUnderstood() throws {
+    let tool = try Tool()
+    let names = ["run", "merge", "render", "mutate", "replay", "minimize", "list", "bench"]
+    for name in names + ["scenarios", "test-report"] {
+      let lines = try tool.run("help", name).lines
+      let start = try #require(lines.firstIndex(of: "examples:"), "\(name)")
+      #expect(lines[start + 1].hasPrefix("  codable-fuzz "))
+    }
+  }
+
   @Test func theVersionIsPrinted() throws {
-    let run = try Tool().run("--version")
-    #expect(run.output == "codable-fuzz 0.1.0\n")
+    for option in ["--version", "-V"] {
+      #expect(try Tool().run(option).output == "codable-fuzz 0.1.0\n")
+    }
   }
 }

@@ -48,7 +48,7 @@ struct BenchHarnessOptions: OptionGroup {
         "--document", "NAME[~N][=FILE]",
         "make the map of this one (default: the largest, grown to 632 KB)"
       ) { options, text throws(UsageError) in options.document = try DocumentArgument(text) },
-    ] + BenchOutput.options.map { $0.within(\.output) }
+    ] + BenchOutput.options.within(\.output)
   }
 
   func asks(for rows: [String]) -> Bool {
