@@ -30,6 +30,10 @@ public struct ReportContext: Sendable {
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   public var failsOnFindings = false
+  /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.
+  public var tool: String?
+  /// Whether text has all tables instead of the first screen; false by default.
+  public var isVerbose = false
   /// Whether text may be colored with terminal escapes; false by default.
   public var isColored = false
   /// Whether bars are drawn with Unicode block characters, the default, instead of ASCII.

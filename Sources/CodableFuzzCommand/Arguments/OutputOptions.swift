@@ -9,6 +9,7 @@ struct ReportOutput {
 
 /// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
+  private(set) var isVerbose = false
   private var format: (any Reporter.Type)?
   private var named: [(format: (any Reporter.Type)?, path: String)] = []
 
@@ -24,6 +25,8 @@ struct OutputOptions: OptionGroup {
       ) { options, text throws(UsageError) in
         options.named.append(try named(text))
       }.short("-o"),
+      Option("--verbose", "print every table, instead of the first screen", sets: \.isVerbose)
+        .short("-v"),
     ]
   }
 

@@ -48,7 +48,8 @@ struct FinishedReport {
 
   func write(_ report: Report) throws -> ExitCode {
     let compared = baseline?.compare(report)
-    var context = ReportContext(command, files: options.documents.files, options.failure)
+    var context = ReportContext(
+      command, files: options.documents.files, options.output, options.failure)
     context.add(compared)
     try files.write(report, context, files: options.documents.files, Console())
     for void in report.voids { Console().warn("\(command.toolName): \(void)") }

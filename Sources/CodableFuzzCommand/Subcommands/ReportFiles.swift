@@ -54,8 +54,13 @@ final class ReportFiles {
 }
 
 extension ReportContext {
-  init(_ command: FuzzCommand, files: [String: String], _ failure: FailureOptions) {
+  init(
+    _ command: FuzzCommand, files: [String: String], _ output: OutputOptions,
+    _ failure: FailureOptions
+  ) {
     self.init()
+    isVerbose = output.isVerbose
+    tool = ShellWord.quoted(command.toolName)
     failsOnFindings = failure.failsOnFindings
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
     checkout = FilePath.checkout

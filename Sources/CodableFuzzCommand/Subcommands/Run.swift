@@ -37,7 +37,8 @@ enum Run: Subcommand {
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
-    var context = ReportContext(command, files: options.documents.files, options.failure)
+    var context = ReportContext(
+      command, files: options.documents.files, options.output, options.failure)
     let shard = options.shard ?? .whole
     let executor: any Executor =
       usesWorkers

@@ -64,6 +64,7 @@ extension Report {
     context.replayCommand = "\(Replay.variable)={} swift test --filter \(filter)"
     context.jsonReport = "`\(base).json`"
     context.comparison = comparison
+    context.isVerbose = true
     return try Self.forms.compactMap { form in
       guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }
       let text = try reporter.init().text(of: self, in: context)

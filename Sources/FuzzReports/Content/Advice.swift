@@ -55,7 +55,7 @@ extension RunContent {
     ]
   }
 
-  fileprivate func sentence(on advice: Advice) -> Phrase {
+  func sentence(on advice: Advice) -> Phrase {
     let survival = Self.change(advice.recordSurvival, advice.changedRecordSurvival)
     let recovery = Self.change(advice.recovery, advice.changedRecovery)
     return

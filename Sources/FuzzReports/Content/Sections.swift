@@ -6,6 +6,13 @@ import JSONMutation
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
+    Listing(.screen) { $0.conclusion },
+    Listing(.screen) { $0.distinctResults },
+    Listing(.screen) { $0.kindsOfChange },
+    Listing(.screen) { $0.costliestFields },
+    Listing(.screen) { $0.mostHelpfulChange },
+    Listing(.screen) { $0.decodeTime },
+    Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing([.comment, .page]) { $0.baseline },
     Listing(.all) { $0.failures },

@@ -9,9 +9,9 @@ extension RunContent {
     return names.count == 1 ? "\(names[0])" : "\(names.count, "document")"
   }
 
-  /// The conclusion; nil on a terminal, which starts with the results.
+  /// The conclusion; nil for text, which has it in sentences or starts with the results.
   var verdict: Phrase? {
-    if medium == .terminal { return nil }
+    if medium == .terminal || medium == .screen { return nil }
     let crashes = report.documents.map(\.crashes.count).reduce(0, +)
     let (words, tone): (Phrase, Tone) =
       if report.partial != nil {
@@ -40,6 +40,7 @@ extension RunContent {
       return lead
     case .page:
       return [Phrase(report.summary)] + report.environment.warnings
+    case .screen: return [scope, ""]
     default: return []
     }
   }
@@ -82,7 +83,7 @@ extension Report {
 }
 
 extension Report.Plan {
-  fileprivate var mutatorNames: String {
+  var mutatorNames: String {
     let set = MutatorSet.allCases.first { $0.mutators.map(\.id) == mutators }
     if let set, hasManyMutators {
       return "the \(Format.count(mutators.count)) mutators of the set '\(set.rawValue)'"

@@ -38,7 +38,19 @@ struct Bars {
   /// What the parts are; a single part needs no legend.
   var legend: [Part]
   var rows: [Row]
+  /// The titles of the columns if bars have several parts; a single part has none.
+  var titles: Titles?
   var caption: Phrase?
+
+  /// The titles of the columns, in lines.
+  struct Titles {
+    /// The rate before the bar.
+    let rate: [String]
+    /// What a whole bar is.
+    let bar: String
+    /// The number of the last part, after the bar.
+    let last: [String]
+  }
 
   struct Part {
     let name: String
@@ -49,38 +61,56 @@ struct Bars {
     let name: Phrase
     let counts: [Int]
     let total: Int
+    /// The rate beside the bar.
+    let rate: Rate
 
-    /// The share of the first part, whose numbers are next to the bar.
-    var rate: Rate { Rate(counts.first ?? 0, of: total) }
+    /// A bar with the share of its first part.
+    init(_ name: Phrase, _ counts: [Int], of total: Int) {
+      (self.name, self.counts, self.total) = (name, counts, total)
+      rate = Rate(counts.first ?? 0, of: total)
+    }
+
+    /// All records sent, decoded, lost with a report or lost silently, with record survival; with
+    /// recovery if no record is untouched.
+    init(_ name: Phrase, _ counters: Counters) {
+      self.name = name
+      total = counters.sent
+      counts = [
+        total - counters.lost, counters.lost - counters.lostSilently, counters.lostSilently,
+      ]
+      rate = counters.untouched > 0 ? counters.recordSurvival : counters.recovery
+    }
   }
 
   init(_ rates: [(name: Phrase, rate: Rate)], part: String, caption: Phrase? = nil) {
     legend = [Part(name: part, tone: .good)]
-    rows = rates.map { Row(name: $0.name, counts: [$0.rate.count], total: $0.rate.of) }
+    rows = rates.map { Row($0.name, [$0.rate.count], of: $0.rate.of) }
     self.caption = caption
   }
 
-  init(legend: [Part], rows: [Row], caption: Phrase? = nil) {
+  init(legend: [Part], rows: [Row], titles: Titles, caption: Phrase? = nil) {
     (self.legend, self.rows, self.caption) = (legend, rows, caption)
+    self.titles = titles
   }
 
-  /// The numbers, with the bar in the cell of the first part.
+  /// The numbers, with the bar in the cell of the rate.
   var table: Table {
     let name = TableColumn<Row>("", kind: .name) { Cell($0.name) }
+    let rate = TableColumn<Row>(
+      Table.Column(title: titles?.rate ?? [legend[0].name], kind: .share(isLoss: false))
+    ) { row in
+      var cell = Cell(row.rate)
+      cell.parts = zip(row.counts, legend).map {
+        (row.total == 0 ? 0 : Double($0) / Double(row.total), $1.tone)
+      }
+      return cell
+    }
     let parts = legend.enumerated().map { number, part in
-      TableColumn<Row>(
-        Table.Column(
-          title: [part.name], kind: number == 0 ? .share(isLoss: false) : .number,
-          tone: legend.count > 1 ? part.tone : .neutral)
-      ) { row in
-        var cell = Cell(Rate(row.counts[number], of: row.total))
-        cell.parts = zip(row.counts, legend).map {
-          (row.total == 0 ? 0 : Double($0) / Double(row.total), $1.tone)
-        }
-        return cell
+      TableColumn<Row>(Table.Column(title: [part.name], tone: part.tone)) {
+        Cell(words: Format.count($0.counts[number]))
       }
     }
-    return Table(rows, [name] + parts, caption: caption)
+    return Table(rows, [name, rate] + (titles == nil ? [] : parts), caption: caption)
   }
 }
 

@@ -23,12 +23,15 @@ struct ReportDocument {
 struct Medium: OptionSet, Sendable {
   let rawValue: Int
 
-  /// A screen of text: the results.
+  /// All results as text.
   static let terminal = Medium(rawValue: 1)
   /// A comment on a change: what to act on, in a few dozen lines.
   static let comment = Medium(rawValue: 2)
   /// A page with charts: everything.
   static let page = Medium(rawValue: 4)
+  /// The first screen: the conclusion, one picture, and what to do next.
+  static let screen = Medium(rawValue: 8)
+  /// Everywhere but on the first screen.
   static let all: Medium = [.terminal, .comment, .page]
 }
 
@@ -43,6 +46,11 @@ struct Section {
   var arrangement = Arrangement.stacked
   var blocks: [Block] = []
   var sections: [Section] = []
+
+  var isEmpty: Bool {
+    title.isEmpty && sections.isEmpty
+      && blocks.allSatisfy { if case .notes(let notes) = $0 { notes.isEmpty } else { false } }
+  }
 
   /// How a page arranges the sections inside.
   enum Arrangement: String {

@@ -4,7 +4,7 @@ import Testing
 /// Runs that fail for what is always a finding.
 @Suite struct FailOnTests {
   private static let fussy = [
-    "--strategy", "fussy", "--mutator", "rewrite-whitespace", "--no-timing", "--quiet",
+    "--strategy", "fussy", "--mutator", "rewrite-whitespace", "--no-timing", "--quiet", "--verbose",
   ]
 
   @Test func failsWhereARecordIsLostThoughItsMeaningIsTheSame() throws {
@@ -23,7 +23,7 @@ import Testing
     let tool = try Tool("hostile-tool")
     let run = try tool.run(
       "--strategy", "strict", "--mutator", "core", "--mutator", "meaning-preserving", "--fail-on",
-      "findings", "--quiet")
+      "findings", "--quiet", "--verbose")
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(!run.output.contains("no strategy may alter"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RunTests {
   @Test func comparesTheStrategiesOverADocument() throws {
-    let run = try Tool().run("--document", "people", "--quiet")
+    let run = try Tool().run("--document", "people", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     #expect(run.error.isEmpty)
     let rows = run.lines.map { $0.split(separator: " ").map(String.init) }
@@ -22,7 +22,7 @@ import Testing
     let tool = try Tool()
     let file = try tool.write(
       #"[{"name":"a","age":1},{"name":"b","age":"2"},{"name":"c","age":3}]"#, to: "p.json")
-    let run = try tool.run("run", "--document", "people=\(file)", "--quiet")
+    let run = try tool.run("run", "--document", "people=\(file)", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     #expect(
       run.output.contains(
@@ -85,7 +85,7 @@ import Testing
 
   @Test func growsDocuments() throws {
     let run = try Tool().run(
-      "--document", "feed~40", "--document", "people", "--records", "12", "--quiet")
+      "--document", "feed~40", "--document", "people", "--records", "12", "--quiet", "--verbose")
     #expect(run.exitCode == 0)
     let rows = run.lines.map { $0.split(separator: " ").map(String.init) }
     #expect(rows.contains(["feed~40", "40", "40/40", "40/40", "40/40", "40/40", "40/40"]))

@@ -29,7 +29,7 @@ import Testing
 
   @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {
     let report = Runner([.notes], configuration: Self.configuration).run()
-    let text = TextReporter().text(of: report)
+    let text = TextReporter.tables(of: report)
     let section = try #require(text.firstRange(of: "notes: what one change"))
     let notes = text[section.lowerBound...].split(separator: "\n").dropFirst().joined()
       .replacing("   ", with: "")

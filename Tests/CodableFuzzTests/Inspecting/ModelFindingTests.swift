@@ -263,8 +263,10 @@ import Testing
     let study = Study(
       "users", json: Self.users, records: User.self, at: "/users", decoder: Self.dates)
     let report = Runner([study]).run()
+    var context = ReportContext()
+    context.isVerbose = true
     for reporter in [TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter] {
-      let text = try reporter.text(of: report)
+      let text = try reporter.text(of: report, in: context)
         .replacing("<wbr/>", with: "").replacing("\\_", with: "_").replacing(/\n +/, with: " ")
       #expect(text.contains("no model reads 3 fields with "), "\(type(of: reporter))")
       #expect(text.contains("/users/*/display_name"), "\(type(of: reporter))")

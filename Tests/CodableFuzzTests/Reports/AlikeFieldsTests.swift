@@ -18,7 +18,9 @@ import Testing
   @Test(arguments: [TextReporter() as any Reporter, MarkdownReporter(), HTMLReporter()].indices)
   func areOneRow(number: Int) throws {
     let reporter = ([TextReporter(), MarkdownReporter(), HTMLReporter()] as [any Reporter])[number]
-    let text = try reporter.text(of: Self.report, in: ReportContext())
+    var context = ReportContext()
+    context.isVerbose = true
+    let text = try reporter.text(of: Self.report, in: context)
       .replacing(/<[^>]*>/, with: "")
     #expect(text.contains(/\/notes\/\*\/id`?, `?\/notes\/\*\/title\b/))
   }
@@ -31,7 +33,7 @@ import Testing
     configuration.mutators = MutatorSet.structural.mutators.filter { $0.id != Mutator.flipType.id }
     configuration.filter.included = ["/notes/*/*"]
     configuration.timesStrategies = false
-    let text = TextReporter().text(of: Runner([study], configuration: configuration).run())
+    let text = TextReporter.tables(of: Runner([study], configuration: configuration).run())
     let section = try #require(text.components(separatedBy: "Collateral loss").last)
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("/notes") }
       .map { $0.split(separator: " ").map(String.init) }

@@ -14,7 +14,7 @@ import Testing
         },
       ]
     }
-    let text = TextReporter().text(of: Runner([study, study]).run())
+    let text = TextReporter.tables(of: Runner([study, study]).run())
     let widest = text.split(separator: "\n").map(\.count).max()
     #expect((90...100).contains(widest ?? 0))
   }
@@ -28,7 +28,7 @@ import Testing
       }
     }
     let report = Runner([study]).run()
-    let text = TextReporter().text(of: report)
+    let text = TextReporter.tables(of: report)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     for title in ["Unmutated documents", "Collateral loss"] {
       let parts = text.components(separatedBy: title)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theFirstRowsAreTheUnmutatedDocuments() {
-    let text = TextReporter().text(of: Runner([.notes]).run())
+    let text = TextReporter.tables(of: Runner([.notes]).run())
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasPrefix("Unmutated documents") == true)
     let row = lines.first { $0.hasPrefix("notes ") }
@@ -73,7 +73,7 @@ import Testing
     var study = Study.notes
     study.name = "a\u{1B}[31m|<script>`*_\u{202E}"
     let report = Runner([study]).run()
-    for text in [TextReporter().text(of: report), MarkdownReporter().text(of: report)] {
+    for text in [TextReporter.tables(of: report), MarkdownReporter().text(of: report)] {
       let hostile = text.unicodeScalars.filter { "\u{1B}\u{202E}".unicodeScalars.contains($0) }
       #expect(hostile.isEmpty)
     }

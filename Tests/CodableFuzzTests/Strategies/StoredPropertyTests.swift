@@ -261,7 +261,9 @@ import Testing
   @Test(arguments: ["text", "markdown", "html"])
   func reportsNameWhatIsNotCompared(form: String) throws {
     let reporter = try #require(Reporters.all.first { $0.id.rawValue == form })
-    let text = try reporter.init().text(of: report(Stamped.self))
+    var context = ReportContext()
+    context.isVerbose = true
+    let text = try reporter.init().text(of: report(Stamped.self), in: context)
     let words = "not compared, because two clean decodes differ"
     #expect(text.replacing("\\[\\]", with: "[]").contains("\(words): rows[].id, stamp"))
   }

@@ -17,38 +17,59 @@ struct TextBars {
     self.hasBlockCharacters = hasBlockCharacters
   }
 
-  /// A line for each bar: the name, the numbers of its first part, the bar.
+  /// A line for each bar: the name, its rate, the bar, and the number of its last part.
   ///
-  /// A name that is too long has a line of its own. Several parts have a legend above.
+  /// A single part has the counts of the rate instead. A name that is too long has a line of its own.
   func lines(isColored: Bool) -> [String] {
-    let rows = bars.rows.map { row in
-      (name: TerminalText.escaped(row.name.plain), numbers: Cell(row.rate).lines.map(\.plain), row)
+    let rows = bars.rows.map { TerminalText.escaped($0.name.plain) }
+    let left = bars.rows.map { row in
+      Cell(row.rate).lines.prefix(bars.titles == nil ? 2 : 1).map(\.plain)
     }
-    let shares = rows.map { $0.numbers.first?.count ?? 0 }.max() ?? 0
-    let counts = rows.map { $0.numbers.dropFirst().first?.count ?? 0 }.max() ?? 0
-    let numbersWidth = shares + 2 + counts
-    let names = rows.map { TerminalText.width(of: $0.name) }.max() ?? 0
-    let room = maximumWidth - numbersWidth - 4 - Self.minimumLength
-    let isFolded = names > room
+    let right = bars.rows.map { bars.titles == nil ? "" : Format.count($0.counts.last ?? 0) }
+    let widths = (0..<2).map { column in
+      Self.width(of: left.compactMap { $0.dropFirst(column).first } + (titles(column)?.rate ?? []))
+    }
+    let lastWidth = Self.width(of: right + (bars.titles?.last ?? []))
+    let others = widths.filter { $0 > 0 } + (lastWidth > 0 ? [lastWidth] : [])
+    let room = maximumWidth - others.reduce(2) { $0 + $1 + 2 }
+    let names = Self.width(of: rows)
+    let isFolded = names > room - Self.minimumLength
     let nameWidth = isFolded ? 1 : names
-    let length = min(Self.maximumLength, maximumWidth - numbersWidth - 4 - nameWidth)
-    return legend
-      + rows.flatMap { name, numbers, row in
-        let share = numbers.first ?? ""
-        let count = numbers.dropFirst().first ?? ""
-        let columns =
-          TerminalText.padded(share, to: shares, toLeft: false)
-          + (count.isEmpty ? "" : "  " + TerminalText.padded(count, to: counts, toLeft: false))
-        let bar = self.bar(row, length: max(1, length), isColored: isColored)
-        let start = isFolded ? " " : TerminalText.padded(name, to: nameWidth, toLeft: true)
-        let line = start + "  " + columns + (bar.isEmpty ? "" : "  " + bar)
-        return isFolded ? [name, line] : [line]
+    let length = max(1, min(Self.maximumLength, room - nameWidth))
+    func line(_ name: String, _ left: [String], _ bar: String, _ right: String) -> String {
+      let numbers = zip(left, widths).map { TerminalText.padded($0, to: $1, toLeft: false) }
+      let start = [TerminalText.padded(name, to: nameWidth, toLeft: true)] + numbers
+      if right.isEmpty { return (start + (bar.isEmpty ? [] : [bar])).joined(separator: "  ") }
+      let end = [
+        TerminalText.padded(bar, to: length, toLeft: true),
+        TerminalText.padded(right, to: lastWidth, toLeft: false),
+      ]
+      return (start + end).joined(separator: "  ")
+    }
+    let hasLegend = TerminalText.width(of: legend.joined(separator: "  ")) <= length
+    let head = bars.titles.map { titles in
+      let middle = hasLegend ? [titles.bar, legend.joined(separator: "  ")] : ["", ""]
+      return (hasLegend ? [] : legend)
+        + zip(zip(titles.rate, titles.last), middle).map { line("", [$0.0], $1, $0.1) }
+    }
+    return (head ?? [])
+      + bars.rows.enumerated().flatMap { number, row in
+        let bar = self.bar(row, length: length, isColored: isColored)
+        return isFolded
+          ? [rows[number], line("", left[number], bar, right[number])]
+          : [line(rows[number], left[number], bar, right[number])]
       }
   }
 
+  private func titles(_ column: Int) -> Bars.Titles? { column == 0 ? bars.titles : nil }
+
+  private static func width(of texts: [String]) -> Int {
+    texts.map { TerminalText.width(of: $0) }.max() ?? 0
+  }
+
   private func bar(_ row: Bars.Row, length: Int, isColored: Bool) -> String {
+    if bars.titles != nil { return row.total > 0 ? stacked(row, length) : "" }
     guard let share = row.rate.value else { return "" }
-    if bars.legend.count > 1 { return stacked(row, length) }
     let (filled, rest) = hasBlockCharacters ? blocks(share, length) : ascii(share, length)
     guard isColored else { return filled + rest }
     return TerminalStyle.of(share: share).applied(to: filled)
@@ -62,9 +83,7 @@ struct TextBars {
   private func glyph(_ number: Int) -> String { glyphs[min(number, glyphs.count - 1)] }
 
   private var legend: [String] {
-    guard bars.legend.count > 1 else { return [] }
-    let parts = bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
-    return [parts.joined(separator: "  ")]
+    bars.legend.enumerated().map { "\(glyph($0)) \(TerminalText.escaped($1.name))" }
   }
 
   /// Draws parts next to one another; each ends where the sum of the counts so far does.

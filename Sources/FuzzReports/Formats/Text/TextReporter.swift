@@ -1,7 +1,7 @@
 public import CodableFuzz
 import JSONText
 
-/// Writes a report as tables for a terminal, as wide as the context allows.
+/// Writes the first screen of a report as text, or all of its tables if the context is verbose.
 public struct TextReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "text"
   public static let fileExtension: String? = "txt"
@@ -12,7 +12,8 @@ public struct TextReporter: Reporter, DocumentFormat {
   public func text(of report: Report) -> String { text(of: report, in: ReportContext()) }
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    text(of: ReportDocument(report, in: context, for: Self.medium), in: context)
+    let medium = context.isVerbose ? Self.medium : .screen
+    return text(of: ReportDocument(report, in: context, for: medium), in: context)
   }
 
   func text(of document: ReportDocument, in context: ReportContext) -> String {

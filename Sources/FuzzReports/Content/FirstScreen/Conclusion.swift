@@ -1,0 +1,173 @@
+import CodableFuzz
+import FuzzBaselines
+import JSONMutation
+
+/// What a run found, in sentences.
+extension RunContent {
+  private static let mostProblems = 3
+  private static let mostRegressions = 5
+
+  /// What was run, in one line.
+  var scope: Phrase {
+    let changes = report.plan.changes
+    guard report.documents.count == 1, let document = report.documents.first else {
+      let count = report.documents.map(\.mutantCount).reduce(0, +)
+      return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
+    }
+    let strategies = document.strategies.map { "\($0.strategy)" as Phrase }
+    let decoders =
+      strategies.count <= 3
+      ? strategies.joined(", ") : "\(strategies.count, "strategy", "strategies")"
+    return "\(document.name): \(document.recordCount, "record"), "
+      + "\(document.mutantCount, "mutant") (\(words: changes)), decoded by \(decoders)"
+  }
+
+  /// What needs attention, and what the strategies keep and lose.
+  var conclusion: [Section] {
+    let problems = problems
+    return
+      (regressions + [
+        Section(tone: .bad, blocks: [.notes(problems)]), Section(blocks: [.notes(sentences)]),
+      ]).filter { !$0.isEmpty }
+  }
+
+  /// Whether the baseline passes, and what fails.
+  private var regressions: [Section] {
+    guard let comparison = context.comparison else { return [] }
+    let failing = comparison.findings.filter(\.kind.fails).map { Phrase($0.description) }
+    let crashes = comparison.crashes.map { Phrase($0.line) }
+    return [
+      Section(
+        title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
+        blocks: [.notes(listed(failing + crashes, most: Self.mostRegressions))])
+    ]
+  }
+
+  /// What is wrong with the run or its input, the worst first.
+  private var problems: [Phrase] {
+    let crashes = report.documents.flatMap(\.crashes).map { Phrase($0.line) }
+    let invalid = report.documents.compactMap(\.invalidSentence)
+    let lossy = report.allModelFindings.filter { $0.lostRecords > 0 }.map { finding -> Phrase in
+      "\(finding.summary), and \(finding.lostRecords, "record") of the document lost"
+    }
+    let spoiled = SpoiledRecords.all(in: report).map { document, found -> Phrase in
+      "\(document), \(found.strategy): \(words: found.description)"
+    }
+    let stopped = report.partial.map { [Phrase($0.title)] } ?? []
+    return stopped
+      + [
+        report.failures.map { "\($0.document) could not be read: \($0.message)" }, crashes, spoiled,
+        lossy, invalid,
+      ].flatMap { listed($0, most: Self.mostProblems) }
+  }
+
+  /// What the strategies keep and lose, in at most three sentences for several of them.
+  ///
+  /// They are about the documents of the first comparison, which has the most.
+  var sentences: [Phrase] {
+    guard let comparison = report.comparisons.first else { return [] }
+    let results = DistinctResult.all(of: comparison.strategies)
+    let scope: Phrase =
+      comparison.documents.count == report.documents.count
+      ? "" : " (" + comparison.scope(in: report) + ")"
+    return results.chosen.enumerated().map { position, number in
+      Self.sentence(on: results[number], isFirst: position == 0) + (position == 0 ? scope : "")
+    }
+  }
+}
+
+extension [DistinctResult] {
+  /// The results to put into words: strict's, the best, and one that hides what it loses.
+  fileprivate var chosen: [Int] {
+    let strict = firstIndex { $0.strategies.contains(.strict) }
+    let best = indices.first
+    // A result that keeps at least as much as strict's can tempt a team; a worse one does not.
+    let silent = indices.filter { self[$0].counters.losesSilently && $0 != strict }.max {
+      (self[$0].counters[.untouchedKept], self[$0].counters.lostSilently)
+        < (self[$1].counters[.untouchedKept], self[$1].counters.lostSilently)
+    }
+    var chosen: [Int] = []
+    for number in [strict, best, silent].compactMap(\.self) where !chosen.contains(number) {
+      chosen.append(number)
+    }
+    return chosen
+  }
+}
+
+extension RunContent {
+  /// A sentence on a result; the first one says what the others are about, too.
+  static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
+    let others = result.strategies.dropFirst().map { "\($0)" as Phrase }
+    let same: Phrase =
+      switch others.count {
+      case 0: ""
+      case 1...3: " " + others.joined(", ") + ": the same."
+      default: " \(others.count) others: the same."
+      }
+    return "\(result.strategies[0]) "
+      + result.counters.sentence(on: isFirst ? "the untouched records" : "them") + same
+  }
+}
+
+extension Counters {
+  /// What a strategy with these counters does, as a sentence without its subject.
+  fileprivate func sentence(on records: Phrase) -> Phrase {
+    if self[.mutants] == 0 { return "was not tried: there are no mutants." }
+    if sent == 0 { return "has no record that decodes." }
+    guard untouched > 0 else {
+      return "decodes \(self[.returned]) of \(self[.mutants], "mutant")" + losses
+    }
+    let kept: Phrase =
+      if untouchedNotKept + lost == 0 {
+        "keeps every record"
+      } else if untouchedNotKept == 0 {
+        "keeps all untouched records"
+      } else if self[.untouchedKept] == 0 {
+        "loses all untouched records"
+      } else if self.recordSurvival.count * 2 >= self.recordSurvival.of {
+        "keeps \(words: self.recordSurvival.share) of \(records)"
+      } else {
+        "\(words: self[.untouchedAltered] > 0 ? "loses or alters" : "loses") "
+          + "\(words: self.collateralLoss.share) of \(records)"
+      }
+    // A strategy that throws has no records: each throw costs the list.
+    let isListLost = threw > 0 && untouchedLost * 2 > untouched
+    return kept
+      + (isListLost && !losesSilently ? ": one bad record takes the list with it." : losses)
+  }
+
+  /// How much of what was lost the caller was told.
+  private var losses: Phrase {
+    if lost == 0 { return "." }
+    if lostSilently == 0 { return " and reports all of its \(lost, "loss", "losses")." }
+    if lostSilently == lost { return ", but reports none of its \(lost, "loss", "losses")." }
+    if lostSilently * 2 <= lost, !losesSilently {
+      return " and reports all but \(lostSilently) of its \(lost, "loss", "losses")."
+    }
+    return ", but drops \(lostSilently) of its \(lost, "loss", "losses") silently."
+  }
+}
+
+extension DocumentReport {
+  fileprivate var invalidSentence: Phrase? {
+    guard let first = alreadyInvalid.first else { return nil }
+    let count = Set(alreadyInvalid.map(\.pointer)).count
+    return "\(name): \(count, "record does", "records do") not decode even alone, and "
+      + "\(words: count == 1 ? "is" : "are") in no metric: \(first.line)"
+  }
+}
+
+extension Report.Plan {
+  /// What the mutants change, in words: `a key removed, a type changed or an unknown enum tag`.
+  var changes: String {
+    let words = mutators.compactMap { Self.words[$0] }
+    guard words.count == mutators.count, let last = words.last else { return mutatorNames }
+    return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The mutators of the set `core`, in words.
+  static let words: [MutatorID: String] = [
+    "remove-key": "a key removed", "flip-type": "a type changed",
+    "unknown-enum-tag": "an unknown enum tag",
+  ]
+}

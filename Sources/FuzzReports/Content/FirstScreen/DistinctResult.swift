@@ -1,0 +1,71 @@
+import CodableFuzz
+import JSONMutation
+
+/// Strategies whose counters are equal: readers see them once.
+struct DistinctResult {
+  /// In the order of the report.
+  let strategies: [StrategyID]
+  /// The counters of the structural mutants.
+  let counters: Counters
+  /// The counters of each mutator.
+  let mutators: [MutatorID: Counters]
+
+  /// The results with few silent losses first, each part by record survival, the highest first.
+  ///
+  /// Without untouched records, as in a document of one record, recovery takes its place.
+  static func all(of reports: [StrategyReport]) -> [DistinctResult] {
+    reports.grouped(alike: Counted.init).map { same in
+      DistinctResult(
+        strategies: same.map(\.strategy), counters: same[0].headline,
+        mutators: Dictionary(
+          same[0].mutators.map { ($0.mutator, $0.counters) }, uniquingKeysWith: +))
+    }.enumerated().sorted { one, other in
+      (one.element.rank, one.offset) < (other.element.rank, other.offset)
+    }.map(\.element)
+  }
+
+  private struct Counted: Hashable {
+    let headline: Counters
+    let mutators: [StrategyReport.MutatorRow]
+
+    init(_ report: StrategyReport) { (headline, mutators) = (report.headline, report.mutators) }
+  }
+
+  private struct Rank: Comparable {
+    let isSilent: Bool
+    let survival: Double
+    let silence: Int
+
+    static func < (one: Rank, other: Rank) -> Bool {
+      if one.isSilent != other.isSilent { return other.isSilent }
+      if one.survival != other.survival { return one.survival > other.survival }
+      return one.silence < other.silence
+    }
+  }
+
+  private var rank: Rank {
+    Rank(
+      isSilent: counters.losesSilently,
+      survival: counters.recordSurvival.value ?? counters.recovery.value ?? 0,
+      silence: counters.lostSilently)
+  }
+
+  /// The strategies in a table: the first two, or the first and how many more there are.
+  var name: Phrase {
+    strategies.count <= 2
+      ? strategies.map { "\($0)" as Phrase }.joined(", ")
+      : "\(strategies[0]) +\(strategies.count - 1)"
+  }
+
+  /// The strategies behind a `+` in the name; nil if the name has all of them.
+  var others: Phrase? {
+    guard strategies.count > 2 else { return nil }
+    return "+\(strategies.count - 1) "
+      + strategies.dropFirst().map { "\($0)" as Phrase }.joined(", ")
+  }
+}
+
+extension Counters {
+  /// Whether at least one in a thousand of the records sent was lost without a report.
+  var losesSilently: Bool { lostSilently > 0 && lostSilently * 1_000 >= sent }
+}

@@ -1,0 +1,202 @@
+import CodableFuzz
+import JSONMutation
+
+/// The first screen under the conclusion: one picture, the kinds of change, and what to do next.
+///
+/// It has at most 40 lines of at most 100 columns for nine documents.
+extension RunContent {
+  private static let mostComparisons = 2
+  private static let mostResults = 8
+  private static let mostColumns = 5
+  private static let mostMutators = 5
+  private static let mostFields = 5
+
+  /// Everything sent, a bar for each distinct result.
+  var distinctResults: [Section] {
+    report.comparisons.prefix(Self.mostComparisons).map { comparison in
+      let results = DistinctResult.all(of: comparison.strategies)
+      let shown = results.prefix(Self.mostResults)
+      let sent = results.map(\.counters.sent).max() ?? 0
+      let left = results.count - shown.count
+      let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
+      let scope: Phrase =
+        isAll ? "All \(report.documents.count) documents" : comparison.scope(in: report)
+      let hasNeighbors = results.contains { $0.counters.untouched > 0 }
+      let bars = Bars(
+        legend: [
+          Bars.Part(name: "decoded", tone: .good),
+          Bars.Part(name: "lost, reported", tone: .warning),
+          Bars.Part(name: "silent", tone: .bad),
+        ],
+        rows: shown.map { Bars.Row($0.name, $0.counters) },
+        titles: Bars.Titles(
+          rate: hasNeighbors ? ["untouched", "kept"] : ["records", "delivered"],
+          bar: "all records sent:", last: ["lost", "silently"]),
+        caption: "All records sent")
+      return Section(
+        title: scope + " (\(sent, "record") sent)",
+        blocks: [
+          .bars(bars)
+        ]
+          + (shown.compactMap(\.others)
+          + (left > 0 ? ["and \(left, "more result"): \(code: "--verbose")"] : []))
+          .map(Block.paragraph))
+    }
+  }
+
+  /// Untouched records kept by mutator, for the results of the first comparison; of a single
+  /// document there are the fields.
+  var kindsOfChange: [Section] {
+    guard report.documents.count > 1, let comparison = report.comparisons.first else { return [] }
+    let results = DistinctResult.all(of: comparison.strategies).prefix(Self.mostColumns)
+    func lost(_ mutator: MutatorID) -> Int {
+      results.reduce(0) { $0 + ($1.mutators[mutator]?.untouchedNotKept ?? 0) }
+    }
+    let tried = report.plan.mutators.filter { mutator in
+      results.contains { ($0.mutators[mutator]?.untouched ?? 0) > 0 }
+    }
+    let worst = Set(tried.sorted { lost($0) > lost($1) }.prefix(Self.mostMutators))
+    let shown = tried.filter(worst.contains)
+    if shown.isEmpty { return [] }
+    let columns = results.map { result in
+      TableColumn<MutatorID>("\(result.strategies[0].rawValue)") { mutator in
+        result.mutators[mutator].map { Cell(words: $0.recordSurvival.share) } ?? .nothing
+      }
+    }
+    let title = tried.count > shown.count ? "untouched kept, the worst" : "untouched records kept"
+    let name = TableColumn<MutatorID>(title, kind: .name) { mutator in
+      Report.Plan.words[mutator].map { Cell(words: $0) } ?? Cell("\(mutator)")
+    }
+    return [Section(blocks: [.table(Table(shown, [name] + columns))])]
+  }
+
+  /// The fields of a single document that cost most, for the app's own strategy, else for strict.
+  var costliestFields: [Section] {
+    guard report.documents.count == 1, let document = report.documents.first,
+      let strategy = document.strategies.own
+    else { return [] }
+    let rows = FieldCost.all(of: strategy)
+    let shown = rows.prefix(Self.mostFields)
+    guard !shown.isEmpty else { return [] }
+    typealias Column = TableColumn<FieldCost>
+    let untouched = Column("untouched lost, each") { Cell(words: $0.counters.collateralLoss.text) }
+    let hasNeighbors = shown.contains { $0.counters.untouched > 0 }
+    let table = Table(
+      shown,
+      [
+        Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) }
+      ] + (hasNeighbors ? [untouched] : []) + [
+        Column("records lost, each") {
+          Cell(words: Rate($0.counters.lost, of: $0.counters.sent).counts)
+        },
+        Column("silently") { Cell(words: Format.count($0.counters.lostSilently)) },
+      ])
+    let left = rows.count - shown.count
+    return [
+      Section(
+        title: "The fields that cost \(strategy.strategy) most"
+          + (left > 0 ? ", of \(rows.count)" : ""), blocks: [.table(table)])
+    ]
+  }
+
+  /// The change to the models of a single document that helps most, if changes were tried.
+  var mostHelpfulChange: [Section] {
+    guard report.documents.count == 1, let document = report.documents.first,
+      let strategy = document.strategies.own?.strategy, let advice = document.advice
+    else { return [] }
+    guard let best = advice.first(where: { $0.strategy == strategy }) else {
+      return [Section(blocks: [.paragraph("No single change would save a record of \(strategy).")])]
+    }
+    return [
+      Section(
+        title: "The change that would help \(strategy) most, found by trying it",
+        blocks: [.notes([sentence(on: best)])])
+    ]
+  }
+
+  /// The time of each strategy ÷ strict's, in one line.
+  var decodeTime: [Section] {
+    let speeds = Speed.overall(
+      report.timings, documents: Set(report.documents.map(\.name)))
+    let costs = report.strategyIDs.compactMap { strategy in
+      strategy == .strict ? nil : speeds[strategy]?.cost.map { (strategy: strategy, cost: $0) }
+    }
+    guard !costs.isEmpty else { return [] }
+    let apart = costs.filter { !(0.9...1.1).contains($0.cost) }
+      .sorted { abs($0.cost - 1) > abs($1.cost - 1) }.prefix(4)
+    let others = costs.filter { one in !apart.contains { $0.strategy == one.strategy } }
+    func times(_ cost: Double) -> String { Format.decimal(cost, places: 2) }
+    var parts = apart.map { "\($0.strategy) \(words: times($0.cost))×" as Phrase }
+    if let low = others.map(\.cost).min(), let high = others.map(\.cost).max() {
+      let range = times(low) == times(high) ? times(low) : times(low) + "–" + times(high)
+      let name: Phrase = others.count == 1 ? "\(others[0].strategy)" : "all others"
+      parts.append((apart.isEmpty && others.count > 1 ? "all" : name) + " \(words: range)×")
+    }
+    return [
+      Section(
+        blocks: ["Decode time ÷ strict's: " + parts.joined(", ")]
+          .map(Block.paragraph) + report.environment.warnings.map(Block.paragraph))
+    ]
+  }
+
+  /// What to type next.
+  var nextCommands: [Section] {
+    guard let tool = context.tool else { return [] }
+    let best = report.comparisons.first.flatMap { DistinctResult.all(of: $0.strategies).first }
+    var notes: [Phrase] = []
+    if report.documents.count == 1, let document = report.documents.first {
+      let own = document.strategies.own?.strategy
+      let example = document.worstMutants.first { mutant in
+        mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
+      }
+      if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
+      if document.advice == nil { notes.append("What would help:  \(code: "--advice")") }
+    } else if let best, let document = worstDocument(of: best.strategies[0]) {
+      notes.append(
+        "Where \(best.strategies[0]) fails most:  "
+          + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --advice")")
+    }
+    notes.append("Share:  \(code: "--output report.html")    Every table:  \(code: "--verbose")")
+    return [Section(blocks: notes.map { .paragraph($0) })]
+  }
+
+  /// The document of which a strategy loses most untouched records, by share; nil if it keeps all.
+  private func worstDocument(of strategy: StrategyID) -> DocumentName? {
+    report.documents.compactMap { document in
+      document.strategies.first { $0.strategy == strategy }.map {
+        (name: document.name, loss: $0.headline.collateralLoss)
+      }
+    }.filter { $0.loss.count > 0 }.max { ($0.loss.value ?? 0) < ($1.loss.value ?? 0) }?.name
+  }
+}
+
+extension [StrategyReport] {
+  /// The app's own strategy: the first that is not one of the standard ones; else strict, else the
+  /// first.
+  var own: StrategyReport? {
+    first { !StrategyID.all.contains($0.strategy) } ?? first { $0.strategy == .strict }
+      ?? first
+  }
+}
+
+/// What the mutants of a field cost a strategy; fields with equal costs share it.
+private struct FieldCost {
+  let fields: [Field]
+  let counters: Counters
+
+  /// The fields that cost a record, the worst first: by the share of untouched records lost, then by
+  /// records lost.
+  static func all(of report: StrategyReport) -> [FieldCost] {
+    let sums = report.fields.grouped(alike: \.field).map { rows in
+      (field: rows[0].field, counters: Counters.sum(rows.map(\.counters)))
+    }
+    return sums.filter { $0.counters.lost > 0 }.grouped(alike: \.counters).map { same in
+      FieldCost(fields: same.map(\.field), counters: same[0].counters)
+    }.enumerated().sorted { one, other in
+      let losses = [one, other].map { $0.element.counters.collateralLoss.value ?? 0 }
+      if losses[0] != losses[1] { return losses[0] > losses[1] }
+      let lost = [one, other].map(\.element.counters.lost)
+      return lost[0] != lost[1] ? lost[0] > lost[1] : one.offset < other.offset
+    }.map(\.element)
+  }
+}

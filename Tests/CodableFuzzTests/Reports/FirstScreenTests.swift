@@ -1,0 +1,169 @@
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+@testable import FuzzReports
+
+@Suite struct FirstScreenTests {
+  private func screen(_ report: Report, tool: String? = "fuzz") -> String {
+    var context = ReportContext()
+    context.tool = tool
+    return TextReporter().text(of: report, in: context)
+  }
+
+  /// A sentence on a strategy with these counters, alone.
+  private func sentence(_ counters: Counters, of names: StrategyID...) -> String {
+    let result = DistinctResult(
+      strategies: names.isEmpty ? ["app"] : names, counters: counters, mutators: [:])
+    return RunContent.sentence(on: result).plain
+  }
+
+  @Test func sentencesFollowTheCounters() {
+    let all: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9]
+    #expect(sentence(all) == "app keeps every record.")
+    let none: Counters = [.mutants: 9, .untouchedReported: 72, .mutatedReported: 9]
+    #expect(
+      sentence(none) == "app loses all untouched records: one bad record takes the list with it.")
+    let strict: Counters = [
+      .mutants: 9, .returned: 1, .untouchedKept: 8, .untouchedReported: 64, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(strict)
+        == "app loses 88.9 % of the untouched records: one bad record takes the list with it.")
+    let reported: Counters = [
+      .mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(reported) == "app keeps all untouched records and reports all of its 9 losses.")
+    let silent: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedSilent: 9]
+    #expect(
+      sentence(silent)
+        == "app keeps all untouched records, but reports none of its 9 losses.")
+    let partly: Counters = [
+      .mutants: 9, .returned: 9, .untouchedKept: 60, .untouchedSilent: 12, .mutatedReported: 9,
+    ]
+    #expect(
+      sentence(partly)
+        == "app keeps 83.3 % of the untouched records, but drops 12 of its 21 losses silently.")
+    let hardly: Counters = [
+      .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
+      .mutatedReported: 1_999,
+    ]
+    #expect(
+      sentence(hardly)
+        == "app keeps all untouched records and reports all but 1 of its 2,000 losses.")
+  }
+
+  @Test func oneRecordHasNoUntouchedRecordsToSpeakOf() {
+    let counters: Counters = [.mutants: 10, .returned: 4, .mutatedEqual: 4, .mutatedReported: 6]
+    #expect(
+      sentence(counters) == "app decodes 4 of 10 mutants and reports all of its 6 losses.")
+    #expect(sentence([.mutants: 3]) == "app has no record that decodes.")
+    #expect(sentence(Counters()) == "app was not tried: there are no mutants.")
+  }
+
+  @Test func equalResultsShareASentence() {
+    let all: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedEqual: 9]
+    #expect(sentence(all, of: "a", "b").hasSuffix("every record. b: the same."))
+    #expect(
+      sentence(all, of: "a", "b", "c", "d", "e").hasSuffix("every record. 4 others: the same."))
+  }
+
+  @Test func aListWithFiveStrategiesIsOneScreen() {
+    let report = Runner([.notes]).run()
+    let text = screen(report)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    #expect(lines[0].hasPrefix("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
+    for words in [
+      "strict loses", "one bad record takes the list with it", "result, lossy-array",
+      "The fields that cost strict most", "Worst mutant:  codable-fuzz replay notes:", "--verbose",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  @Test func barsAddUpToTheRecordsSent() throws {
+    let report = Runner([.notes]).run()
+    let content = RunContent(report: report, context: ReportContext(), medium: .screen)
+    let blocks = content.distinctResults.flatMap(\.blocks)
+    let bars = try #require(
+      blocks.lazy.compactMap { block -> Bars? in
+        if case .bars(let bars) = block { bars } else { nil }
+      }.first)
+    for row in bars.rows {
+      #expect(row.counts.reduce(0, +) == row.total)
+      let strategy = try #require(
+        report.comparisons[0].strategies.first { strategy in
+          row.name.plain.hasPrefix(strategy.strategy.rawValue)
+        })
+      #expect(row.total == strategy.headline.sent)
+      #expect(row.counts.last == strategy.headline.lostSilently)
+      #expect(row.rate == strategy.recordSurvival)
+    }
+  }
+
+  @Test func resultsThatHideLossesComeLast() {
+    let report = Runner([.notes]).run()
+    let results = DistinctResult.all(of: report.comparisons[0].strategies)
+    #expect(Set(results.flatMap(\.strategies)) == Set(report.strategyIDs))
+    let silent = results.map(\.counters.losesSilently)
+    #expect(silent == silent.sorted { !$0 && $1 })
+    #expect(silent.last == true)
+  }
+
+  @Test func problemsComeFirst() {
+    var sample = SampleReport()
+    sample.failures = [DocumentFailure(document: DocumentName("broken"), message: "not JSON")]
+    let lines = screen(sample.report).split(separator: "\n")
+    #expect(lines.dropFirst().first?.contains("broken could not be read: not JSON") == true)
+  }
+
+  @Test func aPartialRunAndADebugBuildSaySo() {
+    var sample = SampleReport()
+    sample.build = .debug
+    let whole = sample.report
+    let partial = Report(
+      version: whole.version,
+      partial: Report.Partial(
+        reason: "interrupted",
+        documents: [Report.Partial.Part(DocumentName("feed"), done: 3, planned: 9)]),
+      plan: whole.plan, documents: whole.documents, comparisons: whole.comparisons, failures: [],
+      timings: whole.timings, environment: whole.environment)
+    let text = screen(partial)
+    #expect(text.contains("PARTIAL: interrupted"))
+    #expect(text.contains("lossy-array 1.00×"))
+    #expect(text.contains("debug build"))
+    #expect(!screen(whole).contains("PARTIAL"))
+  }
+
+  @Test func alreadyInvalidRecordsAreNamed() {
+    var study = Study.notes
+    study = Study(
+      "notes", json: Array(Study.notesJSON.replacing("\"b\"", with: "7").utf8), recordsAt: "/notes",
+      strategies: study.strategies)
+    let text = screen(Runner([study]).run())
+    #expect(text.contains("1 record does not decode even alone"))
+    #expect(text.contains("/notes/1"))
+  }
+
+  @Test func theChangeThatHelpsMostIsNamed() throws {
+    var configuration = Runner.Configuration()
+    configuration.advises = true
+    let report = Runner([.notes], configuration: configuration).run()
+    let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })
+    let text = screen(report).replacing(/\n +/, with: " ")
+    #expect(text.contains("The change that would help strict most"))
+    #expect(text.contains("strict: \(best.change)"))
+    #expect(!text.contains("--advice"))
+    #expect(screen(Runner([.notes]).run()).contains("What would help:  --advice"))
+  }
+
+  @Test func withoutAToolThereIsNothingToType() {
+    #expect(!screen(Runner([.notes]).run(), tool: nil).contains("--verbose"))
+  }
+}
