@@ -124,7 +124,7 @@ run() { "$fuzz" --no-timing --quiet --mutator structural --document playlists "$
 shows "the mutator is listed" '^mark-up-string .*HTML' "$fuzz" list mutators
 shows "the mutator makes mutants" '"after":"<p>Platform 9</p>"' \
   "$fuzz" mutate --mutator mark-up-string "$document"
-shows "the mutator is in reports" '^mark-up-string .*%' run
+shows "the mutator is in reports" '^mark-up-string .*%' run --verbose
 shows "a mutant of it is replayed" '<p>Platform 9</p>' \
   "$fuzz" replay playlists:mark-up-string@/tracks/0/title
 shows "the family is listed" '^playlists .*records at /tracks' "$fuzz" list documents
@@ -135,6 +135,6 @@ shows "the metric is in JSON" '"throw-rate" : \{' run --format json
 shows "the metric is explained in HTML" 'throw rate' run --format html
 shows "the format is listed" '^badge ' "$fuzz" list formats
 shows "the format is written" '"message" : "[0-9.]+ %"' run --format badge
-shows "the subcommand is in help" 'codable-fuzz fields FILE' "$fuzz" help
-shows "the subcommand has help" '^codable-fuzz fields FILE' "$fuzz" fields --help
+shows "the subcommand is in help" '^  fields  ' "$fuzz" help
+shows "the subcommand has help" '^usage: codable-fuzz fields FILE' "$fuzz" fields --help
 shows "the subcommand runs" '^/tracks/\*/artist$' "$fuzz" fields "$document"
