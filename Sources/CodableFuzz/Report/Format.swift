@@ -44,6 +44,12 @@ package enum Format {
     return shown.joined(separator: ", ") + (rest.map { " " + $0 } ?? "")
   }
 
+  /// Words to choose from: `a, b or c`.
+  package static func choice(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// Text of limited length, with `…` in place of its middle.
   package static func shortened(_ text: String, to maximum: Int) -> String {
     guard text.count > maximum else { return text }

@@ -20,12 +20,8 @@ package enum NearestName {
     let isNear = first.distance <= max(2, name.count / 2)
     let others = isNear ? ranked.filter { $0.distance <= limit }.map(\.name) : []
     let near = begun.isEmpty ? others : begun
-    let quoted = near.prefix(maximumCount).map { "'\($0)'" }
-    guard let last = quoted.last else {
-      return "; valid are \(ranked.map(\.name).joined(separator: ", "))"
-    }
-    let firsts = quoted.dropLast().joined(separator: ", ")
-    return "; did you mean \(firsts.isEmpty ? last : "\(firsts) or \(last)")?"
+    if near.isEmpty { return "; valid are \(ranked.map(\.name).joined(separator: ", "))" }
+    return "; did you mean \(Format.choice(near.prefix(maximumCount).map { "'\($0)'" }))?"
   }
 
   /// The number of characters to insert, remove or replace (Levenshtein, 1966).

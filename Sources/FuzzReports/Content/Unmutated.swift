@@ -61,7 +61,7 @@ extension DocumentReport {
   /// The number of records that some strategy cannot decode.
   ///
   /// If there are many documents, only the first invalid records are listed, by shared locations.
-  fileprivate var invalidCount: Int {
+  var invalidCount: Int {
     max(
       Set(alreadyInvalid.map(\.pointer.description)).count,
       unmutated.map { invalidCount(of: $0.strategy) }.max() ?? 0)

@@ -10,7 +10,7 @@ extension RunContent {
   /// What was run, in one line.
   var scope: Phrase {
     let changes = report.plan.changes
-    guard report.documents.count == 1, let document = report.documents.first else {
+    guard let document = onlyDocument else {
       let count = report.documents.map(\.mutantCount).reduce(0, +)
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
     }
@@ -24,9 +24,8 @@ extension RunContent {
 
   /// What needs attention, and what the strategies keep and lose.
   var conclusion: [Section] {
-    let problems = problems
-    return
-      (regressions + [
+    (regressions
+      + [
         Section(tone: .bad, blocks: [.notes(problems)]), Section(blocks: [.notes(sentences)]),
       ]).filter { !$0.isEmpty }
   }
@@ -66,7 +65,7 @@ extension RunContent {
   /// They are about the documents of the first comparison, which has the most.
   var sentences: [Phrase] {
     guard let comparison = report.comparisons.first else { return [] }
-    let results = DistinctResult.all(of: comparison.strategies)
+    let results = firstResults
     let scope: Phrase =
       comparison.documents.count == report.documents.count
       ? "" : " (" + comparison.scope(in: report) + ")"
@@ -86,11 +85,7 @@ extension [DistinctResult] {
       (self[$0].counters[.untouchedKept], self[$0].counters.lostSilently)
         < (self[$1].counters[.untouchedKept], self[$1].counters.lostSilently)
     }
-    var chosen: [Int] = []
-    for number in [strict, best, silent].compactMap(\.self) where !chosen.contains(number) {
-      chosen.append(number)
-    }
-    return chosen
+    return [strict, best, silent].compactMap(\.self).unique
   }
 }
 
@@ -151,7 +146,7 @@ extension Counters {
 extension DocumentReport {
   fileprivate var invalidSentence: Phrase? {
     guard let first = alreadyInvalid.first else { return nil }
-    let count = Set(alreadyInvalid.map(\.pointer)).count
+    let count = invalidCount
     return "\(name): \(count, "record does", "records do") not decode even alone, and "
       + "\(words: count == 1 ? "is" : "are") in no metric: \(first.line)"
   }
@@ -161,8 +156,7 @@ extension Report.Plan {
   /// What the mutants change, in words: `a key removed, a type changed or an unknown enum tag`.
   var changes: String {
     let words = mutators.compactMap { Self.words[$0] }
-    guard words.count == mutators.count, let last = words.last else { return mutatorNames }
-    return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " or " + last
+    return words.count == mutators.count && !words.isEmpty ? Format.choice(words) : mutatorNames
   }
 
   /// The mutators of the set `core`, in words.

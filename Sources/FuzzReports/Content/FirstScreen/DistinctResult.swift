@@ -1,6 +1,16 @@
 import CodableFuzz
 import JSONMutation
 
+extension RunContent {
+  /// The only document; nil if there are several, or none.
+  var onlyDocument: DocumentReport? { report.documents.count == 1 ? report.documents[0] : nil }
+
+  /// The results of the comparison of most documents, which the sentences are about.
+  var firstResults: [DistinctResult] {
+    DistinctResult.all(of: report.comparisons.first?.strategies ?? [])
+  }
+}
+
 /// Strategies whose counters are equal: readers see them once.
 struct DistinctResult {
   /// In the order of the report.

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzBaselines
 import JSONMutation
 
 /// The first screen under the conclusion: one picture, the kinds of change, and what to do next.
@@ -47,8 +48,8 @@ extension RunContent {
   /// Untouched records kept by mutator, for the results of the first comparison; of a single
   /// document there are the fields.
   var kindsOfChange: [Section] {
-    guard report.documents.count > 1, let comparison = report.comparisons.first else { return [] }
-    let results = DistinctResult.all(of: comparison.strategies).prefix(Self.mostColumns)
+    guard onlyDocument == nil else { return [] }
+    let results = firstResults.prefix(Self.mostColumns)
     func lost(_ mutator: MutatorID) -> Int {
       results.reduce(0) { $0 + ($1.mutators[mutator]?.untouchedNotKept ?? 0) }
     }
@@ -72,9 +73,7 @@ extension RunContent {
 
   /// The fields of a single document that cost most, for the app's own strategy, else for strict.
   var costliestFields: [Section] {
-    guard report.documents.count == 1, let document = report.documents.first,
-      let strategy = document.strategies.own
-    else { return [] }
+    guard let strategy = onlyDocument?.ownStrategy else { return [] }
     let rows = FieldCost.all(of: strategy)
     let shown = rows.prefix(Self.mostFields)
     guard !shown.isEmpty else { return [] }
@@ -101,8 +100,8 @@ extension RunContent {
 
   /// The change to the models of a single document that helps most, if changes were tried.
   var mostHelpfulChange: [Section] {
-    guard report.documents.count == 1, let document = report.documents.first,
-      let strategy = document.strategies.own?.strategy, let advice = document.advice
+    guard let document = onlyDocument, let strategy = document.ownStrategy?.strategy,
+      let advice = document.advice
     else { return [] }
     guard let best = advice.first(where: { $0.strategy == strategy }) else {
       return [Section(blocks: [.paragraph("No single change would save a record of \(strategy).")])]
@@ -142,18 +141,17 @@ extension RunContent {
   /// What to type next.
   var nextCommands: [Section] {
     guard let tool = context.tool else { return [] }
-    let best = report.comparisons.first.flatMap { DistinctResult.all(of: $0.strategies).first }
     var notes: [Phrase] = []
-    if report.documents.count == 1, let document = report.documents.first {
-      let own = document.strategies.own?.strategy
+    if let document = onlyDocument {
+      let own = document.ownStrategy?.strategy
       let example = document.worstMutants.first { mutant in
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
       if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
       if document.advice == nil { notes.append("What would help:  \(code: "--advice")") }
-    } else if let best, let document = worstDocument(of: best.strategies[0]) {
+    } else if let best = firstResults.first?.strategies[0], let document = worstDocument(of: best) {
       notes.append(
-        "Where \(best.strategies[0]) fails most:  "
+        "Where \(best) fails most:  "
           + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --advice")")
     }
     notes.append("Share:  \(code: "--output report.html")    Every table:  \(code: "--verbose")")
@@ -170,12 +168,11 @@ extension RunContent {
   }
 }
 
-extension [StrategyReport] {
-  /// The app's own strategy: the first that is not one of the standard ones; else strict, else the
-  /// first.
-  var own: StrategyReport? {
-    first { !StrategyID.all.contains($0.strategy) } ?? first { $0.strategy == .strict }
-      ?? first
+extension DocumentReport {
+  /// The first strategy that a baseline covers: the app's own, else strict, else the first.
+  fileprivate var ownStrategy: StrategyReport? {
+    let covered = Baseline.coveredStrategies(of: self).first
+    return strategies.first { $0.strategy == covered }
   }
 }
 
