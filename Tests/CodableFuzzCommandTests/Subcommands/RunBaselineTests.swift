@@ -94,13 +94,7 @@ import Testing
   func aBaselineThatIsNotUnderstoodIsTrouble(
     part: String, replacement: String, error: String
   ) throws {
-    let tool = try tool()
-    try edit(tool, part, to: replacement)
-    let edited = try tool.text(of: "b.txt")
-    let run = try tool.run(Self.options)
-    #expect(run.exitCode == 2)
-    #expect(run.error.contains(error), "\(run.error)")
-    #expect(try tool.text(of: "b.txt") == edited)
+    try expectRefusal(of: part, replacedBy: replacement, error, Self.options)
   }
 
   @Test(arguments: [
@@ -113,10 +107,18 @@ import Testing
   func aDamagedBaselineIsNotWrittenOver(
     part: String, replacement: String, error: String
   ) throws {
+    try expectRefusal(
+      of: part, replacedBy: replacement, error, Self.options + ["--update-baseline"])
+  }
+
+  /// Expects that an edited baseline is refused, and stays as it is.
+  private func expectRefusal(
+    of part: String, replacedBy replacement: String, _ error: String, _ options: [String]
+  ) throws {
     let tool = try tool()
     try edit(tool, part, to: replacement)
     let edited = try tool.text(of: "b.txt")
-    let run = try tool.run(Self.options + ["--update-baseline"])
+    let run = try tool.run(options)
     #expect(run.exitCode == 2)
     #expect(run.error.contains(error), "\(run.error)")
     #expect(try tool.text(of: "b.txt") == edited)
