@@ -200,7 +200,7 @@ public struct FuzzCommand: Sendable {
       ? ""
       : "subcommands:\n"
         + subcommands.map { subcommand in
-          "  \(subcommand.name)\(String(repeating: " ", count: width - subcommand.name.count + 2))"
+          "  " + TerminalText.padded(subcommand.name, to: width, toLeft: true) + "  "
             + subcommand.purpose + "\n"
         }.joined()
   }
