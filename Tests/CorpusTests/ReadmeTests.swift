@@ -55,7 +55,8 @@ import Testing
   /// `UPDATE_README=1 swift test --filter ReadmeTests` puts the computed table there.
   @Test func theTableOfScenariosIsComputed() throws {
     let report = ScenarioReport(try Corpus.scenarios.map { try $0.results() })
-    let table = try ScenarioReporter.markdown.text(of: report).trimmingCharacters(in: .newlines)
+    let table = try ScenarioReporter.text(of: report, format: .markdown).trimmingCharacters(
+      in: .newlines)
     var readme = try readme()
     let start = try #require(
       readme.range(of: "<!-- codable-fuzz scenarios --format markdown -->\n"))

@@ -10,22 +10,14 @@ struct MutateOptions: OptionGroup {
 
   var mutation = MutationOptions()
   var input = InputOptions()
-  private(set) var format: Format?
+  private(set) var format = Format.ndjson
   private(set) var output: String?
   /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
 
   static var options: [Option<Self>] {
-    let formats = Format.allCases.map(\.rawValue)
     let own: [Option<Self>] = [
-      Option(
-        "--format", formats.joined(separator: "|"), "lines, or a file each (default: ndjson)"
-      ) { options, name throws(UsageError) in
-        guard let format = Format(rawValue: name) else {
-          throw .unknown("format", name, valid: formats)
-        }
-        options.format = format
-      },
+      .format("--format", "lines, or a file each (default: ndjson)", sets: \.format),
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
         .short("-o"),
       Option(
@@ -48,7 +40,7 @@ struct MutateOptions: OptionGroup {
   /// - Throws: ``UsageError`` if `--output` is given without `--format files`, or the other way
   ///   around.
   func folder() throws(UsageError) -> String? {
-    switch (format ?? .ndjson, output) {
+    switch (format, output) {
     case (.files, let folder?): return folder
     case (.files, nil): throw UsageError("--format files needs --output DIR")
     case (.ndjson, .some): throw UsageError("--output DIR goes with --format files")

@@ -1,4 +1,6 @@
 import FuzzPlatform
+import JSONText
+
 /// An option of a subcommand: its name, its value and what it sets.
 struct Option<Options> {
   /// The name, with its two hyphens.
@@ -62,6 +64,21 @@ struct Option<Options> {
           "\(name) needs a whole number from \(minimum) to \(maximum), not '\(text)'")
       }
       options[keyPath: property] = number
+    }
+  }
+
+  /// An option that takes the name of a format.
+  static func format<Format: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ help: String, value: String? = nil,
+    sets property: WritableKeyPath<Options, Format>
+  ) -> Option {
+    let valid = Format.allCases.map(\.rawValue)
+    return Option(name, value ?? valid.joined(separator: "|"), help) {
+      options, text throws(UsageError) in
+      guard let format = Format(rawValue: text) else {
+        throw .unknown("format", text, valid: valid)
+      }
+      options[keyPath: property] = format
     }
   }
 
@@ -132,7 +149,7 @@ extension OptionGroup {
     return lines.grouped(alike: \.section).map { lines in
       (lines[0].section.isEmpty ? "" : lines[0].section + ":\n")
         + lines.map { line in
-          line.left + String(repeating: " ", count: width - line.left.count + 2) + line.right + "\n"
+          TerminalText.padded(line.left, to: width, toLeft: true) + "  " + line.right + "\n"
         }.joined()
     }.joined(separator: "\n")
   }

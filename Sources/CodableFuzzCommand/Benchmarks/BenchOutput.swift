@@ -6,20 +6,11 @@ import FuzzReports
 
 /// The options for printing measurements.
 struct BenchOutput: OptionGroup {
-  private var format = BenchmarkReporter.Format.text
+  private var format = TableFormat.text
 
   static var options: [Option<Self>] {
-    let formats = BenchmarkReporter.Format.allCases.map(\.rawValue)
-    return [
-      Option(
-        "--format", "NAME", "\(formats.joined(separator: ", ")) (default: text)"
-      ) { output, name throws(UsageError) in
-        guard let format = BenchmarkReporter.Format(rawValue: name) else {
-          throw .unknown("format", name, valid: formats)
-        }
-        output.format = format
-      }
-    ]
+    let names = TableFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return [.format("--format", "\(names) (default: text)", value: "NAME", sets: \.format)]
   }
 
   func print(_ rows: [BenchmarkRow], _ console: Console) throws(StorageError) {

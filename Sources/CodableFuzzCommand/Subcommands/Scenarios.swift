@@ -24,26 +24,17 @@ enum Scenarios: Subcommand {
     for table in command.scenarios { results.append(try table.results()) }
     let terminal = Terminal(.standardOutput, defaultWidth: ScenarioReporter.maximumWidth)
     try Console().print(
-      try options.reporter.text(of: ScenarioReport(results), maximumWidth: terminal.width))
+      try ScenarioReporter.text(
+        of: ScenarioReport(results), format: options.format, maximumWidth: terminal.width))
     return .clean
   }
 }
 
 /// The options of `scenarios`.
 struct ScenarioOptions: OptionGroup {
-  private(set) var reporter = ScenarioReporter.text
+  private(set) var format = TableFormat.text
 
   static var options: [Option<Self>] {
-    let names = ScenarioReporter.allCases.map(\.rawValue)
-    return [
-      Option(
-        "--format", names.joined(separator: "|"), "the format of the tables (default: text)"
-      ) { options, name throws(UsageError) in
-        guard let reporter = ScenarioReporter(rawValue: name) else {
-          throw .unknown("format", name, valid: names)
-        }
-        options.reporter = reporter
-      }
-    ]
+    [.format("--format", "the format of the tables (default: text)", sets: \.format)]
   }
 }

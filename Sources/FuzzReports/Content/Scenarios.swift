@@ -16,38 +16,20 @@ public struct ScenarioReport: Hashable, Sendable, Codable {
   }
 }
 
-/// Writes a report on scenarios: in a format that people read, or as JSON with sorted keys.
-public struct ScenarioReporter: Hashable, Sendable, CaseIterable, RawRepresentable {
-  public let rawValue: String
-
-  public static let text = Self(name: "text")
-  public static let markdown = Self(name: "markdown")
-  public static let json = Self(name: "json")
-
-  public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
-
+/// Writes a report on scenarios.
+public enum ScenarioReporter {
   /// The default maximum width of a table, in characters: ten scenarios fit.
   public static let maximumWidth = 120
 
-  private init(name: String) { rawValue = name }
-
-  public init?(rawValue: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = known
-  }
-
-  /// The report in this format, with a line feed at its end.
+  /// The report in a format, with a line feed at its end; JSON has sorted keys.
   ///
   /// - Throws: An error if the report cannot be written as JSON.
-  public func text(
-    of report: ScenarioReport, maximumWidth: Int = Self.maximumWidth
+  public static func text(
+    of report: ScenarioReport, format: TableFormat, maximumWidth: Int = Self.maximumWidth
   ) throws -> String {
-    guard let found = Reporters.ofDocuments.first(where: { $0.id == rawValue }) else {
-      return try ReportJSON.text(of: report)
-    }
     var context = ReportContext()
     context.maximumWidth = maximumWidth
-    return found.format.text(of: ReportDocument(report), in: context)
+    return try format.text(of: ReportDocument(report), in: context) ?? ReportJSON.text(of: report)
   }
 }
 

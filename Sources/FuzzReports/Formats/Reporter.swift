@@ -58,6 +58,30 @@ public enum Reporters {
   }
 }
 
+/// A format for tables of benchmarks and scenarios: one that people read, or JSON.
+public struct TableFormat: Hashable, Sendable, CaseIterable, RawRepresentable {
+  public let rawValue: String
+
+  public static let text = Self(name: TextReporter.id.rawValue)
+  public static let markdown = Self(name: MarkdownReporter.id.rawValue)
+  public static let json = Self(name: JSONReporter.id.rawValue)
+
+  public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
+
+  private init(name: String) { rawValue = name }
+
+  /// The format with a name; nil if there is none.
+  public init?(rawValue: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = known
+  }
+
+  /// The document in this format; nil for JSON, which has no layout.
+  func text(of document: ReportDocument, in context: ReportContext) -> String? {
+    Reporters.ofDocuments.first { $0.id == rawValue }?.format.text(of: document, in: context)
+  }
+}
+
 /// The name of a format that a report can be written in, for example `markdown`.
 public struct ReporterID: StableName {
   public let rawValue: String

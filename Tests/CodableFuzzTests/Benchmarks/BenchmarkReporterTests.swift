@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test func onlyKnownNamesAreFormats() {
-    #expect(BenchmarkReporter.Format(rawValue: "xml") == nil)
-    for format in BenchmarkReporter.Format.allCases {
-      #expect(BenchmarkReporter.Format(rawValue: format.rawValue) == format)
+    #expect(TableFormat(rawValue: "xml") == nil)
+    for format in TableFormat.allCases {
+      #expect(TableFormat(rawValue: format.rawValue) == format)
       let bytes = BenchmarkReporter.bytes(of: result, environment: Environment(), format: format)
       let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
       #expect(isJSON == (format == .json))

@@ -13,7 +13,7 @@ import Testing
 
   @Test func textHasAColumnForEachScenario() throws {
     #expect(
-      try ScenarioReporter.text.text(of: report()) == """
+      try ScenarioReporter.text(of: report(), format: .text) == """
         articles: what became of /1, 1 of 3 records
           wrong-type: /title = 7
           unknown-tag: /kind = "hologram"
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func tenFaultsFitIntoOneTable() throws {
-    let text = try ScenarioReporter.text.text(
-      of: ScenarioReport([try ScenarioTable.articles.results()]))
+    let text = try ScenarioReporter.text(
+      of: ScenarioReport([try ScenarioTable.articles.results()]), format: .text)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 1)
   }
@@ -46,7 +46,7 @@ import Testing
     table.scenarios += ["odd-number", "even-number", "no-number"].map { id in
       Scenario(id, at: "/id", .put("1.5"))
     }
-    let text = try ScenarioReporter.text.text(of: ScenarioReport([try table.results()]))
+    let text = try ScenarioReporter.text(of: ScenarioReport([try table.results()]), format: .text)
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("lossy-array") }.count == 2)
     #expect(text.components(separatedBy: "what became of").count == 2)
     #expect(text.components(separatedBy: "no-number: /id = 1.5").count == 2)
@@ -54,8 +54,9 @@ import Testing
   }
 
   @Test func markdownHasOneLineForEachStrategy() throws {
-    let lines = try ScenarioReporter.markdown.text(of: report()).split(separator: "\n").map(
-      String.init)
+    let lines = try ScenarioReporter.text(of: report(), format: .markdown).split(separator: "\n")
+      .map(
+        String.init)
     #expect(
       lines.filter { $0.hasPrefix("|") } == [
         "| strategy | wrong-type | unknown-tag | number-as-string |",
@@ -69,9 +70,9 @@ import Testing
 
   @Test func jsonIsVersionedAndSortedAndReadsBack() throws {
     let report = try report()
-    let text = try ScenarioReporter.json.text(of: report)
+    let text = try ScenarioReporter.text(of: report, format: .json)
     #expect(text.contains(#""version" : 1"#))
-    #expect(text == (try ScenarioReporter.json.text(of: report)))
+    #expect(text == (try ScenarioReporter.text(of: report, format: .json)))
     #expect(try JSONDecoder().decode(ScenarioReport.self, from: Data(text.utf8)) == report)
     let keys = ["\"effects\"", "\"strategy\""].compactMap { text.range(of: $0)?.lowerBound }
     #expect(keys.count == 2 && keys[0] < keys[1])
@@ -86,7 +87,7 @@ import Testing
       }
     ]
     let report = ScenarioReport([try table.results()])
-    let markdown = try ScenarioReporter.markdown.text(of: report)
+    let markdown = try ScenarioReporter.text(of: report, format: .markdown)
     #expect(markdown.contains("| stopping | lost, silent, 1/3 |"))
     #expect(markdown.contains("- 2/3: 2 of the 3 other records were kept; without a number, all"))
   }

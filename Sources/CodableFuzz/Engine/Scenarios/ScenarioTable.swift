@@ -5,7 +5,7 @@ public import JSONText
 ///
 /// ```swift
 /// let table = ScenarioTable(.feed, striking: "/feed/1", scenarios: [.missingKey(at: "/title")])
-/// print(try ScenarioReporter.markdown.text(of: ScenarioReport([try table.results()])))
+/// print(try ScenarioReporter.text(of: ScenarioReport([try table.results()]), format: .markdown))
 /// ```
 public struct ScenarioTable: Sendable {
   public var study: Study

@@ -3,31 +3,12 @@ public import FuzzBenchmarks
 
 /// Writes the result of a benchmark.
 public enum BenchmarkReporter {
-  /// A format: one that people read, or JSON.
-  public struct Format: Hashable, Sendable, CaseIterable, RawRepresentable {
-    public let rawValue: String
-
-    public static let text = Self(name: TextReporter.id.rawValue)
-    public static let json = Self(name: JSONReporter.id.rawValue)
-
-    public static let allCases = Reporters.ofDocuments.map { Self(name: $0.id) } + [json]
-
-    private init(name: String) { rawValue = name }
-
-    /// The format with a name; nil if there is none.
-    public init?(rawValue: String) {
-      guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-      self = known
-    }
-  }
-
   public static func bytes(
-    of result: BenchmarkResult, environment: Environment, format: Format
+    of result: BenchmarkResult, environment: Environment, format: TableFormat
   ) -> [UInt8] {
-    guard let found = Reporters.ofDocuments.first(where: { $0.id == format.rawValue })?.format
-    else { return json(result, environment: environment) }
     let document = ReportDocument(result, environment: environment)
-    return Array(found.text(of: document, in: ReportContext()).utf8)
+    return format.text(of: document, in: ReportContext()).map { Array($0.utf8) }
+      ?? json(result, environment: environment)
   }
 
   /// A table of rows, with a line feed at the end of each line.
