@@ -161,7 +161,9 @@ package final class DocumentSession {
   private func runBeyondPlan(_ mutantNumber: Int) {
     guard mutantNumber == inspectionNumber else { return runCurve(mutantNumber) }
     let call = Call.inspection(mutantNumber)
-    counts.findings += Inspection(session, call: call).findings
+    let inspection = Inspection(session, call: call)
+    counts.findings += inspection.findings
+    counts.contracts += ContractTrial.contracts(inspection)
   }
 
   private func runCurve(_ mutantNumber: Int) {

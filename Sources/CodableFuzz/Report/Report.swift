@@ -140,6 +140,9 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var advice: [Advice]?
   /// Findings about the models and the data; empty if there was no search.
   public internal(set) var modelFindings: [ModelFinding] = []
+  /// What the models demand of the backend, for each of the app's own strategies, or else for
+  /// strict; empty if there was no search.
+  public internal(set) var contracts: [Contract] = []
 
   /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {

@@ -9,7 +9,7 @@ enum Sections {
     Listing(.screen) { $0.conclusion },
     Listing(.screen) { $0.distinctResults },
     Listing(.screen) { $0.kindsOfChange },
-    Listing(.screen) { $0.costliestFields },
+    Listing(.screen) { $0.contract },
     Listing(.screen) { $0.mostHelpfulChange },
     Listing(.screen) { $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
@@ -23,6 +23,7 @@ enum Sections {
     Listing([.terminal, .page]) { $0.unmutated },
     Listing([.terminal, .page]) { $0.survival },
     Listing(.all) { $0.strategies },
+    Listing(.comment) { $0.contracts },
     Listing(.comment) { $0.bestAdvice },
     Listing(.comment) { $0.silentLosses },
     Listing(.comment) { $0.modelFindings },
@@ -36,6 +37,7 @@ enum Sections {
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
+    Listing([.terminal, .page]) { $0.contracts },
     Listing([.terminal, .page]) { $0.mutators },
     Listing(.page) { $0.heatMaps },
     Listing([.terminal, .page]) { $0.collateralLoss },

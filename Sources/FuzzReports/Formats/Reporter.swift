@@ -48,6 +48,7 @@ public enum Reporters {
     HTMLReporter.self,
     JUnitReporter.self,
     CSVReporter.self,
+    ContractReporter.self,
     AnnotationReporter.self,
     CodeQualityReporter.self,
   ]

@@ -23,6 +23,8 @@ package struct DocumentCounts: Sendable, Codable {
   var advice: AdviceCounts
   /// The model findings, which one part of the run makes.
   var findings: [ModelFinding] = []
+  /// What the models demand, which the same part of the run finds out.
+  var contracts: [Contract] = []
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
   /// The part of that time spent inside strategies.
@@ -149,6 +151,7 @@ package struct DocumentCounts: Sendable, Codable {
     one.excerpts += other.excerpts
     one.advice += other.advice
     one.findings += other.findings
+    one.contracts += other.contracts
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     one.addCurveCrashes(other.curveCrashes)
     one.wall += other.wall

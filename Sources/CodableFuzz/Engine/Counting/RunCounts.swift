@@ -143,6 +143,6 @@ extension DocumentCounts {
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
       advice: advice.advice(for: strategies),
-      modelFindings: findings)
+      modelFindings: findings, contracts: contracts)
   }
 }

@@ -25,8 +25,11 @@ public struct CSVReporter: Reporter {
     + Metrics.all.map { $0.id.replacing("-", with: "_") } + ["example", "document_excerpts"]
 
   public func text(of report: Report, in context: ReportContext) -> String {
-    ([Self.columns] + report.documents.flatMap(Self.rows))
-      .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    Self.text(of: [Self.columns] + report.documents.flatMap(Self.rows))
+  }
+
+  static func text(of rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func rows(of document: DocumentReport) -> [[String]] {

@@ -1,0 +1,190 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Tries each kind of change at each field that a strategy reads.
+struct ContractTrial {
+  /// The maximum numbers of trials, and of bytes that they decode.
+  private static let mostTrials = 3_000
+  private static let mostBytes = 16_000_000
+  /// The number of records beside the one that is edited.
+  private static let neighborCount = 2
+
+  private let inspection: Inspection
+  private let strategy: Int
+  private let goodRecords: [Int]
+  private var samples: [Int?: RecordSample] = [:]
+  private var trialCount = 0
+  private var byteCount = 0
+
+  private var session: DecodingSession { inspection.session }
+  private var document: Document { inspection.document }
+
+  private init(_ inspection: Inspection, strategy: Int) {
+    self.inspection = inspection
+    self.strategy = strategy
+    let invalid = inspection.session.invalid[strategy]
+    goodRecords = inspection.document.records.indices.filter { invalid[$0] == nil }
+  }
+
+  /// The contract of each strategy that the app has itself; of strict if there is none, or else of
+  /// the first.
+  static func contracts(_ inspection: Inspection) -> [Contract] {
+    let ids = inspection.session.strategies.map(\.id)
+    let own = ids.indices.filter { !StrategyID.all.contains(ids[$0]) }
+    let chosen = own.isEmpty ? [ids.firstIndex(of: .strict) ?? 0] : own
+    return chosen.filter(ids.indices.contains).compactMap { number in
+      var trial = ContractTrial(inspection, strategy: number)
+      return trial.contract()
+    }
+  }
+
+  private mutating func contract() -> Contract? {
+    guard !goodRecords.isEmpty else { return nil }
+    let readings = inspection.readings[strategy]
+    var seen: Set<Int> = []
+    var rows: [Contract.Row] = []
+    for node in document.index.nodeIDs {
+      let number = document.fields.number(of: node)
+      guard !isSpent, !seen.contains(number) else { continue }
+      let record = document.record(of: node)
+      if let record, session.invalid[strategy][record] != nil { continue }
+      seen.insert(number)
+      let field = document.fields.field(number)
+      if readings.isComplete, readings.ignores(field) { continue }
+      let cells = cells(at: node, record)
+      if !cells.isEmpty { rows.append(Contract.Row(field: field, cells: cells)) }
+    }
+    return Contract(strategy: inspection.id(strategy), rows: rows, isComplete: !isSpent)
+  }
+
+  private var isSpent: Bool {
+    trialCount >= Self.mostTrials || byteCount >= Self.mostBytes
+      || session.supervisor.crash(inspection.trial.call, strategy) != nil
+  }
+
+  private mutating func cells(
+    at node: NodeID, _ record: Int?
+  ) -> [Contract.Change: Contract.Cell] {
+    var cells: [Contract.Change: Contract.Cell] = [:]
+    guard let sample = sample(with: record), let location = sample.node(node) else { return cells }
+    for change in Contract.Change.allCases {
+      for mutant in change.mutants(at: location, of: sample.document) where !isSpent {
+        guard let cell = cell(change, mutant, sample, named: node) else { continue }
+        if cells[change].map({ $0.isBetter(than: cell) }) ?? true { cells[change] = cell }
+        if cell.effect == .listLost { break }
+      }
+    }
+    return cells
+  }
+
+  /// A record with two others that decode, so that a loss of the list shows.
+  private mutating func sample(with record: Int?) -> RecordSample? {
+    if let known = samples[record] { return known }
+    let others = goodRecords.filter { $0 != record }.prefix(Self.neighborCount)
+    let sample = RecordSample(document, keeping: ([record].compactMap(\.self) + others).sorted())
+    samples[record] = sample
+    return sample
+  }
+
+  private mutating func cell(
+    _ change: Contract.Change, _ mutant: Mutant, _ sample: RecordSample, named node: NodeID
+  ) -> Contract.Cell? {
+    let bytes = mutant.bytes()
+    trialCount += 1
+    byteCount += bytes.count
+    let tried = mutant.mutations[0]
+    let mutation = Mutation(tried.mutator, at: node, variant: tried.variant)
+    let id = MutantID(document: document.name, steps: [mutation.id(in: document)])
+    let truth = GroundTruth(of: mutant)
+    let evaluation = session.tried(
+      Data(bytes), inspection.trial.call, input: id.description, strategy: strategy, truth: truth,
+      records: sample.records, mutationClass: .structural)
+    let isReported = evaluation.verdict.outcome != .returned || !evaluation.sent.isEmpty
+    var effect = evaluation.effect(truth, hasList: document.list != nil)
+    if effect == .fieldLost, !isReported,
+      change.deliversWhatWasSent(isCarried: { isCarried(mutant, sample) })
+    {
+      effect = .kept
+    }
+    return Contract.Cell(effect: effect, isReported: isReported, example: id)
+  }
+
+  /// Whether another value of the new type makes another record: the value arrives.
+  private func isCarried(_ mutant: Mutant, _ sample: RecordSample) -> Bool {
+    let location = mutant.mutations[0].node
+    guard let record = sample.document.record(of: location),
+      let alone = RecordSample(sample.document, keeping: [record]),
+      let node = alone.node(location),
+      let values = Self.twoValues(like: mutant.bytes(), at: location, of: sample.document)
+    else { return false }
+    let range = alone.document.index.range(of: node)
+    return !inspection.trial.deliversTheSame(
+      [Splice(range, with: Array(values.0.utf8))], [Splice(range, with: Array(values.1.utf8))],
+      in: alone, by: strategy)
+  }
+
+  /// Two values of the type that a mutant has at a location; nil for arrays and objects.
+  private static func twoValues(
+    like bytes: [UInt8], at node: NodeID, of document: Document
+  ) -> (String, String)? {
+    switch bytes[document.index.range(of: node).lowerBound] {
+    case UInt8(ascii: "\""): (#""unknownWord1""#, #""unknownWord2""#)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): ("true", "false")
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): ("3", "4")
+    default: nil
+    }
+  }
+}
+
+extension Contract.Cell {
+  fileprivate func isBetter(than other: Self) -> Bool {
+    (effect, isSilent ? 1 : 0) < (other.effect, other.isSilent ? 1 : 0)
+  }
+}
+
+extension Contract.Change {
+  /// Whether a record that comes back different has just what was sent: nil for nothing, or a value
+  /// that arrives.
+  ///
+  /// A date in another format that comes back as another date is lost.
+  fileprivate func deliversWhatWasSent(isCarried: () -> Bool) -> Bool {
+    switch self {
+    case .absent, .null: true
+    case .otherType, .unknownTag: isCarried()
+    case .otherFormat: false
+    }
+  }
+
+  private var mutators: [Mutator] {
+    switch self {
+    case .absent: [.removeKey]
+    case .null: [.nullValue]
+    case .otherType: [.flipType]
+    case .unknownTag: [.unknownEnumTag]
+    case .otherFormat: [.dateFormat, .nearMiss, .integerToFraction]
+    }
+  }
+
+  fileprivate func mutants(at node: NodeID, of document: Document) -> [Mutant] {
+    mutators.flatMap { mutator in
+      mutator.variants(at: node, in: document)
+        .filter { self != .otherType || $0.name != "null" }
+        .map { Mutant(document, Mutation(mutator, at: node, variant: $0)) }
+    }
+  }
+}
+
+extension Evaluation {
+  /// What became of the records of a sample.
+  fileprivate func effect(_ truth: GroundTruth, hasList: Bool) -> Contract.Effect {
+    let worst: Contract.Effect = hasList ? .listLost : .recordLost
+    if verdict.outcome != .returned { return worst }
+    let fates = zip(deliveries, zip(truth.isMutated, truth.isRemoved)).filter { !$0.1.1 }
+    let untouched = fates.filter { !$0.1.0 }.map(\.0)
+    let mutated = fates.filter(\.1.0).map(\.0)
+    if untouched.contains(where: { $0 == .missing }) { return worst }
+    if mutated.contains(where: { $0 == .missing }) { return .recordLost }
+    return fates.contains { $0.0 == .changed } ? .fieldLost : .kept
+  }
+}

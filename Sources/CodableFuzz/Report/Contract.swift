@@ -1,0 +1,64 @@
+public import JSONMutation
+
+/// What the models of a strategy demand of the backend, field by field.
+///
+/// Each cell is one kind of change of one field, tried with the real decoder in a document of a few
+/// records. Of several mutants for a cell, the worst counts.
+public struct Contract: Hashable, Sendable, Codable {
+  public let strategy: StrategyID
+  /// The fields that the strategy reads, in the order of the document.
+  public let rows: [Row]
+  /// Whether every field was tried; the number of trials is limited, and a crash ends them.
+  public let isComplete: Bool
+
+  public struct Row: Hashable, Sendable, Codable {
+    public let field: Field
+    /// What each change does; a change that the field's values do not allow is missing.
+    public let cells: [Change: Cell]
+  }
+
+  /// The kinds of changes, a column each.
+  public enum Change: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+    /// The key is missing.
+    case absent
+    case null
+    /// A value of another JSON type, null excepted.
+    case otherType = "other-type"
+    /// A tag that no model knows, in place of the tag of an enum.
+    case unknownTag = "unknown-tag"
+    /// A date, URL, UUID, address, base64 text or integer written in another way.
+    case otherFormat = "other-format"
+  }
+
+  public struct Cell: Hashable, Sendable, Codable {
+    public let effect: Effect
+    /// Whether the strategy reported something; true for a throw.
+    public let isReported: Bool
+    /// The mutant that was tried.
+    public let example: MutantID
+
+    /// Whether something is lost and nobody is told.
+    public var isSilent: Bool { effect != .kept && !isReported }
+  }
+
+  /// What a change costs; greater is worse.
+  public enum Effect: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// The record comes back, as it was or with what was sent: nil for an absent or null value
+    /// counts.
+    case kept
+    /// The record comes back without the value that was sent.
+    case fieldLost = "field-lost"
+    case recordLost = "record-lost"
+    /// Other records are lost, too.
+    case listLost = "list-lost"
+
+    public static func < (one: Self, other: Self) -> Bool { one.caseNumber < other.caseNumber }
+  }
+}
+
+extension Report {
+  /// The contract of the first document: of the app's own strategy, else of strict.
+  ///
+  /// It is nil if it was not searched, as with `searchesFindings` off.
+  public var contract: Contract? { documents.lazy.compactMap(\.contracts.first).first }
+}

@@ -1,0 +1,139 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// What the models of each strategy demand of the backend: a row for the fields that behave alike.
+extension DocumentContent {
+  private static let mostRows = 40
+
+  var contracts: [Section] {
+    document.contracts.map { contract in
+      Section(
+        id: "contract-\(number)-\(contract.strategy)",
+        title: "What the models of \(contract.strategy) demand of the backend",
+        blocks: [
+          .hint(
+            "What a change of each field costs. \(words: Contract.mark) marks what nobody is told."
+          ), .table(contract.table(of: contract.rows, shown: Self.mostRows)),
+        ] + (contract.isComplete ? [] : [.notes(["Not every field could be tried."])])
+          + unread)
+    }
+  }
+
+  /// The fields that no model reads.
+  fileprivate var unread: [Block] {
+    document.modelFindings.filter { $0.kind == "unread-field" }.map { finding in
+      let share = finding.bytes.map { " (\(words: $0.share) of the bytes)" as Phrase } ?? ""
+      return .paragraph(
+        "\(finding.fieldCount, "field is", "fields are") read by no model\(share): "
+          + "\(finding.fieldText(most: 4))")
+    }
+  }
+}
+
+extension RunContent {
+  private static let mostFields = 5
+
+  /// The contracts of a single document, for a comment.
+  var contracts: [Section] {
+    report.documents.count == 1
+      ? DocumentContent(document: report.documents[0], number: 0, run: self).contracts : []
+  }
+
+  /// The fields of a single document whose changes cost most, for the app's own strategy, else for
+  /// strict.
+  var contract: [Section] {
+    guard report.documents.count == 1, let document = report.documents.first,
+      let contract = document.contracts.first
+    else { return costliestFields }
+    let content = DocumentContent(document: document, number: 0, run: self)
+    let left = contract.rows.count - Self.mostFields
+    return [
+      Section(
+        title: "What the models of \(contract.strategy) demand of the backend"
+          + (left > 0
+            ? " (worst first; all \(contract.rows.count) fields: \(code: "--verbose"))" : ""),
+        blocks: [.table(contract.table(of: contract.worstFirst, shown: Self.mostFields))]
+          + contract.legend + content.unread)
+    ]
+  }
+}
+
+extension Contract {
+  /// Marks a loss that nobody is told about.
+  static let mark = "!"
+
+  private struct Alike: Hashable {
+    let effects: [Change: Effect]
+    let silences: [Change: Bool]
+
+    init(_ row: Row) {
+      (effects, silences) = (row.cells.mapValues(\.effect), row.cells.mapValues(\.isSilent))
+    }
+  }
+
+  /// The rows, those with the greatest losses first.
+  fileprivate var worstFirst: [Row] {
+    func counts(_ row: Row) -> [Int] {
+      Effect.allCases.reversed().map { effect in row.cells.values.count { $0.effect == effect } }
+        + [row.cells.values.count(where: \.isSilent)]
+    }
+    return rows.enumerated().sorted { one, other in
+      let (ours, theirs) = (counts(one.element), counts(other.element))
+      return ours == theirs ? one.offset < other.offset : theirs.lexicographicallyPrecedes(ours)
+    }.map(\.element)
+  }
+
+  /// What the mark means, if a row has it.
+  fileprivate var legend: [Block] {
+    rows.contains { $0.cells.values.contains(where: \.isSilent) }
+      ? [.paragraph("\(words: Contract.mark) nobody is told")] : []
+  }
+
+  func table(of rows: [Row], shown: Int) -> Table {
+    typealias Column = TableColumn<[Row]>
+    let changes = Change.allCases.map { change in
+      Column(change.rawValue.replacing("-", with: " "), kind: .text) { rows in
+        rows[0].cells[change].map(Table.Cell.init) ?? .nothing
+      }
+    }
+    return Table(
+      rows.grouped(alike: Alike.init),
+      [
+        Column("field", kind: .name) { rows in Table.Cell(alike: rows.map(\.field)) }
+      ] + changes, shown: shown)
+  }
+}
+
+extension Table.Cell {
+  /// The maximum length of a line of names.
+  private static let longestLine = 32
+
+  /// The first field, and others by their names beside it, in one line or two.
+  fileprivate init(alike fields: [Field]) {
+    let parent = JSONPointer(Array(fields[0].pointer.tokens.dropLast()))
+    let others = fields.dropFirst().map { field -> Phrase in
+      guard !parent.tokens.isEmpty, field.pointer.isAtOrUnder(parent) else { return "\(field)" }
+      let name = field.description.dropFirst(parent.description.count + 1)
+      return name.hasPrefix("*") ? "\(field)" : Phrase(String(name))
+    }
+    var names: [Phrase] = []
+    for name in others {
+      guard (names + [name]).joined(", ").plain.count <= Self.longestLine else { break }
+      names.append(name)
+    }
+    let left = others.count - names.count
+    let rest =
+      names.joined(", ") + (left > 0 ? "\(words: names.isEmpty ? "" : " ")and \(left) more" : "")
+    let line = "\(fields[0]), " + rest
+    let fits = left == 0 && line.plain.count <= Self.longestLine
+    self.init(lines: others.isEmpty ? ["\(fields[0])"] : fits ? [line] : ["\(fields[0])", rest])
+  }
+
+  fileprivate init(_ cell: Contract.Cell) {
+    self.init(
+      words: cell.effect.rawValue.replacing("-", with: " ")
+        + (cell.isSilent ? " " + Contract.mark : ""))
+    tone = cell.isSilent ? .bad : cell.effect == .kept ? .good : .warning
+  }
+}
