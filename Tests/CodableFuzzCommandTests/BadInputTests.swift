@@ -91,20 +91,36 @@ import Testing
     _ = try tool.write("[1]", to: "it's")
     let file = try #require(arguments.last)
     let word = file == "it's" ? #"'it'\''s'"# : file
+    let isThere = ["answer.json", "it's"].contains(file)
+    let kind = isThere ? "is a file" : "looks like a file, but there is none"
     let run = try tool.run(arguments)
     #expect(run.exitCode == 64)
     let names = Corpus.studies.map(\.name).joined(separator: ", ")
     #expect(
       run.error.hasPrefix(
-        "codable-fuzz: '\(file)' is a file: decode it with --document NAME=\(word), where NAME is "
+        "codable-fuzz: '\(file)' \(kind): decode it with --document NAME=\(word), where NAME is "
           + "one of \(names); or write its mutants with 'codable-fuzz mutate \(word)'\nTry "),
       "\(run.error)")
+  }
+
+  @Test func aFolderWithoutAnOptionIsExplained() throws {
+    let tool = try Tool()
+    let path = tool.folder.path
+    let run = try tool.run(path)
+    #expect(run.exitCode == 64)
+    #expect(run.error.hasPrefix("codable-fuzz: '\(path)' is a folder: decode it with --document "))
+  }
+
+  @Test func aStrategyThatDecodesNoChosenDocumentIsRefused() throws {
+    let run = try Tool().run("--document", "feed", "--strategy", "manual")
+    #expect(run.exitCode == 64 && run.output.isEmpty)
+    #expect(run.error.contains("'manual' decodes none of these documents: choose one of messages"))
   }
 
   @Test func anUnknownDocumentNamesThoseThatAreKnown() throws {
     let run = try Tool().run("--document", "qqqq")
     #expect(run.exitCode == 64)
-    #expect(run.error.hasPrefix("codable-fuzz: unknown document 'qqqq'; valid are feed, "))
+    #expect(run.error.hasPrefix("codable-fuzz: unknown document 'qqqq'; valid are people, "))
     for study in Corpus.studies { #expect(run.error.contains(study.name)) }
   }
 

@@ -2,11 +2,13 @@
 package enum NearestName {
   /// The maximum number of names in a hint.
   private static let maximumCount = 3
+  /// The maximum number of names that are listed if none is near.
+  private static let mostListed = 12
 
   /// A hint to append to a message about an unknown name.
   ///
   /// It contains up to three names: those that start with the unknown one, or else those with the
-  /// fewest edits. If none is near, it lists all of them, the nearest first.
+  /// fewest edits. If none is near, it lists the valid ones in their order, up to a dozen.
   ///
   /// - Returns: `; did you mean 'strict' or 'string'?` or `; valid are strict, wrapper`; empty if
   ///   there are none.
@@ -20,7 +22,10 @@ package enum NearestName {
     let isNear = first.distance <= max(2, name.count / 2)
     let others = isNear ? ranked.filter { $0.distance <= limit }.map(\.name) : []
     let near = begun.isEmpty ? others : begun
-    if near.isEmpty { return "; valid are \(ranked.map(\.name).joined(separator: ", "))" }
+    if near.isEmpty {
+      let left = Format.more(valid.count - mostListed).map { " " + $0 } ?? ""
+      return "; valid are \(valid.prefix(mostListed).joined(separator: ", "))" + left
+    }
     return "; did you mean \(Format.choice(near.prefix(maximumCount).map { "'\($0)'" }))?"
   }
 

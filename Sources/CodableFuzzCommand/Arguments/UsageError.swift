@@ -1,4 +1,6 @@
 import CodableFuzz
+import Foundation
+import FuzzPlatform
 import FuzzReports
 
 /// A command line that is not valid.
@@ -29,8 +31,14 @@ extension UsageError {
   static func file(_ path: String, for command: FuzzCommand) -> UsageError {
     let names = command.studies.map(\.name).joined(separator: ", ")
     let file = ShellWord.quoted(path)
+    let kind =
+      switch FileAttributeType.ofFile(at: path) {
+      case .typeDirectory?: "is a folder"
+      case nil: "looks like a file, but there is none"
+      default: "is a file"
+      }
     return UsageError(
-      "'\(path)' is a file: decode it with --document NAME=\(file)"
+      "'\(path)' \(kind): decode it with --document NAME=\(file)"
         + (names.isEmpty ? "" : ", where NAME is one of \(names)")
         + "; or write its mutants with '\(command.toolName) \(Mutate.name) \(file)'")
   }

@@ -20,7 +20,7 @@ enum FilePath {
   static func looksLikeFile(_ word: String) -> Bool {
     let ending = FileTree.ending(of: word)
     return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
-      || FileAttributeType.ofFile(at: word) == .typeRegular
+      || [.typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: word))
   }
 
   /// The path as reports show it: relative to the current folder if it is inside, as CI services

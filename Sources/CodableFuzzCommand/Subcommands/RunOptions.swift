@@ -112,10 +112,18 @@ struct RunOptions: OptionGroup {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
     if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
     let reading = input.reading(endedBy: interruption)
-    return try documents.map { document throws(UsageError) in
+    let inputs = try documents.map { document throws(UsageError) in
       RunInput(
         study: adjusted(try document.study(among: studies)), path: document.file, reading: reading)
     }
+    for name in strategyNames
+    where !inputs.contains(where: { $0.study.strategies.contains { $0.id.rawValue == name } }) {
+      let decoded = studies.filter { $0.strategies.contains { $0.id.rawValue == name } }
+      throw UsageError(
+        "the strategy '\(name)' decodes none of these documents: choose one of "
+          + decoded.map(\.name).joined(separator: ", "))
+    }
+    return inputs
   }
 
   private func adjusted(_ study: Study) -> Study {

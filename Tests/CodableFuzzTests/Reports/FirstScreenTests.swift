@@ -37,30 +37,31 @@ import Testing
       .mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedReported: 9,
     ]
     #expect(
-      sentence(reported) == "app keeps all untouched records and reports all of its 9 losses.")
+      sentence(reported) == "app keeps all untouched records, and all 9 lost records are reported.")
     let silent: Counters = [.mutants: 9, .returned: 9, .untouchedKept: 72, .mutatedSilent: 9]
     #expect(
       sentence(silent)
-        == "app keeps all untouched records, but reports none of its 9 losses.")
+        == "app keeps all untouched records, and none of 9 lost records is reported.")
     let partly: Counters = [
       .mutants: 9, .returned: 9, .untouchedKept: 60, .untouchedSilent: 12, .mutatedReported: 9,
     ]
     #expect(
       sentence(partly)
-        == "app keeps 83.3 % of the untouched records, but drops 12 of its 21 losses silently.")
+        == "app keeps 83.3 % of the untouched records, and 12 of 21 lost records vanish silently.")
     let hardly: Counters = [
       .mutants: 2_000, .returned: 2_000, .untouchedKept: 16_000, .mutatedSilent: 1,
       .mutatedReported: 1_999,
     ]
     #expect(
       sentence(hardly)
-        == "app keeps all untouched records and reports all but 1 of its 2,000 losses.")
+        == "app keeps all untouched records, and all but 1 of 2,000 lost records are reported.")
   }
 
   @Test func oneRecordHasNoUntouchedRecordsToSpeakOf() {
     let counters: Counters = [.mutants: 10, .returned: 4, .mutatedEqual: 4, .mutatedReported: 6]
     #expect(
-      sentence(counters) == "app decodes 4 of 10 mutants and reports all of its 6 losses.")
+      sentence(counters)
+        == "app delivers 4 of 10 mutated records, and all 6 lost records are reported.")
     #expect(sentence([.mutants: 3]) == "app has no record that decodes.")
     #expect(sentence(Counters()) == "app was not tried: there are no mutants.")
   }
@@ -81,7 +82,7 @@ import Testing
     #expect(lines[0].hasPrefix("notes: 4 records, \(report.documents[0].mutantCount) mutants"))
     for words in [
       "strict loses", "one bad record takes the list with it", "result, lossy-array",
-      "The fields that cost strict most", "Worst mutant:  codable-fuzz replay notes:", "--verbose",
+      "What the models of strict demand", "Worst mutant:  codable-fuzz replay notes:", "--verbose",
     ] {
       #expect(text.contains(words), "\(words)")
     }
@@ -164,6 +165,6 @@ import Testing
   }
 
   @Test func withoutAToolThereIsNothingToType() {
-    #expect(!screen(Runner([.notes]).run(), tool: nil).contains("--verbose"))
+    #expect(!screen(Runner([.notes]).run(), tool: nil).contains("--output"))
   }
 }

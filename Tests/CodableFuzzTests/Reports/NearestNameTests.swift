@@ -11,7 +11,7 @@ import Testing
     ("strct", ["wrapper", "strut", "strict"], "; did you mean 'strut' or 'strict'?"),
     ("jsn", ["csv", "json"], "; did you mean 'json'?"),
     ("remove-kys", ["remove-keys", "remove-key"], "; did you mean 'remove-keys' or 'remove-key'?"),
-    ("qqqq", ["orders", "feed"], "; valid are feed, orders"),
+    ("qqqq", ["orders", "feed"], "; valid are orders, feed"),
     ("", ["feed", "orders"], "; valid are feed, orders"),
     ("x", [], ""),
   ])

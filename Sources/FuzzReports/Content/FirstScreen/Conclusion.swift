@@ -9,7 +9,7 @@ extension RunContent {
 
   /// What was run, in one line.
   var scope: Phrase {
-    let changes = report.plan.changes
+    let changes = report.changes
     guard let document = onlyDocument else {
       let count = report.documents.map(\.mutantCount).reduce(0, +)
       return "\(report.documents.count, "document"), \(count, "mutant"): \(words: changes)"
@@ -110,7 +110,7 @@ extension Counters {
     if self[.mutants] == 0 { return "was not tried: there are no mutants." }
     if sent == 0 { return "has no record that decodes." }
     guard untouched > 0 else {
-      return "decodes \(self[.returned]) of \(self[.mutants], "mutant")" + losses
+      return "delivers \(mutatedDelivered) of \(mutated, "mutated record")" + losses
     }
     let kept: Phrase =
       if untouchedNotKept + lost == 0 {
@@ -134,12 +134,17 @@ extension Counters {
   /// How much of what was lost the caller was told.
   private var losses: Phrase {
     if lost == 0 { return "." }
-    if lostSilently == 0 { return " and reports all of its \(lost, "loss", "losses")." }
-    if lostSilently == lost { return ", but reports none of its \(lost, "loss", "losses")." }
-    if lostSilently * 2 <= lost, !losesSilently {
-      return " and reports all but \(lostSilently) of its \(lost, "loss", "losses")."
+    let records: Phrase = lost == 1 ? "the lost record" : "\(lost) lost records"
+    if lostSilently == 0 {
+      return lost == 1 ? ", and the lost record is reported." : ", and all \(records) are reported."
     }
-    return ", but drops \(lostSilently) of its \(lost, "loss", "losses") silently."
+    if lostSilently == lost {
+      return lost == 1
+        ? ", and \(records) is not reported." : ", and none of \(records) is reported."
+    }
+    return losesSilently
+      ? ", and \(lostSilently) of \(records) vanish silently."
+      : ", and all but \(lostSilently) of \(records) are reported."
   }
 }
 
@@ -152,13 +157,20 @@ extension DocumentReport {
   }
 }
 
-extension Report.Plan {
+extension Report {
   /// What the mutants change, in words: `a key removed, a type changed or an unknown enum tag`.
+  ///
+  /// Mutators that find nothing to edit are left out.
   var changes: String {
-    let words = mutators.compactMap { Self.words[$0] }
-    return words.count == mutators.count && !words.isEmpty ? Format.choice(words) : mutatorNames
+    let used = plan.mutators.filter { mutator in
+      documents.contains { !$0.idleMutators.contains(mutator) }
+    }
+    let words = used.compactMap { Plan.words[$0] }
+    return words.count == used.count && !words.isEmpty ? Format.choice(words) : plan.mutatorNames
   }
+}
 
+extension Report.Plan {
   /// The mutators of the set `core`, in words.
   static let words: [MutatorID: String] = [
     "remove-key": "a key removed", "flip-type": "a type changed",

@@ -15,7 +15,7 @@ extension RunContent {
 struct DistinctResult {
   /// In the order of the report.
   let strategies: [StrategyID]
-  /// The counters of the structural mutants.
+  /// The counters of the structural mutants; of all if there are none.
   let counters: Counters
   /// The counters of each mutator.
   let mutators: [MutatorID: Counters]
@@ -26,7 +26,7 @@ struct DistinctResult {
   static func all(of reports: [StrategyReport]) -> [DistinctResult] {
     reports.grouped(alike: Counted.init).map { same in
       DistinctResult(
-        strategies: same.map(\.strategy), counters: same[0].headline,
+        strategies: same.map(\.strategy), counters: same[0].screened,
         mutators: Dictionary(
           same[0].mutators.map { ($0.mutator, $0.counters) }, uniquingKeysWith: +))
     }.enumerated().sorted { one, other in
@@ -38,7 +38,7 @@ struct DistinctResult {
     let headline: Counters
     let mutators: [StrategyReport.MutatorRow]
 
-    init(_ report: StrategyReport) { (headline, mutators) = (report.headline, report.mutators) }
+    init(_ report: StrategyReport) { (headline, mutators) = (report.screened, report.mutators) }
   }
 
   private struct Rank: Comparable {
@@ -72,6 +72,13 @@ struct DistinctResult {
     guard strategies.count > 2 else { return nil }
     return "+\(strategies.count - 1) "
       + strategies.dropFirst().map { "\($0)" as Phrase }.joined(", ")
+  }
+}
+
+extension StrategyReport {
+  /// The counters that the first screen shows.
+  fileprivate var screened: Counters {
+    headline[.mutants] > 0 ? headline : .sum(classes.map(\.counters))
   }
 }
 

@@ -21,7 +21,10 @@ extension RunContent {
       let left = results.count - shown.count
       let isAll = comparison.documents.count == report.documents.count && report.documents.count > 1
       let scope: Phrase =
-        isAll ? "All \(report.documents.count) documents" : comparison.scope(in: report)
+        !isAll
+        ? comparison.scope(in: report)
+        : report.documents.count == 2
+          ? "Both documents" : "All \(report.documents.count) documents"
       let hasNeighbors = results.contains { $0.counters.untouched > 0 }
       let bars = Bars(
         legend: [
@@ -152,9 +155,13 @@ extension RunContent {
     } else if let best = firstResults.first?.strategies[0], let document = worstDocument(of: best) {
       notes.append(
         "Where \(best) fails most:  "
-          + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --advice")")
+          + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --strategy \(best)")"
+      )
     }
-    notes.append("Share:  \(code: "--output report.html")    Every table:  \(code: "--verbose")")
+    let findings = report.allModelFindings.count
+    let more: Phrase =
+      findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"
+    notes.append("\(more):  \(code: "--verbose")    To share:  \(code: "--output report.html")")
     return [Section(blocks: notes.map { .paragraph($0) })]
   }
 
