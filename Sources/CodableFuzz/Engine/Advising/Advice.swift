@@ -16,6 +16,12 @@ public import JSONMutation
 public struct Advice: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   public let change: ModelChange
+  /// A line of Swift that the change replaces, such as `let tags: [String]`.
+  ///
+  /// Types are found by reflection in delivered records; `T` is one that could not be found.
+  public let before: String
+  /// The line that replaces it, such as `@Lossy var tags: [String]`.
+  public let after: String
   /// Whether code that uses the models must change, too.
   public let breaksSource: Bool
   /// Untouched records kept ÷ untouched records over the structural mutants, without the change.

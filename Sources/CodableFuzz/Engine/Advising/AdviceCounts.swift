@@ -14,6 +14,8 @@ struct AdviceCounts: Sendable, Codable {
     var delivered: Int
     /// Whether the lossy property is known to be optional already, in the document of the first mutant.
     var keepsType: Bool
+    /// The property that the change is made to; nil if it was not found.
+    var property: Property?
     var first: Ordinal
     var example: MutantID
 
@@ -44,8 +46,8 @@ struct AdviceCounts: Sendable, Codable {
 extension AdviceCounts.Gain {
   init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
     self.init(
-      kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType, first: first,
-      example: example)
+      kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType,
+      property: gained.property, first: first, example: example)
   }
 }
 
@@ -110,6 +112,7 @@ extension Advice {
   ) {
     self.strategy = strategy.strategy
     self.change = change
+    (before, after) = change.lines(gain.property)
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
     recordSurvival = strategy.recordSurvival
     recovery = strategy.recovery

@@ -16,6 +16,8 @@ final class Advisor {
   private var goodValues: [GoodValues]
   /// For each strategy, in order, whether its models accept null in a field, if that was tried.
   private var takesNull: [[Int: Bool]]
+  /// For each strategy, in order, the properties of fields that were looked for.
+  private var properties: [[Field: Property?]]
 
   init(_ session: DecodingSession) {
     self.session = session
@@ -24,6 +26,7 @@ final class Advisor {
     list = document.list.map(document.index.pointer)
     goodValues = session.oracles.map { GoodValues(document, isInvalid: $0.isInvalid) }
     takesNull = Array(repeating: [:], count: goodValues.count)
+    properties = Array(repeating: [:], count: goodValues.count)
   }
 
   /// A mutant that strategies have decoded.
@@ -65,7 +68,9 @@ final class Advisor {
         let keepsType = change.kind == .lossy && takesNull(change.field, decoded, strategy)
         onGain(
           strategy, ModelChange(change.kind, field),
-          Gained(kept: kept, delivered: delivered, keepsType: keepsType))
+          Gained(
+            kept: kept, delivered: delivered, keepsType: keepsType,
+            property: property(of: field, decoded, strategy)))
       }
     }
   }
@@ -74,6 +79,26 @@ final class Advisor {
     let kept: Int
     let delivered: Int
     let keepsType: Bool
+    let property: Property?
+  }
+
+  /// The property of the strategy's models that a field is decoded into.
+  private func property(of field: Field, _ decoded: Decoded, _ strategy: Int) -> Property? {
+    if let known = properties[strategy][field] { return known }
+    let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
+    var property: Property?
+    session.lookAtRecords(of: strategy, .trial(decoded.number)) { records in
+      if tokens == list, self.list != nil {
+        property = records.first.map {
+          Property(name: nil, type: "[\(SwiftType.source(of: Swift.type(of: $0)))]")
+        }
+      } else if tokens.starts(with: list) {
+        let path = tokens.dropFirst(list.count + (self.list == nil ? 0 : 1))
+        property = Property(at: path, of: records, keys: session.strategies[strategy].keys)
+      }
+    }
+    properties[strategy][field] = .some(property)
+    return property
   }
 
   /// The field of a change, with `{}` for keys that the model decodes as those of a dictionary.

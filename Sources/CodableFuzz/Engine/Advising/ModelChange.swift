@@ -39,6 +39,39 @@ extension ModelChange {
     }
   }
 
+  /// A line of Swift before and after the change.
+  ///
+  /// An unknown type is `T`, and the name of an unknown property is made from the key.
+  func lines(_ property: Property?) -> (before: String, after: String) {
+    guard isOfProperty || kind != .lossyList else {
+      let list = property?.type ?? "[T]"
+      let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "T"
+      return ("decode(\(list).self, from: data)", "decode(LossyArray<\(element)>.self, from: data)")
+    }
+    let name = property?.name ?? likelyName
+    let type = property?.type ?? (kind == .lossyList ? "[T]" : "T")
+    let optional = type.hasSuffix("?") ? type : type + "?"
+    let after =
+      switch kind {
+      case .optional: "let \(name): \(optional)"
+      case .unknownCase:
+        "let \(name): "
+          + (type.hasSuffix("?") ? "Known<\(type.dropLast())>?" : "Known<\(type)>")
+      case .lossy: "@Lossy var \(name): \(optional)"
+      case .lossyList: "@Lossy var \(name): \(type)"
+      }
+    return ("let \(name): \(type)", after)
+  }
+
+  /// The likely name of the property of a field.
+  private var likelyName: String {
+    let key = field.pointer.tokens.last { $0 != Field.anyElement && $0 != Field.anyKey }
+    let name = KeyTransform.fromSnakeCase(key?.text ?? "")
+    let isWord =
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isWord ? name : "property"
+  }
+
   /// Whether it changes less of a model: its kind is smaller, or its field is inside the other field.
   func isSmaller(than other: ModelChange) -> Bool {
     if kind != other.kind { return kind < other.kind }

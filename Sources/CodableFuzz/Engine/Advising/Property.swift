@@ -1,0 +1,102 @@
+import JSONMutation
+import JSONText
+
+/// A stored property of the models, found by reflection in records that a strategy delivered.
+struct Property: Hashable, Sendable, Codable {
+  /// Its name; nil for a list of records, whose owner no strategy delivers.
+  let name: String?
+  /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
+  let type: String?
+}
+
+extension Property {
+  /// The maximum number of records to look at, and of elements of each of their lists.
+  private static let mostRecords = 50
+  private static let mostElements = 10
+
+  /// The property that a field is decoded into; nil if none of the records has one of that name.
+  ///
+  /// - Parameters:
+  ///   - path: The location inside a record, with `*` for elements and `{}` for values of a map.
+  ///   - records: What a strategy delivered.
+  ///   - keys: What the strategy makes of a key.
+  init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
+    var values = Array(records.prefix(Self.mostRecords))
+    var found: (label: String, value: Any)?
+    for token in path {
+      if token == Field.anyElement || token == Field.anyKey {
+        values = values.flatMap(Self.elements)
+        found = nil
+        continue
+      }
+      let names = [keys(token.text), KeyTransform.fromSnakeCase(token.text)]
+      let children = values.compactMap { value in
+        Self.properties(of: value).first { child in
+          names.contains(child.label.hasPrefix("_") ? String(child.label.dropFirst()) : child.label)
+        }
+      }
+      found = children.first
+      values = children.map(\.value)
+    }
+    guard let (label, value) = found else { return nil }
+    let isWrapped = label.hasPrefix("_")
+    name = isWrapped ? String(label.dropFirst()) : label
+    type = isWrapped ? nil : SwiftType.source(of: Swift.type(of: value))
+  }
+
+  private static func elements(of value: Any) -> [Any] {
+    let mirror = Mirror(reflecting: unwrapped(value))
+    let children = mirror.children.prefix(mostElements).map(\.value)
+    guard mirror.displayStyle == .dictionary else { return children }
+    // The elements of a dictionary are pairs of a key and a value.
+    return children.compactMap { Mirror(reflecting: $0).children.dropFirst().first?.value }
+  }
+
+  private static func properties(of value: Any) -> [(label: String, value: Any)] {
+    var properties: [(label: String, value: Any)] = []
+    var mirror: Mirror? = Mirror(reflecting: unwrapped(value))
+    while let known = mirror {
+      properties += known.children.compactMap { child in child.label.map { ($0, child.value) } }
+      mirror = known.superclassMirror
+    }
+    return properties
+  }
+
+  /// The value of an optional, of a property wrapper, or the only one of an enumeration's case.
+  private static func unwrapped(_ value: Any) -> Any {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional, .enum: return mirror.children.first.map { unwrapped($0.value) } ?? value
+    default:
+      let wrapped = mirror.children.first { $0.label == "wrappedValue" }
+      return wrapped.map { unwrapped($0.value) } ?? value
+    }
+  }
+}
+
+/// Types as source code spells them.
+enum SwiftType {
+  static func source(of type: Any.Type) -> String {
+    var rest = Substring(String(describing: type))
+    return parse(&rest)
+  }
+
+  /// Takes a type from the start of a text, with brackets and `?` for the types that have them.
+  private static func parse(_ text: inout Substring) -> String {
+    let name = text.prefix { !"<,>".contains($0) }
+    text = text.dropFirst(name.count)
+    guard text.first == "<" else { return String(name) }
+    var arguments: [String] = []
+    while let separator = text.first, separator != ">" {
+      text = text.dropFirst().drop { $0 == " " }
+      arguments.append(parse(&text))
+    }
+    text = text.dropFirst()
+    switch (name, arguments.count) {
+    case ("Optional", 1): return arguments[0] + "?"
+    case ("Array", 1): return "[\(arguments[0])]"
+    case ("Dictionary", 2): return "[\(arguments[0]): \(arguments[1])]"
+    default: return "\(name)<\(arguments.joined(separator: ", "))>"
+    }
+  }
+}
