@@ -6,6 +6,6 @@ extension Environment {
     Environment(
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       processorCount: ProcessInfo.processInfo.activeProcessorCount,
-      date: Date.now.formatted(.iso8601))
+      date: Date.now.formatted(.iso8601), commit: Commit.current)
   }
 }

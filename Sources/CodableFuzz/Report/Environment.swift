@@ -10,13 +10,19 @@ public struct Environment: Hashable, Sendable, Codable {
   public var processorCount: Int
   /// The start of the run, in ISO 8601 format.
   public var date: String
+  /// The commit of the repository that contains the current folder, in hexadecimal digits; nil if
+  /// there is none.
+  public var commit: String?
 
-  public init(system: String = "", processorCount: Int = 0, date: String = "") {
+  public init(
+    system: String = "", processorCount: Int = 0, date: String = "", commit: String? = nil
+  ) {
     build = Self.currentBuild
     self.system = system
     architecture = Self.currentArchitecture
     self.processorCount = processorCount
     self.date = date
+    self.commit = commit
   }
 
   public var isDebugBuild: Bool { build == .debug }
