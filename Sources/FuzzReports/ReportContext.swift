@@ -4,6 +4,10 @@ public import JSONMutation
 
 /// Content that a reporter may add to the report itself.
 public struct ReportContext: Sendable {
+  /// What was tested, such as the name and version of an app; the names of the documents if nil.
+  public var title: String?
+  /// The address of the whole report, for a comment that leads to it.
+  public var link: String?
   /// The command that replays a mutant.
   ///
   /// Its identifier replaces `{}`, or is appended. The default is `codable-fuzz replay`.

@@ -10,6 +10,8 @@ struct ReportOutput {
 /// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
   private(set) var isVerbose = false
+  private(set) var title: String?
+  private(set) var link: String?
   private var format: (any Reporter.Type)?
   private var named: [(format: (any Reporter.Type)?, path: String)] = []
 
@@ -25,6 +27,14 @@ struct OutputOptions: OptionGroup {
       ) { options, text throws(UsageError) in
         options.named.append(try named(text))
       }.short("-o"),
+      Option("--title", "TEXT", "what was tested, for the top of a report") { $0.title = $1 },
+      Option("--link", "URL", "the address of the whole report, for a comment") {
+        options, text throws(UsageError) in
+        guard text.contains(#/^https?:\/\/[^\s]+$/#) else {
+          throw UsageError("--link needs an address that starts with http:// or https://")
+        }
+        options.link = text
+      },
       Option("--verbose", "print every table, instead of the first screen", sets: \.isVerbose)
         .short("-v"),
     ]

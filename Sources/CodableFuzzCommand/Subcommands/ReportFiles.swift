@@ -60,6 +60,8 @@ extension ReportContext {
   ) {
     self.init()
     isVerbose = output.isVerbose
+    title = output.title
+    link = output.link
     tool = ShellWord.quoted(command.toolName)
     failsOnFindings = failure.failsOnFindings
     replayCommand = ShellWord.quoted(command.toolName) + " replay"

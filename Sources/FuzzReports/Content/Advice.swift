@@ -39,6 +39,84 @@ extension DocumentContent {
   }
 }
 
+/// The changes to make, on a page: a row a change, those of the apps' own strategies first.
+extension RunContent {
+  private static let mostChanges = 6
+
+  var changes: [Section] {
+    let rows = report.documents.flatMap(ChangeRow.all).sorted { $0.order > $1.order }
+    let own = rows.filter(\.isOwn)
+    guard !rows.isEmpty else {
+      let wasTried = report.documents.contains { $0.advice != nil }
+      return wasTried
+        ? [Section(title: "Changes to make", blocks: [.hint("No single change saves a record.")])]
+        : []
+    }
+    typealias Column = TableColumn<ChangeRow>
+    let columns = [
+      Column("change", kind: .name) { row in
+        Cell(lines: [
+          "\(code: "− " + row.best.before)", "\(code: "+ " + row.best.after)",
+        ])
+      },
+      Column("at", kind: .text) { Cell("\($0.change.field)") },
+      Column("strategies", kind: .text) { row in
+        Cell(row.advice.map { "\($0.strategy)" as Phrase }.joined(", "))
+      },
+      Column("untouched kept", kind: .share(isLoss: false)) {
+        Cell(from: $0.best.recordSurvival, to: $0.best.changedRecordSurvival)
+      },
+      Column("mutated delivered", kind: .share(isLoss: false)) {
+        Cell(from: $0.best.recovery, to: $0.best.changedRecovery)
+      },
+      Column("for callers", kind: .text) { Cell(words: $0.best.sourceNote) },
+      Column("try it", kind: .text) { mutant($0.best.example) },
+    ]
+    let document = Column("document", kind: .text) { Cell("\($0.document)") }
+    let table = Table(
+      own + rows.filter { !$0.isOwn },
+      columns[..<1] + (report.documents.count > 1 ? [document] : []) + columns[1...],
+      caption: "One change at a time, found by trying it", shown: min(own.count, Self.mostChanges),
+      most: 100)
+    return [Section(id: "changes", title: "Changes to make", blocks: [.table(table)])]
+  }
+}
+
+/// A change to the models of a document, and the strategies that it helps as much.
+private struct ChangeRow {
+  let document: DocumentName
+  let change: ModelChange
+  let advice: [Advice]
+  /// Whether it is for the app's own strategy.
+  let isOwn: Bool
+
+  var best: Advice { advice[0] }
+  var order: (Int, Int) { (best.keptGain, best.deliveredGain) }
+
+  static func all(of document: DocumentReport) -> [ChangeRow] {
+    let own = document.ownStrategy?.strategy
+    return (document.advice ?? []).grouped { advice in
+      Alike(
+        change: advice.change, isOwn: advice.strategy == own,
+        rates: [
+          advice.recordSurvival, advice.changedRecordSurvival, advice.recovery,
+          advice.changedRecovery,
+        ])
+    }.map { same in
+      ChangeRow(
+        document: document.name, change: same[0].change, advice: same,
+        isOwn: same[0].strategy == own)
+    }
+  }
+
+  /// The key by which strategies share a row.
+  private struct Alike: Hashable {
+    let change: ModelChange
+    let isOwn: Bool
+    let rates: [Rate]
+  }
+}
+
 extension RunContent {
   var bestAdvice: [Section] {
     let advice = report.documents.map { $0.advice ?? [] }
@@ -83,7 +161,12 @@ extension ModelChange {
 }
 
 extension Table.Cell {
+  /// A change of a rate; nothing if it stays the same.
   fileprivate init(from before: Rate, to after: Rate) {
+    if before == after {
+      self = .nothing
+      return
+    }
     lines = [
       Phrase(.words("\(before.share) → \(after.share)")),
       Phrase(.words("\(before.counts) → \(after.counts)")),

@@ -5,6 +5,8 @@ import JSONText
 /// What the models of each strategy demand of the backend: a row for the fields that behave alike.
 extension DocumentContent {
   private static let mostRows = 40
+  /// The maximum number of rows on a page that are not folded.
+  private static let mostOpenRows = 10
 
   var contracts: [Section] {
     document.contracts.map { contract in
@@ -14,7 +16,10 @@ extension DocumentContent {
         blocks: [
           .hint(
             "What a change of each field costs. \(words: Contract.mark) marks what nobody is told."
-          ), .table(contract.table(of: contract.rows, shown: Self.mostRows)),
+          ),
+          .table(
+            contract.table(
+              of: contract.rows, shown: run.medium == .page ? Self.mostOpenRows : Self.mostRows)),
         ] + (contract.isComplete ? [] : [.notes(["Not every field could be tried."])])
           + unread)
     }

@@ -4,6 +4,8 @@ import JSONText
 
 extension RunContent {
   static let mostDocuments = 24
+  /// The maximum number of documents that are not folded on a page.
+  static let mostOpenDocuments = 2
 
   var documents: [Section] {
     let shown = shownDocuments
@@ -34,16 +36,29 @@ extension RunContent {
 }
 
 extension DocumentContent {
+  /// On a page of many documents each is folded.
   fileprivate var section: Section {
+    func sections(for medium: Medium) -> [Section] {
+      Sections.ofDocument.flatMap { $0.sections(of: self, for: medium) }
+    }
     var table = RunContent.metrics(
       strategies.map { ($0.strategy, $0.rate) }, timings.map(Speed.of) ?? [:])
     table.caption = "Metrics of each strategy"
+    let blocks: [Block] = [.notes(document.facts), .table(table)] + unmeasured
+    let classes = RunContent.classes(of: strategies, "\(document.name)")
+    let id = "document-\(number)"
+    guard run.medium == .page else {
+      return Section(
+        id: id, title: "\(document.name)", blocks: blocks,
+        sections: classes + sections(for: run.medium))
+    }
+    let every = Section(
+      title: "Every table of \(document.name)", isFolded: true, blocks: blocks,
+      sections: classes + sections(for: .folds))
     return Section(
-      id: "document-\(number)", title: "\(document.name)",
-      blocks: [.notes(document.facts), .table(table)]
-        + unmeasured,
-      sections: RunContent.classes(of: strategies, "\(document.name)")
-        + Sections.ofDocument.flatMap { $0.sections(of: self, for: run.medium) })
+      id: id, title: "\(document.name)",
+      isFolded: run.report.documents.count > RunContent.mostOpenDocuments,
+      sections: sections(for: .page) + [every])
   }
 
   private var unmeasured: [Block] {

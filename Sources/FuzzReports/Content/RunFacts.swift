@@ -33,6 +33,7 @@ extension RunContent {
         environment.processorCount > 0 ? Format.count(environment.processorCount) : nil
       ),
       ("Date", environment.date),
+      ("Commit", environment.commit),
       ("Time of the survival run", report.timings.overheadText),
       ("Peak memory of a process", memory),
       ("Report", "version \(report.version)"),
@@ -52,6 +53,23 @@ extension RunContent {
         "untouched records lost ÷ untouched records, for one mutator at one field"
       ),
       ("field", "a location with array indices and record keys replaced, such as /feed/*/author"),
+      ("untouched kept", "record survival: untouched records kept ÷ untouched records"),
+      ("decoded", "records that were delivered, equal to their clean decode or altered"),
+      ("lost, reported", "records that were not delivered, and the caller was told"),
+      ("silent", "records that were not delivered, and nobody was told"),
+      (
+        "mutated delivered",
+        "recovery: mutated records delivered, equal or altered ÷ mutated records"
+      ),
+      ("absent", "the key was removed"),
+      ("null", "the value was replaced by null"),
+      ("other type", "the value was replaced by one of another JSON type"),
+      ("unknown tag", "the tag of an enum was replaced by one that no case has"),
+      ("other format", "the string or number was written in another format"),
+      (
+        "already invalid",
+        "a record that does not decode even on its own; it is in no metric"
+      ),
       (
         "the headline",
         """
@@ -60,6 +78,6 @@ extension RunContent {
         """
       ),
     ]
-    return [Section(id: "metrics", title: "The metrics", blocks: [.facts(metrics + others)])]
+    return [Section(id: "metrics", title: "The metrics", blocks: [.terms(metrics + others)])]
   }
 }

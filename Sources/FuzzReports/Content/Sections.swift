@@ -6,8 +6,7 @@ import JSONMutation
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
-    Listing(.screen) { $0.conclusion },
-    Listing(.screen) { $0.distinctResults },
+    Listing(.screen) { $0.conclusion + $0.distinctResults },
     Listing(.screen) { $0.kindsOfChange },
     Listing(.screen) { $0.contract },
     Listing(.screen) { $0.mostHelpfulChange },
@@ -20,32 +19,34 @@ enum Sections {
     Listing(.all) { $0.spoiled },
     Listing(.all) { $0.alreadyInvalid },
     Listing(.comment) { $0.summary },
-    Listing([.terminal, .page]) { $0.unmutated },
-    Listing([.terminal, .page]) { $0.survival },
-    Listing(.all) { $0.strategies },
+    Listing(.page) { $0.changes },
+    Listing([.terminal, .folds]) { $0.unmutated },
+    Listing(.terminal) { $0.survival },
+    Listing([.terminal, .comment, .folds]) { $0.strategies },
     Listing(.comment) { $0.contracts },
     Listing(.comment) { $0.bestAdvice },
     Listing(.comment) { $0.silentLosses },
     Listing(.comment) { $0.modelFindings },
     Listing(.comment) { $0.collateralLoss },
     Listing([.comment, .page]) { $0.survivalByDocument },
-    Listing([.terminal, .page]) { $0.mutators },
+    Listing([.terminal, .folds]) { $0.mutators },
     Listing(.comment) { $0.fieldRoles },
     Listing([.terminal, .page]) { $0.documents },
-    Listing(.page) { $0.facts },
-    Listing(.page) { $0.glossary },
+    Listing(.folds) { $0.facts },
+    Listing(.folds) { $0.glossary },
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.contracts },
-    Listing([.terminal, .page]) { $0.mutators },
-    Listing(.page) { $0.heatMaps },
-    Listing([.terminal, .page]) { $0.collateralLoss },
-    Listing(.page) { $0.charts },
-    Listing([.terminal, .page]) { $0.advice },
-    Listing([.terminal, .page]) { $0.modelFindings },
-    Listing(.page) { $0.silentLosses },
-    Listing(.page) { $0.worstMutants },
+    Listing([.terminal, .folds]) { $0.mutators },
+    Listing(.page) { $0.losses },
+    Listing(.page) { $0.causes },
+    Listing(.folds) { $0.heatMaps },
+    Listing([.terminal, .folds]) { $0.collateralLoss },
+    Listing(.folds) { $0.charts },
+    Listing(.terminal) { $0.advice },
+    Listing([.terminal, .folds]) { $0.modelFindings },
+    Listing(.folds) { $0.worstMutants },
   ]
 
   struct Listing<Source>: Sendable {
@@ -99,10 +100,13 @@ struct DocumentContent {
 extension ReportDocument {
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
     let run = RunContent(report: report, context: context, medium: medium)
+    let folds = medium == .page ? Sections.ofRun.flatMap { $0.sections(of: run, for: .folds) } : []
     self.init(
-      name: run.title.plain, title: "What survives when the backend drifts: \(run.title)",
+      name: run.title.plain, title: "\(run.title): what survives when the backend drifts",
       verdict: run.verdict, lead: run.lead,
-      sections: Sections.ofRun.flatMap { $0.sections(of: run, for: medium) },
+      conclusion: medium == .page
+        ? run.conclusion + [Section(arrangement: .columns, sections: run.distinctResults)] : [],
+      sections: Sections.ofRun.flatMap { $0.sections(of: run, for: medium) } + folds.folded,
       strategies: report.strategyIDs,
       whole: medium == .comment
         ? "The JSON report has everything (\(words: context.jsonReport))" : nil)

@@ -8,18 +8,22 @@ extension RunContent {
   fileprivate func silentLosses(_ losses: [SilentLoss], isFolded: Bool) -> [Section] {
     typealias Column = TableColumn<SilentRow>
     let document = Column("document", kind: .name) { Cell("\($0.loss.document)") }
-    let columns = [
-      Column("fields", kind: isFolded ? .text : .name) { Cell(Phrase(FieldNames($0.fields))) },
-      Column("mutator", kind: .text) { Cell("\($0.loss.mutator)") },
-      Column("lost silently, each", kind: .share(isLoss: true)) { Cell($0.loss.rate) },
-      Column("strategies", kind: .text) { row in
-        Cell(row.strategies.map { "\($0)" as Phrase }.joined(", "))
-      },
-      Column("replay", kind: .text) { mutant($0.loss.example) },
-    ]
+    let columns =
+      [
+        Column("fields", kind: isFolded ? .text : .name) { row in
+          let fields = Phrase(FieldNames(row.fields))
+          return Cell(lines: isFolded ? [fields] : [fields, "\(row.loss.mutator)"])
+        }
+      ] + (isFolded ? [Column("mutator", kind: .text) { Cell("\($0.loss.mutator)") }] : []) + [
+        Column("lost silently, each", kind: .share(isLoss: true)) { Cell($0.loss.rate) },
+        Column("strategies", kind: .text) { row in
+          Cell(row.strategies.map { "\($0)" as Phrase }.joined(", "))
+        },
+        Column("replay", kind: .text) { mutant($0.loss.example) },
+      ]
     let table = Table(
       SilentRow.all(losses), (isFolded ? [document] : []) + columns,
-      caption: "Records lost without a report ÷ records sent", shown: isFolded ? 5 : 8, most: 100)
+      caption: "Records lost without a report ÷ records sent", shown: 5, most: 100)
     guard !losses.isEmpty else { return [] }
     return [
       Section(

@@ -3,15 +3,24 @@ import FuzzBaselines
 import JSONMutation
 
 extension RunContent {
-  /// The document, or how many there are.
+  /// What was tested: the given title, the documents, or how many there are.
   var title: Phrase {
+    if let title = context.title { return Phrase(title) }
     let names = report.documents.map(\.name)
-    return names.count == 1 ? "\(names[0])" : "\(names.count, "document")"
+    return switch names.count {
+    case 1: "\(names[0])"
+    case 2: "\(names[0]) and \(names[1])"
+    default: "\(names.count, "document")"
+    }
   }
 
   /// The conclusion; nil for text, which has it in sentences or starts with the results.
   var verdict: Phrase? {
     if medium == .terminal || medium == .screen { return nil }
+    // The conclusion of a page says it.
+    if medium == .page, report.partial == nil, report.failures.isEmpty, context.comparison == nil {
+      return nil
+    }
     let crashes = report.documents.map(\.crashes.count).reduce(0, +)
     let (words, tone): (Phrase, Tone) =
       if report.partial != nil {
@@ -39,7 +48,15 @@ extension RunContent {
       if let partial = report.partial { lead.append(Phrase(partial.title)) }
       return lead
     case .page:
-      return [Phrase(report.summary)] + report.environment.warnings
+      let commit = report.environment.commit.map {
+        "commit \(code: String($0.prefix(10)))" as Phrase
+      }
+      let date: Phrase? =
+        report.environment.date.isEmpty ? nil : "\(words: report.environment.date)"
+      return [
+        scope,
+        [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · "),
+      ] + report.environment.warnings
     case .screen: return [scope, ""]
     default: return []
     }

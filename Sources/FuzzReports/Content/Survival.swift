@@ -15,7 +15,8 @@ extension RunContent {
   }
 
   var survivalByDocument: [Section] {
-    guard report.documents.count > 1 else { return [] }
+    let isShort = medium == .page && report.documents.count <= Self.mostOpenDocuments
+    guard report.documents.count > 1, !isShort else { return [] }
     typealias Row = (number: Int, document: DocumentReport)
     let shown = Set(shownDocuments.map(\.number))
     let strategies = report.strategyIDs.map { strategy in

@@ -80,7 +80,7 @@ extension Table.Cell {
 
 extension Diff {
   /// The text before and after on one line, unless only whitespace differs.
-  fileprivate init(_ change: ExampleMutant.Edit) {
+  init(_ change: ExampleMutant.Edit) {
     let joined = (change.before.joinedLines, change.after.joinedLines)
     let isSpaceOnly = [change.before, change.after].allSatisfy { $0.allSatisfy(\.isWhitespace) }
     let isWhole = joined.0 == joined.1 || isSpaceOnly

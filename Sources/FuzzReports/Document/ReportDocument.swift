@@ -12,6 +12,8 @@ struct ReportDocument {
   var verdict: Phrase?
   /// What to know before the sections.
   var lead: [Phrase] = []
+  /// The conclusion with its picture, which a page puts in a frame under its title.
+  var conclusion: [Section] = []
   var sections: [Section] = []
   /// All strategies, in the order that gives them their colors and markers.
   var strategies: [StrategyID] = []
@@ -31,6 +33,8 @@ struct Medium: OptionSet, Sendable {
   static let page = Medium(rawValue: 4)
   /// The first screen: the conclusion, one picture, and what to do next.
   static let screen = Medium(rawValue: 8)
+  /// Folded at the end of a page, for readers who ask for it.
+  static let folds = Medium(rawValue: 16)
   /// Everywhere but on the first screen.
   static let all: Medium = [.terminal, .comment, .page]
 }
@@ -63,6 +67,22 @@ struct Section {
   }
 }
 
+extension [Section] {
+  /// The sections folded, those without a title together with the one before.
+  var folded: [Section] {
+    var folded: [Section] = []
+    for section in self {
+      if section.title.isEmpty, let last = folded.indices.last {
+        folded[last].sections.append(section)
+      } else {
+        folded.append(section)
+        folded[folded.count - 1].isFolded = true
+      }
+    }
+    return folded
+  }
+}
+
 enum Block {
   case notes([Phrase])
   case paragraph(Phrase)
@@ -76,6 +96,8 @@ enum Block {
   /// Lines as they are, such as the message of a failed test.
   case lines([String])
   case facts([(term: String, value: Phrase)])
+  /// What words mean; titles of columns lead here.
+  case terms([(term: String, value: Phrase)])
 }
 
 /// A format that people read, such as text or HTML.

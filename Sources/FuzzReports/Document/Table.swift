@@ -24,6 +24,9 @@ struct Table {
     var joint = " "
     var tone = Tone.neutral
 
+    /// The title in one line.
+    var label: String { title.joined(separator: joint) }
+
     enum Kind: Equatable {
       case name
       case text

@@ -35,8 +35,7 @@ extension RunContent {
         rows: shown.map { Bars.Row($0.name, $0.counters) },
         titles: Bars.Titles(
           rate: hasNeighbors ? ["untouched", "kept"] : ["records", "delivered"],
-          bar: "all records sent:", last: ["lost", "silently"]),
-        caption: "All records sent")
+          bar: "all records sent:", last: ["lost", "silently"]))
       return Section(
         title: scope + " (\(sent, "record") sent)",
         blocks: [
@@ -77,21 +76,21 @@ extension RunContent {
   /// The fields of a single document that cost most, for the app's own strategy, else for strict.
   var costliestFields: [Section] {
     guard let strategy = onlyDocument?.ownStrategy else { return [] }
-    let rows = FieldCost.all(of: strategy)
+    let rows = FieldLoss.all(of: [strategy])
     let shown = rows.prefix(Self.mostFields)
     guard !shown.isEmpty else { return [] }
-    typealias Column = TableColumn<FieldCost>
-    let untouched = Column("untouched lost, each") { Cell(words: $0.counters.collateralLoss.text) }
-    let hasNeighbors = shown.contains { $0.counters.untouched > 0 }
+    typealias Column = TableColumn<FieldLoss>
+    let untouched = Column("untouched lost, each") { Cell(words: $0.counters[0].collateralLoss.text) }
+    let hasNeighbors = shown.contains { $0.counters[0].untouched > 0 }
     let table = Table(
       shown,
       [
         Column("field", kind: .name) { Cell(Phrase(FieldNames($0.fields))) }
       ] + (hasNeighbors ? [untouched] : []) + [
         Column("records lost, each") {
-          Cell(words: Rate($0.counters.lost, of: $0.counters.sent).counts)
+          Cell(words: Rate($0.counters[0].lost, of: $0.counters[0].sent).counts)
         },
-        Column("silently") { Cell(words: Format.count($0.counters.lostSilently)) },
+        Column("silently") { Cell(words: Format.count($0.counters[0].lostSilently)) },
       ])
     let left = rows.count - shown.count
     return [
@@ -177,30 +176,8 @@ extension RunContent {
 
 extension DocumentReport {
   /// The first strategy that a baseline covers: the app's own, else strict, else the first.
-  fileprivate var ownStrategy: StrategyReport? {
+  var ownStrategy: StrategyReport? {
     let covered = Baseline.coveredStrategies(of: self).first
     return strategies.first { $0.strategy == covered }
-  }
-}
-
-/// What the mutants of a field cost a strategy; fields with equal costs share it.
-private struct FieldCost {
-  let fields: [Field]
-  let counters: Counters
-
-  /// The fields that cost a record, the worst first: by the share of untouched records lost, then by
-  /// records lost.
-  static func all(of report: StrategyReport) -> [FieldCost] {
-    let sums = report.fields.grouped(alike: \.field).map { rows in
-      (field: rows[0].field, counters: Counters.sum(rows.map(\.counters)))
-    }
-    return sums.filter { $0.counters.lost > 0 }.grouped(alike: \.counters).map { same in
-      FieldCost(fields: same.map(\.field), counters: same[0].counters)
-    }.enumerated().sorted { one, other in
-      let losses = [one, other].map { $0.element.counters.collateralLoss.value ?? 0 }
-      if losses[0] != losses[1] { return losses[0] > losses[1] }
-      let lost = [one, other].map(\.element.counters.lost)
-      return lost[0] != lost[1] ? lost[0] > lost[1] : one.offset < other.offset
-    }.map(\.element)
   }
 }

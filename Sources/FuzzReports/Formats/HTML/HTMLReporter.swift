@@ -41,7 +41,7 @@ private struct HTMLPage {
   }
 
   var text: String {
-    var markup = Markup(strategies: document.strategies)
+    var markup = Markup(strategies: document.strategies, terms: document.terms)
     markup.addVerbatim("<!DOCTYPE html>")
     markup.block("html", ["lang": "en"]) { html in
       html.block("head") { writeHead(to: &$0) }
@@ -85,6 +85,13 @@ private struct HTMLPage {
     for phrase in document.lead {
       header.block("p", ["class": "lead " + phrase.tone.rawValue]) { $0.add(phrase) }
     }
+    if !document.conclusion.isEmpty {
+      header.block("div", ["class": "card"]) { card in
+        for (number, section) in document.conclusion.enumerated() {
+          card.add(section, id: "c\(number)")
+        }
+      }
+    }
     for (number, section) in notices { header.add(section, id: "s\(number)") }
     writeContents(to: &header)
   }
@@ -104,5 +111,15 @@ private struct HTMLPage {
         }
       }
     }
+  }
+}
+
+extension ReportDocument {
+  /// The words that the document explains.
+  fileprivate var terms: [String: String] {
+    let terms = sections.flatMap(\.blocks).flatMap { block -> [(term: String, value: Phrase)] in
+      if case .terms(let terms) = block { terms } else { [] }
+    }
+    return Dictionary(terms.map { ($0.term, $0.value.plain) }) { one, _ in one }
   }
 }

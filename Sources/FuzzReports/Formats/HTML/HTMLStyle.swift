@@ -6,7 +6,7 @@ enum HTMLStyle {
   }
 
   /// The SHA-256 of ``sheet`` in base64, checked by a test.
-  static let hash = "emZgokZ1W7DfFyeItbYuZS3rSv8tP6TcDxXARPQ/M/Q="
+  static let hash = "H1BlJ45SUg5xgEriMnv5aJmD6QsFHG3iKCuGDaWCXDo="
 
   /// The whole style sheet; no element has a style of its own.
   ///
@@ -54,7 +54,20 @@ enum HTMLStyle {
     .hint,.notes,caption,.note{font-size:.9rem}
     .hint,.note{margin:.25rem 0 .5rem}
     .notes{padding-left:1.1rem;margin:.35rem 0 .75rem}
-    .part{border-top:2px solid var(--ink);margin-top:3rem;padding-top:1rem}
+    .part{border-top:2px solid var(--ink);margin-top:2rem;padding-top:.75rem}
+    .card{border:1px solid var(--line);border-left:5px solid var(--accent);border-radius:6px;
+    margin-top:1rem;padding:.9rem 1.1rem}.card h2,.card h3{font-size:1.1rem}
+    .card .part{border:0;margin:.5rem 0 0;padding:0}.card h3{margin-top:0}
+    .card .notes{font-size:1.05rem;color:inherit;list-style:none;padding:0}
+    .card>section:first-child .notes{margin-top:0}
+    summary h2,summary h3,summary h4{display:inline;font:inherit}
+    .fold{border-top:1px solid var(--line);margin-top:.9rem;padding-top:.6rem}
+    .fold>summary{font-size:1.05rem;font-weight:600}
+    .term{color:inherit;text-decoration:underline dotted;text-underline-offset:3px;cursor:help}
+    .term:hover::after,.term:focus::after{content:attr(data-meaning);position:fixed;z-index:9;
+    margin:1.5rem 0 0 -6rem;width:18rem;max-width:80vw;padding:.5rem .7rem;border-radius:4px;
+    border:1px solid var(--line);background:var(--band);color:var(--ink);font-weight:400;
+    font-size:.85rem;text-align:left;white-space:normal}
     .notice{border-left:5px solid var(--soft);background:var(--band);margin-top:1.25rem;
     padding:.75rem 1rem}
     .notice h2,.notice h3{font-size:1.05rem;margin:0 0 .25rem}
@@ -80,20 +93,22 @@ enum HTMLStyle {
     line-height:1.3}
     tbody th{font-weight:500}
     th bdi,td bdi,.diff,.cmd,h1,h2,h3,h4,li{overflow-wrap:anywhere}
-    tbody th{min-width:7rem}
+    tbody th{min-width:7rem}tbody th .c{font-size:.82rem}
+    #changes tbody th{min-width:17rem}td small,tbody th small{display:inline-block}
     th:first-child{position:sticky;left:0;background:var(--paper);z-index:1}
     .notice th:first-child{position:static;background:none}
     .numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
-    .numbers td.words{text-align:left;white-space:normal;min-width:14rem}
+    .numbers td.words{text-align:left;white-space:normal}
     .numbers thead th.words{text-align:left}
     .numbers thead th{overflow-wrap:normal}.numbers thead small{display:block;white-space:normal;
     min-width:5.5rem}
     .numbers td.share{min-width:7.6rem}
-    td.words{min-width:13rem}
+    td.words{min-width:7rem}td.words small{color:inherit;font-size:1em}
     .bar{display:block;width:100%;min-width:4rem;height:5px;margin-top:2px;background:var(--line);
     color:var(--accent)}
     .loss,.bar .bad,.key.bad{color:var(--loss)}.bar .good,.key.good{color:var(--good)}
-    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.wide{height:.7rem;min-width:16rem}
+    .bar .warn,.key.warn{color:var(--warn)}.bar .old{opacity:.4}.wide{height:.7rem;min-width:9rem}
+    th .c,td .c,.key-name{display:inline-block}
     .key{margin-right:.15em;vertical-align:-1px}
     .s0{color:var(--s0)}.s1{color:var(--s1)}.s2{color:var(--s2)}.s3{color:var(--s3)}
     .s4{color:var(--s4)}.s5{color:var(--s5)}
@@ -118,7 +133,7 @@ enum HTMLStyle {
     .chart .grid{color:var(--line)}.chart .lead{opacity:.5}.chart .name{fill:var(--ink)}
     .plot{display:block;margin-left:auto}
     .cards{display:grid;margin-top:.6rem;gap:1.25rem 2rem;
-    grid-template-columns:repeat(auto-fit,minmax(min(100%,40rem),1fr))}
+    grid-template-columns:repeat(auto-fit,minmax(min(100%,52rem),1fr))}
     article{border:1px solid var(--line);border-radius:6px;padding:.9rem 1rem;min-width:0}
     .diff{border:1px solid var(--line);border-radius:4px;overflow:hidden;margin:.25rem 0 .6rem}
     .diff div{padding:.3rem .6rem;white-space:pre-wrap}
@@ -132,8 +147,17 @@ enum HTMLStyle {
     dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.35rem 1.25rem;
     font-size:.9rem;margin:.75rem 0 2rem}
     dt{font-weight:600}dd{margin:0}
-    @media (max-width:30rem){dl{display:block}dd{margin-bottom:.5rem}td.words{min-width:9rem}
-    .heat tbody th{max-width:9rem;min-width:6rem}}
+    @media screen and (max-width:44rem){dl{display:block}dd{margin-bottom:.5rem}thead{display:none}
+    table,tbody,tr,tbody th,tbody td,.heat tbody th,.heat td{display:block;width:auto;max-width:none;
+    min-width:0;white-space:normal;text-align:left;border:0;padding:.1rem 0;position:static}
+    .numbers td,.numbers td.words,.numbers td.share{text-align:left;white-space:normal;min-width:0}
+    tbody tr{border:1px solid var(--line);border-radius:6px;padding:.5rem .75rem;margin-bottom:.6rem}
+    tbody th,.heat tbody th{font-weight:600}caption{display:block}
+    td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-weight:400}
+    .heat td{padding:.1rem .4rem;margin:1px 0}.heat td[class^=h]::before{color:inherit}
+    td:empty,.heat td:empty{display:none}
+    .scroll{overflow:visible;background:none}.wide{min-width:0}.plot{margin:0}
+    .chart{min-width:0}.chart text{font-size:19px}.chart .name{display:none}}
     @media (forced-colors:active){.bar{background:Canvas;outline:1px solid CanvasText}
     .chart .grid{color:GrayText}}
     @page{margin:12mm}@media print{:root{color-scheme:light;--paper:#fff}body{padding:0;max-width:none}
@@ -142,8 +166,7 @@ enum HTMLStyle {
     section[id^=document]+section[id^=document]{break-before:page}
     .columns{display:block}
     article,svg,tr,.notice{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}
-    th:first-child,caption span{position:static}details::details-content{display:block;
-    content-visibility:visible;block-size:auto}.cards{display:block}article{margin-bottom:1rem}
+    th:first-child,caption span{position:static}.cards{display:block}article{margin-bottom:1rem}
     .chart{max-width:500px}.numbers td{white-space:normal}}
     """
 }

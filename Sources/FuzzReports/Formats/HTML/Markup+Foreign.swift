@@ -45,8 +45,10 @@ extension Markup {
       case .foreign(let text): addForeign(text, limit: limit)
       case .name(let name): addForeign(name, limit: 80)
       case .strategy(let strategy):
-        styles[strategy]?.writeKey(to: &self)
-        addForeign(strategy.rawValue, limit: 60)
+        element("span", ["class": "key-name"]) {
+          $0.styles[strategy]?.writeKey(to: &$0)
+          $0.addForeign(strategy.rawValue, limit: 60)
+        }
       case .pointer(let text): addPointer(text)
       case .code(let text): addForeign(text, limit: limit, code: true)
       case .mutant(let id, _): addForeign(id, code: true)

@@ -25,7 +25,10 @@ extension Markup {
       guard section.arrangement != .stacked else { return inside(&markup) }
       markup.block("div", ["class": section.arrangement.rawValue], inside)
     }
-    if section.isFolded { return details(section.title, content) }
+    if section.isFolded {
+      let name = level == 2 ? "fold" : ""
+      return details(section.title, level: level, ["class": name, "id": section.id], content)
+    }
     let isNotice = level == 2 && section.tone != .neutral
     let name =
       isNotice
@@ -59,10 +62,12 @@ extension Markup {
     case .diff(let diff): add(diff)
     case .command(let command): add(lines: [command])
     case .lines(let lines): add(lines: lines)
-    case .facts(let facts):
+    case .facts(let facts), .terms(let facts):
+      var isTerm = false
+      if case .terms = block { isTerm = true }
       self.block("dl") { list in
         for (term, value) in facts {
-          list.block("dt", term)
+          list.block("dt", ["id": isTerm ? list.explanation(of: term) ?? "" : ""], term)
           list.block("dd") { $0.add(value, limit: 4_000) }
         }
       }
@@ -113,16 +118,25 @@ extension Markup {
     block(
       "div",
       [
-        "class": "scroll", "tabindex": "0", "role": "region",
+        "class": "scroll", "tabindex": "0", "role": "group",
         "aria-label": Self.clipped(label, to: 200),
       ],
       content)
   }
 
-  /// Adds folded content, which is printed unfolded.
-  mutating func details(_ summary: Phrase, _ content: (inout Markup) -> Void) {
-    block("details") { details in
-      details.element("summary") { $0.add(summary) }
+  /// Adds folded content, whose summary is a heading if it has a level.
+  mutating func details(
+    _ summary: Phrase, level: Int? = nil, _ attributes: KeyValuePairs<String, String> = [:],
+    _ content: (inout Markup) -> Void
+  ) {
+    block("details", attributes) { details in
+      details.element("summary") { line in
+        if let level {
+          line.element("h\(level)") { $0.add(summary) }
+        } else {
+          line.add(summary)
+        }
+      }
       content(&details)
     }
   }

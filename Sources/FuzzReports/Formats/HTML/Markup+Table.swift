@@ -52,11 +52,12 @@ extension Markup {
 
   private mutating func add(_ column: Table.Column, isHeat: Bool, _ axis: IntervalAxis?) {
     let name = column.kind == .name || column.kind == .text ? "words" : ""
-    let title = column.title.joined(separator: column.joint)
-    element("th", ["class": name, "scope": "col", "title": column.definition ?? ""]) { cell in
+    let title = column.label
+    if title.isEmpty { return element("td", "") }
+    element("th", ["class": name, "scope": "col"]) { cell in
       if column.tone != .neutral { cell.addSwatch(column.tone) }
       guard !isHeat else { return cell.element("span") { $0.addForeign(title, limit: 40) } }
-      cell.addForeign(title, limit: 60)
+      cell.add(title: title, meaning: column.definition)
       if let hint = column.hint { cell.addLine(Phrase(.words(hint))) }
       if column.kind == .interval { axis?.writeTicks(to: &cell) }
     }
@@ -67,15 +68,19 @@ extension Markup {
     _ axis: IntervalAxis?
   ) {
     let tone = cell.tone.rawValue
+    let label = Self.clipped(column.label, to: 60)
     switch column.kind {
     case .name: element("th", ["scope": "row", "class": tone]) { $0.addContent(of: cell) }
-    case .text: element("td", ["class": "words " + tone]) { $0.addContent(of: cell) }
-    case .number: element("td", ["class": tone]) { $0.addContent(of: cell) }
+    case .text:
+      element("td", ["class": "words " + tone, "data-label": label]) { $0.addContent(of: cell) }
+    case .number: element("td", ["class": tone, "data-label": label]) { $0.addContent(of: cell) }
     case .heat:
       let step = cell.loss.map { $0.of > 0 ? "h\(Self.step(of: $0))" : "h" } ?? "h"
-      element("td", ["class": step, "title": cell.hint]) { $0.addContent(of: cell) }
+      element("td", ["class": step, "title": cell.hint, "data-label": label]) {
+        $0.addContent(of: cell)
+      }
     case .share(let isLoss):
-      element("td", ["class": "share"]) { td in
+      element("td", ["class": "share", "data-label": label]) { td in
         td.addContent(of: cell)
         guard let rate = cell.rate?.value else { return }
         let before = cell.before?.value ?? 0
@@ -85,12 +90,28 @@ extension Markup {
           class: (isLoss ? "bar loss" : "bar") + (cell.parts.isEmpty ? "" : " wide"))
       }
     case .interval:
-      element("td") { td in
+      element("td", ["data-label": label]) { td in
         td.addContent(of: cell)
         guard let interval = cell.interval else { return }
         axis?.write(interval, td.style(of: first), to: &td)
       }
     }
+  }
+
+  /// Adds a title that tells what it means where it is pointed at or focused.
+  ///
+  /// It leads to the explanation on the page if there is one.
+  private mutating func add(title: String, meaning: String?) {
+    guard let meaning = meaning ?? terms[title] else { return addForeign(title, limit: 60) }
+    let target = explanation(of: title)
+    element(
+      target == nil ? "span" : "a",
+      [
+        "class": "term", "href": target.map { "#" + $0 } ?? "",
+        "tabindex": target == nil ? "0" : "",
+        "data-meaning": meaning,
+      ]
+    ) { $0.addForeign(title, limit: 60) }
   }
 
   private func style(of cell: Table.Cell?) -> SeriesStyle {

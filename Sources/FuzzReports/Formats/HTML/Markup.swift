@@ -7,10 +7,18 @@ import JSONText
 struct Markup {
   private(set) var text = ""
   let styles: [StrategyID: SeriesStyle]
+  /// The words that the page explains, with their meanings.
+  let terms: [String: String]
 
-  init(strategies: [StrategyID] = []) {
+  init(strategies: [StrategyID] = [], terms: [String: String] = [:]) {
+    self.terms = terms
     let styles = strategies.enumerated().map { ($1, SeriesStyle(number: $0)) }
     self.styles = Dictionary(styles) { one, _ in one }
+  }
+
+  /// The identifier of the explanation of a word; nil if the page has none.
+  func explanation(of term: String) -> String? {
+    terms[term] != nil ? "term-" + term.replacing(" ", with: "-") : nil
   }
 
   mutating func add(_ words: String) { Self.append(words, to: &text) }

@@ -106,7 +106,7 @@ private struct MarkdownPart {
       }
     case .command(let command): [MarkdownText.code(command, maximum: 300)]
     case .lines(let lines): MarkdownText.lines(lines)
-    case .facts(let facts):
+    case .facts(let facts), .terms(let facts):
       facts.map { "- **\(MarkdownText.escaped($0))**: \(MarkdownText.text(of: $1))" }
     }
   }
