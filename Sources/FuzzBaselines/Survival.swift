@@ -69,6 +69,15 @@ public struct Survival: Hashable, Sendable {
     }
   }
 
+  /// What was lost, in words, for example `4 of 5 mutants not decoded`.
+  package var sentences: [String] {
+    zip(Self.metrics, rates).compactMap { metric, rate in
+      let isLossOnly =
+        metric == Metrics().recordSurvival && self[Metrics().untouchedAlteration] == nil
+      return rate.map { metric.sentence(on: $0, harm: isLossOnly ? "lost" : nil) }
+    }
+  }
+
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     for (number, metric) in Self.metrics.enumerated() {
       guard let word = metric.baselineWord, words.takes(word) else { continue }

@@ -55,7 +55,8 @@ import Testing
     } matching: { issue in
       issue.text.contains("Baseline fails: 4 rows compared, 2 worse")
         && issue.text.contains(
-          "worse: people, strict, remove-key at /*/name: kept 6/7 returned 0/1 → ")
+          "worse: people, strict, remove-key at /*/name: 1 of 7 untouched records lost; ")
+        && issue.text.contains(" → 7 of 7 untouched records lost; ")
         && issue.text.contains(", as in people:remove-key@/0/name")
     }
   }

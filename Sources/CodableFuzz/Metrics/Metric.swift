@@ -9,7 +9,7 @@ public import JSONMutation
 /// extension Metrics {
 ///   public var recovery: Metric {
 ///     Metric(
-///       "recovery", .moreIsBetter, counted: "mutated records delivered", harm: "lost",
+///       "recovery", .moreIsBetter, unit: "mutated record", counted: "mutated records delivered", harm: "lost",
 ///       whenEmpty: "no record that decodes was mutated",
 ///       definition: "mutated records delivered, equal or altered ÷ mutated records"
 ///     ) { Rate($0.mutatedDelivered, of: $0.mutated) }
@@ -23,6 +23,8 @@ public struct Metric: Sendable, Identifiable {
   public let direction: Direction
   /// The class of mutants that it is computed from.
   public let mutationClass: MutationClass
+  /// One of what its denominator counts, for example `untouched record`.
+  public let unit: String
   /// What its numerator counts, for example `untouched records kept`.
   public let counted: String
   /// What happened to a record or mutant that makes the metric worse, for example `lost`.
@@ -48,13 +50,14 @@ public struct Metric: Sendable, Identifiable {
 
   public init(
     _ id: String, _ direction: Direction, of mutationClass: MutationClass = .structural,
-    counted: String, harm: String, whenEmpty: String, definition: String,
+    unit: String, counted: String, harm: String, whenEmpty: String, definition: String,
     isHeadline: Bool = true, baselineWord: String? = nil,
     rate: @escaping @Sendable (Counters) -> Rate
   ) {
     self.id = id
     self.direction = direction
     self.mutationClass = mutationClass
+    self.unit = unit
     self.counted = counted
     self.harm = harm
     self.whenEmpty = whenEmpty
@@ -69,6 +72,13 @@ public struct Metric: Sendable, Identifiable {
 
   /// The share that is not as it should be: the rate, or its complement if more is better.
   public func harm(in counters: Counters) -> Rate { harm(of: rate(counters)) }
+
+  /// What happened to how many, for example `32 of 40 untouched records lost`, where `harm` says
+  /// what happened if that is known better than ``harm``.
+  package func sentence(on rate: Rate, harm: String? = nil) -> String {
+    let lost = self.harm(of: rate)
+    return "\(Format.count(lost.count)) of \(Format.count(lost.of, unit)) \(harm ?? self.harm)"
+  }
 
   /// The share that is not as it should be in a rate of this metric.
   public func harm(of rate: Rate) -> Rate {

@@ -28,7 +28,7 @@ public struct Metrics: Sendable {
 extension Metrics {
   public var recordSurvival: Metric {
     Metric(
-      "record-survival", .moreIsBetter, counted: "untouched records kept",
+      "record-survival", .moreIsBetter, unit: "untouched record", counted: "untouched records kept",
       harm: "lost or altered", whenEmpty: Self.noUntouchedRecord,
       definition: "untouched records delivered equal to their clean decode ÷ untouched records",
       baselineWord: "kept"
@@ -37,7 +37,8 @@ extension Metrics {
 
   public var collateralLoss: Metric {
     Metric(
-      "collateral-loss", .lessIsBetter, counted: "untouched records lost or altered",
+      "collateral-loss", .lessIsBetter, unit: "untouched record",
+      counted: "untouched records lost or altered",
       harm: "lost or altered", whenEmpty: Self.noUntouchedRecord,
       definition: "the complement of record survival: what one bad record did to its neighbors",
       isHeadline: false
@@ -46,7 +47,8 @@ extension Metrics {
 
   public var documentsDecoded: Metric {
     Metric(
-      "documents-decoded", .moreIsBetter, counted: "mutants decoded", harm: "not decoded",
+      "documents-decoded", .moreIsBetter, unit: "mutant", counted: "mutants decoded",
+      harm: "not decoded",
       whenEmpty: "no mutant was made of the class that counts",
       definition: "mutants for which the strategy returned ÷ mutants", baselineWord: "returned"
     ) { Rate($0[.returned], of: $0[.mutants]) }
@@ -54,7 +56,8 @@ extension Metrics {
 
   public var recovery: Metric {
     Metric(
-      "recovery", .moreIsBetter, counted: "mutated records delivered", harm: "lost",
+      "recovery", .moreIsBetter, unit: "mutated record", counted: "mutated records delivered",
+      harm: "lost",
       whenEmpty: "no record that decodes was mutated",
       definition: "mutated records delivered, equal or altered ÷ mutated records"
     ) { Rate($0.mutatedDelivered, of: $0.mutated) }
@@ -62,7 +65,8 @@ extension Metrics {
 
   public var crashRate: Metric {
     Metric(
-      "crash-rate", .lessIsBetter, counted: "mutants that crashed or hung the strategy",
+      "crash-rate", .lessIsBetter, unit: "mutant",
+      counted: "mutants that crashed or hung the strategy",
       harm: "crashed or hung", whenEmpty: "no mutant was made of the class that counts",
       definition: "mutants with which the strategy ended its process, or did not return in time "
         + "÷ mutants", isHeadline: false, baselineWord: "crashed"
@@ -76,7 +80,8 @@ extension Metrics {
 extension Metrics {
   public var silentLoss: Metric {
     Metric(
-      "silent-loss", .lessIsBetter, counted: "records sent lost silently", harm: "lost silently",
+      "silent-loss", .lessIsBetter, unit: "record", counted: "records sent lost silently",
+      harm: "lost silently",
       whenEmpty: "no record that decodes was sent",
       definition: "records lost without a report ÷ records sent, untouched and mutated",
       baselineWord: "silent"
@@ -85,7 +90,7 @@ extension Metrics {
 
   public var silentAlteration: Metric {
     Metric(
-      "silent-alteration", .byIntent, counted: "records sent altered silently",
+      "silent-alteration", .byIntent, unit: "record", counted: "records sent altered silently",
       harm: "altered silently", whenEmpty: "no record that decodes was sent",
       definition:
         "mutated records delivered altered without a report ÷ records sent; an optional key that "
@@ -95,7 +100,8 @@ extension Metrics {
 
   public var untouchedAlteration: Metric {
     Metric(
-      "untouched-alteration", .lessIsBetter, counted: "untouched records altered",
+      "untouched-alteration", .lessIsBetter, unit: "untouched record",
+      counted: "untouched records altered",
       harm: "altered", whenEmpty: Self.noUntouchedRecord,
       definition: "untouched records delivered different from their clean decode ÷ untouched "
         + "records; each is a finding", isHeadline: false, baselineWord: "altered"
@@ -105,7 +111,8 @@ extension Metrics {
   public var falseAcceptance: Metric {
     Metric(
       "false-acceptance", .lessIsBetter, of: .malformed,
-      counted: "mutants that are not valid JSON accepted", harm: "accepted",
+      unit: "malformed mutant", counted: "mutants that are not valid JSON accepted",
+      harm: "accepted",
       whenEmpty:
         "no mutator makes mutants that are not valid JSON: add those of MutatorSet.malformed",
       definition: "malformed mutants decoded without a report ÷ malformed mutants",
@@ -117,7 +124,8 @@ extension Metrics {
 extension Metrics {
   public var errorAccuracy: Metric {
     Metric(
-      "error-accuracy", .moreIsBetter, counted: "costly mutants reported at the edited location",
+      "error-accuracy", .moreIsBetter, unit: "costly mutant",
+      counted: "costly mutants reported at the edited location",
       harm: "reported elsewhere, or not at all", whenEmpty: "no mutant cost a record",
       definition: "mutants whose report names an edited location exactly ÷ mutants that cost the "
         + "strategy a record"

@@ -21,21 +21,126 @@ extension RunContent {
     }
     let failing = comparison.findings.filter(\.kind.fails)
     let others = comparison.findings.filter { !$0.kind.fails }
+    guard !isWell else { return [] }
+    func table(_ findings: [BaselineComparison.Finding], most: Int) -> Block {
+      let rows = Row.all(findings)
+      let kind = TableColumn<Row>("kind", kind: .name) { Cell(words: $0.finding.kind.rawValue) }
+      let isWorse = findings.allSatisfy { $0.kind == .worse }
+      return .table(
+        Table(
+          rows, (isWorse ? [] : [kind]) + Row.names(rows).columns + Row.measures, shown: most))
+    }
     let parts = [
-      Section(blocks: [.table(table(of: failing, most: Self.mostFailing))]),
+      Section(blocks: [table(failing, most: Self.mostFailing), .paragraph(next(failing))]),
       Section(
         title: Phrase(.words(comparison.counts(of: others))), isFolded: true,
-        blocks: [.table(table(of: others, most: Self.mostOthers))]),
+        blocks: [table(others, most: Self.mostOthers)]),
     ]
     return zip(parts, [failing, others]).filter { !$1.isEmpty }.map(\.0)
   }
 
-  private func table(of findings: [BaselineComparison.Finding], most: Int) -> Table {
-    let kind = BaselineColumn("kind", kind: .name) { Cell(words: $0.kind.rawValue) }
-    let replay = BaselineColumn("replay", kind: .text) { mutant($0.example) }
-    return Table(
-      findings,
-      [kind, .document, .strategy, .mutator, .field, .before, .after, replay], shown: most)
+  /// How to reproduce the first of some findings, and how much passed.
+  private func next(_ failing: [BaselineComparison.Finding]) -> Phrase {
+    let example = failing.lazy.compactMap(\.example).first
+    let passed = (context.comparison?.passedCount).map { "\($0, "row") passed" as Phrase }
+    return [example.map { "Reproduce: \(code: context.replay($0))" }, passed]
+      .compactMap(\.self).joined(" · ")
+  }
+
+  /// Whether a baseline passes, and there is nothing else to act on.
+  var isWell: Bool {
+    guard let comparison = context.comparison else { return false }
+    return !comparison.fails && report.partial == nil && report.failures.isEmpty
+      && report.documents.allSatisfy(\.crashes.isEmpty) && SpoiledRecords.all(in: report).isEmpty
+  }
+
+  /// Whether the baseline passes, or what fails, in one line.
+  var baselineVerdict: Phrase? {
+    guard let comparison = context.comparison else { return nil }
+    guard comparison.fails else {
+      let others = comparison.counts(of: comparison.findings)
+      return ("\(comparison.rowCount, "row") passed" + (others.isEmpty ? "" : ", \(words: others)"))
+        .toned(.good)
+    }
+    let failing = comparison.findings.filter(\.kind.fails)
+    let isWorse = failing.allSatisfy { $0.kind == .worse && $0.field != nil }
+    guard isWorse, comparison.crashes.isEmpty else {
+      return ("the baseline fails: \(words: comparison.failingCounts)" as Phrase).toned(.bad)
+    }
+    let fields = Set(failing.map { [$0.document.description, $0.field?.description] })
+    let documents = failing.map(\.document).unique.map { "\($0)" as Phrase }
+    let strategies = failing.compactMap(\.strategy).unique.map { "\($0)" as Phrase }
+    let most = 2
+    let whose: Phrase =
+      strategies.count <= most
+      ? strategies.joined(", ") : "\(strategies.count, "strategy", "strategies")"
+    let of: Phrase =
+      documents.count <= most ? documents.joined(", ") : "\(documents.count, "document")"
+    return
+      ("\(fields.count, "field") of " + of + (fields.count == 1 ? " loses" : " lose")
+      + " more than the baseline allows (" + whose + ")").toned(.bad)
+  }
+}
+
+/// Findings that differ only in their fields.
+private struct Row {
+  let finding: BaselineComparison.Finding
+  let fields: [Field]
+  let example: MutantID?
+
+  static func all(_ findings: [BaselineComparison.Finding]) -> [Row] {
+    findings.grouped(alike: Alike.init).map { same in
+      Row(
+        finding: same[0], fields: same.compactMap(\.field),
+        example: same.lazy.compactMap(\.example).first)
+    }
+  }
+
+  /// The document and the strategy, if they are the same in all rows, and columns for the others.
+  static func names(_ rows: [Row]) -> (same: [Phrase], columns: [TableColumn<Row>]) {
+    let columns: [TableColumn<Row>] = [
+      TableColumn("document", kind: .name) { Cell("\($0.finding.document)") },
+      TableColumn("strategy", kind: .name) { row in
+        row.finding.strategy.map { Cell("\($0)") } ?? "all"
+      },
+    ]
+    let parts = columns.map { column in
+      (column: column, values: Set(rows.map { column.cell($0).lines }))
+    }
+    return (
+      parts.filter { $0.values.count == 1 }.flatMap(\.values).compactMap(\.first),
+      parts.filter { $0.values.count > 1 }.map(\.column)
+    )
+  }
+
+  static var measures: [TableColumn<Row>] {
+    [
+      TableColumn("field", kind: .name) { row in
+        row.fields.isEmpty ? .nothing : Cell(Phrase(FieldNames(row.fields)))
+      },
+      TableColumn("change", kind: .text) { row in
+        row.finding.mutator.map { Report.Plan.words[$0].map { Cell(words: $0) } ?? Cell("\($0)") }
+          ?? .nothing
+      },
+      TableColumn("before", kind: .text) { Cell($0.finding.before) },
+      TableColumn("now", kind: .text) { Cell($0.finding.after) },
+    ]
+  }
+
+  /// The key by which fields share a row.
+  private struct Alike: Hashable {
+    let kind: BaselineComparison.Kind
+    let document: DocumentName
+    let strategy: StrategyID?
+    let mutator: MutatorID?
+    let measures: [BaselineComparison.Measure?]
+    let acceptance: Baseline.Acceptance?
+
+    init(_ finding: BaselineComparison.Finding) {
+      (kind, document, strategy) = (finding.kind, finding.document, finding.strategy)
+      (mutator, measures) = (finding.mutator, [finding.before, finding.after])
+      acceptance = finding.acceptance
+    }
   }
 }
 
@@ -63,6 +168,17 @@ extension BaselineComparison {
       + (counts.isEmpty ? "" : ", " + counts)
   }
 
+  /// The number of compared rows without a finding that fails.
+  fileprivate var passedCount: Int { max(0, rowCount - findings.count(where: \.kind.fails)) }
+
+  /// The number of findings of each kind that fails, and of crashes.
+  fileprivate var failingCounts: String {
+    let crashes =
+      crashes.isEmpty ? "" : Format.count(crashes.count, "crash or hang", "crashes and hangs")
+    return [counts(of: findings.filter(\.kind.fails)), crashes].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
   fileprivate func counts(of findings: [Finding]) -> String {
     Kind.allCases.compactMap { kind in
       let count = findings.count { $0.kind == kind }
@@ -78,48 +194,32 @@ extension BaselineComparison {
 
   fileprivate var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
-      let shown = kind.fails ? found[...] : found.prefix(Self.mostRows)
-      let rest = Format.more(found.count - shown.count)
-      let reason = BaselineColumn("because", kind: .text) {
-        Cell("\($0.acceptance?.value ?? Format.nothing)")
+      let rows = Row.all(found)
+      let shown = kind.fails ? rows[...] : rows.prefix(Self.mostRows)
+      let rest = Format.more(rows.count - shown.count)
+      let (same, names) = Row.names(rows)
+      let reason = TableColumn<Row>("because", kind: .text) {
+        Cell("\($0.finding.acceptance?.value ?? Format.nothing)")
       }
-      let example = BaselineColumn("replay", kind: .text) {
+      let example = TableColumn<Row>("replay", kind: .text) {
         Cell("\($0.example?.description ?? Format.nothing)")
       }
-      let columns: [BaselineColumn] = [
-        .strategy, .document, .field, .mutator, .before, .after, example,
-      ]
+      let columns =
+        names + Row.measures + [example]
+        + (found.contains { $0.acceptance != nil } ? [reason] : [])
       return Section(
-        title: Phrase(.words(kind.title)), tone: kind.fails ? .bad : .neutral,
+        title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
+        tone: kind.fails ? .bad : .neutral,
         blocks: [
-          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)),
-          .table(
-            Table(
-              shown, columns + (found.contains { $0.acceptance != nil } ? [reason] : []))),
+          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)), .table(Table(shown, columns)),
         ])
     }
   }
 }
 
-private typealias BaselineColumn = TableColumn<BaselineComparison.Finding>
-
-extension BaselineColumn {
-  fileprivate static var document: Self { Self("document", kind: .name) { Cell("\($0.document)") } }
-  fileprivate static var strategy: Self {
-    Self("strategy", kind: .name) { found in found.strategy.map { Cell("\($0)") } ?? "all" }
-  }
-  fileprivate static var field: Self {
-    Self("field", kind: .name) { found in found.field.map { Cell("\($0)") } ?? .nothing }
-  }
-  fileprivate static var mutator: Self {
-    Self("mutator", kind: .name) { found in found.mutator.map { Cell("\($0)") } ?? .nothing }
-  }
-  fileprivate static var before: Self { Self("before", kind: .text) { Cell($0.before) } }
-  fileprivate static var after: Self { Self("after", kind: .text) { Cell($0.after) } }
-}
-
 extension Table.Cell {
   fileprivate init(_ measure: BaselineComparison.Measure?) {
+    joint = "; "
     lines = measure?.lines.map { Phrase(.words($0)) } ?? [Phrase(.words(Format.nothing))]
   }
 }
@@ -142,7 +242,7 @@ extension BaselineComparison.Kind {
 extension BaselineComparison.Measure {
   var lines: [String] {
     switch self {
-    case .survival(let survival): survival.isPerfect ? ["all kept"] : survival.parts
+    case .survival(let survival): survival.isPerfect ? ["nothing lost"] : survival.sentences
     case .unmutated(let row): ["valid \(row.valid.counts)", "unmutated \(row.kept.counts)"]
     case .time(let ratio): [Format.decimal(ratio.median, places: 2) + "×", ratio.text(places: 2)]
     case .mutants(let count): [Format.count(count, "mutant")]
@@ -159,7 +259,7 @@ extension BaselineComparison.Finding: CustomStringConvertible {
     let name = [document.description, strategy?.rawValue, location.isEmpty ? nil : location]
       .compactMap(\.self).joined(separator: ", ")
     func words(_ measure: BaselineComparison.Measure?) -> String {
-      measure?.lines.joined(separator: " ") ?? "nothing"
+      measure?.lines.joined(separator: "; ") ?? "nothing"
     }
     return "\(name): \(words(before)) → \(words(after))"
       + (example.map { ", as in \($0)" } ?? "") + (acceptance.map { " (\($0.value))" } ?? "")

@@ -18,6 +18,7 @@ enum Sections {
     Listing(.all) { $0.crashes },
     Listing(.all) { $0.spoiled },
     Listing(.all) { $0.alreadyInvalid },
+    Listing(.comment) { $0.sentencesSection },
     Listing(.comment) { $0.summary },
     Listing(.page) { $0.changes },
     Listing([.terminal, .folds]) { $0.unmutated },
@@ -101,13 +102,20 @@ extension ReportDocument {
   init(_ report: Report, in context: ReportContext, for medium: Medium) {
     let run = RunContent(report: report, context: context, medium: medium)
     let folds = medium == .page ? Sections.ofRun.flatMap { $0.sections(of: run, for: .folds) } : []
+    var sections = Sections.ofRun.flatMap { $0.sections(of: run, for: medium) }
+    if medium == .comment, context.comparison != nil {
+      // What changed is shown; the rest is for readers who ask.
+      for number in sections.indices where sections[number].tone == .neutral {
+        sections[number].isFolded = !sections[number].title.isEmpty
+      }
+    }
     self.init(
       name: run.title.plain, title: "\(run.title): what survives when the backend drifts",
       verdict: run.verdict, lead: run.lead,
       conclusion: medium == .page
         ? run.conclusion + [Section(arrangement: .columns, sections: run.distinctResults)] : [],
-      sections: Sections.ofRun.flatMap { $0.sections(of: run, for: medium) } + folds.folded,
-      strategies: report.strategyIDs,
+      sections: sections + folds.folded,
+      strategies: report.strategyIDs, isWell: run.isWell,
       whole: medium == .comment
         ? "The JSON report has everything (\(words: context.jsonReport))" : nil)
   }

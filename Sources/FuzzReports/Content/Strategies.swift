@@ -15,7 +15,8 @@ extension RunContent {
       var table = Self.metrics(rows.map { ($0.strategy, $0.rate) }, speeds)
       table.caption = "Metrics of each strategy over " + scope
       if medium == .comment { table.shown = Self.mostStrategies }
-      let isTitled = medium != .comment || report.comparisons.count > 1
+      let isTitled =
+        medium != .comment || report.comparisons.count > 1 || context.comparison != nil
       return Section(
         id: number == 0 ? "overview" : "", title: isTitled ? "The strategies, " + scope : "",
         blocks: [.table(table)],

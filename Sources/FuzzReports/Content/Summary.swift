@@ -17,36 +17,27 @@ extension RunContent {
   /// The conclusion; nil for text, which has it in sentences or starts with the results.
   var verdict: Phrase? {
     if medium == .terminal || medium == .screen { return nil }
-    // The conclusion of a page says it.
-    if medium == .page, report.partial == nil, report.failures.isEmpty, context.comparison == nil {
-      return nil
-    }
     let crashes = report.documents.map(\.crashes.count).reduce(0, +)
-    let (words, tone): (Phrase, Tone) =
+    let verdict: Phrase? =
       if report.partial != nil {
-        ("the run was stopped", .bad)
+        ("the run was stopped" as Phrase).toned(.bad)
       } else if !report.failures.isEmpty {
-        ("\(report.failures.count, "document") could not be read", .bad)
-      } else if let comparison = context.comparison {
-        comparison.fails ? ("the baseline fails", .bad) : ("the baseline passes", .good)
+        ("\(report.failures.count, "document") could not be read" as Phrase).toned(.bad)
+      } else if let baselineVerdict {
+        baselineVerdict
       } else if crashes > 0 {
-        ("\(crashes, "crash or hang", "crashes and hangs")", .bad)
+        ("\(crashes, "crash or hang", "crashes and hangs")" as Phrase).toned(.bad)
       } else {
-        ("\(report.strategyIDs.count, "strategy", "strategies") compared", .neutral)
+        // The card of a page says it.
+        medium == .page ? nil : title
       }
-    return ("CodableFuzz: " + words).toned(tone)
+    return verdict.map { ("CodableFuzz: " + $0).toned($0.tone) }
   }
 
   var lead: [Phrase] {
     switch medium {
     case .comment:
-      var lead: [Phrase] = []
-      if let comparison = context.comparison {
-        let file: Phrase = context.baselineFile.map { " (\(code: $0))" } ?? ""
-        lead.append(Phrase(comparison.summary) + file)
-      }
-      if let partial = report.partial { lead.append(Phrase(partial.title)) }
-      return lead
+      return report.partial.map { [Phrase($0.title)] } ?? []
     case .page:
       let commit = report.environment.commit.map {
         "commit \(code: String($0.prefix(10)))" as Phrase
@@ -64,6 +55,7 @@ extension RunContent {
 
   /// What was run, and how records were compared unless it was only with `==`.
   var summary: [Section] {
+    if context.comparison != nil { return [] }
     let excerpts = report.documents.compactMap(\.excerpts?.decodedInExcerpts.count).reduce(0, +)
     let decoded: Phrase =
       excerpts == 0

@@ -17,6 +17,8 @@ struct ReportDocument {
   var sections: [Section] = []
   /// All strategies, in the order that gives them their colors and markers.
   var strategies: [StrategyID] = []
+  /// Whether nothing needs attention, so that a comment is one line.
+  var isWell = false
   /// Where everything is, which lets a format cut the document.
   var whole: Phrase?
 }

@@ -20,19 +20,52 @@ import Testing
     let text = MarkdownReporter().text(of: found.report, in: context)
     #expect(
       text.hasPrefix(
-        #"""
-        ## CodableFuzz: the baseline fails
+        """
+        <!-- codable-fuzz -->
+        ### ❌ CodableFuzz: 1 field of `feed` loses more than the baseline allows (`strict`)
 
-        Baseline fails: 4 rows compared, 1 worse (`b_1.txt`)
+        | field | change | before | now |
+        | :-- | :-- | :-- | :-- |
+        | `/feed/*/url` | a key removed | nothing lost | 3 of 16 untouched records lost |
 
-        | kind | document | strategy | mutator | field | before | after | replay |
-        | :-- | :-- | :-- | :-- | :-- | :-- | :-- | :-- |
-        | worse | `feed` | `strict` | `remove-key` | `/feed/*/url` | all kept | kept 13/16 | \#
-        `codable-fuzz replay feed:remove-key@/feed/%2A/url` |
+        Reproduce: `codable-fuzz replay feed:remove-key@/feed/%2A/url` · 3 rows passed
 
-        1 document, 1 strategy, 6 mutants; plan every-field: remove-key, flip-type
+        <details><summary>The worst rows: what bad records did to their neighbors</summary>
 
-        """#), "\(text)")
+        """), "\(text)")
+  }
+
+  @Test func allIsWellInOneLine() throws {
+    let sample = SampleReport(strategies: [.strict])
+    var context = ReportContext()
+    context.comparison = try BaselineComparison(
+      of: sample.report, with: sample.baseline, today: .today)
+    #expect(
+      MarkdownReporter().text(of: sample.report, in: context)
+        == "<!-- codable-fuzz -->\n✅ CodableFuzz: 4 rows passed.\n")
+    context.link = "https://ci.example.com/a(b)?c=d"
+    #expect(
+      MarkdownReporter().text(of: sample.report, in: context).hasSuffix(
+        "4 rows passed. [full report](https://ci.example.com/a%28b%29?c=d)\n"))
+    var failed = sample
+    failed.failures = [DocumentFailure(document: DocumentName("gone"), message: "no such file")]
+    context.comparison = try BaselineComparison(
+      of: failed.report, with: sample.baseline, today: .today)
+    let text = MarkdownReporter().text(of: failed.report, in: context)
+    #expect(text.contains("### ❌ CodableFuzz: 1 document could not be read\n"))
+    #expect(text.contains("no such file") && text.contains("[full report](https://ci.example.com"))
+  }
+
+  @Test func aVerdictNamesWhatFails() throws {
+    let sample = SampleReport(strategies: [.strict])
+    var found = sample
+    found.cells.removeLast()
+    var context = ReportContext()
+    context.comparison = try BaselineComparison(
+      of: found.report, with: sample.baseline, today: .today)
+    let text = MarkdownReporter().text(of: found.report, in: context)
+    #expect(text.contains("### ❌ CodableFuzz: the baseline fails: 1 gone\n"), "\(text)")
+    #expect(text.contains("| kind | field | change | before | now |\n"), "\(text)")
   }
 
   @Test(arguments: [
@@ -46,7 +79,7 @@ import Testing
 
   @Test func showsStrategiesSilentLossesAndTheWorstRows() {
     let text = MarkdownReporter().text(of: Runner([.notes]).run())
-    #expect(text.hasPrefix("## CodableFuzz: 5 strategies compared\n"))
+    #expect(text.hasPrefix("<!-- codable-fuzz -->\n### CodableFuzz: `notes`\n\n- `strict` loses"))
     for part in [
       "| `lossy-array` | ", "<details><summary>Lost silently: ",
       "<details><summary>The worst rows", "`codable-fuzz replay notes:",
@@ -73,7 +106,7 @@ import Testing
       of: sample.report, with: baseline, today: .today)
     let text = MarkdownReporter().text(of: sample.report, in: context)
     #expect(text.utf8.count < MarkdownReporter.maximumLength)
-    #expect(text.contains("and 1,993 more"))
-    #expect(text.contains("…"))
+    #expect(text.contains("of `feed` lose more than the baseline allows (40 strategies)"))
+    #expect(text.contains("…") && text.contains("and 33 more"))
   }
 }

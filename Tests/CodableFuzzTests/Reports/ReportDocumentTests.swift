@@ -35,7 +35,7 @@ import Testing
     let report = HTMLSample.report()
     let run = ReportDocument(report, in: ReportContext(), for: Outline.medium)
     let titles = Outline().text(of: run, in: ReportContext())
-    for title in ["Record survival, notes", "The worst mutants", "Growth", "The metrics"] {
+    for title in ["Fields by loss", "The worst mutants", "Growth", "The metrics"] {
       #expect(titles.contains(title + "\n"))
     }
     let scenarios = ReportDocument(ScenarioReport([try ScenarioTable.articles.results()]))
@@ -96,7 +96,9 @@ import Testing
     var cell = Cell("list lost")
     cell.tone = .bad
     let table = Table([0], [TableColumn("absent", kind: .text) { _ in cell }])
-    #expect(try text(of: .table(table), in: "html").contains(#"<td class="words bad">list lost"#))
+    #expect(
+      try text(of: .table(table), in: "html").contains(
+        #"<td class="words bad" data-label="absent">list lost"#))
     for format in Self.formats {
       #expect(text(of: .table(table), in: format).contains("list lost"))
     }

@@ -105,7 +105,8 @@ enum SampleRun: String, CaseIterable {
       let example = try MutantID(parsing: "notes:remove-key@/notes/0/id")
       report.documents[0].advice = [
         Advice(
-          strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"), breaksSource: true,
+          strategy: .strict, change: ModelChange(.unknownCase, "/notes/*/tag"),
+          before: "let tag: Tag", after: "let tag: Known<Tag>", breaksSource: true,
           recordSurvival: Rate(0, of: 3), changedRecordSurvival: Rate(3, of: 3),
           recovery: Rate(0, of: 1), changedRecovery: Rate(1, of: 1), example: example)
       ]

@@ -30,6 +30,11 @@ extension RunContent {
       ]).filter { !$0.isEmpty }
   }
 
+  /// The sentences alone, for a comment on a run without a baseline.
+  var sentencesSection: [Section] {
+    context.comparison == nil && !sentences.isEmpty ? [Section(blocks: [.notes(sentences)])] : []
+  }
+
   /// Whether the baseline passes, and what fails.
   private var regressions: [Section] {
     guard let comparison = context.comparison else { return [] }

@@ -80,7 +80,9 @@ extension RunContent {
     let shown = rows.prefix(Self.mostFields)
     guard !shown.isEmpty else { return [] }
     typealias Column = TableColumn<FieldLoss>
-    let untouched = Column("untouched lost, each") { Cell(words: $0.counters[0].collateralLoss.text) }
+    let untouched = Column("untouched lost, each") {
+      Cell(words: $0.counters[0].collateralLoss.text)
+    }
     let hasNeighbors = shown.contains { $0.counters[0].untouched > 0 }
     let table = Table(
       shown,

@@ -3,8 +3,10 @@ import JSONText
 
 /// Writes a summary of a report as Markdown, for a comment or the summary of a CI step.
 ///
-/// It contains the changes against the baseline, crashes, the strategies, and the worst losses. It
-/// stays short however long the report is, and ends with the names of parts that don't fit.
+/// If a baseline passes and nothing else needs attention, it is one line. Else it has the changes
+/// against the baseline, crashes, the strategies, and the worst losses; it stays short however long
+/// the report is, and ends with the names of parts that don't fit. It starts with a comment that
+/// readers do not see, by which a bot finds its own comment to update it.
 public struct MarkdownReporter: Reporter, DocumentFormat {
   public static let id: ReporterID = "markdown"
   public static let fileExtension: String? = "md"
@@ -24,27 +26,44 @@ public struct MarkdownReporter: Reporter, DocumentFormat {
   }
 
   func text(of document: ReportDocument, in context: ReportContext) -> String {
-    let title = document.verdict.map { ["## " + MarkdownText.text(of: $0)] }
+    let verdict = document.verdict.map { verdict in
+      (verdict.tone == .bad ? "❌ " : verdict.tone == .good ? "✅ " : "")
+        + MarkdownText.text(of: verdict)
+    }
+    let link = context.link.map { MarkdownText.link("full report", to: $0) }
+    if let verdict, document.isWell {
+      return document.marker + [verdict + ".", link].compactMap(\.self).joined(separator: " ")
+        + "\n"
+    }
+    let title = verdict.map { ["### " + $0] }
     let head = ([title].compactMap(\.self) + document.lead.map { [bold($0)] })
       .map { MarkdownPart(name: "the title", lines: $0) }
-    let level = title == nil ? 2 : 3
+    let level = title == nil ? 2 : 4
     let parts = head + document.sections.flatMap { MarkdownPart.all($0, level: level) }
     let lines: [String]
     if let whole = document.whole {
       let (kept, left) = MarkdownPart.fitting(parts)
       let names = Format.list(left, most: 5)
       let end = left.isEmpty ? "" : MarkdownText.escaped("Left out: \(names). ")
-      lines = kept + ["", "<sub>\(end)\(whole.plain).</sub>"]
+      lines = kept + ["", "<sub>\(end)\(link.map { "\($0) · " } ?? "")\(whole.plain).</sub>"]
     } else {
       lines = Array(parts.map(\.lines).joined(separator: [""]))
     }
-    return lines.map { $0 + "\n" }.joined()
+    return document.marker + lines.map { $0 + "\n" }.joined()
   }
 
   private func bold(_ phrase: Phrase) -> String {
     let text = MarkdownText.text(of: phrase)
     return phrase.tone == .neutral ? text : "**\(text)**"
   }
+}
+
+extension ReportDocument {
+  /// Identifies the comments of this package.
+  static let commentMarker = "<!-- codable-fuzz -->\n"
+
+  /// The marker of a report that a bot may publish.
+  fileprivate var marker: String { whole == nil ? "" : Self.commentMarker }
 }
 
 /// A part of a Markdown report that is included whole or not at all.

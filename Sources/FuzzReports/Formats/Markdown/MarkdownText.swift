@@ -20,6 +20,16 @@ enum MarkdownText {
     }.joined()
   }
 
+  /// A link to an address, whose characters that could end it are encoded.
+  static func link(_ text: String, to address: String) -> String {
+    let encoded = address.utf8.map { byte in
+      let isPlain = (0x21...0x7E).contains(byte) && !"()<>[]\\\"|`".utf8.contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
+    }
+    return "[\(escaped(text))](\(encoded.joined()))"
+  }
+
   /// The lines of a table, and the number of rows that it leaves out.
   ///
   /// Columns with numbers are right-aligned.

@@ -60,7 +60,8 @@ private struct TextWriter {
       }
     case .command(let command): ["  " + TerminalText.escaped(command)]
     case .lines(let lines): lines.map { "    " + TerminalText.escaped($0) }
-    case .facts(let facts), .terms(let facts): facts.flatMap { wrapped("\(words: $0): \($1)", other: "  ") }
+    case .facts(let facts), .terms(let facts):
+      facts.flatMap { wrapped("\(words: $0): \($1)", other: "  ") }
     }
   }
 

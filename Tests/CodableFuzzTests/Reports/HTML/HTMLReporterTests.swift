@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [
     "seed 77", "12.5 %", "457/457", "395/457", "1.23", "1.17–1.31", "4.56 µs", "91.8 %",
     "3/97 → 89/97",
-    "/notes", "make /notes a lossy list", "line 42", "− ", "+ ",
+    "/notes", "− let notes: [Note]", "+ @Lossy var notes: [Note]", "line 42", "− ", "+ ",
     "\"title\": \"<b>&\", ", "codable-fuzz replay notes:remove-key@/notes/1/title",
     "no key \"title\"", "1 lost silently",
   ])
@@ -139,8 +139,7 @@ import Testing
       of: sample.report, with: baseline, today: #require(Day("2026-01-01")))
     let text = HTMLReporter().text(of: sample.report, in: context)
     let positions = [
-      "✗ ", "Worse than the baseline", "no such file", "Unmutated documents",
-      "Collateral loss",
+      "✗ ", "no such file", "Worse than the baseline", "Fields by loss", "Unmutated documents",
     ]
     .map { words in text.range(of: words)?.lowerBound }
     #expect(!positions.contains(nil))

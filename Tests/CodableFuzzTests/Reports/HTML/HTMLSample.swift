@@ -44,7 +44,8 @@ enum HTMLSample {
       })
     document.advice = [
       Advice(
-        strategy: .strict, change: ModelChange(.lossyList, "/notes"), breaksSource: false,
+        strategy: .strict, change: ModelChange(.lossyList, "/notes"),
+        before: "let notes: [Note]", after: "@Lossy var notes: [Note]", breaksSource: false,
         recordSurvival: Rate(3, of: 97), changedRecordSurvival: Rate(89, of: 97),
         recovery: Rate(1, of: 13), changedRecovery: Rate(2, of: 13), example: pointed)
     ]
