@@ -1,4 +1,10 @@
+import CodableFuzz
 import Foundation
+
+extension StrategyID {
+  static let manual = StrategyID(
+    "manual", purpose: "hand-written over JSONSerialization: a bad record is left out silently")
+}
 
 /// The members of an object that `JSONSerialization` parsed, by name and type.
 ///

@@ -50,7 +50,7 @@ extension Bookmark {
       id: id, title: title, kind: kind, createdAt: createdAt, url: url, tags: tags, counts: counts)
   }
 
-  static let manual = Strategy("manual") { data in
+  static let manual = Strategy(.manual) { data in
     Recovery(try JSONFields.objects(of: data).compactMap { $0.flatMap(Bookmark.init) })
   }
 }

@@ -3,9 +3,30 @@ public import JSONMutation
 /// The name of a strategy, for example `lossy-array`.
 public struct StrategyID: StableName {
   public let rawValue: String
+  private let ownPurpose: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral name: String) { rawValue = name }
+  public init(rawValue: String) { self.init(rawValue, purpose: "") }
+  public init(stringLiteral name: String) { self.init(name, purpose: "") }
+
+  /// Makes a name with a sentence that `list strategies` shows.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in kebab-case.
+  ///   - purpose: How the strategy decodes, and what becomes of a bad record, in one line.
+  public init(_ name: String, purpose: String) {
+    rawValue = name
+    ownPurpose = purpose
+  }
+
+  /// How the strategy decodes, and what becomes of a bad record; empty if that is not known.
+  public var purpose: String {
+    ownPurpose.isEmpty ? Self.all.first { $0 == self }?.ownPurpose ?? "" : ownPurpose
+  }
+
+  /// Two are equal if their names are.
+  public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 extension StrategyID {

@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// The plain list of a model whose properties are all optional.
-  public static let allOptional: StrategyID = "all-optional"
+  public static let allOptional = StrategyID(
+    "all-optional",
+    purpose: "a model whose properties are all optional: a missing key is nil, a wrong type throws")
 }
 
 extension Strategy {

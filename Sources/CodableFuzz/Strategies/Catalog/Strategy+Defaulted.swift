@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// Declared defaults in place of what is missing or does not decode.
-  public static let defaulted: StrategyID = "defaulted"
+  public static let defaulted = StrategyID(
+    "defaulted",
+    purpose: "declared defaults for what is missing or does not decode, each reported")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A list with nil in place of each bad record; its error is dropped.
-  public static let failableArray: StrategyID = "failable-array"
+  public static let failableArray = StrategyID(
+    "failable-array",
+    purpose: "a list type with nil in place of each bad record, and without its error")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// The wrapper of ``wrapper``, with the errors in a log.
-  public static let loggedWrapper: StrategyID = "logged-wrapper"
+  public static let loggedWrapper = StrategyID(
+    "logged-wrapper",
+    purpose: "the same wrapper, with the error of each lost record in a log")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A list type that keeps the good records, and reports the others.
-  public static let lossyArray: StrategyID = "lossy-array"
+  public static let lossyArray = StrategyID(
+    "lossy-array",
+    purpose: "a list type that keeps the good records and reports each lost one")
 }
 
 extension Strategy {

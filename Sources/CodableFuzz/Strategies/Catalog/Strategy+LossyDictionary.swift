@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A dictionary type that keeps the good records, and reports the others.
-  public static let lossyDictionary: StrategyID = "lossy-dictionary"
+  public static let lossyDictionary = StrategyID(
+    "lossy-dictionary",
+    purpose: "a dictionary type that keeps the good records and reports each lost one")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A set type that keeps the good records, and reports the others.
-  public static let lossySet: StrategyID = "lossy-set"
+  public static let lossySet = StrategyID(
+    "lossy-set",
+    purpose: "a set type that keeps the good records and reports each lost one")
 }
 
 extension Strategy {

@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// A private twin whose properties are all optional, and a failable conversion.
-  public static let permissive: StrategyID = "permissive"
+  public static let permissive = StrategyID(
+    "permissive",
+    purpose: "a private twin, all optional: missing keys drop records silently, wrong types throw")
 }
 
 extension Strategy {

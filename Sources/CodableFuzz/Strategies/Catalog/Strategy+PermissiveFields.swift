@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// A private twin whose properties decode one by one, and a failable conversion.
-  public static let permissiveFields: StrategyID = "permissive-fields"
+  public static let permissiveFields = StrategyID(
+    "permissive-fields",
+    purpose: "a twin whose properties decode one by one: a bad record is dropped silently")
 }
 
 extension Strategy {

@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// A `Result` for each element.
-  public static let result: StrategyID = "result"
+  public static let result = StrategyID(
+    "result",
+    purpose: "a Result for each record: the record, or its error")
 }
 
 extension Strategy {

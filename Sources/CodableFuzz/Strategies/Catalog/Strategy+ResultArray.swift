@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A list with the error in place of each bad record.
-  public static let resultArray: StrategyID = "result-array"
+  public static let resultArray = StrategyID(
+    "result-array",
+    purpose: "a list type with the error in place of each bad record")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// A list with the error and the raw JSON in place of each bad record.
-  public static let resultWithRaw: StrategyID = "result-with-raw"
+  public static let resultWithRaw = StrategyID(
+    "result-with-raw",
+    purpose: "a list type with the error and the raw JSON in place of each bad record")
 }
 
 extension Strategy {

@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// A hand-written loop that skips what does not decode.
-  public static let skip: StrategyID = "skip"
+  public static let skip = StrategyID(
+    "skip",
+    purpose: "a hand-written loop that skips bad records without a report")
 }
 
 extension Strategy {

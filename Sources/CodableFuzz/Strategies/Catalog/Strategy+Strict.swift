@@ -2,7 +2,9 @@ public import Foundation
 
 extension StrategyID {
   /// The plain list, as `Codable` gives it: one bad record ends it.
-  public static let strict: StrategyID = "strict"
+  public static let strict = StrategyID(
+    "strict",
+    purpose: "a plain list, [T]: one bad record throws away the whole list")
 }
 
 extension Strategy {

@@ -3,7 +3,9 @@ public import Foundation
 
 extension StrategyID {
   /// An element type that is nil where decoding fails, and drops the error.
-  public static let wrapper: StrategyID = "wrapper"
+  public static let wrapper = StrategyID(
+    "wrapper",
+    purpose: "a wrapper around each record that is nil if it does not decode: silent (try?)")
 }
 
 extension Strategy {
