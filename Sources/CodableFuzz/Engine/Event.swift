@@ -2,14 +2,14 @@ public import JSONMutation
 
 /// An event of a run, in one process or many.
 public enum Event: Sendable {
-  /// A document was read, and the number of mutants to decode is known.
-  case opened(Job, mutants: Int)
+  /// A document was read, and the work of this run on it is known.
+  case opened(Job, Work)
   /// Every strategy decoded a mutant, in this process.
   ///
   /// The verdicts are in the order of the strategies.
   case evaluated(mutant: Mutant, verdicts: [Verdict])
-  /// More mutants were decoded, including those of the damage curve.
-  case decoded(Job, mutants: Int)
+  /// More of that work is done.
+  case decoded(Job, Work)
   /// A strategy crashed or hung in another process.
   case crashed(CrashRecord)
   /// The strategies are being timed on a document.
@@ -19,4 +19,26 @@ public enum Event: Sendable {
   case failed(DocumentFailure)
   /// Something went wrong that costs no counts.
   case warning(String)
+
+  /// An amount of work.
+  public struct Work: Hashable, Sendable {
+    /// Mutants of the plan, which reports count.
+    public var mutants = 0
+    /// Everything else: mutants of the damage curve, and the search for findings as one.
+    public var others = 0
+
+    public init(mutants: Int = 0, others: Int = 0) {
+      self.mutants = mutants
+      self.others = others
+    }
+
+    /// The work that numbers of mutants stand for: those from `planCount` on are not of the plan.
+    package init(_ numbers: some Sequence<MutantNumbers>, planCount: Int) {
+      for part in numbers {
+        let count = part.count(below: planCount)
+        mutants += count
+        others += part.count - count
+      }
+    }
+  }
 }

@@ -72,7 +72,7 @@ package final class InProcessExecutor: Executor {
         onEvent: onEvent)
     }
     let numbers = shard.selection(of: job, mutantCount: session.mutantCount)
-    try onEvent(.opened(job, mutants: numbers.map(\.count).reduce(0, +)))
+    try onEvent(.opened(job, Event.Work(numbers, planCount: session.planCount)))
     if let budget {
       try decode(job, session, within: budget, onEvent: onEvent)
     } else {
@@ -98,7 +98,9 @@ package final class InProcessExecutor: Executor {
     try session.run(CollectionOfOne(number)) { mutant, verdicts throws(Failure) in
       try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
     }
-    try onEvent(.decoded(job, mutants: 1))
+    let isOfPlan = number < session.planCount
+    try onEvent(
+      .decoded(job, isOfPlan ? Event.Work(mutants: 1) : Event.Work(others: 1)))
   }
 
   /// Decodes mutants that are spread evenly over the plan, until the time is used up.

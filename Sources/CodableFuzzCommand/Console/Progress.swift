@@ -1,12 +1,13 @@
 import Foundation
 import FuzzPlatform
+import JSONText
 
 /// A progress bar on standard error with an estimate of the time left.
 ///
 /// It shows only on a terminal whose lines can be overwritten.
 struct Progress {
   private let console: Console
-  private let isShown: Bool
+  let isShown: Bool
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
   private var name = ""
@@ -14,9 +15,9 @@ struct Progress {
   private var done = 0
 
   /// Starts the clock.
-  init(_ console: Console, isQuiet: Bool) {
+  init(_ console: Console, isHidden: Bool = false) {
     self.console = console
-    isShown = console.rewritesLines && !isQuiet
+    isShown = console.rewritesLines && !console.isQuiet && !isHidden
   }
 
   mutating func start(_ name: String, mutants: Int) {
@@ -40,26 +41,32 @@ struct Progress {
     show(always: always, share: share, label: "\(name) \(done)/\(mutants)")
   }
 
-  /// Shows the progress, from 0 to 1, at most ten times a second unless `always` is true.
-  mutating func show(always: Bool, share: Double, label: String) {
+  /// Shows the progress, at most ten times a second unless `always` is true.
+  ///
+  /// - Parameters:
+  ///   - always: Whether to show it however soon after the last time.
+  ///   - share: The part that is done, from 0 to 1; nil to show only the label.
+  ///   - label: What is being done.
+  mutating func show(always: Bool, share: Double?, label: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     if !always, let lastShown, now - lastShown < .milliseconds(100) { return }
     lastShown = now
-    console.writeError("\r\u{1B}[K" + line(at: now, share: share, label: label))
+    // A line that wraps cannot be overwritten.
+    let width = Terminal(.standardError).width - 1
+    let text = share.map { line(at: now, share: $0, label: label, width: width) } ?? label
+    console.writeError("\r\u{1B}[K" + TerminalText.escaped(text).prefix(width))
   }
 
   private func line(
-    at now: ContinuousClock.Instant, share: Double, label: String
+    at now: ContinuousClock.Instant, share: Double, label: String, width: Int
   ) -> String {
     let share = min(1, share)
-    // A line that wraps cannot be overwritten.
-    let width = Terminal(.standardError).width - 1
     let length = min(30, width / 3)
     let filled = Int(share * Double(length))
     let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: length - filled)
     let elapsed = Double((now - start).components.seconds)
     let left = share > 0.02 && elapsed >= 1 ? "\(Int(elapsed / share - elapsed)) s left" : ""
-    return String("[\(bar)] \(Int(share * 100)) % \(label) \(left)".prefix(width))
+    return "[\(bar)] \(Int(share * 100)) % \(label) \(left)"
   }
 }

@@ -1,55 +1,34 @@
 import CodableFuzz
 import FuzzReports
-import JSONMutation
 import JSONText
 
 /// A progress bar for several documents at a time.
 struct RunProgressBar {
   private let console: Console
   private var bar: Progress
-  private let byteCount: Int
-  private var finishedSize = 0
+  private var position: RunPosition
   private var failureCount = 0
-  private var begun: [JobID: (name: String, size: Int, done: Int, mutants: Int)] = [:]
 
-  private struct JobID: Hashable {
-    let study: Int
-    let number: Int
-
-    init(_ job: Job) {
-      study = job.study
-      number = job.number
-    }
-  }
-
-  init(of inputs: [RunInput], _ console: Console, isQuiet: Bool) {
-    let isShown = console.rewritesLines && !isQuiet
+  init(of inputs: [RunInput], _ console: Console) {
     self.console = console
-    byteCount = isShown ? inputs.map(\.byteCount).reduce(0, +) : 0
-    bar = Progress(console, isQuiet: !isShown)
+    bar = Progress(console)
+    position = RunPosition(
+      documentCount: inputs.count,
+      byteCount: bar.isShown ? inputs.map(\.byteCount).reduce(0, +) : 0)
   }
 
   mutating func take(_ event: Event) {
+    position.take(event)
     switch event {
-    case .opened(let job, let mutants):
-      begun[JobID(job)] = (job.source.name, job.source.json.count, 0, mutants)
-      show(job, always: true)
-    case .evaluated: break
-    case .decoded(let job, let mutants):
-      begun[JobID(job)]?.done += mutants
-      show(job, always: false)
-    case .finished(let job):
-      begun[JobID(job)] = nil
-      finishedSize += job.source.json.count
-    case .timing(let job):
-      bar.show(always: true, share: 1, label: "\(job.source.name), timing")
+    case .opened(let job, _): show(position.line(of: job), always: true)
+    case .decoded(let job, _): show(position.line(of: job), always: false)
+    case .timing(let job): show(position.timingLine(of: job), always: true)
     case .failed(let failure):
       failureCount += 1
-      if failureCount <= Self.mostFailures {
-        warn(TerminalText.escaped("\(failure.document): \(failure.message)"))
-      }
+      if failureCount <= Self.mostFailures { warn("\(failure.document): \(failure.message)") }
     case .crashed(let crash): warn(crash.line)
     case .warning(let message): warn(message)
+    case .evaluated, .finished: break
     }
   }
 
@@ -67,12 +46,85 @@ struct RunProgressBar {
     console.warn(message)
   }
 
-  private mutating func show(_ job: Job, always: Bool) {
-    guard let shown = begun[JobID(job)] else { return }
-    let sizes = begun.values.map { work in
-      Double(work.size) * (work.mutants == 0 ? 0 : Double(work.done) / Double(work.mutants))
+  private mutating func show(_ line: RunPosition.Line?, always: Bool) {
+    if let line { bar.show(always: always, share: line.share, label: line.label) }
+  }
+}
+
+/// How far a run is, in the numbers that its report has.
+struct RunPosition {
+  /// The number of inputs, each of which is timed once.
+  let documentCount: Int
+  /// The size of all documents; zero if unknown.
+  let byteCount: Int
+  private var finishedSize = 0
+  private var timedCount = 0
+  private var begun: [JobID: Begun] = [:]
+
+  struct Line: Hashable {
+    /// The part that is done, from 0 to 1; nil while that is not known.
+    let share: Double?
+    let label: String
+  }
+
+  private struct JobID: Hashable {
+    let study: Int
+    let number: Int
+
+    init(_ job: Job) {
+      study = job.study
+      number = job.number
     }
+  }
+
+  private struct Begun {
+    let size: Int
+    let planned: Event.Work
+    var done = Event.Work()
+
+    var share: Double {
+      let all = planned.mutants + planned.others
+      return all == 0 ? 0 : Double(done.mutants + done.others) / Double(all)
+    }
+  }
+
+  init(documentCount: Int, byteCount: Int) {
+    self.documentCount = documentCount
+    self.byteCount = byteCount
+  }
+
+  mutating func take(_ event: Event) {
+    switch event {
+    case .opened(let job, let planned):
+      begun[JobID(job)] = Begun(size: job.source.json.count, planned: planned)
+    case .decoded(let job, let work):
+      begun[JobID(job)]?.done.mutants += work.mutants
+      begun[JobID(job)]?.done.others += work.others
+    case .finished(let job):
+      begun[JobID(job)] = nil
+      finishedSize += job.source.json.count
+    case .timing: timedCount += 1
+    case .evaluated, .failed, .crashed, .warning: break
+    }
+  }
+
+  /// The line while mutants of a document are decoded; nil if it was not opened.
+  func line(of job: Job) -> Line? {
+    guard let work = begun[JobID(job)] else { return nil }
+    let sizes = begun.values.map { Double($0.size) * $0.share }
     let share = (Double(finishedSize) + sizes.reduce(0, +)) / Double(max(1, byteCount))
-    bar.show(always: always, share: share, label: "\(shown.name) \(shown.done)/\(shown.mutants)")
+    let mutants = "\(Format.count(work.done.mutants))/\(Format.count(work.planned.mutants)) mutants"
+    let hasOthersLeft = work.done.mutants >= work.planned.mutants && work.planned.others > 0
+    let others =
+      hasOthersLeft ? ", damage curve and findings \(work.done.others)/\(work.planned.others)" : ""
+    return Line(share: share, label: "\(job.source.name): \(mutants)\(others)")
+  }
+
+  /// The line while the strategies are timed on a document, which takes turns and has no measure.
+  func timingLine(of job: Job) -> Line {
+    let count = Format.count(job.source.strategies.count, "strategy", "strategies")
+    return Line(
+      share: nil,
+      label: "timing \(count) on \(job.source.name), document \(timedCount) of \(documentCount)")
   }
 }

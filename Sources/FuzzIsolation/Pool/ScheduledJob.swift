@@ -7,6 +7,8 @@ final class ScheduledJob {
   /// The calls that are not made again.
   private(set) var crashes: [NamedCrash]
   var hasFacts: Bool
+  /// The number of mutants of the plan; known once the document is open.
+  var planCount = 0
   var openers = 0
   /// Whether a worker with this document ended outside of any strategy.
   var wasLost = false

@@ -50,7 +50,9 @@ struct OpenMessage: Codable {
 }
 
 struct OpenedMessage: Codable {
+  /// The number of units of work, of which those of the plan come first.
   let mutantCount: Int
+  let planCount: Int
   let seconds: Double
 }
 

@@ -86,7 +86,8 @@ extension WorkerPool {
     if isFirst {
       let count = numbers.map(\.count).reduce(0, +)
       progress.studies[study].plannedCount += count
-      try tell(.opened(work.job, mutants: count))
+      work.planCount = message.planCount
+      try tell(.opened(work.job, Event.Work(numbers, planCount: work.planCount)))
     }
     if work.isDone { try finish(work) }
   }
@@ -111,7 +112,7 @@ extension WorkerPool {
     } else {
       worker.tasks[0] = .run(work, rest)
     }
-    try tell(.decoded(work.job, mutants: message.count))
+    try tell(.decoded(work.job, Event.Work([done], planCount: work.planCount)))
     if work.isDone { try finish(work) }
   }
 }

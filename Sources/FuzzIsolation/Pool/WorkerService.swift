@@ -52,7 +52,8 @@ final class WorkerService {
     document = opened
     let counts = try opened.takeCounts().packed
     let answer = OpenedMessage(
-      mutantCount: opened.mutantCount, seconds: (ContinuousClock.now - start).inSeconds)
+      mutantCount: opened.mutantCount, planCount: opened.planCount,
+      seconds: (ContinuousClock.now - start).inSeconds)
     try channel.send(.opened, answer, body: counts)
     try run(MutantNumbers(0, to: min(message.leadCount, opened.mutantCount)))
   }

@@ -17,6 +17,11 @@ package struct MutantNumbers: Hashable, Sendable, Codable {
 
   package var isEmpty: Bool { count == 0 }
 
+  /// How many of them are below a number.
+  package func count(below number: Int) -> Int {
+    MutantNumbers(start, to: Swift.min(end, number), by: step).count
+  }
+
   /// Removes some numbers from the front and returns them.
   package mutating func takeFirst(_ count: Int) -> MutantNumbers {
     let split = count >= self.count ? end : start + count * step
