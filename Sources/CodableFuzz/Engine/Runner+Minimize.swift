@@ -1,6 +1,6 @@
 import DecodingStrategies
 public import JSONMutation
-import JSONText
+package import JSONText
 
 extension Runner {
   /// Finds the smallest mutant for which a strategy behaves the same.
@@ -22,6 +22,27 @@ extension Runner {
     return behavior(of: smallest, study).map { (smallest, $0.verdict) }
   }
 
+  /// What each record of a minimized mutant is needed for, found by leaving it out; empty if the
+  /// document is one record.
+  package func needs(
+    for mutant: Mutant, of study: Study, strategy: StrategyID
+  ) -> [RecordNeed] {
+    var study = study
+    study.strategies.removeAll { $0.id != strategy }
+    let document = mutant.document
+    guard document.list != nil, let first = behavior(of: mutant, study)?.fate else { return [] }
+    return zip(document.records.indices, document.recordPointers()).map { number, pointer in
+      let isEdited = mutant.mutations.contains { mutation in
+        document.index.subtree(of: document.records[number]).contains(mutation.node.number)
+      }
+      let left = isEdited ? nil : mutant.without(record: number)
+      let fate = left.flatMap { behavior(of: $0, study)?.fate }
+      return RecordNeed(
+        record: pointer,
+        reason: isEdited ? .isEdited : fate.map { .changes(first.changes(to: $0)) } ?? .isTied)
+    }
+  }
+
   private func behavior(of mutant: Mutant, _ study: Study) -> (fate: Fate, verdict: Verdict)? {
     let supervisor = CallSupervisor(stopwatch: .stopped)
     let session = DecodingSession(study, document: mutant.document, supervisor: supervisor)
@@ -33,12 +54,41 @@ extension Runner {
   }
 }
 
+/// What a record of a minimized document is needed for.
+package struct RecordNeed: Hashable, Sendable {
+  package let record: JSONPointer
+  package let reason: Reason
+
+  package enum Reason: Hashable, Sendable {
+    /// A mutation edits it.
+    case isEdited
+    /// Without it the mutations are not possible.
+    case isTied
+    /// Without it the strategy behaves differently.
+    case changes([Change])
+  }
+
+  /// A difference in what the strategy does without the record.
+  package enum Change: Hashable, Sendable {
+    case outcome(Outcome)
+    /// No record meets this fate any more.
+    case ends(Counter)
+    /// A record meets this fate that none did before.
+    case begins(Counter)
+    /// A record does not decode even on its own.
+    case hasInvalid
+    /// The errors are of other kinds, or at other fields.
+    case errors
+  }
+}
+
 /// What a strategy did with a mutant, regardless of the number of records.
 private struct Fate: Hashable {
   private let outcome: Outcome
   private let failures: Set<Failure>
   private let errorAccuracy: ErrorAccuracy?
-  private let fates: [Bool]
+  private let fates: Set<Counter>
+  private let hasInvalid: Bool
 
   private struct Failure: Hashable {
     let kind: DecodingFailure.Kind
@@ -53,6 +103,25 @@ private struct Fate: Hashable {
         // Indices differ in a smaller list.
         Failure(kind: failure.kind, field: failure.path.map { Int($0) == nil ? $0 : "*" })
       })
-    fates = Counter.allCases.map { verdict.counters[$0] > 0 } + [hasInvalid]
+    fates = Set(Counter.allCases.filter { verdict.counters[$0] > 0 })
+    self.hasInvalid = hasInvalid
+  }
+
+  /// How another fate differs from this one; not empty if the two are different.
+  func changes(to other: Fate) -> [RecordNeed.Change] {
+    let records = Counter.allCases.filter { $0.isFate }
+    var changes = other.outcome == outcome ? [] : [RecordNeed.Change.outcome(other.outcome)]
+    if other.hasInvalid, !hasInvalid { changes.append(.hasInvalid) }
+    changes += records.filter { fates.contains($0) && !other.fates.contains($0) }.map { .ends($0) }
+    changes += records.filter { !fates.contains($0) && other.fates.contains($0) }
+      .map { .begins($0) }
+    return changes.isEmpty && other != self ? [.errors] : changes
+  }
+}
+
+extension Counter {
+  /// Whether it counts records that met one fate.
+  fileprivate var isFate: Bool {
+    (Counter.untouchedKept.rawValue...Counter.removed.rawValue).contains(rawValue)
   }
 }

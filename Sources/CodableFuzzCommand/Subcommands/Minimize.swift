@@ -11,7 +11,7 @@ enum Minimize: Subcommand {
   static let operands = "ID"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
-  static var optionsHelp: String { MinimizeOptions.help }
+  static var options: any OptionGroup.Type { MinimizeOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MinimizeOptions.parse(arguments)
@@ -29,21 +29,21 @@ enum Minimize: Subcommand {
       throw UsageError.unknown("strategy", strategy, valid: valid)
     }
     let mutant = try Replay.mutant(id, of: document)
-    let found = Runner([study]).minimized(
-      mutant, of: study, strategy: StrategyID(rawValue: strategy))
-    guard let (smallest, verdict) = found else {
+    let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
+    guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
     if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
     var context = ReportContext()
     context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
-    try write(smallest, verdict, from: mutant, to: options.replay.output, context)
+    let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
+    try write(smallest, verdict, needs, from: mutant, options.replay, context)
     return .clean
   }
 
   private static func write(
-    _ smallest: Mutant, _ verdict: Verdict, from mutant: Mutant, to output: String?,
-    _ context: ReportContext
+    _ smallest: Mutant, _ verdict: Verdict, _ needs: [RecordNeed], from mutant: Mutant,
+    _ options: ReplayOptions, _ context: ReportContext
   ) throws(StorageError) {
     let (old, new) = (mutant.document, smallest.document)
     var lines = [
@@ -54,12 +54,16 @@ enum Minimize: Subcommand {
     ]
     lines += ReplayText.table(of: [verdict])
     for mutation in smallest.mutations { lines += ChangedLines(mutation, in: new).lines }
+    if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
+    lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
     let isReduced = new.name != old.name
-    if isReduced, let output {
+    var written: String?
+    if isReduced, let output = options.output {
       let file = MutantFile(new.name)
       try Storages.mutants(in: output).write(new.index.bytes, to: file)
       var context = context
-      context.documentFiles[new.name.name] = "\(output)/\(file)"
+      written = "\(output)/\(file)"
+      context.documentFiles[new.name.name] = written
       lines.append("  replay it with: \(context.replay(smallest.id))")
     } else if isReduced {
       lines.append("  the document, which --output DIR writes to a file:")
@@ -68,6 +72,7 @@ enum Minimize: Subcommand {
       }
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined())
+    if let written { options.quiet.console.wrote(written) }
   }
 }
 
@@ -79,6 +84,7 @@ struct MinimizeOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       Option("--strategy", "NAME", "the strategy that must behave the same") { $0.strategy = $1 }
+        .proposing(.strategies)
     ] + ReplayOptions.options.within(\.replay)
   }
 }

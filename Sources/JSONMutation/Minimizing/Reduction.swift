@@ -61,6 +61,16 @@ struct Reduction {
   }
 }
 
+extension Mutant {
+  /// The same mutations in the document without one record.
+  ///
+  /// - Parameter record: The number of the record, in the document's order.
+  /// - Returns: Nil if a mutation edits the record, or is not possible without it.
+  package func without(record: Int) -> Mutant? {
+    Reduction(of: self).mutant(without: [document.records[record]])
+  }
+}
+
 extension Document {
   /// The document without some elements and members; nil if its list of records is one of them.
   fileprivate func without(_ dropped: Set<NodeID>) -> Document? {

@@ -16,10 +16,36 @@ import Testing
         "  @@ flip-type@/0/age=string, byte 37, line 2 @@",
         #"  -   { "name": "Grace Hopper", "age": 85 },"#,
         #"  +   { "name": "Grace Hopper", "age": "flipped" },"#,
+        "  why each record is needed, found by leaving it out:", "    /0  the mutation is in it",
+        "    /1  without it, no untouched record is lost and reported",
         "  the document, which --output DIR writes to a file:", "    [",
         #"      { "name": "Grace Hopper", "age": 85 },"#,
         #"      { "name": "Sophie Wilson", "age": 69 }"#, "    ]",
       ])
+  }
+
+  /// What is said of a record holds when it is left out.
+  @Test(arguments: [
+    ("people:flip-type@/1/age=string", "wrapper", ["", "no untouched record is kept"]),
+    ("feed:remove-key@/feed/2/title", "result", ["", "no untouched record is kept"]),
+    (
+      "orders:null-value@/orders/A-1001", "strict",
+      ["", "no untouched record is lost and reported"]
+    ),
+    ("weather:null-value@", "strict", []),
+    ("orders:remove-key@/orders", "strict", ["no record is removed"]),
+  ])
+  func saysWhatEachRecordIsNeededFor(id: String, strategy: String, reasons: [String]) throws {
+    let run = try Tool().run("minimize", id, "--strategy", strategy)
+    #expect(run.exitCode == 0, "\(run.error)")
+    let start = run.lines.firstIndex { $0.hasPrefix("  why each record is needed") }
+    #expect((start == nil) == reasons.isEmpty, "\(run.output)")
+    let lines = start.map { run.lines[($0 + 1)...].prefix(reasons.count) } ?? []
+    #expect(lines.count == reasons.count)
+    for (line, reason) in zip(lines, reasons) {
+      let end = reason.isEmpty ? "  the mutation is in it" : "  without it, " + reason
+      #expect(line.hasSuffix(end), "\(run.output)")
+    }
   }
 
   @Test(arguments: [

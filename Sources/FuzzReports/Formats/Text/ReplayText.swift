@@ -36,21 +36,77 @@ package struct ReplayText {
     return [""] + TextTable(table, maximumWidth: .max, columnsToLeft: 5).lines
   }
 
+  /// Why a minimized document has its records, one line each.
+  package static func lines(of needs: [RecordNeed], strategy: StrategyID) -> [String] {
+    let names = needs.map { JSONPointer.shown($0.record.description) }
+    let width = names.map(TerminalText.width).max() ?? 0
+    return zip(needs, names).map { need, name in
+      TerminalText.padded(name, to: width, toLeft: true) + "  " + words(need.reason, strategy)
+    }
+  }
+
+  private static func words(_ reason: RecordNeed.Reason, _ strategy: StrategyID) -> String {
+    switch reason {
+    case .isEdited: "the mutation is in it"
+    case .isTied: "without it, the mutation is not possible"
+    case .changes(let changes):
+      "without it, " + changes.map { words($0, strategy) }.joined(separator: ", and ")
+    }
+  }
+
+  private static func words(_ change: RecordNeed.Change, _ strategy: StrategyID) -> String {
+    switch change {
+    case .outcome(let outcome): "\(strategy) \(outcome.verb)"
+    case .ends(let counter): "no \(words(counter))"
+    case .begins(let counter): "\(counter.isUntouched ? "an" : "a") \(words(counter))"
+    case .hasInvalid: "a record does not decode even on its own"
+    case .errors: "the errors are different"
+    }
+  }
+
+  /// A record that meets a fate.
+  private static func words(_ counter: Counter) -> String {
+    let fate = fates.first { $0.0 == counter }?.1 ?? ""
+    let kind = counter == .removed ? "" : counter.isUntouched ? "untouched " : "mutated "
+    return kind + "record is "
+      + fate.replacing(", ", with: " and ")
+  }
+
   private static func errors(of verdict: Verdict) -> [Phrase] {
     verdict.failures.isEmpty
       ? Cell.nothing.lines : verdict.failures.map { "\($0.pointer): \($0.message)" }
   }
 
+  private static let fates: [(Counter, String)] = [
+    (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),
+    (.mutatedAlteredSilently, "altered silently"), (.mutatedReported, "lost, reported"),
+    (.mutatedSilent, "dropped silently"), (.removed, "removed"), (.untouchedKept, "kept"),
+    (.untouchedAltered, "altered"), (.untouchedReported, "lost, reported"),
+    (.untouchedSilent, "dropped silently"),
+  ]
+
   private static func fate(_ counters: Counters) -> String {
-    let fates: [(Counter, String)] = [
-      (.mutatedEqual, "kept"), (.mutatedAlteredReported, "altered, reported"),
-      (.mutatedAlteredSilently, "altered silently"), (.mutatedReported, "lost, reported"),
-      (.mutatedSilent, "dropped silently"), (.removed, "removed"),
-    ]
-    let found = fates.filter { counters[$0.0] > 0 }
+    let found = fates.filter { !$0.0.isUntouched && counters[$0.0] > 0 }
     if found.isEmpty { return Format.nothing }
     let isSingle = counters.mutated + counters[.removed] == 1
     return found.map { isSingle ? $0.1 : "\(counters[$0.0]) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension Outcome {
+  fileprivate var verb: String {
+    switch self {
+    case .returned: "returns"
+    case .threw: "throws"
+    case .crashed: "crashes"
+    case .hung: "hangs"
+    }
+  }
+}
+
+extension Counter {
+  fileprivate var isUntouched: Bool {
+    (Counter.untouchedKept.rawValue...Counter.untouchedSilent.rawValue).contains(rawValue)
   }
 }
 
