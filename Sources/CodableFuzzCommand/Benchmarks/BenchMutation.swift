@@ -7,7 +7,8 @@ enum BenchMutation: Subcommand {
   static let name = "mutation"
   static let operands = "[FILE…]"
   static let purpose = "measures how fast documents are indexed and mutants rendered"
-  static var optionsHelp: String { BenchMutationOptions.help }
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { BenchMutationOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, files) = try BenchMutationOptions.parse(arguments)

@@ -7,7 +7,7 @@ enum BenchStrategies: Subcommand {
   static let name = "strategies"
   static let operands = ""
   static let purpose = "measures how fast strategies decode, clean and mutated, in ratios to strict"
-  static var optionsHelp: String { BenchStrategiesOptions.help }
+  static var options: any OptionGroup.Type { BenchStrategiesOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try BenchStrategiesOptions.parse(arguments)

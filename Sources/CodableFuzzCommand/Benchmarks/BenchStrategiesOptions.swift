@@ -23,12 +23,12 @@ struct BenchStrategiesOptions: OptionGroup {
         options, text throws(UsageError) in
         let document = try DocumentArgument(text)
         if !options.documents.contains(document) { options.documents.append(document) }
-      },
+      }.proposing(.documents),
       .number(
         "--records", "grow or cut the lists to N records", atLeast: 1, sets: \.recordCount),
       Option("--strategy", "NAME", "measure this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
-      },
+      }.proposing(.strategies),
       .decimal(
         "--rate", "P", "how likely a record is mutated, 0 to 1; repeatable",
         needs: "a number from 0 to 1", in: 0...1
@@ -77,7 +77,7 @@ struct BenchStrategiesOptions: OptionGroup {
     var study = try argument.study(among: studies)
     if let file = argument.file {
       study = study.of(
-        json: try InputFile.read(file), file: file == "-" ? "standard input" : file)
+        json: try InputFile.read(file), file: FilePath.named(file))
     }
     study.recordCount = recordCount ?? study.recordCount
     return study

@@ -10,7 +10,7 @@ enum Scenarios: Subcommand {
   static let operands = ""
   static let purpose = "shows what ten injected errors cost each strategy, record by record"
   static let examples = ["scenarios", "scenarios --format markdown"]
-  static var optionsHelp: String { ScenarioOptions.help }
+  static var options: any OptionGroup.Type { ScenarioOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try ScenarioOptions.parse(arguments)

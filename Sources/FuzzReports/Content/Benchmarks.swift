@@ -44,11 +44,44 @@ private struct BenchmarkContent {
         title: document.isGrowth
           ? "growth of \(document.document): ns/record by the number of records"
           : title(of: document, rows),
-        blocks: [
-          .table(document.isGrowth ? Self.growth(rows) : Self.decoding(rows)),
-          .paragraph(document.endingPhrase),
-        ])
+        blocks: (document.isGrowth ? [] : Self.conclusion(rows).map { [.paragraph($0)] } ?? [])
+          + [
+            .table(document.isGrowth ? Self.growth(rows) : Self.decoding(rows)),
+            .paragraph(document.endingPhrase),
+          ])
     }
+  }
+
+  /// How long the other strategies take on the clean document; nil if none was measured.
+  ///
+  /// A ratio whose interval overlaps strict's second measurement, or contains 1, is no difference.
+  private static func conclusion(_ rows: [BenchmarkRow]) -> Phrase? {
+    let clean = rows.filter { $0.decoding?.rate == 0 }
+    let strict = clean.first { $0.decoding?.strategy == .strict }
+    let noise = min(1, strict?.low ?? 1)...max(1, strict?.high ?? 1)
+    let others = clean.filter { $0.decoding?.strategy != .strict }
+    if others.isEmpty { return nil }
+    func names(_ rows: [BenchmarkRow], isRated: Bool) -> Phrase? {
+      let names = rows.compactMap { row in
+        row.decoding.map { decoding -> Phrase in
+          let ratio = isRated ? " \(Format.decimal(row.value, places: 2))×" : ""
+          return "\(decoding.strategy)\(words: ratio)"
+        }
+      }
+      return names.isEmpty ? nil : names.joined(", ")
+    }
+    let slower = others.filter { $0.low > noise.upperBound }.sorted { $0.value > $1.value }
+    let faster = others.filter { $0.high < noise.lowerBound }.sorted { $0.value < $1.value }
+    let equal = others.filter { $0.low <= noise.upperBound && $0.high >= noise.lowerBound }
+    let range =
+      Format.decimal(noise.lowerBound, places: 2) + "–"
+      + Format.decimal(noise.upperBound, places: 2)
+    let parts: [Phrase?] = [
+      names(slower, isRated: true).map { "slower than strict: " + $0 },
+      names(faster, isRated: true).map { "faster than strict: " + $0 },
+      names(equal, isRated: false).map { "within noise of strict (\(words: range)×): " + $0 },
+    ]
+    return "Clean documents: " + parts.compactMap(\.self).joined("; ")
   }
 
   private func title(of document: BenchmarkResult.Measured, _ rows: [BenchmarkRow]) -> Phrase {

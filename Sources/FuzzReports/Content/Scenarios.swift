@@ -36,17 +36,61 @@ public enum ScenarioReporter {
 extension ReportDocument {
   /// What each strategy does with a list after an injected error in one record.
   init(_ report: ScenarioReport) {
-    self.init(name: "scenarios", sections: report.documents.map(\.section))
+    let isSingle = report.documents.count == 1
+    self.init(
+      name: "scenarios",
+      lead: report.documents.flatMap { results in
+        results.conclusion.map { isSingle ? $0 : "\(results.document): " + $0 }
+      }, sections: report.documents.map(\.section))
   }
 }
 
 extension ScenarioResults {
+  /// Which strategies contain the damage and report it, which hide it, and which spread it.
+  ///
+  /// Every strategy is in exactly one sentence.
+  fileprivate var conclusion: [Phrase] {
+    guard !scenarios.isEmpty, !strategies.isEmpty else { return [] }
+    func names(_ rows: [Row], _ count: (Row) -> Int) -> Phrase {
+      rows.grouped(alike: count).map { rows in
+        let names = rows.map { "\($0.strategy)" as Phrase }.joined(", ")
+        return names + " (\(count(rows[0])) of \(scenarios.count, "scenario"))"
+      }.joined(", ")
+    }
+    let spreading = strategies.filter { $0.spreadingCount > 0 }
+    let contained = strategies.filter { $0.spreadingCount == 0 }
+    let invalid = contained.filter(\.isInvalid)
+    let hiding = contained.filter { !$0.isInvalid && $0.silentCount > 0 }
+    let safe = contained.filter { !$0.isInvalid && $0.silentCount == 0 }
+    var sentences: [Phrase] = [
+      safe.isEmpty
+        ? "No strategy keeps all other records and reports every loss."
+        : "All other records are kept, and nothing is silent: "
+          + safe.map { "\($0.strategy)" as Phrase }.joined(", ") + "."
+    ]
+    if !hiding.isEmpty {
+      sentences.append(
+        "All other records are kept, but something is lost or altered silently: "
+          + names(hiding, \.silentCount) + ".")
+    }
+    if !spreading.isEmpty {
+      sentences.append(
+        "Other records are lost or altered, too: " + names(spreading, \.spreadingCount) + ".")
+    }
+    if !invalid.isEmpty {
+      sentences.append(
+        "The record does not decode even without an error: "
+          + invalid.map { "\($0.strategy)" as Phrase }.joined(", ") + ".")
+    }
+    return sentences
+  }
+
   fileprivate var section: Section {
     let effects = scenarios.indices.map { number in
       let words = scenarios[number].id.rawValue
-      return TableColumn<ScenarioResults.Row>(
+      return TableColumn<[ScenarioResults.Row]>(
         Table.Column(title: words.split(separator: "-").map(String.init), joint: "-")
-      ) { Cell(lines: $0.effects[number].parts) }
+      ) { Cell(lines: $0[0].effects[number].parts) }
     }
     let notes = scenarios.map { "\(words: $0.id.rawValue): \($0.text)" as Phrase }
     let isCounted = strategies.flatMap(\.effects).contains { $0.shownNeighbors != nil }
@@ -61,10 +105,26 @@ extension ScenarioResults {
         .notes(notes + counts),
         .table(
           Table(
-            strategies,
-            [TableColumn("strategy", kind: .name) { Cell("\($0.strategy.rawValue)") }] + effects)),
+            strategies.grouped(alike: { $0.effects.map(\.parts) }),
+            [
+              TableColumn("strategy", kind: .name) { rows in
+                Cell(lines: rows.map { "\($0.strategy.rawValue)" })
+              }
+            ] + effects)),
       ])
   }
+}
+
+extension ScenarioResults.Row {
+  /// The scenarios in which records other than the affected one are lost or altered.
+  fileprivate var spreadingCount: Int { effects.count { $0.counters.untouchedNotKept > 0 } }
+
+  /// The scenarios in which the affected record is lost or altered without a report.
+  fileprivate var silentCount: Int {
+    effects.count { $0.counters[.mutatedSilent, .mutatedAlteredSilently] > 0 }
+  }
+
+  fileprivate var isInvalid: Bool { effects.contains { $0.fate == .invalid } }
 }
 
 extension ScenarioEffect {

@@ -77,7 +77,7 @@ import Testing
     let text = try Tool().runInTerminal(
       ["scenarios"], columns: columns, environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
     let lines = text.split(separator: "\r\n")
-    #expect(lines.count > 40)
+    #expect(lines.count > 30)
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
   }
 

@@ -68,6 +68,42 @@ import Testing
         """)
   }
 
+  /// Strategies whose rows on the clean document have these intervals.
+  private func text(_ intervals: [(StrategyID, ClosedRange<Double>)]) -> String {
+    var result = BenchmarkResult()
+    result.documents = [
+      BenchmarkResult.Measured(
+        document: "feed", recordCount: 2, byteCount: 3, rounds: 7, ending: .narrow,
+        widest: 0.01, isGrowth: false)
+    ]
+    result.rows = intervals.compactMap { strategy, interval in
+      let middle = (interval.lowerBound + interval.upperBound) / 2
+      var row = BenchmarkRow(
+        "\(strategy)@0", "feed", [interval.lowerBound, middle, interval.upperBound], unit: "ratio")
+      row?.decoding = BenchmarkRow.Decoding(
+        strategy: strategy, rate: 0, megabytesPerSecond: 1, recordsPerSecond: 1,
+        nanosecondsPerRecoveredRecord: nil)
+      return row
+    }
+    return BenchmarkReporter.text(result, environment: Environment())
+  }
+
+  @Test func aDocumentOpensWithAConclusion() {
+    let all = text([
+      (.strict, 0.98...1.02), (.wrapper, 1.1...1.2), (.result, 1.3...1.5),
+      (.lossyArray, 1.01...1.03),
+      (.skip, 0.7...0.8), (.permissive, 1...1),
+    ])
+    #expect(
+      all.replacing("\n", with: " ").contains(
+        "Clean documents: slower than strict: result 1.40×, wrapper 1.15×; faster than strict: "
+          + "skip 0.75×; within noise of strict (0.98–1.02×): lossy-array, permissive"), "\(all)")
+    #expect(
+      text([(.wrapper, 1.1...1.2)]).contains("Clean documents: slower than strict: wrapper 1.15×\n")
+    )
+    #expect(!text([(.strict, 1...1)]).contains("Clean documents"))
+  }
+
   @Test func jsonHasAllOfIt() throws {
     struct Printed: Decodable {
       struct Document: Decodable, Equatable {

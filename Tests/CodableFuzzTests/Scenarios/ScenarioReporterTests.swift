@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import Foundation
 import FuzzReports
 import JSONText
@@ -14,6 +15,9 @@ import Testing
   @Test func textHasAColumnForEachScenario() throws {
     #expect(
       try ScenarioReporter.text(of: report(), format: .text) == """
+        All other records are kept, and nothing is silent: lossy-array, repaired.
+        All other records are kept, but something is lost or altered silently: wrapper (3 of 3 scenarios).
+        Other records are lost or altered, too: strict (3 of 3 scenarios).
         articles: what became of /1, 1 of 3 records
           wrong-type: /title = 7
           unknown-tag: /kind = "hologram"
@@ -32,6 +36,56 @@ import Testing
                      reported  reported
 
         """)
+  }
+
+  @Test func strategiesWithEqualResultsShareARow() throws {
+    var table = ScenarioTable.articles
+    table.study.strategies.append(
+      Strategy("skip") { data in
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return Recovery(
+          try decoder.decode([Failable<Article>].self, from: data).compactMap(\.value))
+      })
+    let report = ScenarioReport([try table.results()])
+    let markdown = try ScenarioReporter.text(of: report, format: .markdown)
+    #expect(markdown.contains("\n| wrapper, skip | lost, silent |"))
+    #expect(report.documents[0].strategies.count == 5)
+  }
+
+  /// Each strategy is in one sentence, which is right whatever the others do.
+  @Test(arguments: [
+    (["strict"], ["No strategy keeps all other records and reports every loss.", "Other records"]),
+    (["lossy-array"], ["All other records are kept, and nothing is silent: lossy-array."]),
+    (
+      ["wrapper"],
+      [
+        "No strategy keeps all other records and reports every loss.",
+        "All other records are kept, but something is lost or altered silently: wrapper "
+          + "(10 of 10 scenarios).",
+      ]
+    ),
+  ])
+  func itOpensWithAConclusion(strategies: [StrategyID], starts: [String]) throws {
+    var table = ScenarioTable.articles
+    table.study.strategies.removeAll { !strategies.contains($0.id) }
+    let text = try ScenarioReporter.text(of: ScenarioReport([try table.results()]), format: .text)
+    let lines = text.split(separator: "\n").prefix { !$0.hasPrefix("articles: what became") }
+    #expect(lines.count == starts.count)
+    for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(text)") }
+  }
+
+  @Test func aRecordThatNeverDecodesIsNoSuccess() throws {
+    var table = ScenarioTable(.notes, striking: "/notes/1", scenarios: [.null(at: "/title")])
+    table.study.strategies = [
+      Strategy("empty") { data in
+        _ = try JSONSerialization.jsonObject(with: data)
+        return Recovery([Note]())
+      }
+    ]
+    let text = try ScenarioReporter.text(of: ScenarioReport([try table.results()]), format: .text)
+    #expect(text.contains("The record does not decode even without an error: empty."))
+    #expect(!text.contains("nothing is silent"))
   }
 
   @Test func tenFaultsFitIntoOneTable() throws {

@@ -9,7 +9,7 @@ enum BenchHarness: Subcommand {
   static let name = "harness"
   static let operands = ""
   static let purpose = "measures what the harness costs: overhead, speed-up, memory, maps, merging"
-  static var optionsHelp: String { BenchHarnessOptions.help }
+  static var options: any OptionGroup.Type { BenchHarnessOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try BenchHarnessOptions.parse(arguments)
@@ -43,11 +43,12 @@ struct BenchHarnessOptions: OptionGroup {
         options, name throws(UsageError) in
         guard valid.contains(name) else { throw .unknown("row", name, valid: valid) }
         options.names.append(name)
-      },
+      }.proposing(.names { _ in valid }),
       Option(
         "--document", "NAME[~N][=FILE]",
         "make the map of this one (default: the largest, grown to 632 KB)"
-      ) { options, text throws(UsageError) in options.document = try DocumentArgument(text) },
+      ) { options, text throws(UsageError) in options.document = try DocumentArgument(text) }
+      .proposing(.documents),
     ] + BenchOutput.options.within(\.output)
   }
 
