@@ -1,6 +1,4 @@
-import CodableFuzz
 import FuzzPlatform
-import FuzzReports
 
 /// The exit codes of the command.
 public enum ExitCode: Int32, Sendable {
@@ -25,24 +23,5 @@ public enum ExitCode: Int32, Sendable {
 
   init(signal: Signal) {
     self = ExitCode(rawValue: 128 + signal.number) ?? .interrupted
-  }
-
-  /// The exit code of a run with a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - comparison: Whether the baseline passes; it accepts the crashes and hangs in its rows. If
-  ///     nil, every crash or hang is a finding.
-  ///   - failure: Further reasons to fail.
-  init(of report: Report, comparedWith comparison: ExitCode?, _ failure: FailureOptions) {
-    let failsForMore = failure.failsOnFindings && !SpoiledRecords.all(in: report).isEmpty
-    let hasCrashes = report.documents.contains { !$0.crashes.isEmpty }
-    let hasLosses = report.allModelFindings.contains { $0.lostRecords > 0 }
-    if !report.failures.isEmpty || !report.voids.isEmpty {
-      self = .trouble
-    } else {
-      let code = comparison ?? (hasCrashes ? .findings : .clean)
-      self = code == .clean && (hasLosses || failsForMore) ? .findings : code
-    }
   }
 }

@@ -97,7 +97,8 @@ public struct FuzzCommand: Sendable {
     } catch let error as UsageError {
       let help = ([toolName] + [subcommand(in: arguments)?.name, "--help"].compactMap(\.self))
         .joined(separator: " ")
-      Console().warn("\(toolName): \(TerminalText.escaped(error.message))\nTry '\(help)'.")
+      Console().warn(
+        "\(toolName): \(TerminalText.escaped(error.message(for: self)))\nTry '\(help)'.")
       return .usage
     } catch let error as StorageError where error.isClosedPipe {
       // A reader that has seen enough needs no message.
@@ -123,7 +124,7 @@ public struct FuzzCommand: Sendable {
       return .clean
     }
     guard let subcommand = subcommand(in: arguments) else {
-      if FilePath.looksLikeFile(first) { throw UsageError.file(first, for: self) }
+      if FilePath.looksLikeFile(first) { throw UsageError(file: first) }
       throw UsageError.unknown("subcommand", first, valid: Subcommands.all.map { $0.name })
     }
     let rest = first.hasPrefix("-") ? arguments : Array(arguments.dropFirst())
@@ -152,11 +153,15 @@ public struct FuzzCommand: Sendable {
 
   /// The help on a subcommand, named with those that contain it; on the tool for no name.
   private func help(on names: [String]) throws(UsageError) -> String {
+    if names.count == 1, let topic = HelpTopics.named(names[0]) { return topic.text(self) }
     var path: [any Subcommand.Type] = []
     for name in names {
       let valid = path.last?.children ?? Subcommands.all
       let found = path.isEmpty ? Subcommands.named(name) : valid.first { $0.name == name }
-      guard let found else { throw .unknown("subcommand", name, valid: valid.map { $0.name }) }
+      guard let found else {
+        let topics = path.isEmpty ? HelpTopics.all.map(\.name) : []
+        throw .unknown("subcommand", name, valid: valid.map { $0.name } + topics)
+      }
       path.append(found)
     }
     guard let subcommand = path.last else { return help }
@@ -165,7 +170,8 @@ public struct FuzzCommand: Sendable {
     let parts = [
       "usage: \(usage.joined(separator: " "))\n",
       "\(command) \(subcommand.purpose).\n", examples(subcommand.examples),
-      list(subcommand.children, of: command), subcommand.optionsHelp,
+      list("subcommands", subcommand.children.map { ($0.name, $0.purpose) }), subcommand.notes,
+      subcommand.options.help,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -178,8 +184,9 @@ public struct FuzzCommand: Sendable {
     JSON, decodes each mutant with several strategies, and accounts for every record.
 
     \(examples(["", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
-    \(list(Subcommands.all, of: toolName))
-    '\(toolName) help SUBCOMMAND' shows its options. Without a subcommand, '\(Run.name)' runs.
+    \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
+    \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
+    '\(toolName) help SUBCOMMAND' shows its options, 'help TOPIC' a topic. Without a subcommand, '\(Run.name)' runs.
     Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
     130 interrupted (128 and the number of any other signal), 141 standard output was closed.
 
@@ -194,14 +201,13 @@ public struct FuzzCommand: Sendable {
         .joined(separator: "\n") + "\n"
   }
 
-  private func list(_ subcommands: [any Subcommand.Type], of command: String) -> String {
-    let width = subcommands.map { $0.name.count }.max() ?? 0
-    return subcommands.isEmpty
+  private func list(_ title: String, _ rows: [(name: String, purpose: String)]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.isEmpty
       ? ""
-      : "subcommands:\n"
-        + subcommands.map { subcommand in
-          "  " + TerminalText.padded(subcommand.name, to: width, toLeft: true) + "  "
-            + subcommand.purpose + "\n"
+      : title + ":\n"
+        + rows.map { row in
+          "  " + TerminalText.padded(row.name, to: width, toLeft: true) + "  " + row.purpose + "\n"
         }.joined()
   }
 }

@@ -47,4 +47,31 @@ package enum TerminalText {
     let space = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return toLeft ? text + space : space + text
   }
+
+  /// The lines of a text, broken between words to fit a width.
+  ///
+  /// A word that is too long is left whole so that it can be copied.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without line feeds.
+  ///   - width: The maximum number of columns, with what lines start with.
+  ///   - first: What the first line starts with.
+  ///   - other: What all other lines start with.
+  package static func wrapped(
+    _ text: String, to width: Int, first: String = "", other: String = ""
+  ) -> [String] {
+    var lines: [String] = []
+    var line = first
+    var isStarted = false
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if isStarted, self.width(of: line) + self.width(of: word) + 1 > width {
+        lines.append(line)
+        line = other
+        isStarted = false
+      }
+      line += (isStarted ? " " : "") + word
+      isStarted = true
+    }
+    return lines + [line]
+  }
 }

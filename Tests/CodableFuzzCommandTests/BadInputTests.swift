@@ -20,6 +20,26 @@ import Testing
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
     (["run", "feed"], "run takes no 'feed'; a file needs --document NAME=FILE"),
+    (["--", "feed"], "run takes no 'feed'; a file needs --document NAME=FILE"),
+    (["run", "list"], "'list' is another subcommand: it must be the first word, alone"),
+    (["--quiet", "merge"], "'merge' is another subcommand: it must be the first word, alone"),
+    (["--shard", "9/8"], "--shard needs a part such as 1/4, from 1/N to N/N, not '9/8'"),
+    (["--seed", "x"], "--seed needs a whole number from 0 to 18446744073709551615, not 'x'"),
+    (["--count", "-3"], "--count needs a whole number from 1 to 9223372036854775807, not '-3'"),
+    (["--workers", "-1"], "--workers needs a whole number from 0 to 1024, not '-1'"),
+    (["--fail-on", "x"], "unknown reason to fail 'x'; valid are findings"),
+    (
+      ["--output", "report.foo"],
+      "'report.foo' does not imply a format: end it in .txt, .json, .md, .html, .xml or .csv, or "
+        + "write --output FORMAT=report.foo"
+    ),
+    (["--output", "."], "'.' is a folder: name a file in it"),
+    (["--shard", "1/2"], "--shard 1/2 needs --format json: 'merge' reads only JSON reports"),
+    (["--update-baseline"], "--update-baseline needs --baseline FILE"),
+    (["merge"], "merge needs the JSON reports of shards"),
+    (["merge", "a.json", "./a.json"], "'./a.json' is named twice"),
+    (["render"], "render needs one JSON report"),
+    (["test-report"], "test-report needs one folder, in which the page is written"),
     (["--count", "x"], "--count needs a whole number from 1 to 9223372036854775807, not 'x'"),
     (["--count"], "--count needs a value: N"),
     (["--quiet=yes"], "--quiet takes no value"),
@@ -80,6 +100,114 @@ import Testing
     let first = arguments.first ?? ""
     let subcommand = first.hasPrefix("-") ? " run" : first == "mutat" ? "" : " \(first)"
     #expect(run.error == "codable-fuzz: \(message)\nTry 'codable-fuzz\(subcommand) --help'.\n")
+  }
+
+  /// Mistakes in files: what is there, what was typed, and the words that say what is wrong and what
+  /// to do.
+  @Test(arguments: [
+    (["mutate", "-"], "standard input: not JSON: no JSON value in the text"),
+    (["--document", "people=no.json", "--quiet"], "people: no.json: there is no such file"),
+    (["mutate", "folder"], "folder: this is a folder"),
+    (
+      ["--document", "people=folder", "--quiet"], "people: folder: the folder has no documents: put"
+    ),
+    (
+      ["mutate", "latin1.json"], "latin1.json: not JSON: bytes that are not UTF-8 at byte offset 2"
+    ),
+    (
+      ["--document", "people", "-o", "no/r.md"], "no/r.md: nothing can be written there: its folder"
+    ),
+    (
+      ["--document", "people", "-o", "html=folder"], "folder: this is a folder; the name of a file"
+    ),
+    (
+      ["--document", "people", "--baseline", "no.txt"],
+      "no.txt: there is no such baseline: write it with --update-baseline"
+    ),
+    (["--document", "people", "--baseline", "answer.json"], "answer.json: this is not a baseline"),
+    (
+      ["--document", "people", "--baseline", "old.txt"],
+      "old.txt: the baseline has version 1, but this version of CodableFuzz reads version 3: renew it"
+    ),
+    (
+      ["--document", "people", "--baseline", "no/b.txt", "--update-baseline"],
+      "no/b.txt: nothing can be written there: its folder is missing, make it first"
+    ),
+    (
+      ["replay", "people@00000000:null-value@/1"],
+      "'people@00000000:null-value@/1' comes from a file: name it with --document people=FILE"
+    ),
+    (
+      ["replay", "people:null-value@/1", "--document", "people=answer.json"],
+      "'people:null-value@/1' comes from another file: this one has the digest "
+    ),
+    (["render", "answer.json"], "answer.json: the file is not a complete report: "),
+    (["render", "answer.json"], ": render reads what 'run --output FILE.json' or 'merge' wrote"),
+    (["render", "1"], "1: this is the report of shard 1/2: merge all of them with 'merge'"),
+    (["merge", "1"], "shard 2 of 2 is missing: name the reports of all shards"),
+    (["merge", "1", "copy"], "shard 1 of 2 is given twice: in 1 and in copy"),
+    (
+      ["merge", "1", "other"],
+      "other: this is not a shard of the run of 1: the plan is 'exhaustive'"
+    ),
+    (["merge", "1", "no"], "no: there is no such file"),
+    (["--document", "people", "--resume", "answer.json"], "answer.json: "),
+    (["test-report", "folder"], "events.jsonl: there is no such file"),
+  ])
+  func aMistakeInAFileExitsWith2(arguments: [String], message: String) throws {
+    let tool = try Tool()
+    try tool.writeMistakes()
+    let files = try tool.fileNames
+    let run = try tool.run(arguments)
+    #expect(run.exitCode == 2 && run.output.isEmpty, "\(run.output)")
+    #expect(run.error.contains(message), "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+    #expect(try tool.fileNames == files)
+  }
+
+  @Test func optionsOfOneLetterAndOppositesAreUnderstood() throws {
+    let tool = try Tool()
+    let people = ["--document", "people", "--no-timing"]
+    let verbose = try tool.run(people + ["-q", "-v"])
+    #expect(verbose.exitCode == 0 && verbose.error.isEmpty)
+    #expect(verbose.output.contains("Record survival, people"))
+    let file = try tool.run(people + ["-q", "-v", "-o", "r.txt"])
+    #expect(file.exitCode == 0 && file.output.isEmpty && file.error.isEmpty)
+    #expect(try tool.text(of: "r.txt").contains("Record survival, people"))
+    #expect(try tool.run("--bogus", "--help").output.hasPrefix("usage: codable-fuzz run"))
+  }
+
+  @Test func aFileInPlaceOfADocumentIsExplained() throws {
+    let tool = try Tool()
+    _ = try tool.write("[1]", to: "small.json")
+    for path in ["small.json", "./small.json", tool.folder.path + "/small.json"] {
+      for subcommand in [[], ["bench", "strategies"], ["replay", "people:null-value@/1"]] {
+        let run = try tool.run(subcommand + ["--document", path])
+        #expect(run.exitCode == 64 && run.output.isEmpty)
+        #expect(
+          run.error.hasPrefix(
+            "codable-fuzz: '\(path)' is a file: decode it with --document NAME=\(path), where NAME "
+              + "is one of people, "), "\(run.error)")
+      }
+    }
+  }
+
+  /// `Baseline passes` and exit code 1 belong together only with a reason.
+  @Test func anExitCodeBesidesThatOfTheBaselineIsExplained() throws {
+    let tool = try Tool()
+    let orders = String(
+      decoding: try #require(Corpus.studies.first { $0.name == "orders" }).json, as: UTF8.self)
+    _ = try tool.write(orders.replacing("A-1002", with: "A-1001"), to: "twice.json")
+    let options = [
+      "--document", "orders=twice.json", "--no-timing", "--quiet", "--baseline", "b.txt",
+    ]
+    _ = try tool.run(options + ["--update-baseline"])
+    let run = try tool.run(options)
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("Baseline passes"))
+    let line = try #require(run.error.split(separator: "\n").last)
+    #expect(line.hasPrefix("exit code 1: orders@"), "\(run.error)")
+    #expect(line.contains(": 1 record lost, "), "\(run.error)")
   }
 
   @Test(arguments: [
@@ -230,5 +358,19 @@ import Testing
       #expect(run.output.contains("\\u{202E}"))
     }
     #expect(ids.count == 3)
+  }
+}
+
+extension Tool {
+  fileprivate func writeMistakes() throws {
+    _ = try write(#"[{"a":1}]"#, to: "answer.json")
+    _ = try write([0x5B, 0x22, 0xC3, 0x28, 0x22, 0x5D], to: "latin1.json")
+    _ = try write("codable-fuzz baseline 1\n", to: "old.txt")
+    let people = ["--document", "people", "--no-timing", "--quiet", "--shard"]
+    _ = try run(people + ["1/2", "--output", "json=1"])
+    _ = try run(people + ["2/2", "--output", "json=other", "--plan", "exhaustive"])
+    _ = try write(text(of: "1"), to: "copy")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("folder"), withIntermediateDirectories: false)
   }
 }

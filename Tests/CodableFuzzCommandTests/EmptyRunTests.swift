@@ -82,6 +82,23 @@ import Testing
           + "locations\n"))
   }
 
+  /// Tables of nothing and hints how to share them would hide the error.
+  @Test(arguments: [
+    ["--document", "people=missing.json"], ["--document", "people=missing.json", "--verbose"],
+    ["--document", "people=d.json"], ["--document", "people", "--exclude", "/**"],
+  ])
+  func aRunThatMeasuresNothingPrintsOnlyWhy(arguments: [String]) throws {
+    let tool = try Tool()
+    _ = try tool.write(#"[{"x":1}]"#, to: "d.json")
+    let run = try tool.run(arguments)
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+    // A service that reads reports needs one, above all of a run that failed.
+    let written = try tool.run(arguments + ["--output", "r.xml", "--output", "json=-"])
+    #expect(written.exitCode == 2 && written.output.hasPrefix("{"))
+    #expect(try tool.text(of: "r.xml").contains("<testsuites"))
+  }
+
   @Test(arguments: [
     (
       #"[{"x":1},{"y":2}]"#,

@@ -13,20 +13,26 @@ package enum NearestName {
   /// - Returns: `; did you mean 'strict' or 'string'?` or `; valid are strict, wrapper`; empty if
   ///   there are none.
   package static func hint(for name: String, valid: [String]) -> String {
+    let near = nearest(to: name, valid: valid)
+    if !near.isEmpty { return "; did you mean \(Format.choice(near.map { "'\($0)'" }))?" }
+    if valid.isEmpty { return "" }
+    let left = Format.more(valid.count - mostListed).map { " " + $0 } ?? ""
+    return "; valid are \(valid.prefix(mostListed).joined(separator: ", "))" + left
+  }
+
+  /// Up to three names: those that start with the unknown one, or else those with the fewest edits.
+  ///
+  /// The order depends only on the names and theirs; the result is empty if none is near.
+  package static func nearest(to name: String, valid: [String]) -> [String] {
     let ranked = valid.enumerated().map { (name: $1, distance: distance($1, name), offset: $0) }
       .sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
-    guard let first = ranked.first else { return "" }
+    guard let first = ranked.first else { return [] }
     let begun = name.isEmpty ? [] : valid.filter { $0.hasPrefix(name) }
     // If the name is long, those that need one more edit are near, too.
     let limit = max(first.distance, min(first.distance + 1, name.count / 3))
     let isNear = first.distance <= max(2, name.count / 2)
     let others = isNear ? ranked.filter { $0.distance <= limit }.map(\.name) : []
-    let near = begun.isEmpty ? others : begun
-    if near.isEmpty {
-      let left = Format.more(valid.count - mostListed).map { " " + $0 } ?? ""
-      return "; valid are \(valid.prefix(mostListed).joined(separator: ", "))" + left
-    }
-    return "; did you mean \(Format.choice(near.prefix(maximumCount).map { "'\($0)'" }))?"
+    return Array((begun.isEmpty ? others : begun).prefix(maximumCount))
   }
 
   /// The number of characters to insert, remove or replace (Levenshtein, 1966).

@@ -15,7 +15,7 @@ extension Document {
     do throws(DocumentError) {
       try self.init(name, parsing: bytes)
     } catch {
-      throw DocumentFileError(path: path, error: error)
+      throw DocumentFileError(path: FilePath.named(path), error: error)
     }
   }
 

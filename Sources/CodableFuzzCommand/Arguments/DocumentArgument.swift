@@ -10,6 +10,7 @@ struct DocumentArgument: Hashable {
 
   /// - Throws: ``UsageError`` if the text does not read `NAME[=FILE]`.
   init(_ text: String) throws(UsageError) {
+    if !text.contains("="), FilePath.looksLikeFile(text) { throw UsageError(file: text) }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = DocumentName(parsing: parts[0]), name.digest == nil,
       parts.count == 1 || !parts[1].isEmpty

@@ -46,7 +46,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
   mutating func next() -> Result<Document, Failure>? {
     if let bytes = single {
       single = nil
-      return document(name, bytes, location: path)
+      return document(name, bytes, location: FilePath.named(path))
     }
     return lines?.next().map { element in
       element.mapError { Failure(description: $0.description) }.flatMap { element in

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzReports
 import JSONMutation
 
 /// The options that name further reasons for a run to fail.
@@ -13,14 +14,52 @@ struct FailureOptions: OptionGroup {
     [
       Option(
         "--fail-on", "findings",
-        "also exit 1 if untouched records are altered, or lost to a respelling"
+        "exit 1 if an untouched record is altered, or lost to JSON of equal meaning"
       ) { options, text throws(UsageError) in
         guard let reason = Reason(rawValue: text) else {
           throw .unknown("reason to fail", text, valid: Reason.allCases.map(\.rawValue))
         }
         options.reasons.insert(reason)
-      }
+      }.proposing(.names { _ in Reason.allCases.map(\.rawValue) })
     ]
+  }
+
+  /// The exit code of a run with a report.
+  ///
+  /// If a run fails for another reason than its baseline, the reasons are printed.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - comparison: Whether the baseline passes; it accepts the crashes and hangs in its rows. If
+  ///     nil, every crash or hang is a finding.
+  ///   - console: Prints the reasons to standard error.
+  func exitCode(
+    of report: Report, comparedWith comparison: ExitCode?, _ console: Console
+  ) -> ExitCode {
+    if !report.failures.isEmpty || !report.voids.isEmpty { return .trouble }
+    let reasons = reasons(in: report, acceptsCrashes: comparison != nil)
+    if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }
+    console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
+    return .findings
+  }
+
+  /// Why a run with a report fails, whatever its baseline says.
+  private func reasons(in report: Report, acceptsCrashes: Bool) -> [String] {
+    let crashes = acceptsCrashes ? [] : report.documents.flatMap(\.crashes)
+    let lost = report.documents.flatMap { document in
+      document.modelFindings.filter { $0.lostRecords > 0 }.map { finding in
+        "\(document.name): \(Format.count(finding.lostRecords, "record")) lost, "
+          + "\(finding.summary)"
+      }
+    }
+    let spoiled = failsOnFindings ? SpoiledRecords.all(in: report) : []
+    return
+      (crashes.isEmpty
+      ? [] : [Format.count(crashes.count, "crash or hang", "crashes and hangs")])
+      + lost
+      + spoiled.map { document, found in
+        "\(document), \(found.strategy): \(found.description) (--fail-on findings)"
+      }
   }
 
   var failsOnFindings: Bool { reasons.contains(.findings) }

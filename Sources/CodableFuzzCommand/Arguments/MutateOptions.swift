@@ -10,6 +10,7 @@ struct MutateOptions: OptionGroup {
 
   var mutation = MutationOptions()
   var input = InputOptions()
+  private(set) var quiet = QuietOption()
   private(set) var format = Format.ndjson
   private(set) var output: String?
   /// The location of the list of records; nil to guess it.
@@ -19,7 +20,7 @@ struct MutateOptions: OptionGroup {
     let own: [Option<Self>] = [
       .format("--format", "lines, or a file each (default: ndjson)", sets: \.format),
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
-        .short("-o"),
+        .short("-o").proposing(.folders),
       Option(
         "--records-at", "POINTER",
         "the records of damage-rate (default: the root, or the largest array)"
@@ -31,7 +32,7 @@ struct MutateOptions: OptionGroup {
         }
       },
     ]
-    return own + MutationOptions.options.within(\.mutation)
+    return own + QuietOption.options.within(\.quiet) + MutationOptions.options.within(\.mutation)
       + InputOptions.options.within(\.input)
   }
 

@@ -19,11 +19,10 @@ struct MutationOptions: OptionGroup {
       Option("--mutator", "ID|SET", "use this one, or those of a set; repeatable (default: core)") {
         options, name throws(UsageError) in
         guard Mutators.named([name]) != nil else {
-          let valid = MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
-          throw .unknown("mutator", name, valid: valid)
+          throw .unknown("mutator", name, valid: mutatorNames)
         }
         options.mutatorNames.append(name)
-      },
+      }.proposing(.names { _ in mutatorNames }),
       Option(
         "--include", "PATTERN", "edit only locations such as /feed/*/url or /feed/**; repeatable"
       ) {
@@ -44,7 +43,7 @@ struct MutationOptions: OptionGroup {
           throw .unknown("plan", name, valid: Plans.all.map(\.id.rawValue))
         }
         options.planName = plan.id.rawValue
-      },
+      }.proposing(.names { _ in Plans.all.map(\.id.rawValue) }),
       .number(
         "--count", "random, damage-rate: mutants a document (default: 1000)", atLeast: 1,
         sets: \.count),
@@ -57,6 +56,11 @@ struct MutationOptions: OptionGroup {
         needs: "a number from 0 to 1", in: 0...1
       ) { $0.rate = $1 },
     ]
+  }
+
+  /// What `--mutator` takes: the sets, and the mutators.
+  private static var mutatorNames: [String] {
+    MutatorSet.allCases.map(\.rawValue) + Mutators.all.map(\.id.rawValue)
   }
 
   fileprivate mutating func note(

@@ -13,6 +13,8 @@ struct Option<Options> {
   let value: String?
   /// The description in help, at most one line.
   let help: String
+  /// What a shell proposes for the value.
+  private(set) var proposals = Proposals.nothing
   let apply: (inout Options, String) throws(UsageError) -> Void
 
   init(
@@ -35,7 +37,14 @@ struct Option<Options> {
     var option = Option<Outer>(name, value, help) { outer, text throws(UsageError) in
       try self.apply(&outer[keyPath: group], text)
     }
-    (option.short, option.section) = (short, section)
+    (option.short, option.section, option.proposals) = (short, section, proposals)
+    return option
+  }
+
+  /// The same option with values that a shell proposes.
+  func proposing(_ proposals: Proposals) -> Option {
+    var option = self
+    option.proposals = proposals
     return option
   }
 
@@ -79,7 +88,7 @@ struct Option<Options> {
         throw .unknown("format", text, valid: valid)
       }
       options[keyPath: property] = format
-    }
+    }.proposing(.names { _ in valid })
   }
 
   /// An option that takes a number in a range, which `needs` describes.
@@ -137,13 +146,19 @@ extension OptionGroup {
     return (result, operands)
   }
 
+  /// The options without what they set, for help and for shells.
+  static var descriptions: [OptionDescription] {
+    options.map { option in
+      OptionDescription(
+        names: [option.short, option.name].compactMap(\.self), section: option.section,
+        value: option.value, help: option.help, proposals: option.proposals)
+    }
+  }
+
   static var help: String {
-    let lines = options.map { option in
-      let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
-      return (
-        section: option.section, left: "  " + names + (option.value.map { " \($0)" } ?? ""),
-        right: option.help
-      )
+    let lines = descriptions.map { option in
+      let left = "  " + option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
+      return (section: option.section, left: left, right: option.help)
     }
     let width = lines.map(\.left.count).max() ?? 0
     return lines.grouped(alike: \.section).map { lines in
@@ -153,6 +168,30 @@ extension OptionGroup {
         }.joined()
     }.joined(separator: "\n")
   }
+}
+
+/// An option as help and shells show it.
+struct OptionDescription: Sendable {
+  /// The name of one letter, if there is one, and the long one.
+  let names: [String]
+  let section: String
+  /// The placeholder for the value; nil for a flag.
+  let value: String?
+  let help: String
+  let proposals: Proposals
+}
+
+/// What a shell proposes for the value of an option, or for an operand.
+enum Proposals: Sendable {
+  case nothing
+  case files
+  case folders
+  /// Names from a registry, or from the studies of the command.
+  case names(@Sendable (FuzzCommand) -> [String])
+
+  /// The documents of the command; a shell proposes files after `NAME=`.
+  static let documents = Proposals.names { $0.studies.map(\.name) }
+  static let strategies = Proposals.names { List.strategies(of: $0.studies).map(\.rawValue) }
 }
 
 extension Option {

@@ -7,11 +7,26 @@ struct ReportOutput {
   let path: String?
 }
 
+/// The option of subcommands that write files.
+struct QuietOption: OptionGroup {
+  private var isQuiet = false
+
+  static var options: [Option<Self>] {
+    [
+      Option("--quiet", "show no progress, and no names of written files", sets: \.isQuiet)
+        .short("-q")
+    ]
+  }
+
+  var console: Console { Console(isQuiet: isQuiet) }
+}
+
 /// The options that choose the reports to write.
 struct OutputOptions: OptionGroup {
   private(set) var isVerbose = false
   private(set) var title: String?
   private(set) var link: String?
+  private(set) var quiet = QuietOption()
   private var format: (any Reporter.Type)?
   private var named: [(format: (any Reporter.Type)?, path: String)] = []
 
@@ -21,12 +36,12 @@ struct OutputOptions: OptionGroup {
         "--format", "FORMAT", "the format of the report; see 'list formats' (default: text)"
       ) { options, name throws(UsageError) in
         options.format = try format(named: name)
-      },
+      }.proposing(.names { _ in Reporters.all.map { $0.id.rawValue } }),
       Option(
         "--output", "[FORMAT=]FILE", "write the report there, '-' to print it; repeatable"
       ) { options, text throws(UsageError) in
         options.named.append(try named(text))
-      }.short("-o"),
+      }.short("-o").proposing(.files),
       Option("--title", "TEXT", "what was tested, for the top of a report") { $0.title = $1 },
       Option("--link", "URL", "the address of the whole report, for a comment") {
         options, text throws(UsageError) in
@@ -37,7 +52,7 @@ struct OutputOptions: OptionGroup {
       },
       Option("--verbose", "print every table, instead of the first screen", sets: \.isVerbose)
         .short("-v"),
-    ]
+    ] + QuietOption.options.within(\.quiet)
   }
 
   private static func format(named name: String) throws(UsageError) -> any Reporter.Type {
@@ -86,9 +101,11 @@ struct OutputOptions: OptionGroup {
       let chosen = own ?? (named.count == 1 && format != nil ? nil : Self.format(ofFile: path))
       isFormatUsed = isFormatUsed || chosen == nil
       guard let found = chosen ?? format ?? (path == "-" ? TextReporter.self : nil) else {
+        if FileTree.isFolder(path) { throw UsageError("'\(path)' is a folder: name a file in it") }
+        let endings = Reporters.all.compactMap { $0.fileExtension }.map { ".\($0)" }
         throw UsageError(
-          "'\(path)' does not imply a format: write --output FORMAT=\(path), or --format"
-        )
+          "'\(path)' does not imply a format: end it in \(Format.choice(endings)), or write "
+            + "--output FORMAT=\(path)")
       }
       if path != "-", !locations.insert(FilePath.location(of: path)).inserted {
         throw UsageError("--output needs different files: '\(path)' is named twice")

@@ -7,9 +7,33 @@ import FuzzReports
 struct UsageError: Error, Hashable {
   /// What is wrong, and what to write instead.
   let message: String
+  /// A file that was named where none is expected; nil for any other mistake.
+  private var file: String?
 
   init(_ message: String) {
     self.message = message
+  }
+
+  /// An error for a file without an option or subcommand.
+  init(file path: String) {
+    let kind =
+      switch FileAttributeType.ofFile(at: path) {
+      case .typeDirectory?: "is a folder"
+      case nil: "looks like a file, but there is none"
+      default: "is a file"
+      }
+    self.init("'\(path)' \(kind)")
+    file = path
+  }
+
+  /// The message, with what a tool can do with the file.
+  func message(for command: FuzzCommand) -> String {
+    guard let file else { return message }
+    let names = command.studies.map(\.name).joined(separator: ", ")
+    let word = ShellWord.quoted(file)
+    return message + ": decode it with --document NAME=\(word)"
+      + (names.isEmpty ? "" : ", where NAME is one of \(names)")
+      + "; or write its mutants with '\(command.toolName) \(Mutate.name) \(word)'"
   }
 
   /// An error for a name that is not valid, with the nearest valid names.
@@ -23,23 +47,5 @@ struct UsageError: Error, Hashable {
     for name in names where !valid.contains(name) {
       throw .unknown("strategy", name, valid: valid)
     }
-  }
-}
-
-extension UsageError {
-  /// An error for a file without an option or subcommand, with what the tool can do with it.
-  static func file(_ path: String, for command: FuzzCommand) -> UsageError {
-    let names = command.studies.map(\.name).joined(separator: ", ")
-    let file = ShellWord.quoted(path)
-    let kind =
-      switch FileAttributeType.ofFile(at: path) {
-      case .typeDirectory?: "is a folder"
-      case nil: "looks like a file, but there is none"
-      default: "is a file"
-      }
-    return UsageError(
-      "'\(path)' \(kind): decode it with --document NAME=\(file)"
-        + (names.isEmpty ? "" : ", where NAME is one of \(names)")
-        + "; or write its mutants with '\(command.toolName) \(Mutate.name) \(file)'")
   }
 }

@@ -35,7 +35,7 @@ struct WorkerOptions: OptionGroup {
       Option(
         "--artifacts", "DIR",
         "folder for crashes and hangs (default: codable-fuzz-artifacts)"
-      ) { $0.artifacts = $1 },
+      ) { $0.artifacts = $1 }.proposing(.folders),
     ]
   }
 

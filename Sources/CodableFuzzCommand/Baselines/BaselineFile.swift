@@ -80,7 +80,7 @@ struct BaselineFile {
     let file = try AtomicFile(path: path)
     try file.write(Array(updated.text.utf8))
     try file.commit()
-    console.warn("\(path): written, \(updated.lineChanges(from: known ?? Baseline()))")
+    console.wrote(path, updated.lineChanges(from: known ?? Baseline()))
     for document in report.documents {
       let note = updated.coverageNote(of: document, option: "--baseline-strategy")
       if let note { console.warn(note) }

@@ -16,12 +16,12 @@ struct BaselineOptions: OptionGroup {
           throw UsageError("--baseline needs the name of a file, not '\(path)'")
         }
         options.path = path
-      },
+      }.proposing(.files),
       Option("--update-baseline", "write what survives to that file", sets: \.updates),
       Option(
         "--baseline-strategy", "NAME",
         "baseline: compare this one; repeatable (default: yours, else strict)"
-      ) { options, name in options.strategyNames.append(name) },
+      ) { options, name in options.strategyNames.append(name) }.proposing(.strategies),
       .decimal(
         "--time-tolerance", "P",
         "baseline: how much the time ÷ strict's may grow (default: 0.1)",

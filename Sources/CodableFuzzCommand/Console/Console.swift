@@ -7,6 +7,9 @@ import JSONText
 
 /// Prints reports to standard output, and everything else to standard error.
 struct Console {
+  /// Whether to print no progress, and no names of written files.
+  var isQuiet = false
+
   /// Writes to standard output.
   ///
   /// - Throws: `StorageError` if that fails, for instance on a full disk.
@@ -20,6 +23,16 @@ struct Console {
   func warn(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     writeError(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n") + "\n")
+  }
+
+  /// Names a file or folder that was written, and what is in it, unless the command is quiet.
+  func wrote(_ path: String, _ contents: String = "") {
+    if !isQuiet { warn("wrote \(path)" + (contents.isEmpty ? "" : ": \(contents)")) }
+  }
+
+  /// Names a file that was written, unless that is a device or a pipe.
+  func wrote(_ file: AtomicFile, as path: String) {
+    if !file.isDirect { wrote(path) }
   }
 
   func warn(_ comparison: BaselineComparison) {

@@ -68,7 +68,7 @@ final class Interruption: @unchecked Sendable {
 
   /// Registers a file whose unfinished part a signal removes.
   func watch(_ file: AtomicFile) {
-    guard file.temporaryPath != file.path else { return }
+    if file.isDirect { return }
     lock.withLock { _ = paths.insert(file.temporaryPath) }
   }
 

@@ -65,7 +65,7 @@ struct DocumentStream {
     if let lines {
       reader = DocumentStreamReader(
         lines: lines.fileSize == nil ? lines : try LineReader(path: path, reading: reading),
-        of: name, reading: reading)
+        of: FilePath.named(path), reading: reading)
     } else {
       reader = DocumentStreamReader(files: FileTree(path), reading: reading)
     }
@@ -73,12 +73,10 @@ struct DocumentStream {
     return reader
   }
 
-  private var name: String { path == "-" ? "standard input" : path }
-
   private var emptiness: StorageError {
     let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
     return StorageError(
-      path: name,
+      path: FilePath.named(path),
       reason: lines == nil
         ? "the folder has no documents: put files into it that end in one of \(endings)"
         : "the file has no documents: put a JSON text on each line")

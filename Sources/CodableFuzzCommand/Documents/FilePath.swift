@@ -9,6 +9,9 @@ enum FilePath {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
+  /// A path as messages name it.
+  static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   /// Whether a path can be read again, unlike standard input, pipes and devices.
   static func isRepeatable(_ path: String) -> Bool {
     // A missing file counts as readable again: it is still missing.

@@ -32,8 +32,8 @@ struct JobQueue: Sequence, IteratorProtocol {
     do throws(StorageError) {
       switch try input.contents(of: path) {
       case .single(let bytes):
-        let file = path == "-" ? "standard input" : path
-        return single(input.study.of(json: bytes, file: file), isEmbedded: false)
+        let source = input.study.of(json: bytes, file: FilePath.named(path))
+        return single(source, isEmbedded: false)
       case .stream(let stream):
         (reader, number) = (try stream.documents(), 0)
         return .stream(input.study, number: study)

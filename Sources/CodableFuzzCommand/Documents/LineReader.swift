@@ -34,7 +34,7 @@ struct LineReader {
   init(path: String, reading: DocumentReading = DocumentReading()) throws(StorageError) {
     handle = try reading.open(path)
     fileSize = path == "-" ? nil : InputFile.size(of: handle)
-    self.path = path == "-" ? "standard input" : path
+    self.path = FilePath.named(path)
     self.reading = reading
   }
 

@@ -10,11 +10,11 @@ enum Bench: Subcommand {
     "measures how fast strategies decode, or how fast mutants are rendered"
   static let examples = ["bench", "bench strategies --document feed"]
   static let children = Benchmarks.all
-  static var optionsHelp: String {
+  static var options: any OptionGroup.Type { BenchStrategiesOptions.self }
+  static var notes: String {
     let rates = BenchDefaults.allDocuments.rates.map { "\($0)" }.joined(separator: ", ")
     return "Without a name it measures strategies on all documents, unless told otherwise with "
-      + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates), and growth.\n\n"
-      + BenchStrategies.optionsHelp
+      + "\(BenchDefaults.allDocuments.recordCount)\nrecords, at rates of \(rates), and growth.\n"
   }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {

@@ -14,7 +14,7 @@ struct FinishedReportOptions: OptionGroup {
       Option("--document", "NAME=PATH", "the file of a document, to name it; repeatable") {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
-      }
+      }.proposing(.documents)
     ] + BaselineOptions.options.within(\.baseline)
       + FailureOptions.options.within(\.failure)
   }
@@ -46,16 +46,21 @@ struct FinishedReport {
     files = try ReportFiles(outputs, interruption)
   }
 
-  func write(_ report: Report) throws -> ExitCode {
+  /// Writes the files, and says whether the report fails.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - isJudged: Whether findings fail it; if not, only a baseline or `--fail-on` do.
+  func write(_ report: Report, isJudged: Bool = true) throws -> ExitCode {
     let compared = baseline?.compare(report)
     var context = ReportContext(
       command, files: options.documents.files, options.output, options.failure)
     context.add(compared)
-    try files.write(report, context, files: options.documents.files, Console())
-    for void in report.voids { Console().warn("\(command.toolName): \(void)") }
-    return ExitCode(of: report, comparedWith: try compared?.finish(Console()), options.failure)
+    let console = options.output.quiet.console
+    try files.write(report, context, files: options.documents.files, console)
+    for void in report.voids { console.warn("\(command.toolName): \(void)") }
+    let end = try compared?.finish(console)
+    guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
+    return options.failure.exitCode(of: report, comparedWith: end, console)
   }
-
-  /// Whether a finding can fail the subcommand because its options ask for it.
-  var judges: Bool { baseline != nil || options.failure.failsOnFindings }
 }

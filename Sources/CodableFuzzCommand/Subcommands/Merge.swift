@@ -7,7 +7,8 @@ enum Merge: Subcommand {
   static let operands = "FILE…"
   static let purpose = "merges the JSON reports of 'run --shard'"
   static let examples = ["merge part-*.json --output report.html"]
-  static var optionsHelp: String { FinishedReportOptions.help }
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { FinishedReportOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try FinishedReportOptions.parse(arguments)

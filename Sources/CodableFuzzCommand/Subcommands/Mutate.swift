@@ -13,16 +13,17 @@ enum Mutate: Subcommand {
     "mutate answer.json --mutator core",
     "mutate answers.ndjson --plan random --count 100",
   ]
-  static var optionsHelp: String { MutateOptions.help }
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { MutateOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MutateOptions.parse(arguments)
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
     let plan = try options.mutation.plan()
-    let console = Console()
+    let console = options.quiet.console
     let output: any MutantOutput =
       try options.folder().map {
-        try MutantFolder($0, command.interruption ?? Interruption())
+        try MutantFolder($0, console, command.interruption ?? Interruption())
       } ?? MutantLines(console)
     var written = Written()
     for path in operands {
@@ -73,7 +74,7 @@ enum Mutate: Subcommand {
     _ mutants: Mutants, of document: Document, to output: any MutantOutput, _ console: Console
   ) throws(StorageError) {
     // A progress bar between the lines would garble both.
-    var progress = Progress(console, isQuiet: Descriptor.standardOutput.isTerminal)
+    var progress = Progress(console, isHidden: Descriptor.standardOutput.isTerminal)
     if mutants.isEmpty {
       console.warn(
         "\(document.name): no mutants: there is nothing to edit at the allowed locations")

@@ -9,7 +9,8 @@ enum Render: Subcommand {
   static let operands = "FILE"
   static let purpose = "writes the JSON report of a run in other formats"
   static let examples = ["render report.json --output report.html", "render report.json --verbose"]
-  static var optionsHelp: String { FinishedReportOptions.help }
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { FinishedReportOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try FinishedReportOptions.parse(arguments)
@@ -17,9 +18,8 @@ enum Render: Subcommand {
       throw UsageError("render needs one JSON report")
     }
     let finished = try FinishedReport(options, reads: [path], of: command)
-    let exit = try finished.write(try report(in: path))
-    // The run that made the report has already evaluated it; only requests made here can fail.
-    return finished.judges ? exit : .clean
+    // The run that made the report has already evaluated it.
+    return try finished.write(try report(in: path), isJudged: false)
   }
 
   /// Reads a report.
@@ -31,7 +31,9 @@ enum Render: Subcommand {
     do throws(ReportError) {
       report = try JSONReporter.report(from: text)
     } catch {
-      throw StorageError(path: path, reason: error.description)
+      throw StorageError(
+        path: path,
+        reason: "\(error): render reads what 'run --output FILE.json' or 'merge' wrote")
     }
     if let part = report.part, part.shard != .whole {
       throw StorageError(

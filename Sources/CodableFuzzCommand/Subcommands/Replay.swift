@@ -15,7 +15,7 @@ enum Replay: Subcommand {
     "replay feed:remove-key@/feed/2/url",
     "replay --document events=answer.json 'events:flip-type@/0/id=null'",
   ]
-  static var optionsHelp: String { ReplayOptions.help }
+  static var options: any OptionGroup.Type { ReplayOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try ReplayOptions.parse(arguments)
@@ -32,7 +32,7 @@ enum Replay: Subcommand {
       } catch let error as StorageError where error.isClosedPipe {
         throw error
       } catch {
-        Console().warn("\(error)")
+        Console().warn("\(command.toolName): \(error)")
         exitCode = .trouble
       }
     }
@@ -52,7 +52,9 @@ enum Replay: Subcommand {
       lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")
     }
     try Console().print(lines.map { $0 + "\n" }.joined() + "\n")
-    try storage?.write(bytes, to: MutantFile(id))
+    guard let storage, let folder = options.output else { return }
+    try storage.write(bytes, to: MutantFile(id))
+    options.quiet.console.wrote("\(folder)/\(MutantFile(id))")
   }
 
   static func identifier(_ text: String) throws(UsageError) -> MutantID {

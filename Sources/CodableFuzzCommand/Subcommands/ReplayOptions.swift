@@ -5,17 +5,18 @@ struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   var output: String?
   var input = InputOptions()
+  private(set) var quiet = QuietOption()
 
   static var options: [Option<Self>] {
     [
       Option("--document", "NAME=FILE", "the file of the document NAME; repeatable") {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
-      },
+      }.proposing(.documents),
       Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
-      }.short("-o"),
-    ] + InputOptions.options.within(\.input)
+      }.short("-o").proposing(.folders),
+    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
   }
 
   /// The document of an identifier, and its study, if one has strategies for it.

@@ -31,9 +31,11 @@ final class ReportFiles {
   ///   - context: Further content.
   ///   - files: The files and folders of documents, by document name.
   ///   - console: Prints to standard output.
+  ///   - omitsText: Whether to print no text, because nothing was measured.
   /// - Throws: `StorageError` if one cannot be written.
   func write(
-    _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console
+    _ report: Report, _ context: ReportContext, files: [String: String], _ console: Console,
+    omitsText: Bool = false
   ) throws {
     var context = context
     if outputs.contains(where: { $0.output.format.namesLocations }) {
@@ -46,8 +48,13 @@ final class ReportFiles {
       guard let file else { continue }
       try file.write(Array(try reporter.text(of: report, in: context).utf8))
     }
-    for (_, file) in outputs { try file?.commit() }
-    for (output, file) in outputs where file == nil {
+    for (output, file) in outputs {
+      try file?.commit()
+      if let file, let path = output.path { console.wrote(file, as: path) }
+    }
+    // Nobody can read anything into tables of nothing: the errors say why.
+    let isForPeople = { (output: ReportOutput) in output.format.id == TextReporter.id }
+    for (output, file) in outputs where file == nil && !(omitsText && isForPeople(output)) {
       try console.print(try output.format.init().text(of: report, in: printed))
     }
   }

@@ -12,6 +12,7 @@ extension Run {
   final class Output {
     private let reports: ReportFiles
     private let outcomes: AtomicFile?
+    private let outcomesPath: String?
     private let files: [String: String]
     let interruption: Interruption
     private var buffer: [UInt8] = []
@@ -34,6 +35,7 @@ extension Run {
         throw UsageError("'\(file)' is a document: name another file to write to")
       }
       reports = try ReportFiles(outputs, interruption)
+      outcomesPath = options.outcomes
       outcomes = try options.outcomes.map { path throws(StorageError) in
         try AtomicFile(path: path)
       }
@@ -58,7 +60,17 @@ extension Run {
     func finish(_ report: Report, _ context: ReportContext, _ console: Console) throws {
       try outcomes?.write(buffer)
       try outcomes?.commit()
-      try reports.write(report, context, files: files, console)
+      if let outcomes, let outcomesPath { console.wrote(outcomes, as: outcomesPath) }
+      try reports.write(
+        report, context, files: files, console, omitsText: report.measuredNothing)
     }
+  }
+}
+
+extension Report {
+  /// Whether errors are all that the run has to say.
+  fileprivate var measuredNothing: Bool {
+    partial == nil && !(failures.isEmpty && voids.isEmpty)
+      && documents.allSatisfy { $0.mutantCount == 0 || $0.reasonForNothing != nil }
   }
 }

@@ -10,12 +10,15 @@ enum Run: Subcommand {
   static let operands = ""
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
   static let examples = ["--document feed", "--document events=answer.json --output report.html"]
-  static var optionsHelp: String { RunOptions.help }
+  static var options: any OptionGroup.Type { RunOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try RunOptions.parse(arguments)
     if let operand = operands.first {
-      if FilePath.looksLikeFile(operand) { throw UsageError.file(operand, for: command) }
+      if FilePath.looksLikeFile(operand) { throw UsageError(file: operand) }
+      if Subcommands.named(operand) != nil {
+        throw UsageError("'\(operand)' is another subcommand: it must be the first word, alone")
+      }
       throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
     }
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
@@ -33,7 +36,7 @@ enum Run: Subcommand {
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
     let output = try Output(options, interruption)
-    let console = Console()
+    let console = options.output.quiet.console
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
@@ -54,7 +57,7 @@ enum Run: Subcommand {
         timingClock: ThreadClock(), shard: shard)
     let stop = try Self.run(
       JobQueue(inputs, shard: shard), with: executor, output, interruption,
-      RunProgressBar(of: inputs, console, isQuiet: options.isQuiet))
+      RunProgressBar(of: inputs, console))
     let progress = executor.progress
     let report = try parts.report(of: progress, isStopped: stop != nil)
     let compared = baseline?.compare(report)
@@ -64,7 +67,7 @@ enum Run: Subcommand {
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? ExitCode(of: report, comparedWith: end, options.failure)
+      ?? options.failure.exitCode(of: report, comparedWith: end, console)
   }
 
   private static func run(

@@ -15,7 +15,6 @@ struct RunOptions: OptionGroup {
   var outcomes: String?
   var shard: Shard?
   var resume: String?
-  var isQuiet = false
   var keepsWhole = false
   var skipsCurve = false
   var advises = false
@@ -35,10 +34,10 @@ struct RunOptions: OptionGroup {
           throw UsageError("standard input can be read for one --document only")
         }
         options.documents.append(document)
-      },
+      }.proposing(.documents),
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
-      },
+      }.proposing(.strategies),
       .number(
         "--records", "grow or cut each list to N records", atLeast: 1,
         sets: \.recordCount),
@@ -46,8 +45,7 @@ struct RunOptions: OptionGroup {
     let outputs: [Option<Self>] = [
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
-      },
-      Option("--quiet", "show no progress", sets: \.isQuiet).short("-q"),
+      }.proposing(.files)
     ]
     let searches: [Option<Self>] = [
       Option(
@@ -76,7 +74,7 @@ struct RunOptions: OptionGroup {
       },
       Option("--resume", "FILE", "resume from the partial report of an interrupted run") {
         $0.resume = $1
-      },
+      }.proposing(.files),
     ]
     return documents.section("What to decode")
       + (OutputOptions.options.within(\.output) + outputs).section("Output")

@@ -87,6 +87,7 @@ struct RunParts {
       let file = try AtomicFile(path: path)
       try file.write(Array(try JSONReporter().text(of: report).utf8))
       try file.commit()
+      console.wrote(path)
     }
     console.warn("resume with: \(command(resuming: path))")
   }

@@ -15,8 +15,11 @@ protocol Subcommand: SendableMetatype {
   static var examples: [String] { get }
   /// Subcommands of its own, which help can be asked for.
   static var children: [any Subcommand.Type] { get }
-  /// The help for its options, one line each.
-  static var optionsHelp: String { get }
+  /// What help says before the options; empty for nothing.
+  static var notes: String { get }
+  static var options: any OptionGroup.Type { get }
+  /// What a shell proposes for an operand, besides the subcommands of its own.
+  static var operandProposals: Proposals { get }
 
   /// Runs the subcommand.
   ///
@@ -28,6 +31,9 @@ extension Subcommand {
   static var formerName: String? { nil }
   static var examples: [String] { [] }
   static var children: [any Subcommand.Type] { [] }
+  static var notes: String { "" }
+  static var options: any OptionGroup.Type { NoOptions.self }
+  static var operandProposals: Proposals { .nothing }
 }
 
 /// The subcommands, one line each.
@@ -45,6 +51,7 @@ enum Subcommands {
     Bench.self,
     Scenarios.self,
     TestReport.self,
+    Completions.self,
   ]
 
   static func named(_ name: String) -> (any Subcommand.Type)? {

@@ -9,7 +9,8 @@ enum TestReport: Subcommand {
   static let operands = "FOLDER"
   static let purpose = "makes an index page of a test run from its event stream and attachments"
   static let examples = ["test-report results"]
-  static var optionsHelp: String { TestReportOptions.help }
+  static let operandProposals = Proposals.folders
+  static var options: any OptionGroup.Type { TestReportOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try TestReportOptions.parse(arguments)
@@ -28,8 +29,11 @@ enum TestReport: Subcommand {
     command.interruption?.watch(folder: location.path)
     let report = TestRunReport(run, attachments: attachments(of: run, in: location))
     for (name, problem) in report.problems { Console().warn("\(name): \(problem)") }
-    try write(report.html, to: location.appendingPathComponent("index.html"))
-    try write(report.markdown, to: location.appendingPathComponent("summary.md"))
+    for (text, name) in [(report.html, "index.html"), (report.markdown, "summary.md")] {
+      let url = location.appendingPathComponent(name)
+      try write(text, to: url)
+      options.quiet.console.wrote(FilePath.shown(url.path))
+    }
     return .clean
   }
 
@@ -98,12 +102,13 @@ enum TestReport: Subcommand {
 
 struct TestReportOptions: OptionGroup {
   private(set) var events: String?
+  private(set) var quiet = QuietOption()
 
   static var options: [Option<Self>] {
     [
       Option("--events", "FILE", "the event stream (default: events.jsonl in the folder)") {
         $0.events = $1
-      }
-    ]
+      }.proposing(.files)
+    ] + QuietOption.options.within(\.quiet)
   }
 }

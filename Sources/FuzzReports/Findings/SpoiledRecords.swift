@@ -5,7 +5,7 @@ package import JSONMutation
 ///
 /// They are always findings, because no decoder may do that.
 package struct SpoiledRecords: Hashable, Sendable {
-  let strategy: StrategyID
+  package let strategy: StrategyID
   let mutationClass: MutationClass
   let altered: Int
   /// Untouched records that were lost; counted only for meaning-preserving mutants.
@@ -36,7 +36,7 @@ package struct SpoiledRecords: Hashable, Sendable {
   }
 
   /// The counts, such as `2 untouched records lost by mutants that mean the same`.
-  var description: String {
+  package var description: String {
     let counts = [(altered, "altered"), (lost, "lost")].filter { $0.0 > 0 }
     let parts = counts.enumerated().map { number, part in
       let (count, what) = part

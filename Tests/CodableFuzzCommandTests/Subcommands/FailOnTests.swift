@@ -16,7 +16,10 @@ import Testing
     #expect(strict.exitCode == 1)
     // What varies is how long the run took.
     let lines = [strict, lenient].map { $0.lines.filter { !$0.contains("survival run") } }
-    #expect(strict.error.isEmpty && lines[0] == lines[1])
+    #expect(lines[0] == lines[1])
+    #expect(strict.error.hasPrefix("exit code 1: staff, fussy: "), "\(strict.error)")
+    #expect(strict.error.hasSuffix("lost by mutants that mean the same (--fail-on findings)\n"))
+    #expect(lenient.error.isEmpty)
   }
 
   @Test func doesNotFailForWhatChangedMeaning() throws {

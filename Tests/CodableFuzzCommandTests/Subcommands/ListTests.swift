@@ -1,8 +1,11 @@
 import CodableFuzz
+import Foundation
 import FuzzCorpus
 import FuzzReports
 import JSONMutation
 import Testing
+
+@testable import CodableFuzzCommand
 
 @Suite struct ListTests {
   /// The strategies of the corpus, in the order in which they first come.
@@ -25,21 +28,134 @@ import Testing
     ("formats", Reporters.all.map { $0.id.rawValue }),
     ("forms", Reporters.all.map { $0.id.rawValue }),
   ])
-  func namesAreTheFirstWordOfEachLine(topic: String, names: [String]) throws {
-    let run = try Tool().run("list", topic)
+  func everyNameIsListedInTextAndJSON(kind: String, names: [String]) throws {
+    let run = try Tool().run("list", kind)
+    #expect(run.exitCode == 0 && run.error.isEmpty)
+    let listed = run.lines.compactMap { line in
+      line.trimmingCharacters(in: .whitespaces).split(separator: " ").first.map(String.init)
+    }.filter(names.contains)
+    #expect(Set(listed) == Set(names))
+    #expect(run.lines.allSatisfy { $0.count <= 100 })
+    #expect(try entries(of: kind).compactMap { $0["name"] as? String } == names)
+  }
+
+  @Test(arguments: ListKind.all.map(\.name))
+  func theKeysOfTheJSONAreThoseInHelp(kind: String) throws {
+    let keys = try #require(ListKind.named(kind)).keys
+    for entry in try entries(of: kind) { #expect(Set(entry.keys) == Set(keys)) }
+    let help = try Tool().run("list", "--help")
+    #expect(
+      help.lines.contains { $0.hasPrefix("  \(kind) ") && $0.hasSuffix(keys[keys.count - 1]) })
+  }
+
+  private func entries(of kind: String) throws -> [[String: Any]] {
+    let run = try Tool().run("list", kind, "--format", "json")
     #expect(run.exitCode == 0)
-    let lines = run.lines.filter { !$0.hasPrefix(" ") }
-    #expect(lines.compactMap { $0.split(separator: " ").first.map(String.init) } == names)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try #require(object?[kind == "forms" ? "formats" : kind] as? [[String: Any]])
+  }
+
+  @Test func mutatorsAreUnderTheirClasses() throws {
+    let lines = try Tool().run("list", "mutators").lines
+    let headings = lines.filter { !$0.hasPrefix(" ") }
+    #expect(
+      headings == [
+        "structural: valid JSON with another structure or value",
+        "meaning-preserving: the same meaning in other bytes: any difference is a decoder's bug",
+        "unspecified: what RFC 8259 leaves open", "malformed: no longer valid JSON",
+      ])
+    var heading = ""
+    for line in lines {
+      if !line.hasPrefix(" ") { heading = line.prefix { $0 != ":" }.description }
+      let name = line.split(separator: " ").first.map(String.init) ?? ""
+      guard line.hasPrefix("  "), !line.hasPrefix("   ") else { continue }
+      let mutator = Mutators.all.first { $0.id.rawValue == name }
+      #expect(mutator?.mutationClass.rawValue == heading, "\(line)")
+    }
   }
 
   @Test(arguments: [
+    (
+      ["mutators", "enum"],
+      ["unknown-enum-tag", "respell-enum-tag", "enum-tag-to-number", "swap-enum-tag"]
+    ),
+    (["mutators", "ENUM", "ordinal"], ["enum-tag-to-number"]),
+    (["mutators", "truncate"], ["truncate"]), (["plans", "--rate"], ["damage-rate"]),
+    (
+      ["mutators", "--class", "meaning-preserving"],
+      Mutators.all.filter { $0.mutationClass == .meaningPreserving }.map(\.id.rawValue)
+    ),
+    (["mutators", "--class=malformed", "comma"], ["comma", "broken-subtree"]),
+    (["strategies", "twin"], ["permissive", "permissive-fields"]),
+    (["documents", "weather"], ["weather"]),
+  ])
+  func wordsAndAClassChoose(arguments: [String], names: [String]) throws {
+    let arguments =
+      arguments.contains("--rate")
+      ? ["--format", "json"] + ["plans", "--", "--rate"]
+      : ["--format", "json"] + arguments
+    let run = try Tool().run(["list"] + arguments)
+    #expect(run.exitCode == 0, "\(run.error)")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let lists = try #require(object as? [String: [[String: Any]]])
+    #expect(lists.values.joined().compactMap { $0["name"] as? String } == names)
+  }
+
+  @Test(arguments: [
+    (["list"], "list needs one of documents|strategies|mutators|sets|plans|formats"),
+    (["list", "plan"], "unknown list 'plan'; did you mean 'plans'?"),
+    (
+      ["list", "mutators", "xyz", "abc"],
+      "no mutator contains 'xyz' and 'abc': 'list mutators' lists them all"
+    ),
+    (["list", "plans", "randon"], "no plan contains 'randon'; did you mean 'random'?"),
+    (["list", "plans", "--class", "structural"], "--class goes with 'list mutators', not with"),
+    (
+      ["list", "mutators", "--class", "structual"],
+      "unknown class 'structual'; did you mean 'structural'?"
+    ),
+    (["list", "sets", "--format", "html"], "unknown format 'html'"),
+  ])
+  func whatIsNotThereIsAUsageError(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64 && run.output.isEmpty)
+    #expect(run.error.hasPrefix("codable-fuzz: \(message)"), "\(run.error)")
+  }
+
+  @Test func everyStrategyIsExplained() {
+    for id in StrategyID.all { #expect(id.purpose.split(separator: " ").count >= 4, "\(id)") }
+    for study in Corpus.studies {
+      for strategy in study.strategies { #expect(!strategy.id.purpose.isEmpty, "\(strategy.id)") }
+    }
+    #expect(StrategyID("strict").purpose == StrategyID.strict.purpose)
+    #expect(StrategyID("strict", purpose: "mine").purpose == "mine")
+    #expect(StrategyID("strict", purpose: "mine") == .strict)
+    #expect(StrategyID("app").purpose.isEmpty)
+  }
+
+  @Test func documentsSayHowToUseOnesOwn() throws {
+    let lines = try Tool().run("list", "documents").lines
+    #expect(
+      lines.suffix(3) == [
+        "These are samples inside codable-fuzz, each with the models that decode it.",
+        "Your own data with such models:  codable-fuzz --document people=FILE",
+        "Your own models:                 codable-fuzz help models",
+      ])
+    #expect(try Tool().run("list", "documents", "feed").lines.count == 1)
+  }
+}
+
+@Suite struct HelpTests {
+  @Test(arguments: [
     ["--help"], ["run", "--help"], ["mutate", "-h"], ["replay", "--help"], ["help"],
+    ["--bogus", "--help"], ["help", "models"], ["list", "--help"], ["completions", "--help"],
   ])
   func helpIsPrinted(arguments: [String]) throws {
     let run = try Tool().run(arguments)
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(run.output.contains("codable-fuzz"))
-    #expect(run.lines.allSatisfy { $0.count <= 100 })
+    let limit = arguments == ["help", "models"] ? 102 : 100
+    #expect(run.lines.allSatisfy { $0.count <= limit })
   }
 
   @Test(arguments: [
@@ -58,12 +174,12 @@ import Testing
     let run = try Tool().run("help", "rum")
     #expect(run.exitCode == 64)
     #expect(run.error.contains("unknown subcommand 'rum'; did you mean 'run'?"))
+    #expect(try Tool().run("help", "modle").error.contains("did you mean 'models'?"))
   }
 
   @Test func everySubcommandHasAnExampleThatIsUnderstood() throws {
     let tool = try Tool()
-    let names = ["run", "merge", "render", "mutate", "replay", "minimize", "list", "bench"]
-    for name in names + ["scenarios", "test-report"] {
+    for name in Subcommands.all.map({ $0.name }) {
       let lines = try tool.run("help", name).lines
       let start = try #require(lines.firstIndex(of: "examples:"), "\(name)")
       #expect(lines[start + 1].hasPrefix("  codable-fuzz "))
@@ -74,5 +190,33 @@ import Testing
     for option in ["--version", "-V"] {
       #expect(try Tool().run(option).output == "codable-fuzz 0.1.0\n")
     }
+  }
+
+  /// The package of the samples is built and tested by itself.
+  @Test(arguments: [
+    "Package.swift", "Sources/podcasts-fuzz/main.swift", "Tests/PodcastsTests/DriftTests.swift",
+  ])
+  func theCodeInHelpIsThatOfAPackage(path: String) throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("ConsumerPackage")
+    let source = try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    let known = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    let lines = HelpTopics.models.text(FuzzCommand(studies: [])).split(separator: "\n")
+    let (first, last): (String, String) =
+      switch path {
+      case "Package.swift": (".executableTarget(", "]),")
+      case "Sources/podcasts-fuzz/main.swift": ("import CodableFuzzCommand", "}")
+      default: ("import CodableFuzzTesting", "}")
+      }
+    let code = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      .drop { $0 != first }
+    let end = try #require(
+      lines.dropFirst(lines.count - code.count).firstIndex {
+        $0 == "  \(last)" || $0 == "    \(last)"
+      })
+    let sample = code[...end]
+    #expect(sample.count >= 5)
+    for line in sample { #expect(known.contains(line), "\(line)") }
   }
 }

@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ([1, 3], 3, "shard 2 of 3 is missing"),
-    ([2], 3, "shards 1 and 3 of 3 are missing"),
-    ([3], 9, "shards 1, 2 and 4 to 9 of 9 are missing"),
+    ([1, 3], 3, "shard 2 of 3 is missing: name the reports of all shards"),
+    ([2], 3, "shards 1 and 3 of 3 are missing: name the reports of all shards"),
+    ([3], 9, "shards 1, 2 and 4 to 9 of 9 are missing: name the reports of all shards"),
     ([], 2, "there are no reports to merge"),
   ])
   func areRefusedWhereSomeAreMissing(numbers: [Int], count: Int, message: String) throws {

@@ -54,7 +54,9 @@ package enum PartError: Error, Hashable, CustomStringConvertible {
       names.count > 1
       ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
       : names.joined()
-    return numbers.count == 1
-      ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing"
+    return
+      (numbers.count == 1
+      ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing")
+      + ": name the reports of all shards"
   }
 }

@@ -9,7 +9,8 @@ package final class AtomicFile {
   /// The path until the file is complete.
   package let temporaryPath: String
   private let handle: FileHandle
-  private let isDirect: Bool
+  /// Whether the path is a device, a pipe or the like, which is written as it is.
+  package let isDirect: Bool
   /// The permissions of the file that is replaced; nil if there is none.
   private let permissions: NSNumber?
   private var isDone = false
@@ -42,6 +43,11 @@ package final class AtomicFile {
           opening: temporaryPath, for: .makingNew(permissions: permissions == nil ? 0o666 : 0o600))
       handle = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: true)
     } catch {
+      let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+      if FileAttributeType.ofFile(at: folder) == nil {
+        throw StorageError(
+          path: path, reason: "nothing can be written there: its folder is missing, make it first")
+      }
       throw StorageError(path: path, "nothing can be written there", error)
     }
   }

@@ -69,22 +69,8 @@ private struct TextWriter {
   ///
   /// A word that is too long is left whole so that it can be copied.
   func wrapped(_ phrase: Phrase, first: String = "", other: String = "") -> [String] {
-    var lines: [String] = []
-    var line = first
-    var isStarted = false
-    let words = TerminalText.escaped(phrase.plain)
-      .split(separator: " ", omittingEmptySubsequences: false)
-    for word in words {
-      let width = TerminalText.width(of: line) + TerminalText.width(of: word)
-      if isStarted, width + 1 > self.width {
-        lines.append(line)
-        line = other
-        isStarted = false
-      }
-      line += (isStarted ? " " : "") + word
-      isStarted = true
-    }
-    return lines + [line]
+    TerminalText.wrapped(
+      TerminalText.escaped(phrase.plain), to: width, first: first, other: other)
   }
 }
 

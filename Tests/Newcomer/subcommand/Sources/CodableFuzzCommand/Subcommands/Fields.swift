@@ -5,7 +5,7 @@ enum Fields: Subcommand {
   static let name = "fields"
   static let operands = "FILE…"
   static let purpose = "lists the fields of JSON or NDJSON files; - is stdin"
-  static let optionsHelp = NoOptions.help
+  static let operandProposals = Proposals.files
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (_, operands) = try NoOptions.parse(arguments)

@@ -2,7 +2,8 @@ public import Foundation
 
 extension StrategyID {
   /// The plain list, or an empty one if it does not decode.
-  public static let orEmpty: StrategyID = "or-empty"
+  public static let orEmpty = StrategyID(
+    "or-empty", purpose: "the plain list, or an empty one if it does not decode")
 }
 
 extension Strategy {
