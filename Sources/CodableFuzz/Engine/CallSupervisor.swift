@@ -9,14 +9,23 @@ struct CallSupervisor {
   private let crashes: [Key: KnownCrash]
   /// The number of the first mutant of the damage curve that crashed each strategy.
   private let curveEnds: [Int: Int]
+  /// A crash of each strategy that is not inspected because of it.
+  private let uninspected: [Int: KnownCrash]
 
   private struct Key: Hashable {
     let call: Call
     let strategy: Int
   }
 
+  /// - Parameters:
+  ///   - stopwatch: Times the calls.
+  ///   - recorder: Records the calls.
+  ///   - crashes: The known crashes.
+  ///   - inspectsAll: Whether strategies that crash are inspected. Inspection tries what crashed them
+  ///     again, by another name, so this is for processes that others can replace.
   init(
-    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = []
+    stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
+    inspectsAll: Bool = true
   ) {
     self.stopwatch = stopwatch
     self.recorder = recorder
@@ -29,6 +38,10 @@ struct CallSupervisor {
       curveEnds[crash.strategy] = min(curveEnds[crash.strategy] ?? number, number)
     }
     self.curveEnds = curveEnds
+    uninspected =
+      inspectsAll
+      ? [:]
+      : Dictionary(crashes.map { ($0.strategy, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
@@ -41,6 +54,7 @@ struct CallSupervisor {
   /// are not decoded.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
+    if case .inspection = call, let crash = uninspected[strategy] { return crash }
     guard case .curve(let number) = call else {
       return crashes[Key(call: call, strategy: strategy)]
     }

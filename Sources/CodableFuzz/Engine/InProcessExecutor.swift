@@ -25,7 +25,8 @@ package final class InProcessExecutor: Executor {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
     supervisor = CallSupervisor(
-      stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes.map(\.crash))
+      stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes.map(\.crash),
+      inspectsAll: false)
     self.timingClock = timingClock
     self.crashes = crashes
     self.budget = budget

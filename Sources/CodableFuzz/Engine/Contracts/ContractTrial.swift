@@ -40,7 +40,7 @@ struct ContractTrial {
   }
 
   private mutating func contract() -> Contract? {
-    guard !goodRecords.isEmpty else { return nil }
+    guard !goodRecords.isEmpty, !hasCrashed else { return nil }
     let readings = inspection.readings[strategy]
     var seen: Set<Int> = []
     var rows: [Contract.Row] = []
@@ -59,8 +59,11 @@ struct ContractTrial {
   }
 
   private var isSpent: Bool {
-    trialCount >= Self.mostTrials || byteCount >= Self.mostBytes
-      || session.supervisor.crash(inspection.trial.call, strategy) != nil
+    trialCount >= Self.mostTrials || byteCount >= Self.mostBytes || hasCrashed
+  }
+
+  private var hasCrashed: Bool {
+    session.supervisor.crash(inspection.trial.call, strategy) != nil
   }
 
   private mutating func cells(
