@@ -186,7 +186,7 @@ public struct FuzzCommand: Sendable {
     \(examples(["", "--document \(studies.first?.name ?? "NAME")"] + Run.examples.suffix(1)))
     \(list("subcommands", Subcommands.all.map { ($0.name, $0.purpose) }))
     \(list("topics", HelpTopics.all.map { ($0.name, $0.purpose) }))
-    '\(toolName) help SUBCOMMAND' shows its options, 'help TOPIC' a topic. Without a subcommand, '\(Run.name)' runs.
+    '\(toolName) help NAME' explains a subcommand with its options, or a topic.
     Exit codes: 0 clean, 1 findings, 2 an error (input, files, nothing measured), 64 usage,
     130 interrupted (128 and the number of any other signal), 141 standard output was closed.
 

@@ -7,10 +7,7 @@ extension Baseline {
   /// These are your own, that is, those whose names differ from this package's strategies. If there
   /// are none, it is `strict`, or else all of them.
   public static func coveredStrategies(of document: DocumentReport) -> [StrategyID] {
-    let all = document.unmutated.map(\.strategy)
-    let own = all.filter { !StrategyID.all.contains($0) }
-    if !own.isEmpty { return own }
-    return all.contains(.strict) ? [.strict] : all
+    StrategyID.own(among: document.unmutated.map(\.strategy))
   }
 
   /// Which of a document's strategies the baseline covers, and which it doesn't, in words; nil if

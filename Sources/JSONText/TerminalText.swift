@@ -50,13 +50,8 @@ package enum TerminalText {
 
   /// The lines of a text, broken between words to fit a width.
   ///
-  /// A word that is too long is left whole so that it can be copied.
-  ///
-  /// - Parameters:
-  ///   - text: The text, without line feeds.
-  ///   - width: The maximum number of columns, with what lines start with.
-  ///   - first: What the first line starts with.
-  ///   - other: What all other lines start with.
+  /// A word that is too long is left whole so that it can be copied. The width includes `first` and
+  /// `other`, with which the first line and all others start.
   package static func wrapped(
     _ text: String, to width: Int, first: String = "", other: String = ""
   ) -> [String] {

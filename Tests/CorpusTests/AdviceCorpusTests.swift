@@ -21,7 +21,7 @@ import Testing
     let list = try #require(document.list)
     let change = ModelChange(.lossyList, document.fields.field(of: list))
     var configuration = Runner.Configuration()
-    configuration.advises = true
+    configuration.advice = .all
     let run = try DocumentSession(study, configuration: configuration)
     var differences: [String] = []
     _ = run.takeCounts()

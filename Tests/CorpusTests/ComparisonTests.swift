@@ -15,7 +15,7 @@ import Testing
 struct ComparisonTests {
   @Test(arguments: Corpus.studies)
   func survivesAsMuchAsTheBaseline(_ study: Study) throws {
-    let report = try survivalReport(of: study, advises: false)
+    let report = try survivalReport(of: study, advice: .none)
     #expect(report["strict"].recordSurvival.rate?.of == report["wrapper"].recordSurvival.rate?.of)
   }
 }

@@ -74,6 +74,9 @@ import Testing
       @_exported public import protocol B.C
         import D
       // import E
+      ""\"
+        import F
+      ""\"
       """
     #expect(Article.imports(in: text) == ["A", "B", "D"])
   }
@@ -127,6 +130,8 @@ private struct Article {
   static func imports(in source: String) -> Set<String> {
     let declaration = #/^ *(?:@\w+ +)*(?:[a-z]+ +)?import +(?:[a-z]+ +)?(\w+)/#
       .anchorsMatchLineEndings()
-    return Set(source.matches(of: declaration).map { String($0.1) })
+    // Samples in texts import what the code does not.
+    let code = source.replacing(#/"""[\s\S]*?"""/#, with: "")
+    return Set(code.matches(of: declaration).map { String($0.1) })
   }
 }

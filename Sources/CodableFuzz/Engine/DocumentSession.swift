@@ -91,7 +91,8 @@ package final class DocumentSession {
     stopwatch = supervisor.stopwatch
     self.cutter = cutter
     isWholeAfterCheck = excerpts.isOn && cutter == nil
-    advisor = configuration.advises ? Advisor(session) : nil
+    advisor =
+      configuration.advice == .none ? nil : Advisor(session, scope: configuration.advice)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
     mutatorNumbers = Dictionary(
       uniqueKeysWithValues: zip(configuration.mutators.map(\.id), 0...))

@@ -26,11 +26,10 @@ extension Runner {
     /// together have no curve.
     public var measuresDamageCurve: Bool = true
 
-    /// Whether to try changes to the models, to find the most beneficial ones.
+    /// The strategies for whose models changes are tried.
     ///
-    /// It takes a few more decodes for each mutant of which a strategy loses something. The default
-    /// is false. `--advice` overrides it.
-    public var advises: Bool = false
+    /// The default is ``AdviceScope/own``. `--advice` overrides it.
+    public var advice = AdviceScope.own
 
     /// Whether to replace values one by one, to find problems of the models and the data: see
     /// ``ModelFinding``.

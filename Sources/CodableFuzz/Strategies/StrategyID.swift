@@ -30,6 +30,14 @@ public struct StrategyID: StableName {
 }
 
 extension StrategyID {
+  /// The app's own among some strategies, that is, those that are not this package's; `strict` if
+  /// there are none, or else all.
+  package static func own(among strategies: [StrategyID]) -> [StrategyID] {
+    let own = strategies.filter { !all.contains($0) }
+    if !own.isEmpty { return own }
+    return strategies.contains(.strict) ? [.strict] : strategies
+  }
+
   /// The strategies of this package, in the order of lists: a line for each file in `Catalog`.
   ///
   /// Any other strategy counts as the team's own.

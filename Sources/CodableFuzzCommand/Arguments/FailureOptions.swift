@@ -14,7 +14,7 @@ struct FailureOptions: OptionGroup {
     [
       Option(
         "--fail-on", "findings",
-        "exit 1 if an untouched record is altered, or lost to JSON of equal meaning"
+        "exit 1 if untouched records are altered, or lost to equal JSON"
       ) { options, text throws(UsageError) in
         guard let reason = Reason(rawValue: text) else {
           throw .unknown("reason to fail", text, valid: Reason.allCases.map(\.rawValue))
@@ -26,13 +26,8 @@ struct FailureOptions: OptionGroup {
 
   /// The exit code of a run with a report.
   ///
-  /// If a run fails for another reason than its baseline, the reasons are printed.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - comparison: Whether the baseline passes; it accepts the crashes and hangs in its rows. If
-  ///     nil, every crash or hang is a finding.
-  ///   - console: Prints the reasons to standard error.
+  /// If a run fails for another reason than its baseline, the reasons are printed to standard error.
+  /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
     of report: Report, comparedWith comparison: ExitCode?, _ console: Console
   ) -> ExitCode {

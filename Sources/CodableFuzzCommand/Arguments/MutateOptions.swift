@@ -18,7 +18,7 @@ struct MutateOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
-      .format("--format", "lines, or a file each (default: ndjson)", sets: \.format),
+      .choice("--format", "lines, or a file each (default: ndjson)", sets: \.format),
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
         .short("-o").proposing(.folders),
       Option(

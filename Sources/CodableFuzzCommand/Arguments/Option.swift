@@ -76,18 +76,18 @@ struct Option<Options> {
     }
   }
 
-  /// An option that takes the name of a format.
-  static func format<Format: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ help: String, value: String? = nil,
-    sets property: WritableKeyPath<Options, Format>
+  /// An option that takes one of a few names, by default of a format.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ help: String, noun: String = "format", value: String? = nil,
+    sets property: WritableKeyPath<Options, Choice>
   ) -> Option {
-    let valid = Format.allCases.map(\.rawValue)
+    let valid = Choice.allCases.map(\.rawValue)
     return Option(name, value ?? valid.joined(separator: "|"), help) {
       options, text throws(UsageError) in
-      guard let format = Format(rawValue: text) else {
-        throw .unknown("format", text, valid: valid)
+      guard let choice = Choice(rawValue: text) else {
+        throw .unknown(noun, text, valid: valid)
       }
-      options[keyPath: property] = format
+      options[keyPath: property] = choice
     }.proposing(.names { _ in valid })
   }
 

@@ -10,7 +10,7 @@ struct BenchOutput: OptionGroup {
 
   static var options: [Option<Self>] {
     let names = TableFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    return [.format("--format", "\(names) (default: text)", value: "NAME", sets: \.format)]
+    return [.choice("--format", "\(names) (default: text)", value: "NAME", sets: \.format)]
   }
 
   func print(_ rows: [BenchmarkRow], _ console: Console) throws(StorageError) {

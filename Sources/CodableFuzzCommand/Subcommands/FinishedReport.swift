@@ -48,9 +48,7 @@ struct FinishedReport {
 
   /// Writes the files, and says whether the report fails.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - isJudged: Whether findings fail it; if not, only a baseline or `--fail-on` do.
+  /// If it is not judged, only a baseline or `--fail-on` fail it.
   func write(_ report: Report, isJudged: Bool = true) throws -> ExitCode {
     let compared = baseline?.compare(report)
     var context = ReportContext(

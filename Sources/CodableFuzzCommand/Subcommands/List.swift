@@ -71,7 +71,7 @@ struct ListOptions: OptionGroup {
         }
         options.mutationClass = found
       }.proposing(.names { _ in classes }),
-      .format("--format", "the format of the list (default: text)", sets: \.format),
+      .choice("--format", "the format of the list (default: text)", sets: \.format),
     ]
   }
 

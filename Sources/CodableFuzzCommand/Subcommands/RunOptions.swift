@@ -17,7 +17,7 @@ struct RunOptions: OptionGroup {
   var resume: String?
   var keepsWhole = false
   var skipsCurve = false
-  var advises = false
+  var advice = AdviceScope.own
   var skipsFindings = false
   var skipsLearning = false
   private var skipsTiming = false
@@ -48,8 +48,9 @@ struct RunOptions: OptionGroup {
       }.proposing(.files)
     ]
     let searches: [Option<Self>] = [
-      Option(
-        "--advice", "try which single change to the models would save most", sets: \.advises),
+      .choice(
+        "--advice", "the strategies to try changes to the models for (default: own)",
+        noun: "scope of advice", sets: \.advice),
       Option(
         "--no-findings", "do not search for fields that no model reads and the like",
         sets: \.skipsFindings),
@@ -93,7 +94,7 @@ struct RunOptions: OptionGroup {
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole
     configuration.measuresDamageCurve = !skipsCurve
-    configuration.advises = advises
+    configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.learnsFields = !skipsLearning
     // One shard measures times for all of them.

@@ -51,7 +51,7 @@ struct RunParts {
         "--document-limit \(options.input.documentLimit)",
       ] + (options.keepsWhole ? ["--no-excerpts"] : [])
         + (options.skipsCurve ? ["--no-curve"] : [])
-        + (options.skipsFindings ? ["--no-findings"] : []) + (options.advises ? ["--advice"] : [])
+        + (options.skipsFindings ? ["--no-findings"] : []) + ["--advice \(options.advice.rawValue)"]
         + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)
   }
 

@@ -35,6 +35,6 @@ struct ScenarioOptions: OptionGroup {
   private(set) var format = TableFormat.text
 
   static var options: [Option<Self>] {
-    [.format("--format", "the format of the tables (default: text)", sets: \.format)]
+    [.choice("--format", "the format of the tables (default: text)", sets: \.format)]
   }
 }

@@ -9,7 +9,7 @@ extension Report {
   /// Fails the running test, of Swift Testing or XCTest, if the committed baseline does not pass.
   ///
   /// A baseline fails if a row is worse or missing, or if its acceptance has expired.
-  /// ``survivalReport(of:mutators:configuration:advises:baseline:baselineStrategies:timeTolerance:silentLossWarnings:timeBudget:timeout:attachesReport:artifacts:fileID:file:line:column:)``
+  /// ``survivalReport(of:mutators:configuration:advice:baseline:baselineStrategies:timeTolerance:silentLossWarnings:timeBudget:timeout:attachesReport:artifacts:fileID:file:line:column:)``
   /// makes the same check with `baseline:`, and ``ResilienceTrait`` makes it for all studies within
   /// it. Each document has its own file. With `UPDATE_BASELINES=1` in the environment, the baseline
   /// is written instead, and keeps the accepted findings. For a partial report, only the rows that

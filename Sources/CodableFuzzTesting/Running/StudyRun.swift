@@ -9,7 +9,7 @@ import FuzzReports
 struct StudyRun {
   let study: Study
   let configuration: Runner.Configuration
-  let advises: Bool
+  let advice: AdviceScope
   let timeout: Duration
   /// What the test itself asks for; what it leaves open is the trait's.
   let options: ResilienceOptions
@@ -36,7 +36,7 @@ struct StudyRun {
   private func measured() throws -> Report {
     var configuration = configuration
     // What little time there is goes to the mutants.
-    configuration.advises = advises && timeBudget == nil
+    configuration.advice = timeBudget == nil ? advice : .none
     let executor = GuardedExecutor(
       study, configuration, timeout: timeout, budget: timeBudget)
     return try executor.report(folders, fileID: site.fileID.description) { message, isSkipped in

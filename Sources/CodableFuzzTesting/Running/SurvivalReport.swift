@@ -28,9 +28,8 @@ public import JSONMutation
 ///   - study: The document and the strategies that decode it.
 ///   - mutators: The mutators to use, such as `.drift`; nil for those of `configuration`.
 ///   - configuration: The mutants to make and the measurements to take.
-///   - advises: Whether to find the changes to the models that would save most. It takes about as
-///     long as the run itself, and longer with many strategies. It is skipped if there is a time
-///     budget.
+///   - advice: The strategies to find the changes to the models for that would save most; none if
+///     there is a time budget. With all, a run takes about twice as long.
 ///   - baseline: The folder of the baselines, relative to the test's file; nil for that of the
 ///     trait.
 ///   - baselineStrategies: The strategies to compare with the baseline; nil for the trait's, or
@@ -58,7 +57,7 @@ public import JSONMutation
 @discardableResult
 public func survivalReport(
   of study: Study, mutators: MutatorSet? = nil,
-  configuration: Runner.Configuration = Runner.Configuration(), advises: Bool = true,
+  configuration: Runner.Configuration = Runner.Configuration(), advice: AdviceScope = .all,
   baseline: String? = nil, baselineStrategies: [StrategyID]? = nil, timeTolerance: Double? = nil,
   silentLossWarnings: SilentLossWarnings = .none, timeBudget: Duration? = nil,
   timeout: Duration = .seconds(10), attachesReport: Bool = true, artifacts: String? = nil,
@@ -72,7 +71,7 @@ public func survivalReport(
     silentLossWarnings: silentLossWarnings, timeBudget: timeBudget, artifacts: artifacts,
     attaches: attachesReport, file: file.description)
   return try StudyRun(
-    study: study, configuration: configuration, advises: advises, timeout: timeout,
+    study: study, configuration: configuration, advice: advice, timeout: timeout,
     options: options, site: CallSite(fileID, file, line, column)
   ).report()
 }

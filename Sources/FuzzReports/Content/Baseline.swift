@@ -243,7 +243,11 @@ extension BaselineComparison.Measure {
   var lines: [String] {
     switch self {
     case .survival(let survival): survival.isPerfect ? ["nothing lost"] : survival.sentences
-    case .unmutated(let row): ["valid \(row.valid.counts)", "unmutated \(row.kept.counts)"]
+    case .unmutated(let row):
+      [
+        "\(row.valid.count) of \(Format.count(row.valid.of, "record")) valid",
+        "\(row.kept.count) of \(row.kept.of) kept unmutated",
+      ]
     case .time(let ratio): [Format.decimal(ratio.median, places: 2) + "×", ratio.text(places: 2)]
     case .mutants(let count): [Format.count(count, "mutant")]
     }

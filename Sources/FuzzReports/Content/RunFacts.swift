@@ -2,6 +2,14 @@ import CodableFuzz
 import JSONMutation
 
 extension Environment {
+  /// The start of the run to the minute, such as `2026-11-23 08:13 UTC`.
+  var dateInWords: String {
+    guard date.hasSuffix("Z"), let minute = date.firstMatch(of: #/^(.{10})T(.{5})/#) else {
+      return date
+    }
+    return "\(minute.1) \(minute.2) UTC"
+  }
+
   /// What readers must know about the timings; empty for a release build.
   var warnings: [Phrase] {
     let text: Phrase = "debug build: its timings say nothing about a release build"

@@ -43,7 +43,7 @@ extension RunContent {
         "commit \(code: String($0.prefix(10)))" as Phrase
       }
       let date: Phrase? =
-        report.environment.date.isEmpty ? nil : "\(words: report.environment.date)"
+        report.environment.date.isEmpty ? nil : "\(words: report.environment.dateInWords)"
       return [
         scope,
         [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · "),

@@ -36,11 +36,13 @@ import Testing
   @Test(arguments: [
     (
       ["--output", "report"],
-      "'report' does not imply a format: write --output FORMAT=report, or --format"
+      "'report' does not imply a format: end it in .txt, .json, .md, .html, .xml or .csv, or write "
+        + "--output FORMAT=report"
     ),
     (
       ["--output", "a.json", "--output", "b.doc"],
-      "'b.doc' does not imply a format: write --output FORMAT=b.doc, or --format"
+      "'b.doc' does not imply a format: end it in .txt, .json, .md, .html, .xml or .csv, or write "
+        + "--output FORMAT=b.doc"
     ),
     (
       ["--output", "junitt=a.xml"],

@@ -6,7 +6,7 @@ import Testing
 
   @Test(arguments: [
     [], ["--plan", "random", "--count", "5", "--seed", "3"], ["--plan", "pairwise"],
-    ["--mutator", "all", "--include", "/*/name"], ["--advice"],
+    ["--mutator", "all", "--include", "/*/name"], ["--advice", "all"],
   ])
   func givesTheReportOfTheWholeRun(plan: [String]) throws {
     let tool = try Tool()

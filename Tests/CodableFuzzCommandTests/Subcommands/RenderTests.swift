@@ -12,7 +12,7 @@ import Testing
       Self.run + ["--output", "r.json"] + forms.flatMap { ["--output", $0] })
     #expect(run.exitCode == 0 && run.output.isEmpty, "\(run.error)")
     let render = try tool.run(
-      ["render", "r.json", "--output", "-"]
+      ["render", "r.json", "--quiet", "--output", "-"]
         + forms.flatMap { ["--output", $0.replacing("a.", with: "b.")] })
     #expect(render.exitCode == 0 && render.error.isEmpty, "\(render.error)")
     for name in ["txt", "md", "csv", "xml", "cq", "ann"] {

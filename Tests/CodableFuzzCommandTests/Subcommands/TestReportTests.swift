@@ -49,7 +49,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: tool.folder.appendingPathComponent(name).path, withDestinationPath: file)
     }
-    let run = try tool.run("test-report", tool.folder.path)
+    let run = try tool.run("test-report", "--quiet", tool.folder.path)
     #expect(run.exitCode == 0 && run.error.isEmpty)
     #expect(try tool.text(of: "index.html").contains("The tests did not pass"))
     #expect(try tool.text(of: "summary.md").contains("The tests did not pass"))
@@ -58,7 +58,7 @@ import Testing
 
   @Test func makesAPageAndASummary() throws {
     let tool = try tool()
-    let run = try tool.run("test-report", tool.folder.path)
+    let run = try tool.run("test-report", "--quiet", tool.folder.path)
     #expect(run.exitCode == 0 && run.error.isEmpty)
     let page = try tool.text(of: "index.html")
     let summary = try tool.text(of: "summary.md")
@@ -89,7 +89,7 @@ import Testing
         + name + #""},"testID":"M.<b>/fails()/F.swift:1:1"}}"# + "\n"
     }
     _ = try tool.write(Self.stream(in: tool.folder) + events.joined(), to: "events.jsonl")
-    let run = try tool.run("test-report", tool.folder.path)
+    let run = try tool.run("test-report", "--quiet", tool.folder.path)
     #expect(run.exitCode == 0)
     let lines = run.error.split(separator: "\n")
     #expect(lines.count == 3, "\(run.error)")
@@ -112,7 +112,7 @@ import Testing
   func whatIsNoTestRunIsNamed(stream: String?, message: String) throws {
     let tool = try Tool()
     if let stream { _ = try tool.write(stream, to: "events.jsonl") }
-    let run = try tool.run("test-report", tool.folder.path)
+    let run = try tool.run("test-report", "--quiet", tool.folder.path)
     #expect(run.exitCode == 2)
     #expect(run.error.contains(message), "\(run.error)")
     #expect(try !tool.fileNames.contains("index.html"))

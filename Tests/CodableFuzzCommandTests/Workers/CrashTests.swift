@@ -88,7 +88,8 @@ import Testing
       "--no-findings",
     ]
     let without = try report(of: tool, options, exitCode: 0)
-    let with = try report(of: tool, options + ["--advice", "--artifacts", "found"], exitCode: 1)
+    let with = try report(
+      of: tool, options + ["--advice", "all", "--artifacts", "found"], exitCode: 1)
     let document = try #require(with.documents.first)
     #expect(document.crashes.map(\.input) == ["staff:remove-key@/0/age, repaired"])
     #expect(document.crashes.map(\.strategy.rawValue) == ["trial-trap"])

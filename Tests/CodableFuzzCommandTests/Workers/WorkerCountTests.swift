@@ -9,7 +9,7 @@ import Testing
     ["--document", "people", "--plan", "random", "--count", "100", "--mutations", "3"],
     ["--document", "people", "--rate", "0.2", "--count", "50"],
     ["--document", "people", "--plan", "pairwise"],
-    ["--document", "feed", "--document", "orders", "--advice"],
+    ["--document", "feed", "--document", "orders", "--advice", "all"],
   ])
   func doesNotChangeTheReport(arguments: [String]) throws {
     let tool = try Tool()

@@ -98,7 +98,7 @@ import Testing
 @Suite struct MutatorChoiceTests {
   @Test func isOneWord() throws {
     let study = Study("people", json: #"[{"name":"Ada"},{"name":"Joan"}]"#, records: Named.self)
-    let report = try survivalReport(of: study, mutators: .drift, advises: false)
+    let report = try survivalReport(of: study, mutators: .drift, advice: .none)
     #expect(report.plan.mutators.count > 30)
     #expect(report.plan.mutators.contains("null-value"))
   }

@@ -122,7 +122,9 @@ import Testing
       texts.first?.hasPrefix("partial report: the time budget of 0 s was used up; staff: 0 of ")
         == true)
     #expect(
-      texts.last?.contains("better: staff, strict: valid 1/2 unmutated 1/1 → ") == true, "\(texts)")
+      texts.last?.contains(
+        "better: staff, strict: 1 of 2 records valid; 1 of 1 kept unmutated → ") == true, "\(texts)"
+    )
     #expect(texts.last?.contains("partial: of ") == true)
   }
 

@@ -78,7 +78,7 @@ enum Provocation: String, CaseIterable {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     try survivalReport(
-      of: study(), mutators: mutators, configuration: configuration, advises: false,
+      of: study(), mutators: mutators, configuration: configuration, advice: .none,
       baseline: baseline(), silentLossWarnings: silentLossWarnings, timeBudget: timeBudget,
       artifacts: folder() + "/artifacts")
   }

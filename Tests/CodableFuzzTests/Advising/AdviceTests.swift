@@ -10,14 +10,14 @@ import Testing
 @Suite struct AdviceTests {
   static var configuration: Runner.Configuration {
     var configuration = Runner.Configuration()
-    configuration.advises = true
+    configuration.advice = .all
     configuration.timesStrategies = false
     return configuration
   }
 
   @Test func isOnlyGivenWhereItIsAskedFor() throws {
     var configuration = Self.configuration
-    configuration.advises = false
+    configuration.advice = .none
     let without = Runner([.notes], configuration: configuration).run()
     let with = Runner([.notes], configuration: Self.configuration).run()
     #expect(without.documents[0].advice == nil)
@@ -25,6 +25,27 @@ import Testing
     // To try changes changes no other figure.
     #expect(with.documents[0].strategies == without.documents[0].strategies)
     #expect(with.comparisons == without.comparisons)
+  }
+
+  @Test func isForTheStrategiesThatATeamLooksAt() {
+    func advised(_ strategies: [Strategy], _ scope: AdviceScope = .own) -> [StrategyID] {
+      var (study, configuration) = (Study.notes, Self.configuration)
+      study.strategies = strategies
+      configuration.advice = scope
+      let report = Runner([study], configuration: configuration).run()
+      return Set((report.documents[0].advice ?? []).map(\.strategy)).sorted {
+        $0.rawValue < $1.rawValue
+      }
+    }
+    let strategies = Study.notes.strategies.filter { [.strict, .wrapper].contains($0.id) }
+    let own = Strategy("app") {
+      Recovery(try JSONDecoder().decode(Notes<[Note]>.self, from: $0).notes)
+    }
+    #expect(strategies.count == 2)
+    #expect(advised(strategies) == [.strict])
+    #expect(advised(strategies + [own]) == ["app"])
+    #expect(advised(strategies + [own], .all) == ["app", .strict, .wrapper])
+    #expect(advised(Study.notes.strategies.filter { $0.id == .permissive }) == [.permissive])
   }
 
   @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {

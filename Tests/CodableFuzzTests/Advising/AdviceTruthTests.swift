@@ -145,15 +145,15 @@ import Testing
   private func expectPredictions(
     of family: Family, _ configuration: Runner.Configuration, recordCount: Int? = nil
   ) throws {
-    func run(_ strategies: [Strategy], advises: Bool) throws -> DocumentSession {
+    func run(_ strategies: [Strategy], advice: AdviceScope) throws -> DocumentSession {
       var (study, configuration) = (family.study(strategies), configuration)
       study.recordCount = recordCount
-      configuration.advises = advises
+      configuration.advice = advice
       let run = try DocumentSession(study, configuration: configuration)
       _ = run.takeCounts()
       return run
     }
-    let old = try run([family.old] + family.others, advises: true)
+    let old = try run([family.old] + family.others, advice: .all)
     let predicted = (0..<old.planCount).map { number in
       var before = (kept: 0, delivered: 0)
       old.run([number]) { _, verdicts in before = verdicts[0].saved }
@@ -165,7 +165,7 @@ import Testing
     }
     for (turn, changed) in family.changed.enumerated() {
       var differences: [String] = []
-      let new = try run([changed.new], advises: false)
+      let new = try run([changed.new], advice: .none)
       for number in 0..<new.planCount {
         new.run([number]) { mutant, verdicts in
           let real = [verdicts[0].saved.kept, verdicts[0].saved.delivered]

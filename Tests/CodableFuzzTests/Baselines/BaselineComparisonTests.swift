@@ -127,7 +127,7 @@ import Testing
     #expect(gone.fails)
     #expect(
       gone.findings(.gone).map(\.description) == [
-        "feed, lossy-array: valid 9/9; unmutated 9/9 → nothing",
+        "feed, lossy-array: 9 of 9 records valid; 9 of 9 kept unmutated → nothing",
         "feed, remove-key at /feed/*/title: 2 mutants → nothing",
       ])
   }

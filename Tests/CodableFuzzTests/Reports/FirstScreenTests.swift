@@ -153,15 +153,11 @@ import Testing
   }
 
   @Test func theChangeThatHelpsMostIsNamed() throws {
-    var configuration = Runner.Configuration()
-    configuration.advises = true
-    let report = Runner([.notes], configuration: configuration).run()
+    let report = Runner([.notes]).run()
     let best = try #require(report.documents[0].advice?.first { $0.strategy == .strict })
     let text = screen(report).replacing(/\n +/, with: " ")
     #expect(text.contains("The change that would help strict most"))
     #expect(text.contains("strict: \(best.change)"))
-    #expect(!text.contains("--advice"))
-    #expect(screen(Runner([.notes]).run()).contains("What would help:  --advice"))
   }
 
   @Test func withoutAToolThereIsNothingToType() {

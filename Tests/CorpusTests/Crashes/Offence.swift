@@ -75,6 +75,6 @@ extension Study {
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     return try survivalReport(
-      of: self, configuration: configuration, advises: false, timeout: timeout, artifacts: folder)
+      of: self, configuration: configuration, advice: .none, timeout: timeout, artifacts: folder)
   }
 }

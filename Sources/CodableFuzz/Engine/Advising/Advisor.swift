@@ -11,6 +11,8 @@ final class Advisor {
   private static let mostChanges = 32
 
   private let session: DecodingSession
+  /// For each strategy, in order, whether changes are tried for it.
+  private let isAdvised: [Bool]
   private let map: FieldMap
   private let list: JSONPointer?
   private var goodValues: [GoodValues]
@@ -19,8 +21,10 @@ final class Advisor {
   /// For each strategy, in order, the properties of fields that were looked for.
   private var properties: [[Field: Property?]]
 
-  init(_ session: DecodingSession) {
+  init(_ session: DecodingSession, scope: AdviceScope) {
     self.session = session
+    let ids = session.strategies.map(\.id)
+    isAdvised = ids.map { scope.contains($0, among: ids) }
     let document = session.document
     map = FieldMap(document)
     list = document.list.map(document.index.pointer)
@@ -39,17 +43,19 @@ final class Advisor {
     let records: RecordNumbers
   }
 
-  /// Tries changes for each strategy that lost something.
+  /// Tries changes for each advised strategy that lost something.
   func tryChanges(
     on decoded: Decoded, _ evaluations: [Evaluation],
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
-    guard decoded.mutant.mutationClass == .structural, evaluations.contains(where: \.lostSomething),
+    let losing = evaluations.indices.filter { isAdvised[$0] && evaluations[$0].lostSomething }
+    guard decoded.mutant.mutationClass == .structural, !losing.isEmpty,
       let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
     let failing = evaluations.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
-    for (strategy, evaluation) in evaluations.enumerated() where evaluation.lostSomething {
+    for strategy in losing {
+      let evaluation = evaluations[strategy]
       if session.supervisor.crash(.trial(decoded.number), strategy) != nil { continue }
       var nodes = failing[strategy]
       if evaluation.lostSilently {

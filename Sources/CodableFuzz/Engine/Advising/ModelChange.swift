@@ -41,15 +41,15 @@ extension ModelChange {
 
   /// A line of Swift before and after the change.
   ///
-  /// An unknown type is `T`, and the name of an unknown property is made from the key.
+  /// An unknown type is `…`, and the name of an unknown property is made from the key.
   func lines(_ property: Property?) -> (before: String, after: String) {
     guard isOfProperty || kind != .lossyList else {
-      let list = property?.type ?? "[T]"
-      let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "T"
+      let list = property?.type ?? "[…]"
+      let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "…"
       return ("decode(\(list).self, from: data)", "decode(LossyArray<\(element)>.self, from: data)")
     }
     let name = property?.name ?? likelyName
-    let type = property?.type ?? (kind == .lossyList ? "[T]" : "T")
+    let type = property?.type ?? (kind == .lossyList ? "[…]" : "…")
     let optional = type.hasSuffix("?") ? type : type + "?"
     let after =
       switch kind {

@@ -28,12 +28,10 @@ struct ContractTrial {
   }
 
   /// The contract of each strategy that the app has itself; of strict if there is none, or else of
-  /// the first.
+  /// all.
   static func contracts(_ inspection: Inspection) -> [Contract] {
     let ids = inspection.session.strategies.map(\.id)
-    let own = ids.indices.filter { !StrategyID.all.contains(ids[$0]) }
-    let chosen = own.isEmpty ? [ids.firstIndex(of: .strict) ?? 0] : own
-    return chosen.filter(ids.indices.contains).compactMap { number in
+    return StrategyID.own(among: ids).compactMap(ids.firstIndex).compactMap { number in
       var trial = ContractTrial(inspection, strategy: number)
       return trial.contract()
     }

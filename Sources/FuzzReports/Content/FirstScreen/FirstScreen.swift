@@ -152,7 +152,6 @@ extension RunContent {
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
       if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
-      if document.advice == nil { notes.append("What would help:  \(code: "--advice")") }
     } else if let best = firstResults.first?.strategies[0], let document = worstDocument(of: best) {
       notes.append(
         "Where \(best) fails most:  "
