@@ -58,7 +58,10 @@ extension DocumentReport {
     if recordCount == 0 { return "its list has no records" }
     guard invalidCount(of: strategy) == recordCount else { return nil }
     let error = firstInvalid(of: strategy).map { ", as \($0.line)" }
-    return "none of its \(recordCount) records decodes even on its own\(error ?? ""); "
+    let subject =
+      recordCount == 1
+      ? "its only record does not decode" : "none of its \(recordCount) records decodes"
+    return "\(subject) even on its own\(error ?? ""); "
       + "check that the decoder is the app's, and that the type is that of a record"
   }
 

@@ -12,7 +12,8 @@ import Testing
     let ids = try files.map { file in
       let url = Self.sources.appendingPathComponent(file)
       let text = try String(contentsOf: url, encoding: .utf8)
-      let literal = try #require(text.firstMatch(of: #/StrategyID\(\s*"([a-z-]+)",\s+purpose: /#), "\(file)")
+      let literal = try #require(
+        text.firstMatch(of: #/StrategyID\(\s*"([a-z-]+)",\s+purpose: /#), "\(file)")
       return String(literal.1)
     }
     #expect(StrategyID.all.map(\.rawValue).sorted() == ids.sorted())
