@@ -26,7 +26,8 @@ enum Commit {
     var repository = folder.appendingPathComponent(".git")
     // The folder of a worktree or a submodule has a file that names the repository.
     if let link = line(of: repository)?.wholeMatch(of: /gitdir: (.+)/)?.1 {
-      repository = URL(fileURLWithPath: String(link), relativeTo: folder)
+      repository = URL(
+        fileURLWithPath: String(link), relativeTo: URL(fileURLWithPath: folder.path + "/"))
     }
     guard let head = line(of: repository.appendingPathComponent("HEAD")) else { return nil }
     guard let branch = head.wholeMatch(of: /ref: (.+)/)?.1 else {

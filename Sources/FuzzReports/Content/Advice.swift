@@ -76,7 +76,8 @@ extension RunContent {
     let table = Table(
       own + rows.filter { !$0.isOwn },
       columns[..<1] + (report.documents.count > 1 ? [document] : []) + columns[1...],
-      caption: "One change at a time, found by trying it", shown: min(own.count, Self.mostChanges),
+      caption: "One change at a time, found by trying it",
+      shown: min(own.isEmpty ? rows.count : own.count, Self.mostChanges),
       most: 100)
     return [Section(id: "changes", title: "Changes to make", blocks: [.table(table)])]
   }
@@ -87,17 +88,17 @@ private struct ChangeRow {
   let document: DocumentName
   let change: ModelChange
   let advice: [Advice]
-  /// Whether it is for the app's own strategy.
+  /// Whether it is for a strategy that a team looks at first: see ``StrategyID/own(among:)``.
   let isOwn: Bool
 
   var best: Advice { advice[0] }
   var order: (Int, Int) { (best.keptGain, best.deliveredGain) }
 
   static func all(of document: DocumentReport) -> [ChangeRow] {
-    let own = document.ownStrategy?.strategy
+    let own = StrategyID.own(among: document.unmutated.map(\.strategy))
     return (document.advice ?? []).grouped { advice in
       Alike(
-        change: advice.change, isOwn: advice.strategy == own,
+        change: advice.change, isOwn: own.contains(advice.strategy),
         rates: [
           advice.recordSurvival, advice.changedRecordSurvival, advice.recovery,
           advice.changedRecovery,
@@ -105,7 +106,7 @@ private struct ChangeRow {
     }.map { same in
       ChangeRow(
         document: document.name, change: same[0].change, advice: same,
-        isOwn: same[0].strategy == own)
+        isOwn: own.contains(same[0].strategy))
     }
   }
 
