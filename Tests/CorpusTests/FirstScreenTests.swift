@@ -5,11 +5,7 @@ import Testing
 
 @Suite struct FirstScreenTests {
   @Test func nineDocumentsAreOneScreen() throws {
-    var configuration = Runner.Configuration()
-    configuration.measuresDamageCurve = false
-    configuration.searchesFindings = false
-    configuration.timesStrategies = false
-    let report = Runner(Corpus.studies, configuration: configuration).run()
+    let report = WholeCorpus.report
     var context = ReportContext()
     context.tool = "codable-fuzz"
     let text = TextReporter().text(of: report, in: context)

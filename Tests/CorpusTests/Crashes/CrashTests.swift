@@ -47,20 +47,18 @@ import Testing
       }
     }
 
-    @Test func theReadmeSaysWhatIsSeen() async throws {
+    @Test func theArticleSaysWhatIsSeen() async throws {
       defer { remove(folder) }
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../..")
-      let readme = try text(of: root.appendingPathComponent("README.md").path)
+      let article = try CheckedPage.article("CrashesAndHangs").text
       let errors = try await errorsOfProcess(.loop)
       let words = "hung on \(Offence.mutant): no answer in 2 s; its bytes are in "
       #expect(errors.contains(words))
-      #expect(readme.contains(words.replacing("2 s", with: "10 s")))
+      #expect(article.contains(words.replacing("2 s", with: "10 s")))
       let lines = try crashesAndIssues(.loop).issues.first?.split(separator: "\n") ?? []
       #expect(lines.count == 2)
-      #expect(readme.contains(try #require(lines.last)))
+      #expect(article.contains(try #require(lines.last)))
       for name in ["CODABLE_FUZZ_ARTIFACTS", ".build/codable-fuzz"] {
-        #expect(readme.contains(name))
+        #expect(article.contains(name))
       }
     }
 

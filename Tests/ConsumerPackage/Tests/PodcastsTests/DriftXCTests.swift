@@ -2,7 +2,7 @@ import CodableFuzzTesting
 @testable import Podcasts
 import XCTest
 
-/// The twin of ``FailingTests/DriftTests`` in XCTest; `SHOW_FAILURES=1 swift test` lets it fail.
+/// The twin of ``DriftTests`` in XCTest; `SHOW_FAILURES=1 swift test` lets it fail.
 final class DriftXCTests: XCTestCase {
   override func setUpWithError() throws {
     try XCTSkipIf(ProcessInfo.processInfo.environment["SHOW_FAILURES"] == nil, "it fails")

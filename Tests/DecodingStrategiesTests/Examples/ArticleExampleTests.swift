@@ -2,7 +2,7 @@ import DecodingStrategies
 import Foundation
 import Testing
 
-// The example in the README, with a test that its output matches the README.
+// The example of the article *Making models resilient*, and a test of the output that it shows.
 
 struct Board: Decodable {
   @Lossy var items: [Card]  // those that decode; the others are in $items.losses
@@ -18,7 +18,7 @@ struct Card: Decodable, PartlyDecodable {
   enum Kind: String, Decodable { case post, link }
 }
 
-@Suite struct ReadmeExampleTests {
+@Suite struct ArticleExampleTests {
   private let json = """
     {"items": [
       {"id": 1, "title": "Tides", "kind": "post", "isRead": "no"},
@@ -28,10 +28,10 @@ struct Card: Decodable, PartlyDecodable {
      "cover": 7}
     """
 
-  @Test func printsWhatTheReadmeSays() throws {
+  @Test func printsWhatTheArticleSays() throws {
     let data = Data(json.utf8)
     let decoder = JSONDecoder()
-    let readme = try readme()
+    let article = try article()
 
     let log = DecodingLog()
     decoder.decodingLog = log  // opt in; without a log nothing is collected, and nothing is paid
@@ -44,19 +44,20 @@ struct Card: Decodable, PartlyDecodable {
     print(log.report().text)
 
     #expect(board.items.map(\.id) == ["1", "3"])
-    #expect(readme.contains(json))
-    #expect(readme.contains("```\n" + log.report().text + "\n```\n"))
+    #expect(article.contains(json))
+    #expect(article.contains("```\n" + log.report().text + "\n```\n"))
     let forgiven = try #require(board.items.first?.forgivenFields.first)
     let loss = try #require(board.$items.losses.first)
-    #expect(readme.contains("// \(forgiven)\n"))
-    #expect(readme.contains("// \(loss)\n"))
+    #expect(article.contains("// \(forgiven)\n"))
+    #expect(article.contains("// \(loss)\n"))
   }
 
-  private func readme() throws -> String {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+  private func article() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let catalog = root.appendingPathComponent(
+      "Sources/DecodingStrategies/DecodingStrategies.docc")
     return try String(
-      contentsOf: tests.deletingLastPathComponent().appendingPathComponent("README.md"),
-      encoding: .utf8)
+      contentsOf: catalog.appendingPathComponent("MakingModelsResilient.md"), encoding: .utf8)
   }
 }

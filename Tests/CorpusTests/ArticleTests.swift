@@ -1,0 +1,153 @@
+import CodableFuzz
+import Foundation
+import FuzzBaselines
+import FuzzCorpus
+import FuzzReports
+import JSONMutation
+import Testing
+
+/// Articles show what the command prints, and what the engine counts.
+@Suite(.serialized) struct ArticleTests {
+  @Test func theScreenIsWhatTheCommandPrints() throws {
+    var context = ReportContext()
+    context.tool = "codable-fuzz"
+    let text = TextReporter().text(of: try feedReport(), in: context)
+    try CheckedPage.article("ReadingAReport").expect(
+      "codable-fuzz --document feed --no-timing", is: "```\n\(text)```")
+  }
+
+  /// One mutant of nine records, with every counter and every metric.
+  @Test func theExampleIsWhatTheEngineCounts() throws {
+    let page = CheckedPage.article("ReadingAReport")
+    let feed = try feed()
+    let name = try #require(try page.text.firstMatch(of: #/```\ncodable-fuzz replay (\S+)/#)?.1)
+    let mutant = try Mutant(MutantID(parsing: String(name)), of: try feed.document())
+    let columns: [StrategyID] = [.strict, .wrapper, .lossyArray]
+    let verdicts = try columns.map { id in
+      try #require(Runner([feed]).replay(mutant, of: feed).first { $0.strategy == id })
+    }
+    for verdict in verdicts {
+      #expect(verdict.counters.sent == 8 && verdict.counters[.removed] == 1)
+    }
+    let head = columns.map { "`\($0)`" }
+    try page.expect(
+      "worked example",
+      is: markdownTable(
+        ["counter"] + head, numbers: 3,
+        Counter.allCases.map { counter in
+          ["`\(counter.name)`"] + verdicts.map { "\($0.counters[counter])" }
+        }))
+    try page.expect(
+      "worked example, metrics",
+      is: markdownTable(
+        ["metric"] + head, numbers: 3,
+        Metrics.all.filter { $0.mutationClass == .structural }.map { metric in
+          [metric.title]
+            + verdicts.map { verdict in
+              let rate = metric.rate(verdict.counters)
+              return "\(rate.counts) = \(rate.share)".replacing("0/0 = –", with: "–")
+            }
+        }))
+  }
+
+  @Test func theStrategiesAreThoseOfTheDefaultRun() throws {
+    let comparison = try #require(WholeCorpus.report.comparisons.last)
+    #expect(comparison.strategies.count == WholeCorpus.report.strategyIDs.count)
+    #expect(comparison.documents.map(\.description) == ["messages", "events"])
+    let rows = comparison.strategies.map { row in
+      [
+        "`\(row.strategy)`", row.recordSurvival.share, row.recovery.share,
+        Format.count(row.headline.lost), Format.count(row.headline.lostSilently),
+      ]
+    }
+    try CheckedPage.article("ChoosingAStrategy").expect(
+      "messages and events",
+      is: markdownTable(
+        [
+          "strategy", "untouched records kept", "mutated records delivered", "lost",
+          "lost silently",
+        ],
+        numbers: 4, rows))
+  }
+
+  @Test func theTableOfScenariosIsComputed() throws {
+    let report = ScenarioReport(try Corpus.scenarios.map { try $0.results() })
+    try CheckedPage.article("ChoosingAStrategy").expect(
+      "codable-fuzz scenarios --format markdown",
+      is: try ScenarioReporter.text(of: report, format: .markdown)
+        .replacing(#/^## [^\n]*\n+/#.anchorsMatchLineEndings(), with: ""))
+  }
+
+  @Test func theBaselineIsRead() throws {
+    let parts = try CheckedPage.article("RegressionsInCI").text.split(separator: "```\n")
+    let file = try #require(parts.first { $0.hasPrefix("codable-fuzz baseline 3\n") })
+    let acceptance = try #require(parts.first { $0.hasPrefix("accept ") })
+    let baseline = try Baseline(
+      parsing: String(file).replacing("end of", with: acceptance + "end of"))
+    #expect(baseline.acceptances.count == 1)
+    let committed = try CheckedPage("Tests/CorpusTests/Baselines/feed.txt").text
+    for line in file.split(separator: "\n") { #expect(committed.contains(line + "\n"), "\(line)") }
+  }
+
+  @Test func theTableOfWhatGotWorseIsWhatTheCommandPrints() throws {
+    let report = try feedReport()
+    let row = "row feed permissive /feed/*/"
+    let alike = row + "{author,body,created,id,priority,title,type,url} "
+    let title = row + "title flip-type silent 5/45\n"
+    let text = Baseline(of: report, strategies: report.strategyIDs).text
+      .replacing(alike + "remove-key", with: alike.replacing(",url", with: "") + "remove-key")
+      .replacing(
+        alike + "flip-type", with: title + alike.replacing(",title", with: "") + "flip-type")
+    let comparison = try BaselineComparison(
+      of: report, with: try Baseline(parsing: text), today: .today)
+    try CheckedPage.article("RegressionsInCI").expect(
+      "what got worse", is: "```\n\(comparison.text)```")
+  }
+
+  @Test func theTableOfFormatsHasEveryFormat() throws {
+    let text = try CheckedPage.article("SharingReports").text
+    let rows = text.matches(of: #/\n\| `([a-z-]+)` \|/#).map { String($0.1) }
+    let formats = Reporters.all.map { $0.id.rawValue }
+    #expect(rows.sorted() == formats.sorted())
+  }
+
+  @Test func everyPlanIsNamed() throws {
+    let text = try CheckedPage.article("PlansAndIdentifiers", of: "JSONMutation").text
+    for plan in Plans.all { #expect(text.contains("| `\(plan.id)` |"), "\(plan.id)") }
+  }
+
+  /// `UPDATE_README=1 swift test --filter ArticleTests` adds a new mutator.
+  @Test func theCatalogHasEveryMutator() throws {
+    let page = CheckedPage.article("MutatorCatalog", of: "JSONMutation")
+    try page.expect(
+      "sets",
+      is: markdownTable(
+        ["set", "mutators", "what they do"],
+        MutatorSet.allCases.map { ["`\($0.rawValue)`", "\($0.mutators.count)", $0.purpose] }))
+    let classes: [MutationClass] = [.structural, .meaningPreserving, .unspecified, .malformed]
+    #expect(classes.sorted() == MutationClass.allCases.sorted())
+    let sections = classes.map { mutationClass in
+      let rows = Mutators.all.filter { $0.mutationClass == mutationClass }.map { mutator in
+        ["`\(mutator.id)`", Self.inTable(mutator.purpose), Self.inTable(mutator.ideal)]
+      }
+      let purpose = MutatorSet(rawValue: mutationClass.rawValue)?.purpose ?? ""
+      return "### Class \(mutationClass.rawValue)\n\nMutants: \(purpose).\n\n"
+        + markdownTable(["mutator", "what it does", "what an ideal decoder does"], rows)
+    }
+    try page.expect("mutators", is: sections.joined(separator: "\n"))
+  }
+
+  private static func inTable(_ text: String) -> String {
+    text.replacing("|", with: #"\|"#).replacing("<", with: "&lt;")
+  }
+
+  private func feed() throws -> Study {
+    try #require(Corpus.studies.first { $0.name == "feed" })
+  }
+
+  private func feedReport() throws -> Report {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    return Runner([try feed()], configuration: configuration).run()
+  }
+}
