@@ -121,7 +121,7 @@ printf '\nbuilt after %s s\n\n' $((SECONDS - started))
 fuzz=$copy/.build/debug/codable-fuzz
 document=$copy/Corpus/Playlists/playlists.json
 run() { "$fuzz" --no-timing --quiet --mutator structural --document playlists "$@"; }
-shows "the mutator is listed" '^mark-up-string .*HTML' "$fuzz" list mutators
+shows "the mutator is listed" '^  mark-up-string .*HTML' "$fuzz" list mutators
 shows "the mutator makes mutants" '"after":"<p>Platform 9</p>"' \
   "$fuzz" mutate --mutator mark-up-string "$document"
 shows "the mutator is in reports" '^mark-up-string .*%' run --verbose
