@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of every module of a library product, with warnings as errors.
+# Builds the documentation of every module of a library product, with warnings as errors. It also fails
+# for a public type, function or extension that is in no topic group of its module's page.
 #
 #   Scripts/docs.sh [DIR]     the folder for the archives; the default is .build/docs
 #
@@ -36,7 +37,26 @@ swift package dump-symbol-graph --emit-extension-block-symbols > "$graphs/log" 2
 }
 made=$(sed -n 's/^Files written to //p' "$graphs/log")
 
+# Lists what is on a module's page only because docc adds what the page itself leaves out.
+ungrouped() { # ARCHIVE MODULE
+  python3 - "$1/data/documentation/$(tr '[:upper:]' '[:lower:]' <<< "$2").json" << 'P'
+import json, sys
+
+page = json.load(open(sys.argv[1]))
+for section in page["topicSections"]:
+    if section.get("generated"):
+        for identifier in section["identifiers"]:
+            print(identifier.rsplit("/", 1)[1], "in", section["title"])
+P
+}
+
+command -v python3 > /dev/null || {
+  echo "docs.sh: python3 is not in PATH: install it" >&2
+  exit 2
+}
+
 mkdir -p "$folder"
+missing=0
 dependencies=()
 for product in $products; do
   mkdir "$graphs/$product"
@@ -49,5 +69,12 @@ for product in $products; do
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
     --warnings-as-errors --output-path "$folder/$product.doccarchive"
   dependencies+=(--dependency "$folder/$product.doccarchive")
+  rows=$(ungrouped "$folder/$product.doccarchive" "$product")
+  if [ -n "$rows" ]; then
+    printf '%s\n' "$rows" >&2
+    echo "docs.sh: add these to a topic group of Sources/$product/$product.docc/$product.md" >&2
+    missing=1
+  fi
   echo "$product: $folder/$product.doccarchive"
 done
+exit $missing
