@@ -113,8 +113,10 @@ newcomer() { # Each of six usual changes is one new file and one line in a regis
   Scripts/newcomer.sh
 }
 
-docs() { # The documentation builds without warnings.
+docs() { # The documentation and its tutorials build without warnings.
   quiet Scripts/docs.sh
+  without_warnings Scripts/tutorials.sh
+  tail -n 1 "$scratch/log"
 }
 
 job() { # codable-fuzz runs with its defaults.

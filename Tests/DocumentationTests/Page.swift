@@ -45,10 +45,13 @@ enum Repository {
   static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
   /// The files under a folder that have an extension, in the order of their paths.
+  ///
+  /// The code of tutorials is left out.
   static func files(in folder: String, withExtension name: String) throws -> [URL] {
     let folder = root.appendingPathComponent(folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return paths.filter { $0.hasSuffix("." + name) && !$0.contains(".build") }.sorted()
-      .map(folder.appendingPathComponent)
+    return paths.filter { path in
+      path.hasSuffix("." + name) && !path.contains(".build") && !path.contains(".docc/Resources/")
+    }.sorted().map(folder.appendingPathComponent)
   }
 }

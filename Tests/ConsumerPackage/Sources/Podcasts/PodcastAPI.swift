@@ -11,7 +11,7 @@ package enum PodcastAPI {
   }
 
   /// The episodes of a page; those that do not decode are left out.
-  static func episodes(from data: Data) throws -> [Episode] {
+  package static func episodes(from data: Data) throws -> [Episode] {
     try decoder.decode(Page.self, from: data).episodes.compactMap(\.value)
   }
 

@@ -1,0 +1,12 @@
+import CodableFuzzTesting
+import Testing
+
+@testable import Podcasts
+
+@Test func episodesSurviveDrift() throws {
+  let study = try Study(
+    fixture: "Fixtures/episodes.json", records: Episode.self, at: "/episodes",
+    decoder: PodcastAPI.decoder)
+  let report = try survivalReport(of: study)
+  #expect(report["strict"].recordSurvival >= 0.9)
+}
