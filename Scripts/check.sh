@@ -113,10 +113,12 @@ newcomer() { # Each of six usual changes is one new file and one line in a regis
   Scripts/newcomer.sh
 }
 
-docs() { # The documentation and its tutorials build without warnings.
+docs() { # The documentation and its tutorials build without warnings, and its pipelines run.
   quiet Scripts/docs.sh
   without_warnings Scripts/tutorials.sh
   tail -n 1 "$scratch/log"
+  quiet Scripts/pipelines.sh
+  cat "$scratch/log"
 }
 
 job() { # codable-fuzz runs with its defaults.

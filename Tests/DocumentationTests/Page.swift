@@ -17,23 +17,26 @@ struct Page: CustomStringConvertible, Sendable {
 
   /// Swift code in the text, and the line, from 1, in which it starts.
   var samples: [(line: Int, lines: CodeLines)] {
-    get throws {
-      var samples: [(Int, CodeLines)] = []
-      var block: (line: Int, text: String)?
-      for (number, line) in try text.components(separatedBy: "\n").enumerated() {
-        if let (start, text) = block {
-          if line == "```" {
-            samples.append((start, CodeLines(text)))
-            block = nil
-          } else {
-            block = (start, text + line + "\n")
-          }
-        } else if line == "```swift" {
-          block = (number + 2, "")
+    get throws { try blocks(of: "swift").map { ($0.line, CodeLines($0.text)) } }
+  }
+
+  /// Code in a language, and the line, from 1, in which it starts.
+  func blocks(of language: String) throws -> [(line: Int, text: String)] {
+    var blocks: [(Int, String)] = []
+    var block: (line: Int, text: String)?
+    for (number, line) in try text.components(separatedBy: "\n").enumerated() {
+      if let (start, text) = block {
+        if line == "```" {
+          blocks.append((start, text))
+          block = nil
+        } else {
+          block = (start, text + line + "\n")
         }
+      } else if line == "```" + language {
+        block = (number + 2, "")
       }
-      return samples
     }
+    return blocks
   }
 }
 
