@@ -16,7 +16,7 @@ import Testing
 @Suite struct CrashTests {
   static let victim = "staff:flip-type@/0/age=null"
   /// What leaves out all that is decoded apart from the mutants of the plan.
-  private static let onlyMutants = ["--no-curve", "--no-findings"]
+  private static let onlyMutants = ["--no-curve", "--no-findings", "--advice", "none"]
 
   @Test(arguments: [
     ("trap", Outcome.crashed, ["signal "]),
@@ -87,7 +87,7 @@ import Testing
       "--strategy", "strict", "--strategy", "trial-trap", "--mutator", "remove-key",
       "--no-findings",
     ]
-    let without = try report(of: tool, options, exitCode: 0)
+    let without = try report(of: tool, options + ["--advice", "none"], exitCode: 0)
     let with = try report(
       of: tool, options + ["--advice", "all", "--artifacts", "found"], exitCode: 1)
     let document = try #require(with.documents.first)

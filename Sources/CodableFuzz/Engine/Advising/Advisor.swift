@@ -48,7 +48,11 @@ final class Advisor {
     on decoded: Decoded, _ evaluations: [Evaluation],
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
-    let losing = evaluations.indices.filter { isAdvised[$0] && evaluations[$0].lostSomething }
+    // Whoever crashes on the mutant may crash on what is tried, too.
+    let losing = evaluations.indices.filter { number in
+      isAdvised[number] && evaluations[number].lostSomething
+        && !evaluations[number].verdict.outcome.isCrash
+    }
     guard decoded.mutant.mutationClass == .structural, !losing.isEmpty,
       let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
@@ -56,7 +60,8 @@ final class Advisor {
     let failing = evaluations.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
     for strategy in losing {
       let evaluation = evaluations[strategy]
-      if session.supervisor.crash(.trial(decoded.number), strategy) != nil { continue }
+      let calls = [Call.unmutated, .trial(decoded.number)]
+      if calls.contains(where: { session.supervisor.crash($0, strategy) != nil }) { continue }
       var nodes = failing[strategy]
       if evaluation.lostSilently {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
@@ -71,12 +76,13 @@ final class Advisor {
         guard kept + delivered > 0 else { continue }
         let undeclared = Set(nodes.flatMap(\.dictionaryValues))
         let field = field(of: change.field, dictionaryValues: undeclared)
-        let keepsType = change.kind == .lossy && takesNull(change.field, decoded, strategy)
+        let property = property(of: field, decoded, strategy)
+        let keepsType =
+          change.kind == .lossy
+          && property?.type?.hasSuffix("?") ?? takesNull(change.field, decoded, strategy)
         onGain(
           strategy, ModelChange(change.kind, field),
-          Gained(
-            kept: kept, delivered: delivered, keepsType: keepsType,
-            property: property(of: field, decoded, strategy)))
+          Gained(kept: kept, delivered: delivered, keepsType: keepsType, property: property))
       }
     }
   }
