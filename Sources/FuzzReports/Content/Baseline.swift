@@ -96,15 +96,18 @@ private struct Row {
     }
   }
 
-  /// The document and the strategy, if they are the same in all rows, and columns for the others.
-  static func names(_ rows: [Row]) -> (same: [Phrase], columns: [TableColumn<Row>]) {
-    let columns: [TableColumn<Row>] = [
+  static var names: [TableColumn<Row>] {
+    [
       TableColumn("document", kind: .name) { Cell("\($0.finding.document)") },
       TableColumn("strategy", kind: .name) { row in
         row.finding.strategy.map { Cell("\($0)") } ?? "all"
       },
     ]
-    let parts = columns.map { column in
+  }
+
+  /// The document and the strategy, if they are the same in all rows, and columns for the others.
+  static func names(_ rows: [Row]) -> (same: [Phrase], columns: [TableColumn<Row>]) {
+    let parts = names.map { column in
       (column: column, values: Set(rows.map { column.cell($0).lines }))
     }
     return (
@@ -125,6 +128,23 @@ private struct Row {
       TableColumn("before", kind: .text) { Cell($0.finding.before) },
       TableColumn("now", kind: .text) { Cell($0.finding.after) },
     ]
+  }
+
+  /// The row as a sentence, for texts that are too narrow for the table.
+  func sentence(naming names: [TableColumn<Row>] = Row.names) -> Phrase {
+    let subject = (names + Self.measures.prefix(2)).flatMap { $0.cell(self).lines }
+      .filter { $0.plain != Format.nothing }.joined(", ")
+    var (before, now) = (Table.Cell(finding.before), Table.Cell(finding.after))
+    // What is the same says nothing.
+    let same = Set(before.lines).intersection(now.lines)
+    if same.count < min(before.lines.count, now.lines.count) {
+      before.lines.removeAll(where: same.contains)
+      now.lines.removeAll(where: same.contains)
+    }
+    let reason = finding.acceptance.map { " (\(words: $0.value))" as Phrase } ?? ""
+    let replay = example.map { ", as in \($0.description)" as Phrase } ?? ""
+    return subject + ": " + before.lines.joined("; ") + " → " + now.lines.joined("; ") + replay
+      + reason
   }
 
   /// The key by which fields share a row.
@@ -192,6 +212,11 @@ extension BaselineComparison {
       blocks: [.notes(notes.map { Phrase($0) })])
   }
 
+  /// A sentence for findings that differ only in their fields.
+  func sentences(on findings: [Finding]) -> [Phrase] {
+    Row.all(findings).map { $0.sentence() }
+  }
+
   fileprivate var kinds: [Section] {
     Kind.allCases.map { kind in (kind, findings(kind)) }.filter { !$1.isEmpty }.map { kind, found in
       let rows = Row.all(found)
@@ -207,11 +232,13 @@ extension BaselineComparison {
       let columns =
         names + Row.measures + [example]
         + (found.contains { $0.acceptance != nil } ? [reason] : [])
+      var table = Table(shown, columns)
+      table.sentences = shown.map { $0.sentence(naming: names) }
       return Section(
         title: Phrase(.words(kind.title)) + (same.isEmpty ? "" : ": " + same.joined(", ")),
         tone: kind.fails ? .bad : .neutral,
         blocks: [
-          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)), .table(Table(shown, columns)),
+          .notes([rest.map { "\(words: $0)" }].compactMap(\.self)), .table(table),
         ])
     }
   }

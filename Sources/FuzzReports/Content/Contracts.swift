@@ -130,9 +130,12 @@ extension Table.Cell {
     let left = others.count - names.count
     let rest =
       names.joined(", ") + (left > 0 ? "\(words: names.isEmpty ? "" : " ")and \(left) more" : "")
+    let comma: Phrase = names.isEmpty ? "" : ","
     let line = "\(fields[0]), " + rest
     let fits = left == 0 && line.plain.count <= Self.longestLine
-    self.init(lines: others.isEmpty ? ["\(fields[0])"] : fits ? [line] : ["\(fields[0])", rest])
+    self.init(
+      lines: others.isEmpty
+        ? ["\(fields[0])"] : fits ? [line] : ["\(fields[0])" + comma, rest])
   }
 
   fileprivate init(_ cell: Contract.Cell) {

@@ -38,7 +38,7 @@ extension RunContent {
   /// Whether the baseline passes, and what fails.
   private var regressions: [Section] {
     guard let comparison = context.comparison else { return [] }
-    let failing = comparison.findings.filter(\.kind.fails).map { Phrase($0.description) }
+    let failing = comparison.sentences(on: comparison.findings.filter(\.kind.fails))
     let crashes = comparison.crashes.map { Phrase($0.line) }
     return [
       Section(
