@@ -77,7 +77,7 @@ for tutorial in "$catalog"/Tutorials/*.tutorial; do
       Tests/*.swift)
         targets+=$(test_target $step "$file" "$path")$'\n'
         last=$step
-        test "$name" != fix-1.swift || failing=$step
+        test "$name" != fix-1.txt || failing=$step
         ;;
       Terminal) test "$name" = tool-commands.txt || shown+=("$last|$file") ;;
     esac

@@ -80,10 +80,11 @@ import Testing
 
   @Test func theBaselineIsRead() throws {
     let parts = try CheckedPage.article("RegressionsInCI").text.split(separator: "```\n")
-    let file = try #require(parts.first { $0.hasPrefix("codable-fuzz baseline 3\n") })
+    let shown = try #require(parts.first { $0.hasPrefix("codable-fuzz baseline 3\n") })
+    let file = String(shown).replacing("…\n", with: "")
     let acceptance = try #require(parts.first { $0.hasPrefix("accept ") })
     let baseline = try Baseline(
-      parsing: String(file).replacing("end of", with: acceptance + "end of"))
+      parsing: file.replacing("end of", with: acceptance + "end of"))
     #expect(baseline.acceptances.count == 1)
     let committed = try CheckedPage("Tests/CorpusTests/Baselines/feed.txt").text
     for line in file.split(separator: "\n") { #expect(committed.contains(line + "\n"), "\(line)") }

@@ -24,7 +24,7 @@ extension Page {
     get throws {
       try text.matches(of: #/(!?)\[[^\]]*\]\(([^)\s]+)\)/#)
         .filter { $0.1.isEmpty && !$0.2.contains(":") && !$0.2.hasPrefix("#") }
-        .map { String($0.2) }
+        .map { String($0.2.prefix { $0 != "#" }) }
     }
   }
 }

@@ -18,7 +18,9 @@ import Testing
     #expect(report.alreadyInvalid.isEmpty)
     #expect(report.crashes.isEmpty)
   }
+}
 
+extension ResilienceTests {
   @Test func reviewsSurvive() throws {
     let fixtures = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
     let study = try Study(
