@@ -136,6 +136,8 @@ extension Table.Cell {
     self.init(
       lines: others.isEmpty
         ? ["\(fields[0])"] : fits ? [line] : ["\(fields[0])" + comma, rest])
+    // The comma is in the first line, where a reader of a terminal sees that it goes on.
+    joint = " "
   }
 
   fileprivate init(_ cell: Contract.Cell) {
