@@ -82,7 +82,7 @@ private final class RepeatedStrategyInstance: StrategyInstance {
   func learn() -> Loss? { instance.learn() }
   func learnAgain() { instance.learnAgain() }
   func forget() { instance.forget() }
-  var records: [Any] { instance.records }
+  func cleanRecords(first count: Int) -> [Any] { instance.cleanRecords(first: count) }
   var attempt: Attempt { instance.attempt }
   func learnNothing() { instance.learnNothing() }
   var comparisonFacts: ComparisonFacts { instance.comparisonFacts }

@@ -177,16 +177,15 @@ final class DecodingSession {
     return evaluated
   }
 
-  /// Passes the first records that a strategy delivers for the unmutated document to a closure.
-  func lookAtRecords(of strategy: Int, _ call: Call, _ look: ([Any]) -> Void) {
+  /// Passes the clean decodes of the first records to a closure, which may run their own code.
+  func lookAtRecords(
+    of strategy: Int, first count: Int, _ call: Call, _ look: ([Any]) -> Void
+  ) {
     if supervisor.crash(call, strategy) != nil || supervisor.crash(.unmutated, strategy) != nil {
       return
     }
-    let data = Data(document.index.bytes)
-    supervisor.prepare(call, document.name.description, data)
-    besides += supervisor.time(strategy) { instances[strategy].decode(data) }
-    supervisor.watch(strategy) { look(instances[strategy].records) }
-    besides += supervisor.time(strategy) { instances[strategy].forget() }
+    supervisor.prepare(call, document.name.description, Data(document.index.bytes))
+    supervisor.watch(strategy) { look(instances[strategy].cleanRecords(first: count)) }
   }
 
   /// Counts the time of decodes that no verdict includes.

@@ -99,9 +99,8 @@ package final class InProcessExecutor: Executor {
     try session.run(CollectionOfOne(number)) { mutant, verdicts throws(Failure) in
       try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
     }
-    let isOfPlan = number < session.planCount
-    try onEvent(
-      .decoded(job, isOfPlan ? Event.Work(mutants: 1) : Event.Work(others: 1)))
+    let done = CollectionOfOne(MutantNumbers(number, to: number + 1))
+    try onEvent(.decoded(job, Event.Work(done, planCount: session.planCount)))
   }
 
   /// Decodes mutants that are spread evenly over the plan, until the time is used up.

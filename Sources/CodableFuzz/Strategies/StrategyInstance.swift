@@ -35,8 +35,8 @@ package protocol StrategyInstance: AnyObject {
   /// The last result, without the records.
   var attempt: Attempt { get }
 
-  /// The records of the last result; empty if the strategy threw.
-  var records: [Any] { get }
+  /// The clean decodes of the first records, without those that are already invalid.
+  func cleanRecords(first count: Int) -> [Any]
 
   /// Compares the last result with the clean records.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
@@ -131,7 +131,7 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     return recovery
   }
 
-  var records: [Any] { recovery().records }
+  func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
 
   var attempt: Attempt {
     if case .failure(let error) = last { return .threw(error) }

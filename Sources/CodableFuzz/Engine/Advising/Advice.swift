@@ -18,7 +18,7 @@ public struct Advice: Hashable, Sendable, Codable {
   public let change: ModelChange
   /// A line of Swift that the change replaces, such as `let tags: [String]`.
   ///
-  /// Types are found by reflection in delivered records; `T` is one that could not be found.
+  /// Types are found by reflection in the decoded records; `…` is one that could not be found.
   public let before: String
   /// The line that replaces it, such as `@Lossy var tags: [String]`.
   public let after: String

@@ -57,7 +57,12 @@ final class Advisor {
       let mutant = RepairedMutant(
         decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
     else { return }
-    let failing = evaluations.enumerated().map { nodes(of: $1.sent, strategy: $0, in: mutant) }
+    // What others report says where a silent loss comes from.
+    let isSilent = losing.contains { evaluations[$0].lostSilently }
+    let failing = evaluations.enumerated().map { strategy, evaluation in
+      isSilent || isAdvised[strategy]
+        ? nodes(of: evaluation.sent, strategy: strategy, in: mutant) : []
+    }
     for strategy in losing {
       let evaluation = evaluations[strategy]
       let calls = [Call.unmutated, .trial(decoded.number)]
@@ -99,7 +104,8 @@ final class Advisor {
     if let known = properties[strategy][field] { return known }
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
-    session.lookAtRecords(of: strategy, .trial(decoded.number)) { records in
+    let call = Call.trial(decoded.number)
+    session.lookAtRecords(of: strategy, first: Property.mostRecords, call) { records in
       if tokens == list, self.list != nil {
         property = records.first.map {
           Property(name: nil, type: "[\(SwiftType.source(of: Swift.type(of: $0)))]")

@@ -1,7 +1,7 @@
 import JSONMutation
 import JSONText
 
-/// A stored property of the models, found by reflection in records that a strategy delivered.
+/// A stored property of the models, found by reflection in the clean decodes of records.
 struct Property: Hashable, Sendable, Codable {
   /// Its name; nil for a list of records, whose owner no strategy delivers.
   let name: String?
@@ -10,18 +10,19 @@ struct Property: Hashable, Sendable, Codable {
 }
 
 extension Property {
-  /// The maximum number of records to look at, and of elements of each of their lists.
-  private static let mostRecords = 50
+  /// The maximum number of records to look at.
+  static let mostRecords = 50
+  /// The maximum number of elements of each of their lists.
   private static let mostElements = 10
 
   /// The property that a field is decoded into; nil if none of the records has one of that name.
   ///
   /// - Parameters:
   ///   - path: The location inside a record, with `*` for elements and `{}` for values of a map.
-  ///   - records: What a strategy delivered.
+  ///   - records: Clean decodes.
   ///   - keys: What the strategy makes of a key.
   init?(at path: some Sequence<JSONPointer.Token>, of records: [Any], keys: KeyTransform) {
-    var values = Array(records.prefix(Self.mostRecords))
+    var values = records
     var found: (label: String, value: Any)?
     for token in path {
       if token == Field.anyElement || token == Field.anyKey {

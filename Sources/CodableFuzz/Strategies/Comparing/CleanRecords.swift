@@ -20,6 +20,8 @@ struct CleanRecords<Record> {
 
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
+  func first(_ count: Int) -> [Record] { Array(records.prefix(count)) }
+
   func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }
 
   var facts: ComparisonFacts { comparison.facts(of: ways) }

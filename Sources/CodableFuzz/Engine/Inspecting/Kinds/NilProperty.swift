@@ -99,11 +99,11 @@ private struct PropertyMatch {
 }
 
 extension Inspection {
-  /// The paths of the properties that are nil in the first 1,000 records that a strategy delivers.
+  /// The paths of the properties that are nil in the first 1,000 records that a strategy decodes.
   fileprivate func nilPaths(of strategy: Int) -> [[String]] {
     var paths = NilPaths()
-    session.lookAtRecords(of: strategy, trial.call) { records in
-      for record in records.prefix(1_000) { paths.add(record) }
+    session.lookAtRecords(of: strategy, first: 1_000, trial.call) { records in
+      for record in records { paths.add(record) }
     }
     return paths.always
   }
