@@ -40,7 +40,7 @@ struct FailureOptions: OptionGroup {
 
   /// Why a run with a report fails, whatever its baseline says.
   private func reasons(in report: Report, acceptsCrashes: Bool) -> [String] {
-    let crashes = acceptsCrashes ? [] : report.documents.flatMap(\.crashes)
+    let crashes = acceptsCrashes ? nil : report.documents.flatMap(\.crashes).countText
     let lost = report.documents.flatMap { document in
       document.modelFindings.filter { $0.lostRecords > 0 }.map { finding in
         "\(document.name): \(Format.count(finding.lostRecords, "record")) lost, "
@@ -48,10 +48,7 @@ struct FailureOptions: OptionGroup {
       }
     }
     let spoiled = failsOnFindings ? SpoiledRecords.all(in: report) : []
-    return
-      (crashes.isEmpty
-      ? [] : [Format.count(crashes.count, "crash or hang", "crashes and hangs")])
-      + lost
+    return [crashes].compactMap(\.self) + lost
       + spoiled.map { document, found in
         "\(document), \(found.strategy): \(found.description) (--fail-on findings)"
       }

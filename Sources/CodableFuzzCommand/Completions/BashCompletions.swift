@@ -51,10 +51,7 @@ struct BashCompletions {
             esac
           done
         fi
-        case "$command $previous" in
-      \(values)  esac
-        case $command in
-      \(operands)  esac
+      \(cases)
       }
 
       complete -F \(name) \(tool)
@@ -62,12 +59,8 @@ struct BashCompletions {
       """
   }
 
-  private var values: String {
-    grammar.valueArms(paths: paths) { propose($0) }
-  }
-
-  private var operands: String {
-    grammar.operandArms(paths: paths) { command in
+  private var cases: String {
+    grammar.cases(paths: paths, names: propose) { command in
       "      \(propose(command.operands.map(\.text) + command.options.flatMap(\.names)))\n"
     }
   }

@@ -95,8 +95,20 @@ struct CommandGrammar {
   /// The subcommands inside others: their names are two words.
   var children: [String] { commands.map(\.name).filter { $0.contains(" ") } }
 
-  /// The arms of a `case` on a subcommand and the option before the word to complete.
-  func valueArms(paths: String, names: ([String]) -> String) -> String {
+  /// The end of a function of bash or zsh that knows the subcommand, as `$command`, and the words
+  /// `$previous` and `$current`: what to propose for the value of an option, or else for a word.
+  func cases(
+    paths: String, names: ([String]) -> String, words: (Command) -> String
+  ) -> String {
+    """
+      case "$command $previous" in
+    \(valueArms(paths: paths, names: names))  esac
+      case $command in
+    \(wordArms(paths: paths, words))  esac
+    """
+  }
+
+  private func valueArms(paths: String, names: ([String]) -> String) -> String {
     commands.flatMap { command in
       command.options.compactMap { option in
         option.value.map { value in
@@ -113,8 +125,7 @@ struct CommandGrammar {
     }.joined()
   }
 
-  /// The arms of a `case` on a subcommand.
-  func operandArms(paths: String, _ action: (Command) -> String) -> String {
+  private func wordArms(paths: String, _ action: (Command) -> String) -> String {
     commands.map { command in
       let files = command.takesPaths ? "      if [[ $current != -* ]]; then \(paths); fi\n" : ""
       return "    (\(Self.pattern([command.name])))\n\(files)\(action(command))      ;;\n"

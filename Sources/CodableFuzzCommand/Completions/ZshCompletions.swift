@@ -37,10 +37,7 @@ struct ZshCompletions {
             esac
           done
         fi
-        case "$command $previous" in
-      \(values)  esac
-        case $command in
-      \(operands)  esac
+      \(cases)
       }
 
       if [[ ${funcstack[1]} == \(name) ]]; then
@@ -52,12 +49,10 @@ struct ZshCompletions {
       """
   }
 
-  private var values: String {
-    grammar.valueArms(paths: "_files") { "compadd -- \(CommandGrammar.words($0))" }
-  }
-
-  private var operands: String {
-    grammar.operandArms(paths: "_files") { command in
+  private var cases: String {
+    grammar.cases(
+      paths: "_files", names: { "compadd -- \(CommandGrammar.words($0))" }
+    ) { command in
       let options = command.options.flatMap { option in
         option.names.map { CommandGrammar.Word(text: $0, help: option.help) }
       }

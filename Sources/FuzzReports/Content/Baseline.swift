@@ -122,8 +122,7 @@ private struct Row {
         row.fields.isEmpty ? .nothing : Cell(Phrase(FieldNames(row.fields)))
       },
       TableColumn("change", kind: .text) { row in
-        row.finding.mutator.map { Report.Plan.words[$0].map { Cell(words: $0) } ?? Cell("\($0)") }
-          ?? .nothing
+        row.finding.mutator.map { Cell(change: $0) } ?? .nothing
       },
       TableColumn("before", kind: .text) { Cell($0.finding.before) },
       TableColumn("now", kind: .text) { Cell($0.finding.after) },
@@ -181,8 +180,8 @@ extension BaselineComparison {
 
   /// One line: whether the baseline passes, and the number of rows of each kind.
   public var summary: String {
-    let uncovered = Format.count(crashes.count, "crash or hang", "crashes and hangs")
-    let counts = [counts(of: findings), crashes.isEmpty ? "" : uncovered + " not in it"]
+    let uncovered = crashes.countText.map { $0 + " not in it" }
+    let counts = [counts(of: findings), uncovered ?? ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     return "Baseline \(fails ? "fails" : "passes"): \(Format.count(rowCount, "row")) compared"
       + (counts.isEmpty ? "" : ", " + counts)
@@ -193,9 +192,7 @@ extension BaselineComparison {
 
   /// The number of findings of each kind that fails, and of crashes.
   fileprivate var failingCounts: String {
-    let crashes =
-      crashes.isEmpty ? "" : Format.count(crashes.count, "crash or hang", "crashes and hangs")
-    return [counts(of: findings.filter(\.kind.fails)), crashes].filter { !$0.isEmpty }
+    [counts(of: findings.filter(\.kind.fails)), crashes.countText ?? ""].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 

@@ -38,3 +38,10 @@ extension RunContent {
     ]
   }
 }
+
+extension [CrashRecord] {
+  /// How many there are, such as `2 crashes and hangs`; nil if there are none.
+  package var countText: String? {
+    isEmpty ? nil : Format.count(count, "crash or hang", "crashes and hangs")
+  }
+}

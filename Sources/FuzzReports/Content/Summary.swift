@@ -17,7 +17,7 @@ extension RunContent {
   /// The conclusion; nil for text, which has it in sentences or starts with the results.
   var verdict: Phrase? {
     if medium == .terminal || medium == .screen { return nil }
-    let crashes = report.documents.map(\.crashes.count).reduce(0, +)
+    let crashes = report.documents.flatMap(\.crashes).countText
     let verdict: Phrase? =
       if report.partial != nil {
         ("the run was stopped" as Phrase).toned(.bad)
@@ -25,8 +25,8 @@ extension RunContent {
         ("\(report.failures.count, "document") could not be read" as Phrase).toned(.bad)
       } else if let baselineVerdict {
         baselineVerdict
-      } else if crashes > 0 {
-        ("\(crashes, "crash or hang", "crashes and hangs")" as Phrase).toned(.bad)
+      } else if let crashes {
+        ("\(words: crashes)" as Phrase).toned(.bad)
       } else {
         // The card of a page says it.
         medium == .page ? nil : title

@@ -182,3 +182,10 @@ extension Report.Plan {
     "unknown-enum-tag": "an unknown enum tag",
   ]
 }
+
+extension Table.Cell {
+  /// What a mutator changes, in words if it has them.
+  init(change mutator: MutatorID) {
+    self = Report.Plan.words[mutator].map { Self(words: $0) } ?? "\(mutator)"
+  }
+}

@@ -67,9 +67,7 @@ extension RunContent {
       }
     }
     let title = tried.count > shown.count ? "untouched kept, the worst" : "untouched records kept"
-    let name = TableColumn<MutatorID>(title, kind: .name) { mutator in
-      Report.Plan.words[mutator].map { Cell(words: $0) } ?? Cell("\(mutator)")
-    }
+    let name = TableColumn<MutatorID>(title, kind: .name) { Cell(change: $0) }
     return [Section(blocks: [.table(Table(shown, [name] + columns))])]
   }
 
