@@ -83,9 +83,14 @@ let package = Package(
       dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
+      name: "FuzzDocuments",
+      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
+      swiftSettings: settings),
+    .target(
       name: "CodableFuzzTesting",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzIsolation", "FuzzPlatform",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
+        "FuzzPlatform",
         "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
@@ -100,8 +105,8 @@ let package = Package(
     .target(
       name: "CodableFuzzCommand",
       dependencies: [
-        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzIsolation",
-        "FuzzPlatform", "FuzzReports", "JSONText", "JSONMutation",
+        "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
+        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONText", "JSONMutation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -148,7 +153,7 @@ let package = Package(
       name: "CodableFuzzTestingTests",
       dependencies: [
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
-        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "FuzzDocuments", "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
@@ -160,7 +165,7 @@ let package = Package(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzCorpus",
-        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "FuzzDocuments", "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
         "codable-fuzz", "hostile-tool",
       ],
       swiftSettings: settings),

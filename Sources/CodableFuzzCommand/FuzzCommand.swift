@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import JSONMutation

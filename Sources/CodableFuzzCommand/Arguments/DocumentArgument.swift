@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzDocuments
 import JSONMutation
 
 /// The value of `--document`: a study's document, and optionally a file that replaces it.

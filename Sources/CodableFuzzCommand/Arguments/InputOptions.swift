@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzDocuments
 import FuzzPlatform
 
 /// The options that limit the size of documents.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzBaselines
+import FuzzDocuments
 
 struct BaselineOptions: OptionGroup {
   /// The baseline's file; nil to compare with nothing.

@@ -1,5 +1,6 @@
 import CodableFuzz
 import FuzzBaselines
+import FuzzDocuments
 import JSONMutation
 
 extension RunOptions {

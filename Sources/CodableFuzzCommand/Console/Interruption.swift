@@ -1,6 +1,7 @@
 import CodableFuzz
 import Dispatch
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 
 /// Handles signals: removes unfinished files when one ends the command, or asks the command to stop
@@ -100,4 +101,8 @@ final class Interruption: @unchecked Sendable {
       ThisProcess.exitNow(ExitCode(signal: signal).rawValue)
     }
   }
+}
+
+extension Interruption: InputInterruption {
+  var isRequested: Bool { request != nil }
 }

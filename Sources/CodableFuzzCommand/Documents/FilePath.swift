@@ -1,23 +1,10 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import FuzzReports
 
-enum FilePath {
-  /// A normalized path, equal for two paths to the same file.
-  static func location(of path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-  }
-
-  /// A path as messages name it.
-  static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
-
-  /// Whether a path can be read again, unlike standard input, pipes and devices.
-  static func isRepeatable(_ path: String) -> Bool {
-    // A missing file counts as readable again: it is still missing.
-    path != "-" && [nil, .typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: path))
-  }
-
+extension FilePath {
   /// Whether a word of a command line names a file: one that exists, or one with the extension of a
   /// document.
   static func looksLikeFile(_ word: String) -> Bool {

@@ -1,4 +1,5 @@
 import CodableFuzz
+import FuzzDocuments
 import FuzzPlatform
 
 /// Merges the reports of shards.

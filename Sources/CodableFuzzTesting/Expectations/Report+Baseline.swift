@@ -1,6 +1,7 @@
 public import CodableFuzz
 import Foundation
 public import FuzzBaselines
+import FuzzDocuments
 public import FuzzPlatform
 import FuzzReports
 import JSONMutation

@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzIsolation
 
 /// Finds the folder for inputs that ended the test process.

@@ -1,5 +1,6 @@
 public import CodableFuzz
 import Foundation
+import FuzzDocuments
 public import Testing
 
 /// Makes one report of all studies of a suite or test function, and compares each with its

@@ -3,6 +3,7 @@ import JSONMutation
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzDocuments
 
 @Suite struct DocumentStreamTests {
   @Test func aFolderIsReadInTheOrderOfItsPaths() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CodableFuzzCommand
+@testable import FuzzDocuments
 
 @Suite struct LineReaderTests {
   @Test(arguments: [

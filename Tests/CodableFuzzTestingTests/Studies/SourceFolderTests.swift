@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+@testable import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import Testing

@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBenchmarks
+import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports

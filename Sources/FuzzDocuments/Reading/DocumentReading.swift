@@ -1,19 +1,25 @@
-import CodableFuzz
 import Foundation
-import FuzzPlatform
+package import FuzzPlatform
 
 /// Reads documents up to a size limit, and only until a signal arrives.
-struct DocumentReading {
-  var limit = Self.standardLimit
+package struct DocumentReading: Sendable {
+  package var limit = Self.standardLimit
   /// Ends the wait for input; nil if signals end the process.
-  var interruption: Interruption?
+  package var interruption: (any InputInterruption)?
 
-  static let standardLimit = ByteSize.megabytes(32)
+  package init(
+    limit: ByteSize = Self.standardLimit, interruption: (any InputInterruption)? = nil
+  ) {
+    self.limit = limit
+    self.interruption = interruption
+  }
+
+  package static let standardLimit = ByteSize.megabytes(32)
 
   /// For reading files again, which were within the limit the first time.
-  static let again = DocumentReading(limit: .gigabytes(2))
+  package static let again = DocumentReading(limit: .gigabytes(2))
 
-  static let remedy = "raise --document-limit to read it"
+  package static let remedy = "raise --document-limit to read it"
 
   /// Opens a file; `-` is standard input.
   ///
@@ -44,8 +50,8 @@ struct DocumentReading {
   }
 
   /// Waits until a descriptor is readable; false if a signal arrives first.
-  private func waits(for descriptor: Descriptor, _ interruption: Interruption) -> Bool {
-    while interruption.request == nil {
+  private func waits(for descriptor: Descriptor, _ interruption: any InputInterruption) -> Bool {
+    while !interruption.isRequested {
       guard
         let ready = Descriptor.wait(for: [
           Descriptor.Wait(descriptor), Descriptor.Wait(interruption.descriptor),
@@ -55,4 +61,12 @@ struct DocumentReading {
     }
     return false
   }
+}
+
+/// A signal that ends the wait for input.
+package protocol InputInterruption: Sendable {
+  /// Whether it has arrived.
+  var isRequested: Bool { get }
+  /// Becomes readable when it arrives.
+  var descriptor: Descriptor { get }
 }

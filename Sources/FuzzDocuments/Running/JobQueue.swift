@@ -1,21 +1,21 @@
-import CodableFuzz
+package import CodableFuzz
 import FuzzPlatform
 import JSONMutation
 
 /// The queue of a run: the documents of its part, each read when it is needed.
-struct JobQueue: Sequence, IteratorProtocol {
+package struct JobQueue: Sequence, IteratorProtocol {
   private let inputs: [RunInput]
   private let shard: Shard
   private var study = 0
   private var number = 0
   private var reader: DocumentStreamReader?
 
-  init(_ inputs: [RunInput], shard: Shard) {
+  package init(_ inputs: [RunInput], shard: Shard) {
     self.inputs = inputs
     self.shard = shard
   }
 
-  mutating func next() -> QueueStep? {
+  package mutating func next() -> QueueStep? {
     while let element = reader?.next() {
       defer { number += 1 }
       if shard.contains(number) { return pulled(element) }

@@ -1,30 +1,29 @@
-import CodableFuzz
 import Foundation
-import FuzzPlatform
-import JSONMutation
+package import FuzzPlatform
+package import JSONMutation
 import JSONText
 
 /// Many documents of one study: the lines of an NDJSON file, or the files of a folder.
-struct DocumentStream {
+package struct DocumentStream {
   /// The file or folder; `-` for standard input.
-  let path: String
+  package let path: String
   private let reading: DocumentReading
   /// Buffers the lines of input that can be read only once, and reopens other files; nil for a
   /// folder.
   private let lines: LineReader?
 
-  enum Contents {
+  package enum Contents {
     case stream(DocumentStream)
     case single([UInt8])
   }
 
-  struct Element {
+  package struct Element {
     /// The file, or the line of a file, for error messages.
-    let location: String
-    let file: String
+    package let location: String
+    package let file: String
     /// The one-based line number; nil if the whole file is the document.
-    let line: Int?
-    let bytes: [UInt8]
+    package let line: Int?
+    package let bytes: [UInt8]
   }
 
   /// Looks at the contents of a path.
@@ -33,7 +32,7 @@ struct DocumentStream {
   /// any other file, or standard input, whose first line is JSON and is followed by other lines.
   ///
   /// - Throws: `StorageError` if it cannot be read, or is larger than a document may be.
-  static func contents(
+  package static func contents(
     of path: String, reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
     if path != "-", FileTree.isFolder(path) {
@@ -60,7 +59,7 @@ struct DocumentStream {
   /// Standard input and pipes can be read only once.
   ///
   /// - Throws: `StorageError` if there are none.
-  func documents() throws(StorageError) -> DocumentStreamReader {
+  package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
     if let lines {
       reader = DocumentStreamReader(
@@ -85,7 +84,7 @@ struct DocumentStream {
   /// The digest and total size of all documents.
   ///
   /// - Complexity: O(*n*) in the number of bytes; it reads all of them.
-  func digest() throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
+  package func digest() throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
     var digest = LongDigest()
     var byteCount = 0
     var reader = try documents()
@@ -104,7 +103,7 @@ struct DocumentStream {
   }
 
   /// The first document with a digest; nil if none has it.
-  func document(withDigest digest: DocumentName.Digest) throws(StorageError) -> [UInt8]? {
+  package func document(withDigest digest: DocumentName.Digest) throws(StorageError) -> [UInt8]? {
     var reader = try documents()
     while let document = reader.next() {
       if case .success(let element) = document, DocumentName.Digest(of: element.bytes) == digest {
@@ -116,7 +115,7 @@ struct DocumentStream {
 }
 
 /// Reads the documents of a stream in order.
-struct DocumentStreamReader: IteratorProtocol {
+package struct DocumentStreamReader: IteratorProtocol {
   private var files: FileTree?
   private var lines: LineReader?
   private var path = ""
@@ -144,7 +143,7 @@ struct DocumentStreamReader: IteratorProtocol {
   }
 
   /// The next document, or the reason that it cannot be read; nil at the end.
-  mutating func next() -> Result<DocumentStream.Element, StorageError>? {
+  package mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     if let first {
       self.first = nil
       return first

@@ -1,37 +1,36 @@
-import CodableFuzz
 import Foundation
-import FuzzPlatform
+package import FuzzPlatform
 
 /// The JSON and NDJSON files in a folder and its subfolders, sorted by path.
 ///
 /// It skips names that start with a dot, and doesn't follow links to folders because they may form
 /// a loop.
-struct FileTree: IteratorProtocol {
-  static let endings = DocumentStream.lineEndings.union(["json"])
+package struct FileTree: IteratorProtocol {
+  package static let endings = DocumentStream.lineEndings.union(["json"])
 
   /// The folders on the way to the next file, each with its remaining names in reverse order.
   private var folders: [(path: String, names: [String])] = []
   private let root: String
   private var isStarted = false
 
-  init(_ root: String) {
+  package init(_ root: String) {
     self.root = root
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
   /// The lowercase extension of a file; nil if it has none.
-  static func ending(of path: String) -> String? {
+  package static func ending(of path: String) -> String? {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     return ending.isEmpty ? nil : ending
   }
 
   /// The next file, or the error for a folder that cannot be read; nil at the end.
-  mutating func next() -> Result<String, StorageError>? {
+  package mutating func next() -> Result<String, StorageError>? {
     if !isStarted {
       isStarted = true
       if let error = open(root) { return .failure(error) }

@@ -1,26 +1,26 @@
-import CodableFuzz
+package import CodableFuzz
 import Foundation
-import FuzzPlatform
+package import FuzzPlatform
 import JSONMutation
 
 /// A study to run, and the source of its documents.
-struct RunInput {
+package struct RunInput {
   /// The strategies, and the document to decode if no other is named.
-  let study: Study
+  package let study: Study
   /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
-  let path: String?
+  package let path: String?
   let reading: DocumentReading
 
-  init(study: Study, path: String?, reading: DocumentReading = DocumentReading()) {
+  package init(study: Study, path: String?, reading: DocumentReading = DocumentReading()) {
     self.study = study
     self.path = path
     self.reading = reading
   }
 
-  var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
+  package var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
   /// The size of the documents, as far as it is known without reading them.
-  var byteCount: Int {
+  package var byteCount: Int {
     guard let path else { return study.json.count }
     guard FileTree.isFolder(path) else { return Self.size(of: path) }
     return IteratorSequence(FileTree(path)).reduce(0) { sum, file in
@@ -37,7 +37,7 @@ struct RunInput {
   /// The description of this input in a partial report.
   ///
   /// Reads the whole file or folder.
-  var description: RunDescription.DocumentDescription {
+  package var description: RunDescription.DocumentDescription {
     var bytes: (digest: String, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
       switch try path.map({ path throws(StorageError) in
@@ -56,7 +56,7 @@ struct RunInput {
       strategies: study.strategies.map(\.id))
   }
 
-  func contents(of path: String) throws(StorageError) -> DocumentStream.Contents {
+  package func contents(of path: String) throws(StorageError) -> DocumentStream.Contents {
     try DocumentStream.contents(of: path, reading: reading)
   }
 

@@ -1,25 +1,25 @@
-import Foundation
+package import Foundation
 
 /// The folder of a test's source file.
 ///
 /// It is on the machine that built the tests. Tests on a device, in Xcode Cloud or in a sandboxed host
 /// app cannot read it.
-struct SourceFolder {
-  let url: URL
+package struct SourceFolder {
+  package let url: URL
 
-  init(of file: String) {
+  package init(of file: String) {
     url = URL(fileURLWithPath: file).deletingLastPathComponent()
   }
 
   /// Resolves a path relative to this folder; absolute paths stay as they are.
-  func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     URL(fileURLWithPath: name, relativeTo: url).standardizedFileURL.path
   }
 
   /// Why a file cannot be found if this process cannot see the folder at all.
   ///
   /// - Returns: The text; nil if the folder can be seen, or the path is absolute.
-  func reasonForNotFinding(_ name: String, remedy: String) -> String? {
+  package func reasonForNotFinding(_ name: String, remedy: String) -> String? {
     guard !name.hasPrefix("/"), !FileManager.default.fileExists(atPath: url.path) else {
       return nil
     }

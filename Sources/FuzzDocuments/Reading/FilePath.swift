@@ -1,0 +1,18 @@
+import Foundation
+import FuzzPlatform
+
+package enum FilePath {
+  /// A normalized path, equal for two paths to the same file.
+  package static func location(of path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  /// A path as messages name it.
+  package static func named(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// Whether a path can be read again, unlike standard input, pipes and devices.
+  package static func isRepeatable(_ path: String) -> Bool {
+    // A missing file counts as readable again: it is still missing.
+    path != "-" && [nil, .typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: path))
+  }
+}
