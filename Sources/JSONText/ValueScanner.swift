@@ -97,34 +97,13 @@ package struct ValueScanner {
     return nil
   }
 
-  /// Searches for the closing quotation mark, eight bytes at a time.
   private func endOfString(at start: Int) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
-    var offset = start + 1
+    var offset = raw.offsetOfQuoteOrBackslash(from: start + 1)
     while offset < raw.count {
-      if offset + 8 <= raw.count {
-        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        let hits =
-          Self.zeroBytes(word ^ (Self.ones &* 0x22)) | Self.zeroBytes(word ^ (Self.ones &* 0x5C))
-        guard hits != 0 else {
-          offset += 8
-          continue
-        }
-        offset += hits.trailingZeroBitCount / 8
-      }
-      switch raw[offset] {
-      case UInt8(ascii: "\""): return offset + 1
-      case UInt8(ascii: "\\"): offset += 2
-      default: offset += 1
-      }
+      if raw[offset] == UInt8(ascii: "\"") { return offset + 1 }
+      offset = raw.offsetOfQuoteOrBackslash(from: offset + 2)
     }
     return nil
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-  /// Sets bit 7 of the first byte that is zero, and maybe of later bytes that are not.
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- ones) & ~word & (ones &* 0x80)
   }
 }
