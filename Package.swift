@@ -162,6 +162,12 @@ let package = Package(
       dependencies: ["CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "JSONText"],
       swiftSettings: settings + isolation),
     .testTarget(
+      name: "FuzzDocumentsTests",
+      dependencies: [
+        "FuzzDocuments", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "CodableFuzzCommandTests",
       dependencies: [
         "CodableFuzzCommand", "CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzCorpus",

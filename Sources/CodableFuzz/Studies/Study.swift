@@ -64,6 +64,10 @@ public struct Study: Sendable {
   /// The file that the document was read from, for error messages; nil for an embedded document.
   public var file: String?
 
+  /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
+  /// the first of them.
+  package var source: DocumentSource?
+
   /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
 

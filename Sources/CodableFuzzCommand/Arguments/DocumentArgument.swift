@@ -8,6 +8,8 @@ struct DocumentArgument: Hashable {
   let name: DocumentName
   /// The file; nil for the document that the study embeds.
   let file: String?
+  /// The answers to use if the file is a capture, as patterns.
+  private(set) var entries: [String] = []
 
   /// - Throws: ``UsageError`` if the text does not read `NAME[=FILE]`.
   init(_ text: String) throws(UsageError) {
@@ -22,6 +24,20 @@ struct DocumentArgument: Hashable {
     self.name = name
     file = parts.count == 2 ? String(parts[1]) : nil
   }
+
+  /// Chooses more answers of a capture.
+  ///
+  /// - Throws: ``UsageError`` if the document is not a capture.
+  mutating func add(entry: String) throws(UsageError) {
+    guard let file, file == "-" || DocumentStream.isCapture(file) else {
+      throw UsageError(
+        "--entry chooses answers of a capture, and --document \(name) has none: "
+          + "write --document \(name)=FILE.har before it")
+    }
+    entries.append(entry)
+  }
+
+  var source: DocumentSource? { file.map { DocumentSource(path: $0, entries: entries) } }
 
   func study(among studies: [Study]) throws(UsageError) -> Study {
     guard var study = studies.first(where: { $0.name == name.name }) else {

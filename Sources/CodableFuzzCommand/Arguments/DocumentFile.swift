@@ -4,11 +4,11 @@ import FuzzPlatform
 import JSONMutation
 import JSONText
 
-/// The document of a JSON file, or the documents of an NDJSON file's lines.
+/// The document of a JSON file, or the documents of an NDJSON file's lines or a capture's entries.
 ///
 /// Each is read when it is needed.
 ///
-/// The documents of lines are named `NAME-LINE`; the first line is 1.
+/// The documents of lines and entries are named `NAME-NUMBER`, counted from 1.
 struct DocumentFile: Sequence, IteratorProtocol {
   private let path: String
   private let name: String
@@ -20,20 +20,23 @@ struct DocumentFile: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - path: The file that documents are named after. `-` is standard input.
   ///   - reading: The size limit and the interruption of reading.
+  ///   - entries: The answers of a capture to use, as patterns.
   ///   - recordsAt: The location of the list of records. If nil, it is the root if that is an
   ///     array, or else the largest array with at least two elements.
   ///   - notes: Which fields are enum tags or maps.
   /// - Throws: `StorageError` if the file cannot be read.
   init(
-    _ path: String, _ reading: DocumentReading, recordsAt: JSONPointer? = nil,
-    notes: FieldNotes = FieldNotes()
+    _ path: String, _ reading: DocumentReading, entries: [String] = [],
+    recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes()
   ) throws(StorageError) {
     if FileTree.isFolder(path) { throw InputFile.folderError(path) }
     self.path = path
     name = Document.name(ofFile: path)
     self.recordsAt = recordsAt
     self.notes = notes
-    switch try DocumentStream.contents(of: path, reading: reading) {
+    switch try DocumentStream.contents(
+      of: path, entries: .matching(entries), reading: reading)
+    {
     case .single(let bytes): single = bytes
     case .stream(let stream): lines = try stream.documents()
     }
@@ -42,6 +45,9 @@ struct DocumentFile: Sequence, IteratorProtocol {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
+
+  /// What was left out of a capture so far; nil for nothing.
+  var note: String? { lines?.note.map { "\(name): \($0)" } }
 
   /// The next document, or the reason that it cannot be read; nil at the end.
   mutating func next() -> Result<Document, Failure>? {
@@ -52,7 +58,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
     return lines?.next().map { element in
       element.mapError { Failure(description: $0.description) }.flatMap { element in
         document(
-          element.line.map { "\(name)-\($0)" } ?? name, element.bytes, location: element.location)
+          element.number.map { "\(name)-\($0)" } ?? name, element.bytes, location: element.location)
       }
     }
   }

@@ -15,12 +15,17 @@ struct MutateOptions: OptionGroup {
   private(set) var output: String?
   /// The location of the list of records; nil to guess it.
   private(set) var recordsAt: JSONPointer?
+  /// The answers of captures to use, as patterns.
+  private(set) var entries: [String] = []
 
   static var options: [Option<Self>] {
     let own: [Option<Self>] = [
       .choice("--format", "lines, or a file each (default: ndjson)", sets: \.format),
       Option("--output", "DIR", "the folder for --format files") { $0.output = $1 }
         .short("-o").proposing(.folders),
+      Option(
+        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
+      ) { $0.entries.append($1) },
       Option(
         "--records-at", "POINTER",
         "the records of damage-rate (default: the root, or the largest array)"

@@ -42,7 +42,7 @@ struct RunProgressBar {
 
   private static let mostFailures = 100
 
-  private func warn(_ message: String) {
+  func warn(_ message: String) {
     bar.clear()
     console.warn(message)
   }

@@ -21,7 +21,8 @@ struct FindingLocations {
     for (name, path) in files.sorted(by: { $0.key < $1.key }) where path != "-" {
       let ids = wanted[name] ?? []
       let failures = failures.filter { $0.document.name == name }
-      if ids.isEmpty, failures.isEmpty { continue }
+      // A body in a capture is escaped: a position in it is no position in the file.
+      if ids.isEmpty && failures.isEmpty || DocumentStream.isCapture(path) { continue }
       mutants = Dictionary(
         grouping: ids.filter { $0.document.digest != nil },
         by: { $0.document.digest ?? DocumentName.Digest(of: []) })
@@ -41,7 +42,7 @@ struct FindingLocations {
       while let document = reader.next() {
         guard case .success(let element) = document else { continue }
         look(
-          in: element.bytes, file: element.file, line: element.line,
+          in: element.bytes, file: element.file, line: element.number,
           failures.filter { $0.message.contains(element.location) })
       }
     case nil: return

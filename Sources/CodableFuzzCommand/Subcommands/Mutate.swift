@@ -1,14 +1,15 @@
 import CodableFuzz
 import Foundation
+import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
 import JSONText
 
-/// Writes the mutants of JSON files, or of the lines of NDJSON files.
+/// Writes the mutants of JSON files, the lines of NDJSON files, or the answers of captures.
 enum Mutate: Subcommand {
   static let name = "mutate"
   static let operands = "FILE…"
-  static let purpose = "writes the mutants of JSON or NDJSON files; - is stdin"
+  static let purpose = "writes the mutants of JSON, NDJSON or HAR files; - is stdin"
   static let examples = [
     "mutate answer.json --mutator core",
     "mutate answers.ndjson --plan random --count 100",
@@ -19,6 +20,9 @@ enum Mutate: Subcommand {
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try MutateOptions.parse(arguments)
     if operands.isEmpty { throw UsageError("mutate needs a FILE, or - for standard input") }
+    if !options.entries.isEmpty, !operands.contains(where: DocumentStream.isCapture) {
+      throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
+    }
     let plan = try options.mutation.plan()
     let console = options.quiet.console
     let output: any MutantOutput =
@@ -30,7 +34,7 @@ enum Mutate: Subcommand {
       var documents: DocumentFile
       do throws(StorageError) {
         documents = try DocumentFile(
-          path, options.input.reading(), recordsAt: options.recordsAt,
+          path, options.input.reading(), entries: options.entries, recordsAt: options.recordsAt,
           notes: options.mutation.notes)
       } catch {
         console.warn(error.description)
@@ -68,6 +72,7 @@ enum Mutate: Subcommand {
         written.exitCode = .trouble
       }
     }
+    if let note = documents.note { console.warn(note) }
   }
 
   private static func write(

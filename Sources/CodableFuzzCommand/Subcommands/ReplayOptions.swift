@@ -26,10 +26,12 @@ struct ReplayOptions: OptionGroup {
   func document(of id: MutantID, studies: [Study]) throws -> (study: Study, document: Document) {
     let name = id.document
     var study = studies.first { $0.name == name.name }
-    if let argument = documents.last(where: { $0.name.name == name.name }), let file = argument.file
-    {
+    let argument = documents.last { $0.name.name == name.name }
+    if let source = argument?.source ?? study?.source {
       let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
-      study = base.of(json: try bytes(of: id, in: file))
+      study = try RunInput(study: base, source: source, reading: input.reading())
+        .study(of: name)
+      if study == nil { throw ReplayError.notAmongThese(id, source.path) }
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)
     }
@@ -47,17 +49,6 @@ struct ReplayOptions: OptionGroup {
       throw ReplayError.unreadable(id, error)
     }
   }
-
-  /// The bytes of an identifier's document: the file, or the line or file of many with its digest.
-  private func bytes(of id: MutantID, in path: String) throws -> [UInt8] {
-    switch try DocumentStream.contents(of: path, reading: input.reading()) {
-    case .single(let bytes): return bytes
-    case .stream(let stream):
-      guard let digest = id.document.digest, let bytes = try stream.document(withDigest: digest)
-      else { throw ReplayError.notAmongThese(id, path) }
-      return bytes
-    }
-  }
 }
 
 /// The reasons that a mutant cannot be replayed.
@@ -66,7 +57,7 @@ enum ReplayError: Error, CustomStringConvertible {
   case fileNeeded(MutantID)
   /// The identifier was made from another file.
   case otherFile(MutantID, digest: DocumentName.Digest?)
-  /// No line or file has the identifier's document.
+  /// No line, file or entry has the identifier's document.
   case notAmongThese(MutantID, String)
   case unreadable(MutantID, DocumentError)
 

@@ -18,10 +18,12 @@ extension Run {
     let interruption: Interruption
     private var buffer: [UInt8] = []
 
-    init(_ options: RunOptions, _ interruption: Interruption) throws {
+    init(
+      _ options: RunOptions, _ inputs: [RunInput], _ interruption: Interruption
+    ) throws {
       let outputs = try options.output.outputs()
       self.interruption = interruption
-      files = options.documents.files
+      files = inputs.files
       interruption.watch(folder: options.workers.artifacts)
       if options.baseline.updates, let path = options.baseline.path {
         interruption.watch(folderOf: path)
@@ -31,7 +33,7 @@ extension Run {
       if Set(written).count < written.count {
         throw UsageError("--output and --outcomes need different files")
       }
-      let read = options.documents.compactMap(\.file)
+      let read = inputs.compactMap(\.path)
       if let file = read.first(where: { written.contains(FilePath.location(of: $0)) }) {
         throw UsageError("'\(file)' is a document: name another file to write to")
       }

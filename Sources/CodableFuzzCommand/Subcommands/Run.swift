@@ -36,13 +36,13 @@ enum Run: Subcommand {
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
-    let output = try Output(options, interruption)
+    let output = try Output(options, inputs, interruption)
     let console = options.output.quiet.console
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
     var context = ReportContext(
-      command, files: options.documents.files, options.output, options.failure)
+      command, files: inputs.files, options.output, options.failure)
     let shard = options.shard ?? .whole
     let executor: any Executor =
       usesWorkers
@@ -90,6 +90,7 @@ enum Run: Subcommand {
         bar.take(event)
       })
     bar.finish()
+    for note in queue.notes { bar.warn(note) }
     interruption.endAtOnce()
     return stop
   }

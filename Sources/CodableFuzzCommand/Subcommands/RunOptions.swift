@@ -10,6 +10,8 @@ struct RunOptions: OptionGroup {
   var baseline = BaselineOptions()
   var failure = FailureOptions()
   var documents: [DocumentArgument] = []
+  /// The number of the document that was named last.
+  private var lastDocument: Int?
   var strategyNames: [String] = []
   var recordCount: Int?
   var output = OutputOptions()
@@ -30,12 +32,22 @@ struct RunOptions: OptionGroup {
         "use this one, grown to N or from a file or folder; repeatable"
       ) { options, text throws(UsageError) in
         let document = try DocumentArgument(text)
-        if options.documents.contains(document) { return }
+        options.lastDocument = options.documents.firstIndex(of: document)
+        if options.lastDocument != nil { return }
         if document.file == "-", options.documents.contains(where: { $0.file == "-" }) {
           throw UsageError("standard input can be read for one --document only")
         }
+        options.lastDocument = options.documents.count
         options.documents.append(document)
       }.proposing(.documents),
+      Option(
+        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
+      ) { options, text throws(UsageError) in
+        guard let last = options.lastDocument else {
+          throw UsageError("--entry goes after the --document NAME=FILE.har that it chooses from")
+        }
+        try options.documents[last].add(entry: text)
+      },
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       }.proposing(.strategies),
@@ -110,11 +122,14 @@ struct RunOptions: OptionGroup {
     from studies: [Study], endedBy interruption: Interruption? = nil
   ) throws(UsageError) -> [RunInput] {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
-    if documents.isEmpty { return studies.map { RunInput(study: adjusted($0), path: nil) } }
     let reading = input.reading(endedBy: interruption)
+    if documents.isEmpty {
+      return studies.map { RunInput(study: adjusted($0), reading: reading) }
+    }
     let inputs = try documents.map { document throws(UsageError) in
       RunInput(
-        study: adjusted(try document.study(among: studies)), path: document.file, reading: reading)
+        study: adjusted(try document.study(among: studies)), source: document.source,
+        reading: reading)
     }
     for name in strategyNames
     where !inputs.contains(where: { $0.study.strategies.contains { $0.id.rawValue == name } }) {

@@ -3,14 +3,20 @@ package import FuzzPlatform
 package import JSONMutation
 import JSONText
 
-/// Many documents of one study: the lines of an NDJSON file, or the files of a folder.
+/// Many documents of one study: the lines of an NDJSON file, the files of a folder, or answers of a
+/// capture.
 package struct DocumentStream {
   /// The file or folder; `-` for standard input.
   package let path: String
   private let reading: DocumentReading
-  /// Buffers the lines of input that can be read only once, and reopens other files; nil for a
-  /// folder.
-  private let lines: LineReader?
+  private let kind: Kind
+
+  private enum Kind {
+    case folder
+    /// Buffers the lines of input that can be read only once, and reopens other files.
+    case lines(LineReader)
+    case capture(EntryChoice)
+  }
 
   package enum Contents {
     case stream(DocumentStream)
@@ -18,25 +24,29 @@ package struct DocumentStream {
   }
 
   package struct Element {
-    /// The file, or the line of a file, for error messages.
+    /// The file, or the line or entry of a file, for error messages.
     package let location: String
     package let file: String
-    /// The one-based line number; nil if the whole file is the document.
-    package let line: Int?
+    /// The one-based number of the line or entry; nil if the whole file is the document.
+    package let number: Int?
     package let bytes: [UInt8]
   }
 
   /// Looks at the contents of a path.
   ///
   /// A folder holds many documents. So does a file whose name ends in `.ndjson` or `.jsonl`, and
-  /// any other file, or standard input, whose first line is JSON and is followed by other lines.
+  /// any other file, or standard input, whose first line is JSON and is followed by other lines. A file
+  /// whose name ends in `.har` is a capture, and so is standard input if entries are chosen.
   ///
   /// - Throws: `StorageError` if it cannot be read, or is larger than a document may be.
   package static func contents(
-    of path: String, reading: DocumentReading = DocumentReading()
+    of path: String, entries: EntryChoice = .any, reading: DocumentReading = DocumentReading()
   ) throws(StorageError) -> Contents {
     if path != "-", FileTree.isFolder(path) {
-      return .stream(DocumentStream(path: path, reading: reading, lines: nil))
+      return .stream(DocumentStream(path: path, reading: reading, kind: .folder))
+    }
+    if isCapture(path) || path == "-" && entries.hasPatterns {
+      return .stream(DocumentStream(path: path, reading: reading, kind: .capture(entries)))
     }
     var reader = try LineReader(path: path, reading: reading)
     if !isLines(path) {
@@ -44,8 +54,11 @@ package struct DocumentStream {
       guard let first = try reader.firstOfSeveral(), (try? DocumentIndex(parsing: first)) != nil
       else { return .single(try reader.rest()) }
     }
-    return .stream(DocumentStream(path: path, reading: reading, lines: reader))
+    return .stream(DocumentStream(path: path, reading: reading, kind: .lines(reader)))
   }
+
+  /// Whether the name of a file says that it is an HTTP Archive.
+  package static func isCapture(_ path: String) -> Bool { FileTree.ending(of: path) == "har" }
 
   /// Whether the name of a file says that each line is a document.
   static func isLines(_ path: String) -> Bool {
@@ -61,24 +74,18 @@ package struct DocumentStream {
   /// - Throws: `StorageError` if there are none.
   package func documents() throws(StorageError) -> DocumentStreamReader {
     var reader: DocumentStreamReader
-    if let lines {
+    switch kind {
+    case .folder: reader = DocumentStreamReader(files: FileTree(path), reading: reading)
+    case .lines(let lines):
       reader = DocumentStreamReader(
         lines: lines.fileSize == nil ? lines : try LineReader(path: path, reading: reading),
         of: FilePath.named(path), reading: reading)
-    } else {
-      reader = DocumentStreamReader(files: FileTree(path), reading: reading)
+    case .capture(let choice):
+      reader = DocumentStreamReader(
+        capture: try CaptureDocuments(path, choice, reading: reading), reading: reading)
     }
-    guard reader.findFirst() else { throw emptiness }
+    guard reader.findFirst() else { throw reader.emptiness(of: FilePath.named(path)) }
     return reader
-  }
-
-  private var emptiness: StorageError {
-    let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
-    return StorageError(
-      path: FilePath.named(path),
-      reason: lines == nil
-        ? "the folder has no documents: put files into it that end in one of \(endings)"
-        : "the file has no documents: put a JSON text on each line")
   }
 
   /// The digest and total size of all documents.
@@ -102,13 +109,14 @@ package struct DocumentStream {
     return (digest.description, byteCount, true)
   }
 
-  /// The first document with a digest; nil if none has it.
-  package func document(withDigest digest: DocumentName.Digest) throws(StorageError) -> [UInt8]? {
+  /// The first document with a digest, or of all; nil if there is none.
+  package func document(
+    withDigest digest: DocumentName.Digest? = nil
+  ) throws(StorageError) -> [UInt8]? {
     var reader = try documents()
     while let document = reader.next() {
-      if case .success(let element) = document, DocumentName.Digest(of: element.bytes) == digest {
-        return element.bytes
-      }
+      guard case .success(let element) = document else { continue }
+      if digest == nil || DocumentName.Digest(of: element.bytes) == digest { return element.bytes }
     }
     return nil
   }
@@ -116,6 +124,7 @@ package struct DocumentStream {
 
 /// Reads the documents of a stream in order.
 package struct DocumentStreamReader: IteratorProtocol {
+  private var capture: CaptureDocuments?
   private var files: FileTree?
   private var lines: LineReader?
   private var path = ""
@@ -125,6 +134,11 @@ package struct DocumentStreamReader: IteratorProtocol {
 
   init(files: FileTree, reading: DocumentReading) {
     self.files = files
+    self.reading = reading
+  }
+
+  init(capture: CaptureDocuments, reading: DocumentReading) {
+    self.capture = capture
     self.reading = reading
   }
 
@@ -142,12 +156,27 @@ package struct DocumentStreamReader: IteratorProtocol {
     return first != nil
   }
 
+  /// What was left out of a capture so far; nil for nothing.
+  package var note: String? { capture?.note }
+
+  /// Why there are no documents.
+  func emptiness(of path: String) -> StorageError {
+    if let capture { return capture.emptiness }
+    let endings = FileTree.endings.sorted().map { ".\($0)" }.joined(separator: ", ")
+    return StorageError(
+      path: path,
+      reason: files == nil
+        ? "the file has no documents: put a JSON text on each line"
+        : "the folder has no documents: put files into it that end in one of \(endings)")
+  }
+
   /// The next document, or the reason that it cannot be read; nil at the end.
   package mutating func next() -> Result<DocumentStream.Element, StorageError>? {
     if let first {
       self.first = nil
       return first
     }
+    if let answer = capture?.next() { return answer }
     if let line = nextLine() { return line }
     guard let file = files?.next() else { return nil }
     do throws(StorageError) {
@@ -156,7 +185,7 @@ package struct DocumentStreamReader: IteratorProtocol {
       guard DocumentStream.isLines(path) else {
         try reader.checkSize()
         return .success(
-          DocumentStream.Element(location: path, file: path, line: nil, bytes: try reader.rest()))
+          DocumentStream.Element(location: path, file: path, number: nil, bytes: try reader.rest()))
       }
       lines = reader
       self.path = path
@@ -174,8 +203,8 @@ package struct DocumentStreamReader: IteratorProtocol {
       }
       let location = "\(path), line \(line.number) from byte \(line.byteOffset)"
       return .success(
-        DocumentStream.Element(location: location, file: path, line: line.number, bytes: line.bytes)
-      )
+        DocumentStream.Element(
+          location: location, file: path, number: line.number, bytes: line.bytes))
     } catch {
       return .failure(error)
     }

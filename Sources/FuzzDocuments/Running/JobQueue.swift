@@ -9,6 +9,8 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var study = 0
   private var number = 0
   private var reader: DocumentStreamReader?
+  /// What was left out of captures, for each of them that was read to its end.
+  package private(set) var notes: [String] = []
 
   package init(_ inputs: [RunInput], shard: Shard) {
     self.inputs = inputs
@@ -20,19 +22,20 @@ package struct JobQueue: Sequence, IteratorProtocol {
       defer { number += 1 }
       if shard.contains(number) { return pulled(element) }
     }
-    if reader != nil {
-      reader = nil
+    if let reader {
+      if let note = reader.note { notes.append("\(inputs[study].study.name): \(note)") }
+      self.reader = nil
       study += 1
     }
     return study < inputs.count ? begin(inputs[study]) : nil
   }
 
   private mutating func begin(_ input: RunInput) -> QueueStep {
-    guard let path = input.path else { return single(input.study, isEmbedded: true) }
     do throws(StorageError) {
-      switch try input.contents(of: path) {
+      switch try input.contents(reading: input.reading) {
+      case nil: return single(input.study, isEmbedded: true)
       case .single(let bytes):
-        let source = input.study.of(json: bytes, file: FilePath.named(path))
+        let source = input.study.of(json: bytes, file: input.path.map(FilePath.named))
         return single(source, isEmbedded: false)
       case .stream(let stream):
         (reader, number) = (try stream.documents(), 0)

@@ -1,21 +1,30 @@
 package import CodableFuzz
 import Foundation
 package import FuzzPlatform
-import JSONMutation
+package import JSONMutation
 
 /// A study to run, and the source of its documents.
 package struct RunInput {
   /// The strategies, and the document to decode if no other is named.
   package let study: Study
-  /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
-  package let path: String?
+  /// Where the documents are; nil for the study's own.
+  private let source: DocumentSource?
   let reading: DocumentReading
 
-  package init(study: Study, path: String?, reading: DocumentReading = DocumentReading()) {
+  /// - Parameters:
+  ///   - study: The study.
+  ///   - source: Other documents than the study names itself.
+  ///   - reading: The size limit and the interruption of reading.
+  package init(
+    study: Study, source: DocumentSource? = nil, reading: DocumentReading = DocumentReading()
+  ) {
     self.study = study
-    self.path = path
+    self.source = source ?? study.source
     self.reading = reading
   }
+
+  /// A file or folder of documents, or `-` for standard input; nil for the study's own document.
+  package var path: String? { source?.path }
 
   package var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
 
@@ -40,9 +49,7 @@ package struct RunInput {
   package var description: RunDescription.DocumentDescription {
     var bytes: (digest: String, byteCount: Int, isStream: Bool)
     do throws(StorageError) {
-      switch try path.map({ path throws(StorageError) in
-        try DocumentStream.contents(of: path, reading: .again)
-      }) {
+      switch try contents(reading: .again) {
       case .stream(let stream): bytes = try stream.digest()
       case .single(let json): bytes = Self.digest(of: json)
       case nil: bytes = Self.digest(of: study.json)
@@ -56,8 +63,26 @@ package struct RunInput {
       strategies: study.strategies.map(\.id))
   }
 
-  package func contents(of path: String) throws(StorageError) -> DocumentStream.Contents {
-    try DocumentStream.contents(of: path, reading: reading)
+  /// The documents; nil for the study's own.
+  func contents(
+    reading: DocumentReading
+  ) throws(StorageError) -> DocumentStream.Contents? {
+    guard let source else { return nil }
+    return try DocumentStream.contents(
+      of: source.path, entries: .matching(source.entries), reading: reading)
+  }
+
+  /// The study with the document of an identifier; nil if no document has its digest.
+  package func study(of name: DocumentName) throws(StorageError) -> Study? {
+    guard let source else { return study }
+    switch try DocumentStream.contents(of: source.path, reading: reading) {
+    case .single(let bytes): return study.of(json: bytes, file: FilePath.named(source.path))
+    case .stream(let stream):
+      guard let digest = name.digest, let bytes = try stream.document(withDigest: digest) else {
+        return nil
+      }
+      return study.of(json: bytes, file: FilePath.named(source.path))
+    }
   }
 
   private static func digest(of json: [UInt8]) -> (String, Int, Bool) {

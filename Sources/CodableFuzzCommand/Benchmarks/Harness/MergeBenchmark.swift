@@ -42,7 +42,7 @@ private struct ShardReports {
     configuration.timesStrategies = false
     runner = Runner(command.studies, configuration: configuration, environment: .current)
     description = RunParts.description(
-      of: command.studies.map { RunInput(study: $0, path: nil) }, RunOptions(), runner)
+      of: command.studies.map { RunInput(study: $0) }, RunOptions(), runner)
   }
 
   func write(into folder: URL) throws -> [String] {

@@ -1,0 +1,12 @@
+/// Where the documents of a study are when it runs.
+package struct DocumentSource: Hashable, Sendable {
+  /// A file or folder of documents, or `-` for standard input.
+  package let path: String
+  /// The answers of a capture to use, as patterns; empty to use those of the only request.
+  package let entries: [String]
+
+  package init(path: String, entries: [String] = []) {
+    self.path = path
+    self.entries = entries
+  }
+}

@@ -1,0 +1,28 @@
+/// A request and its answer in a capture, as far as they matter here.
+///
+/// Headers, cookies and the bodies of requests are never read.
+struct CaptureEntry: Equatable {
+  /// The one-based number of the entry.
+  let number: Int
+  var method = ""
+  var url = ""
+  var status: Int?
+  var mimeType = ""
+  var encoding: String?
+  /// The number of bytes of the body that the server sent.
+  var size: Int?
+  /// The body as it is in the file; nil if it is not there.
+  ///
+  /// Of entries that nobody chose it is only the start.
+  var text: CaptureBytes.Text?
+
+  var isSuccess: Bool { (200..<300).contains(status ?? 0) }
+
+  /// Whether the body seems to be JSON.
+  var looksLikeJSON: Bool {
+    guard let text, !text.bytes.isEmpty else { return false }
+    if mimeType.lowercased().contains("json") { return true }
+    let first = text.bytes.first { !" \t\r\n".utf8.contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}

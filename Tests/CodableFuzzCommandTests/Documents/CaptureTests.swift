@@ -1,0 +1,195 @@
+import Foundation
+import JSONText
+import Testing
+
+/// Answers in captures for the models of one document.
+@Suite struct CaptureTests {
+  private static let lines = [
+    #"[{"name":"a","age":1},{"name":"b","age":2}]"#,
+    #"[{"name":"c","age":3}]"#,
+    #"[{"name":"d","age":4},{"name":"e","age":"5"}]"#,
+  ]
+
+  private static func entry(
+    _ url: String, _ body: String, status: Int = 200, inBase64: Bool = false
+  ) -> String {
+    let text = inBase64 ? Data(body.utf8).base64EncodedString() : body
+    return """
+      {"request":{"method":"GET","url":"\(url)","headers":[]},"response":{"status":\(status),
+       "content":{"size":\(body.utf8.count),"mimeType":"application/json"\
+      \(inBase64 ? #","encoding":"base64""# : ""),"text":\(JSONString.quoted(text))}}}
+      """
+  }
+
+  private static func har(_ entries: [String]) -> String {
+    #"{"log":{"version":"1.2","entries":["# + entries.joined(separator: ",\n") + "]}}"
+  }
+
+  /// The documents among other traffic.
+  private static let capture = har(
+    [entry("https://cdn.example.com/app.js", "var a = [];")]
+      + lines.enumerated().map { number, line in
+        entry("https://api.example.com/v1/people?page=\(number)", line, inBase64: number == 1)
+      } + [
+        entry("https://api.example.com/v1/people", "{}", status: 304),
+        entry("https://api.example.com/v1/shows", "[]"),
+      ])
+
+  private static let options = [
+    "--document", "people=c.har", "--entry", "GET */v1/people*", "--quiet", "--format", "json",
+  ]
+
+  private func tool() throws -> Tool {
+    let tool = try Tool()
+    _ = try tool.write(Self.capture, to: "c.har")
+    _ = try tool.write(Self.lines.joined(separator: "\n"), to: "p.ndjson")
+    return tool
+  }
+
+  @Test func areMeasuredLikeTheLinesOfAFile() throws {
+    let tool = try tool()
+    let run = try tool.run(Self.options)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.error == "people: left out: 1 of another status (304)\n")
+    let lines = try tool.run("--document", "people=p.ndjson", "--quiet", "--format", "json")
+    #expect(try run.report == lines.report)
+    let inProcess = try tool.run(Self.options + ["--workers", "0"])
+    #expect(try inProcess.report == lines.report)
+  }
+
+  @Test func comeFromStandardInput() throws {
+    let tool = try tool()
+    let piped = try tool.run(
+      ["--document", "people=-", "--entry", "*/people*", "--quiet", "--format", "json"],
+      input: Self.capture)
+    #expect(try piped.report == tool.run(Self.options).report)
+  }
+
+  @Test func areReplayedByTheirDigest() throws {
+    let tool = try tool()
+    let run = try tool.run(Self.options)
+    let ids = Set(
+      run.output.matches(of: /"people@[0-9a-f]{8}:[^"]*"/).map {
+        String($0.output.dropFirst().dropLast())
+      })
+    #expect(ids.count > 3)
+    for id in ids.sorted().prefix(5) {
+      let replay = try tool.run("replay", id, "--document", "people=c.har")
+      #expect(replay.exitCode == 0 && replay.output.hasPrefix("\(id)    "), "\(replay.error)")
+    }
+    let other = try tool.run(
+      "replay", "people@00000000:remove-key@/0/age", "--document", "people=c.har")
+    #expect(other.exitCode == 2)
+    #expect(other.error.contains("comes from none of the documents in c.har"))
+  }
+
+  @Test func areSplitIntoShardsOfTheSameEntriesOnly() throws {
+    let tool = try tool()
+    let whole = try tool.run(Self.options)
+    for number in 1...2 {
+      _ = try tool.run(Self.options + ["--shard", "\(number)/2", "--output", "\(number)"])
+    }
+    let merged = try tool.run("merge", "--format", "json", "1", "2")
+    #expect(try merged.report == whole.report)
+    var others = Self.options
+    others[3] = "*page=1"
+    _ = try tool.run(others + ["--shard", "2/2", "--output", "2"])
+    let refused = try tool.run("merge", "1", "2")
+    #expect(refused.exitCode == 2)
+    #expect(refused.error.contains("'people' was another document"), "\(refused.error)")
+  }
+
+  @Test func areResumed() throws {
+    let tool = try tool()
+    let options = Self.options + ["--plan", "exhaustive", "--mutator", "all"]
+    let stopped = try tool.runStopped(options + ["--output", "p.json"])
+    #expect(stopped.exitCode == 130)
+    #expect(
+      stopped.error.contains("--entry 'GET */v1/people*' ") && stopped.error.contains("--resume"))
+    let rest = try tool.run(options + ["--resume", "p.json"])
+    #expect(rest.exitCode == 0, "\(rest.error)")
+    #expect(try rest.report == tool.run(options).report)
+  }
+
+  @Test func passABaselineAndAreNamedInIt() throws {
+    let tool = try tool()
+    let options = Array(Self.options.prefix(5)) + ["--baseline", "b.txt"]
+    #expect(try tool.run(options + ["--update-baseline"]).exitCode == 0)
+    #expect(try tool.run(options).exitCode == 0)
+    #expect(try tool.text(of: "b.txt").contains("people"))
+  }
+
+  @Test func areMutatedEach() throws {
+    let tool = try tool()
+    let run = try tool.run("mutate", "c.har", "--entry", "*/people*", "--mutator", "remove-key")
+    #expect(run.exitCode == 0 && !run.lines.isEmpty)
+    #expect(run.error == "c: left out: 1 of another status (304)\n")
+    let names = Set(
+      run.output.matches(of: /"(c-[0-9]+)@/).map { String($0.output.1) })
+    #expect(names == ["c-2", "c-3", "c-4"])
+  }
+
+  @Test func whatIsDamagedOrNotJSONFailsTheRunAndTheRestIsMeasured() throws {
+    let tool = try Tool()
+    let good = Self.entry("https://a.b/p", Self.lines[0])
+    let bad = Self.entry("https://a.b/p", "<html>")
+    let capture = Self.har([good, bad, good])
+    _ = try tool.write(String(capture.dropLast(10)), to: "c.har")
+    let run = try tool.run(
+      "--document", "people=c.har", "--entry", "*/p", "--quiet", "--format", "json")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("c.har, entry 2 (GET a.b/p): its body is not JSON at byte offset 0"))
+    #expect(run.error.contains("c.har: the capture ends at byte "), "\(run.error)")
+    let documents = try #require(try run.report["documents"] as? [[String: Any]])
+    #expect(documents.first?["documentCount"] as? Int == 1)
+  }
+
+  @Test func areListedIfNoneMatches() throws {
+    let tool = try tool()
+    for options in [[], ["--entry", "POST *"]] {
+      let run = try tool.run(["--document", "people=c.har", "--quiet"] + options)
+      #expect(run.exitCode == 2)
+      #expect(
+        run.error.contains(
+          """
+          Its JSON answers are of:
+            GET api.example.com/v1/people (3 answers)
+            GET api.example.com/v1/shows (1 answer)
+            GET cdn.example.com/app.js (1 answer)
+          Choose some with --entry 'GET api.example.com/v1/people', or entry: in a test
+          """), "\(run.error)")
+    }
+  }
+
+  @Test(arguments: [
+    (["--entry", "*"], "--entry goes after the --document NAME=FILE.har that it chooses from"),
+    (["--document", "people", "--entry", "*"], "--entry chooses answers of a capture, and"),
+    (
+      ["--document", "people=p.json", "--entry", "*"], "write --document people=FILE.har before it"
+    ),
+    (["mutate", "p.json", "--entry", "*"], "--entry chooses answers of a capture: name a FILE"),
+  ])
+  func anEntryOfNoCaptureIsRefused(arguments: [String], words: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains(words), "\(run.error)")
+  }
+
+  @Test func anEntryBelongsToTheDocumentBeforeIt() throws {
+    let tool = try tool()
+    let run = try tool.run(
+      "--document", "people=c.har", "--entry", "*page=1", "--entry", "*page=2", "--document",
+      "weather", "--quiet", "--format", "json")
+    #expect(run.exitCode == 0, "\(run.error)")
+    let documents = try #require(try run.report["documents"] as? [[String: Any]])
+    #expect(documents.map { $0["documentCount"] as? Int } == [2, nil])
+  }
+
+  @Test func areLeftOutOfFolders() throws {
+    let tool = try tool()
+    _ = try tool.write(Self.lines[0], to: "a.json")
+    let run = try tool.run("--document", "people=.", "--quiet", "--format", "json")
+    let documents = try #require(try run.report["documents"] as? [[String: Any]])
+    #expect(documents.first?["documentCount"] as? Int == 4)
+  }
+}

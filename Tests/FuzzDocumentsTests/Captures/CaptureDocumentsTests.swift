@@ -1,0 +1,161 @@
+import Foundation
+import FuzzPlatform
+import JSONMutation
+import Testing
+
+@testable import FuzzDocuments
+
+@Suite struct CaptureDocumentsTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("capture-\(UUID().uuidString)")
+
+  private func documents(
+    of capture: Capture, _ choice: EntryChoice = .matching(["GET */feed*"]),
+    limit: Int = 1_000_000
+  ) throws -> (bodies: [String], locations: [String], failures: [String], note: String?) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("c.har")
+    try Data(capture.bytes).write(to: file)
+    let size = try #require(ByteSize("\(limit)"))
+    let contents = try DocumentStream.contents(
+      of: file.path, entries: choice, reading: DocumentReading(limit: size))
+    guard case .stream(let stream) = contents else { throw CancellationError() }
+    var reader = try stream.documents()
+    var (bodies, locations, failures): ([String], [String], [String]) = ([], [], [])
+    while let next = reader.next() {
+      switch next {
+      case .success(let element):
+        bodies.append(String(decoding: element.bytes, as: UTF8.self))
+        locations.append(element.location.replacing(folder.path + "/", with: ""))
+      case .failure(let error):
+        failures.append(error.description.replacing(folder.path + "/", with: ""))
+      }
+    }
+    return (bodies, locations, failures, reader.note)
+  }
+
+  @Test func aBodyIsTextOrBase64() throws {
+    let base64 = Data(#"{"b":"é"}"#.utf8).base64EncodedString()
+    let capture = Capture(
+      entries: Capture.entry("https://a/feed", content: Capture.body(#"{"a":"\u00e9"}"#)),
+      Capture.entry("https://a/other", content: Capture.body("[]")),
+      Capture.entry(
+        "https://a/feed?page=2", content: #"{"text":"\#(base64)\r\n","encoding":"base64"}"#))
+    let read = try documents(of: capture)
+    #expect(read.bodies == [#"{"a":"\u00e9"}"#, #"{"b":"é"}"#])
+    #expect(read.locations == ["c.har, entry 1 (GET a/feed)", "c.har, entry 3 (GET a/feed)"])
+    #expect(read.failures.isEmpty && read.note == nil)
+  }
+
+  @Test func whatCannotBeDecodedIsNamedWithoutItsBody() throws {
+    let capture = Capture(
+      entries: Capture.entry("https://a/feed/1", content: Capture.body("secret")),
+      Capture.entry(
+        "https://a/feed/2",
+        content: #"{"size":50000,"mimeType":"application/json","text":"{\"secret"}"#),
+      Capture.entry(
+        "https://a/feed/3", content: #"{"size":50000,"text":"[\"secret\"],"}"#),
+      Capture.entry("https://a/feed/4", content: #"{"text":"!secret","encoding":"base64"}"#),
+      Capture.entry("https://a/feed/5", content: #"{"text":"secret","encoding":"brotli"}"#),
+      Capture.entry(
+        "https://a/feed/6",
+        content: Capture.body("[\"" + String(repeating: "x", count: 100) + "\"]")),
+      Capture.entry("https://a/feed/7", content: Capture.body("[7]")))
+    let read = try documents(of: capture, limit: 50)
+    #expect(read.bodies == ["[7]"])
+    let failures = """
+      c.har, entry 1 (GET a/feed/1): its body is not JSON at byte offset 0
+      c.har, entry 2 (GET a/feed/2): its body is cut off after 8 bytes of 50,000: capture it again, whole
+      c.har, entry 3 (GET a/feed/3): its body is cut off after 11 bytes of 50,000: capture it again, whole
+      c.har, entry 4 (GET a/feed/4): its body is not valid base64
+      c.har, entry 5 (GET a/feed/5): its body has the encoding 'brotli', and only base64 can be read
+      c.har, entry 6 (GET a/feed/6): its body has more than 50 bytes: raise --document-limit to read it
+      """
+    #expect(read.failures.joined(separator: "\n") == failures)
+  }
+
+  @Test func normalTrafficWithoutABodyIsOnlyCounted() throws {
+    let capture = Capture(
+      entries: Capture.entry("https://a/feed", status: 304, content: #"{"size":0}"#),
+      Capture.entry("https://a/feed", status: 500, content: Capture.body("oops")),
+      Capture.entry("https://a/feed", status: 304, content: "{}"),
+      Capture.entry("https://a/feed", status: 204, content: #"{"text":""}"#),
+      Capture.entry("https://a/feed", content: #"{"size":1234}"#),
+      Capture.entry("https://a/feed", content: Capture.body("[1]")))
+    let read = try documents(of: capture)
+    #expect(read.bodies == ["[1]"] && read.failures.isEmpty)
+    #expect(
+      read.note
+        == "left out: 3 of another status (304, 500), 1 empty, 1 whose body is not in the capture")
+  }
+
+  @Test func theOnlyRequestWithJSONAnswersNeedsNoPattern() throws {
+    let capture = Capture(
+      entries: Capture.entry("https://a/feed?page=1", content: Capture.body("[1]")),
+      Capture.entry("https://a/page", content: #"{"mimeType":"text/html","text":"<p>"}"#),
+      Capture.entry("https://a/error", status: 500, content: Capture.body("{}")),
+      Capture.entry("https://a/feed?page=2", content: Capture.body("[2]")))
+    #expect(try documents(of: capture, .matching([])).bodies == ["[1]", "[2]"])
+  }
+
+  @Test func aChoiceIsListedWithTheMostFrequentFirst() throws {
+    let capture = Capture(
+      entries: Capture.entry("https://a/b?token=secret", content: Capture.body("[1]")),
+      Capture.entry("https://a/c", content: Capture.body("[2]")),
+      Capture.entry("https://a/c", method: "POST", content: Capture.body("[2]")),
+      Capture.entry("https://a/c", content: Capture.body("[2]")))
+    let list = """
+      . Its JSON answers are of:
+        GET a/c (2 answers)
+        GET a/b (1 answer)
+        POST a/c (1 answer)
+      Choose some with --entry 'GET a/c', or entry: in a test
+      """
+    for (patterns, words) in [
+      ([], "which answers of this capture to use is not clear"),
+      (["*/x"], "no answer matches '*/x'"), (["x", "y?z"], "no answer matches 'x' or 'y?…'"),
+    ] {
+      let error = #expect(throws: StorageError.self) {
+        try documents(of: capture, .matching(patterns))
+      }
+      #expect(error?.reason == words + list)
+    }
+  }
+
+  @Test func aCaptureWithoutJSONSaysSo() {
+    for capture in [
+      Capture(entries: ""), Capture(entries: Capture.entry("https://a", content: "{}")),
+    ] {
+      let error = #expect(throws: StorageError.self) {
+        try documents(of: capture, .matching([]))
+      }
+      #expect(
+        error?.reason.hasSuffix("it has no JSON answers with a status from 200 to 299") == true)
+    }
+  }
+
+  @Test func answersThatAreAllLeftOutAreCounted() {
+    let capture = Capture(
+      entries: Capture.entry("https://a/feed", status: 304, content: "{}"))
+    let error = #expect(throws: StorageError.self) { try documents(of: capture) }
+    #expect(
+      error?.reason == "no answer can be decoded: left out: 1 of another status (304)")
+  }
+
+  @Test func whatIsBeforeADamageIsRead() throws {
+    let entry = Capture.entry("https://a/feed", content: Capture.body("[1]"))
+    let read = try documents(
+      of: Capture(#"{"log":{"entries":["# + entry + "," + entry + ",{"))
+    #expect(read.bodies == ["[1]", "[1]"])
+    #expect(read.failures.count == 1)
+    #expect(read.failures.first?.hasPrefix("c.har: the capture ends at byte ") == true)
+  }
+
+  @Test func allAnswersAreThereToFindADigest() throws {
+    let capture = Capture(
+      entries: Capture.entry("https://a/b", content: Capture.body("[1]")),
+      Capture.entry("https://a/c", content: Capture.body("[2]")))
+    #expect(try documents(of: capture, .any).bodies == ["[1]", "[2]"])
+  }
+}
