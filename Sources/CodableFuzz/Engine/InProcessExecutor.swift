@@ -7,13 +7,19 @@ import JSONMutation
 package final class InProcessExecutor: Executor {
   package private(set) var progress: RunProgress
   private let configuration: Runner.Configuration
-  private let supervisor: CallSupervisor
+  private let stopwatch: Stopwatch
+  private let recorder: any CallRecorder
   private let timingClock: any Clock<Duration>
   private let crashes: [NamedCrash]
   private let budget: Duration?
   private let shard: Shard
+  /// Whether the budget is used up; nil before the first mutant.
+  private var isOver: (() -> Bool)?
+  /// The number of decoded mutants of a stream with a budget.
+  private var doneInStream = 0
 
-  /// Skips calls in `crashes`, which belong to every document of the run.
+  /// Skips calls in `crashes`, which belong to every document of the run but those of streams: they
+  /// skip the calls of their own.
   ///
   /// When the `budget` for decoding mutants is used up, the counts are partial: their mutants are
   /// spread evenly over the plan, and nothing is timed.
@@ -24,9 +30,8 @@ package final class InProcessExecutor: Executor {
   ) {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
-    supervisor = CallSupervisor(
-      stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes.map(\.crash),
-      inspectsAll: false)
+    stopwatch = Stopwatch(clock)
+    self.recorder = recorder
     self.timingClock = timingClock
     self.crashes = crashes
     self.budget = budget
@@ -62,11 +67,15 @@ package final class InProcessExecutor: Executor {
   private func run<Failure: Error>(
     _ job: Job, onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
+    if job.isStream, let budget, isOver?() == true { return stop(job, after: budget) }
+    let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
         job.source, number: job.number, configuration: configuration.adapted(to: job),
-        supervisor: supervisor)
+        supervisor: CallSupervisor(
+          stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash),
+          inspectsAll: false))
     } catch {
       return try run(
         .failure(error, study: job.study, number: job.number, isStream: job.isStream),
@@ -111,7 +120,8 @@ package final class InProcessExecutor: Executor {
     _ job: Job, _ session: DocumentSession, within budget: Duration,
     onEvent: (Event) throws(Failure) -> Void
   ) throws(Failure) {
-    let isOver = supervisor.stopwatch.alarm(after: budget)
+    let isOver = isOver ?? stopwatch.alarm(after: budget)
+    if job.isStream { self.isOver = isOver }
     let order = EvenOrder(count: session.planCount)
     var done = 0
     for start in stride(from: 0, to: session.planCount, by: Self.batchSize) where done == start {
@@ -122,12 +132,11 @@ package final class InProcessExecutor: Executor {
       }
       progress.counts.add(session.takeCounts(), study: job.study)
     }
+    doneInStream += done
     guard done == session.planCount else {
       // An incomplete damage curve is useless.
-      progress.counts.partial = Report.Partial(
-        reason: "the time budget of \(budget.inSeconds.shortest) s was used up",
-        documents: [.init(session.name, done: done, planned: session.planCount)])
-      return
+      return stop(
+        job, after: budget, .init(session.name, done: done, planned: session.planCount))
     }
     for number in session.planCount..<session.mutantCount {
       try decode(number, of: job, session, onEvent: onEvent)
@@ -135,6 +144,23 @@ package final class InProcessExecutor: Executor {
   }
 
   private static let batchSize = 32
+
+  /// Notes that the budget is used up.
+  private func stop(_ job: Job, after budget: Duration, _ part: Report.Partial.Part? = nil) {
+    let stream = Report.Partial.Part(
+      DocumentName(job.source.name, recordCount: job.source.recordCount), done: doneInStream,
+      planned: nil)
+    progress.counts.partial = Report.Partial(
+      reason: "the time budget of \(budget.inSeconds.shortest) s was used up",
+      documents: [job.isStream ? stream : part ?? stream])
+  }
+}
+
+extension NamedCrash {
+  /// Whether the call was of a document from a file, whose digest is in all names.
+  fileprivate func isOf(_ source: Study) -> Bool {
+    source.digest.map { input.contains("@\($0)") } ?? true
+  }
 }
 
 extension Runner.Configuration {

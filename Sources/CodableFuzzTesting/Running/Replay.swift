@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzDocuments
 import FuzzReports
 import JSONMutation
 
@@ -39,6 +40,8 @@ struct Replay {
   ///   mutant.
   func text(of study: Study) throws -> String? {
     guard id.document.name == study.name else { return nil }
+    // A study of many documents has others with the same name.
+    guard let study = try RunInput(study: study).study(of: id.document) else { return nil }
     let document = try study.document()
     let mutant = try Mutant(id, of: document)
     let verdicts = Runner([study]).replay(mutant, of: study)

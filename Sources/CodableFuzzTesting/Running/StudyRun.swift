@@ -1,6 +1,7 @@
 import CodableFuzz
 import Foundation
 import FuzzBaselines
+import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -20,10 +21,11 @@ struct StudyRun {
   func report() throws -> Report {
     if let replay = try Replay() { return try replay.report(instead: study, at: site) }
     let start = ThreadClock().now
-    let report = try measured()
+    var queue = JobQueue([RunInput(study: study)], shard: .whole)
+    let report = try measured { queue.next() }
     let seconds = start.duration(to: ThreadClock().now).inSeconds
     try tellTrouble(of: report)
-    for line in report.printedLines(seconds: seconds) { print(line) }
+    for line in report.printedLines(seconds: seconds) + queue.notes { print(line) }
     if let collector {
       collector.add(report, at: site.sourceLocation)
     } else if options.attaches {
@@ -33,13 +35,14 @@ struct StudyRun {
     return report
   }
 
-  private func measured() throws -> Report {
+  private func measured(_ next: @escaping () -> QueueStep?) throws -> Report {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
     let executor = GuardedExecutor(
       study, configuration, timeout: timeout, budget: timeBudget)
-    return try executor.report(folders, fileID: site.fileID.description) { message, isSkipped in
+    return try executor.report(folders, fileID: site.fileID.description, next: next) {
+      message, isSkipped in
       if isSkipped {
         try RunningTest.fail(message, at: site)
       } else {

@@ -18,15 +18,19 @@ package struct GuardedExecutor {
     self.budget = budget
   }
 
+  /// Runs the study.
+  ///
   /// - Parameters:
   ///   - folders: The folders for artifacts. The first writable one is used.
   ///   - fileID: The file of the test, as the compiler names it.
+  ///   - next: Returns the next step of the study; nil after the last.
   ///   - tell: Receives a message about each call that ended an earlier run, and whether the call
   ///     is skipped now.
   /// - Returns: The report.
   /// - Throws: `StorageError` if no folder is writable, or an error of `tell`.
   package func report(
-    _ folders: [String], fileID: String, tell: (_ message: String, _ isSkipped: Bool) throws -> Void
+    _ folders: [String], fileID: String, next: @escaping () -> QueueStep?,
+    tell: (_ message: String, _ isSkipped: Bool) throws -> Void
   ) throws -> Report {
     let study = runner.studies[0]
     let (folder, journal) = try open(folders, study, fileID: fileID)
@@ -42,7 +46,7 @@ package struct GuardedExecutor {
       timingClock: ThreadClock(), recorder: journal.recorder, crashes: unfinishedRuns.skipped,
       budget: budget)
     Watchdog.watch(journal) {
-      executor.run(.job(Job(study: 0, source: study))) { _ throws(Never) in }
+      while let step = next() { executor.run(step) { _ throws(Never) in } }
     }
     return runner.report(of: executor.progress.counts)
   }

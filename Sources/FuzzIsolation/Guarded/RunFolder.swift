@@ -28,7 +28,7 @@ package struct RunFolder: Sendable {
         study.recordsAt?.description ?? "", study.recordCount?.description ?? "",
         study.notes.description, "\(plan)",
         "\(configuration.usesExcerpts)", fileID,
-      ] + study.strategies.map(\.id.rawValue)
+      ] + (study.source?.entries ?? []) + study.strategies.map(\.id.rawValue)
     for part in parts { digest.add([0] + Array(part.utf8)) }
     let name = MutantFile(input: study.name).description.dropLast(".json".count)
     path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path

@@ -1,0 +1,149 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzPlatform
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzzTesting
+@testable import FuzzIsolation
+
+/// Studies of the answers in a capture.
+@Suite struct CaptureStudyTests {
+  private static func study(
+    entry: String? = "GET */v1/staff*", capture: String = "../Fixtures/capture.har",
+    adding strategies: [Strategy] = []
+  ) throws -> Study {
+    try Study(
+      capture: capture, entry: entry, name: "staff", records: Employee.self, at: "/staff_list",
+      decoder: JSONDecoder.api, adding: strategies)
+  }
+
+  private static let withoutTimings = {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    return configuration
+  }()
+
+  @Test func allAnswersAreMeasured() throws {
+    let report = try survivalReport(
+      of: Self.study(), configuration: Self.withoutTimings, attachesReport: false)
+    let document = try #require(report.documents.first)
+    #expect(report.documents.count == 1)
+    #expect(document.documentCount == 3 && document.recordCount == 6)
+    #expect(report.failures.isEmpty)
+    #expect(document.mutantCount > 0)
+  }
+
+  @Test func aStudyHasTheFirstAnswer() throws {
+    let study = try Self.study()
+    #expect(try study.document().records.count == 2)
+    #expect(try Self.study(entry: "*page=3").document().records.count == 1)
+  }
+
+  @Test func ownStrategiesMayDecodeThem() throws {
+    let study = try Study(
+      capture: "../Fixtures/capture.har", entry: "*/staff?page=*", recordsAt: "/staff_list",
+      strategies: Strategy.standard(for: Employee.self, at: "/staff_list", decoder: JSONDecoder.api)
+    )
+    #expect(study.name == "capture")
+    let report = try survivalReport(
+      of: study, configuration: Self.withoutTimings, attachesReport: false)
+    #expect(report.documents.first?.documentCount == 2)
+  }
+
+  @Test func whatIsNotJSONFailsTheTestAndTheRestIsMeasured() throws {
+    var report: Report?
+    try withKnownIssue {
+      report = try survivalReport(
+        of: Self.study(entry: "*/broken/staff"), configuration: Self.withoutTimings,
+        attachesReport: false)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains(
+        "capture.har, entry 5 (GET api.example.com/broken/staff): its body is cut off after")
+    }
+    #expect(report?.documents.first?.documentCount == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "*/nobody", "../Fixtures/capture.har",
+      "no answer matches '*/nobody'. Its JSON answers are of:"
+    ),
+    (nil, "../Fixtures/capture.har", "which answers of this capture to use is not clear."),
+    ("*", "../Fixtures/staff.json", "staff.json: the name of a capture ends in .har"),
+    ("*", "../Fixtures/none.har", "none.har: there is no such file"),
+  ])
+  func whatCannotBeChosenIsNamed(entry: String?, capture: String, words: String) {
+    let error = #expect(throws: StorageError.self) {
+      try Self.study(entry: entry, capture: capture)
+    }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test func aMutantIsReplayedInItsAnswer() throws {
+    let study = try Self.study()
+    let report = try survivalReport(
+      of: study, configuration: Self.withoutTimings, attachesReport: false)
+    let ids = Set(report.documents.flatMap(\.worstMutants).map(\.id.description))
+    #expect(ids.count > 1)
+    for id in ids {
+      let replay = try #require(try Replay(environment: [Replay.variable: id]))
+      let text = try #require(try replay.text(of: study))
+      #expect(text.hasPrefix("\(id)    "))
+    }
+    let other = try Replay(environment: [Replay.variable: "staff@00000000:remove-key@/staff_list"])
+    #expect(try other?.text(of: study) == nil)
+  }
+
+  @Test func aBudgetIsForAllAnswers() throws {
+    var executor: Report?
+    try withKnownIssue(isIntermittent: true) {
+      executor = try survivalReport(
+        of: Self.study(), timeBudget: .nanoseconds(1), attachesReport: false)
+    } matching: {
+      $0.severity == .warning
+    }
+    let partial = try #require(executor?.partial)
+    #expect(partial.documents.map(\.document) == [DocumentName("staff")])
+    #expect(partial.documents.first?.planned == nil)
+  }
+
+  @Test func aCrashIsLeftOutOfItsAnswerOnly() throws {
+    let study = try Self.study(adding: [
+      Strategy("mine") {
+        try JSONDecoder.api.decode([String: [Employee]].self, from: $0)["staff_list"] ?? []
+      }
+    ])
+    let document = DocumentName("staff", digest: DocumentName.Digest(of: study.json))
+    let parent = FileManager.default.temporaryDirectory
+      .appendingPathComponent("capture-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    let folder = RunFolder(in: parent, study, Self.withoutTimings, fileID: "a/b.swift")
+    try folder.make()
+    let recorder = try CrashJournalWriters.recorder(
+      at: folder.file("77-1a2b.\(TestBuild.id).\(RunFolder.journalExtension)"))
+    let number = study.strategies.count - 1
+    Array("[1]".utf8).withUnsafeBytes {
+      recorder.prepare(.mutant(1), input: "\(document):flip-type@/staff_list", bytes: $0)
+    }
+    recorder.begin(strategy: number)
+    var queue = JobQueue([RunInput(study: study)], shard: .whole)
+    var messages: [String] = []
+    let report = try GuardedExecutor(study, Self.withoutTimings, timeout: .seconds(60), budget: nil)
+      .report([parent], fileID: "a/b.swift", next: { queue.next() }) { message, _ in
+        messages.append(message)
+      }
+    #expect(messages.count == 1)
+    let measured = try #require(report.documents.first)
+    #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])
+    #expect(measured.documentCount == 3)
+    let whole = try survivalReport(
+      of: study, configuration: Self.withoutTimings, attachesReport: false)
+    let decoded = [report, whole].map { report in
+      report.documents.flatMap(\.strategies).map { $0.documentsDecoded.count }.last ?? 0
+    }
+    #expect(decoded[1] > 1 && decoded[1] - decoded[0] <= 1)
+  }
+}
