@@ -1,0 +1,14 @@
+import CodableFuzzTesting
+@testable import Podcasts
+import Testing
+
+/// What the models make of answers that a proxy recorded.
+@Suite struct CaptureTests {
+  @Test func recordedEpisodesSurvive() throws {
+    let study = try Study(
+      capture: "Fixtures/capture.har", entry: "GET */v1/episodes*", name: "recorded-episodes",
+      records: Episode.self, at: "/episodes", decoder: PodcastAPI.decoder)
+    let report = try survivalReport(of: study)
+    #expect(report["lossy-array"].recordSurvival >= 0.95)
+  }
+}
