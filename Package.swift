@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "FuzzXCTest", path: "Sources/FuzzPlatform/XCTest", swiftSettings: settings),
     .target(name: "JSONText", swiftSettings: settings),
     .target(name: "JSONMutation", dependencies: ["JSONText"], swiftSettings: settings),
+    .target(
+      name: "JSONInference", dependencies: ["JSONMutation", "JSONText"], swiftSettings: settings),
     .target(name: "DecodingStrategies", dependencies: ["JSONText"], swiftSettings: settings),
     .target(
       name: "ResultDecoding", dependencies: ["DecodingStrategies"], swiftSettings: settings),

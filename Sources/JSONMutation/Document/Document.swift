@@ -20,6 +20,8 @@ public final class Document: Sendable {
   let looks: FieldTable
   let enumTags: EnumTags
   package let notes: FieldNotes
+  /// The differences that can be made in the document; nil if none are noted.
+  let differences: DifferenceTable?
 
   /// Reads a document.
   ///
@@ -71,6 +73,7 @@ public final class Document: Sendable {
     fields =
       notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
+    differences = notes.differences.isEmpty ? nil : DifferenceTable(notes.differences, in: index)
   }
 
   /// The array that seems to be the list of records: a root that is an array, or else the array of at

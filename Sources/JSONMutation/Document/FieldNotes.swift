@@ -14,6 +14,8 @@ public struct FieldNotes: Hashable, Sendable {
   public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
   public var notMaps: [Field]
+  /// What changed from old answers, such as this document, to new ones.
+  package var differences: [Difference] = []
   /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
@@ -26,6 +28,11 @@ public struct FieldNotes: Hashable, Sendable {
     self.notMaps = notMaps
   }
 
+  package init(differences: [Difference]) {
+    self.init()
+    self.differences = differences
+  }
+
   package var isEmpty: Bool { self == FieldNotes() }
 
   package mutating func add(_ others: FieldNotes) {
@@ -33,6 +40,7 @@ public struct FieldNotes: Hashable, Sendable {
     notEnumTags += others.notEnumTags
     maps += others.maps
     notMaps += others.notMaps
+    if !others.differences.isEmpty { differences = others.differences }
   }
 
   var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }

@@ -82,6 +82,7 @@ public enum Mutators {
     .bitFlip,
     .brokenSubtree,
     .undecodedBody,
+    .difference,
   ]
 
   /// The mutators that edit only enum tags.

@@ -38,7 +38,9 @@ struct Combinations {
     space.forEach { node, mutator, variant in
       let row = document.fields.number(of: node) * ids.count + mutator
       let entry = Entry(kind: document.index.kind(of: node), variant: variant.combinationName)
-      guard rows[row].count < most, !rows[row].contains(entry) else { return }
+      // Each difference is one of a kind.
+      let isLimited = space.mutators[mutator].id != Mutator.difference.id
+      guard !isLimited || rows[row].count < most, !rows[row].contains(entry) else { return }
       rows[row].append(entry)
       combinations.append(Combination(at: node, ids[mutator], variant, in: document))
       mutations.append(Mutation(space.mutators[mutator], at: node, variant: variant))

@@ -1,0 +1,145 @@
+import JSONMutation
+import JSONText
+
+/// Differences between the members of objects.
+extension DifferenceFinder {
+  mutating func compareMembers(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+    var gone: [OneSided] = []
+    var come: [OneSided] = []
+    for key in old.keys {
+      guard let mine = old.members[key] else { continue }
+      let token = JSONPointer.Token(key)
+      if let theirs = new.members[key] {
+        comparePresence(mine, theirs, old, new, at: place.appending(token))
+        compare(mine.value, theirs.value, at: place.appending(token))
+      } else {
+        gone.append(
+          OneSided(
+            path: place.old + [token], value: mine.value, parent: old, otherParent: new,
+            place: place.old + [token]))
+      }
+    }
+    for key in new.keys where old.members[key] == nil {
+      guard let theirs = new.members[key] else { continue }
+      let token = JSONPointer.Token(key)
+      come.append(
+        OneSided(
+          path: place.new + [token], value: theirs.value, parent: new, otherParent: old,
+          place: place.old + [token]))
+    }
+    findRenames(&gone, &come, at: place)
+    removed += gone
+    added += come
+  }
+
+  /// Compares how often a key is present that both sides have.
+  private mutating func comparePresence(
+    _ mine: ValueSummary.Member, _ theirs: ValueSummary.Member, _ old: ValueSummary,
+    _ new: ValueSummary, at place: Place
+  ) {
+    let (before, after) = (mine.value.count.total, theirs.value.count.total)
+    let (objects, newObjects) = (old.objects.total, new.objects.total)
+    let texts = ["present \(before)/\(objects)", "present \(after)/\(newObjects)"]
+    if mine.missing == 0, theirs.missing > 0 {
+      let isCertain =
+        isSampled
+        ? Significance.some(theirs.missing, of: new.objects.units, noneOf: old.objects.units)
+        : Significance.some(newObjects - after, of: newObjects, noneOf: objects)
+      add(
+        .removed, place, texts[0], texts[1], isCertain: isCertain,
+        Difference.Recipe(share: Difference.Share(newObjects - after, of: newObjects)))
+    } else if mine.missing > 0, theirs.missing == 0 {
+      let isCertain =
+        isSampled
+        ? Significance.some(mine.missing, of: old.objects.units, noneOf: new.objects.units)
+        : Significance.some(objects - before, of: objects, noneOf: newObjects)
+      add(
+        .added, Place(old: place.old, new: place.old), texts[0], texts[1], isCertain: isCertain,
+        Difference.Recipe(values: theirs.value.examples()))
+    }
+  }
+
+  /// Finds members with a new name among those that only one side has.
+  private mutating func findRenames(
+    _ gone: inout [OneSided], _ come: inout [OneSided], at place: Place
+  ) {
+    let isOnly = gone.count == 1 && come.count == 1
+    var pairs: [(score: Double, gone: Int, come: Int)] = []
+    for (number, old) in gone.enumerated() {
+      for (other, new) in come.enumerated() {
+        guard let score = old.renameScore(new, isOnly: isOnly) else { continue }
+        pairs.append((score, number, other))
+      }
+    }
+    for pair in Self.bestPairs(pairs) {
+      let (old, new) = (gone[pair.gone], come[pair.come])
+      let token = new.path[new.path.count - 1]
+      let next = Place(old: old.path, new: new.path)
+      add(
+        .renamed, Place(old: old.path, new: place.new + [token]), old.presence,
+        new.presence, isCertain: old.isPaired(new, isSampled),
+        Difference.Recipe())
+      compare(old.value, new.value, at: next)
+    }
+    let paired = Self.bestPairs(pairs)
+    let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
+    gone = gone.enumerated().filter { !old.contains($0.offset) }.map(\.element)
+    come = come.enumerated().filter { !new.contains($0.offset) }.map(\.element)
+  }
+
+  /// The pairs with the highest scores, each element once; of candidates that are as good, none.
+  static func bestPairs(
+    _ pairs: [(score: Double, gone: Int, come: Int)]
+  ) -> [(score: Double, gone: Int, come: Int)] {
+    var best: [(score: Double, gone: Int, come: Int)] = []
+    var (usedGone, usedCome): (Set<Int>, Set<Int>) = ([], [])
+    let sorted = pairs.sorted { ($1.score, $0.gone, $0.come) < ($0.score, $1.gone, $1.come) }
+    for pair in sorted where !usedGone.contains(pair.gone) && !usedCome.contains(pair.come) {
+      let rival = sorted.contains { other in
+        (other.gone == pair.gone) != (other.come == pair.come)
+          && !usedGone.contains(other.gone) && !usedCome.contains(other.come)
+          && other.score > pair.score - 0.02
+      }
+      if rival { continue }
+      usedGone.insert(pair.gone)
+      usedCome.insert(pair.come)
+      best.append(pair)
+    }
+    return best
+  }
+}
+
+extension DifferenceFinder.OneSided {
+  var presence: String { "present \(value.count.total)/\(parent.objects.total)" }
+
+  /// The share of objects that have it.
+  private var share: Double { Double(value.count.total) / Double(max(1, parent.objects.total)) }
+
+  /// How likely it is that this member has another's name now; nil if it is not.
+  fileprivate func renameScore(_ other: Self, isOnly: Bool) -> Double? {
+    let values = Resemblance(value, other.value)
+    let names = nameResemblance([path.last?.text ?? ""], [other.path.last?.text ?? ""])
+    guard abs(share - other.share) <= (names == 1 ? 0.6 : 0.34),
+      values.score >= Resemblance.possible
+    else { return nil }
+    let isShown = values.isTelling && values.score >= Resemblance.strong
+    guard isShown || names == 1 || isOnly else { return nil }
+    return values.score + 0.2 * names
+  }
+
+  /// How likely it is that this value moved to another place; nil if it did not.
+  ///
+  /// Its name alone shows that only if both are certain: many objects have an `id`.
+  func moveScore(_ other: Self, areCertain: Bool) -> Double? {
+    let (mine, theirs) = (path.map(\.text), other.path.map(\.text))
+    let common = zip(mine, theirs).prefix { $0 == $1 }.count
+    let names = max(
+      nameResemblance([mine.last ?? ""], [theirs.last ?? ""]),
+      nameResemblance(mine.dropFirst(common), theirs.dropFirst(common)))
+    let values = Resemblance(value, other.value)
+    guard values.score >= Resemblance.possible else { return nil }
+    let isShown = values.isTelling && values.score >= 0.7
+    guard isShown || names == 1 && areCertain else { return nil }
+    return values.score + 0.3 * names
+  }
+}

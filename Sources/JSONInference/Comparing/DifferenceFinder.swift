@@ -1,0 +1,229 @@
+package import JSONMutation
+import JSONText
+
+/// Finds what changed from old documents to new ones, field by field.
+package struct DifferenceFinder {
+  /// A field in the old documents and in the new ones.
+  struct Place {
+    var old: [JSONPointer.Token]
+    var new: [JSONPointer.Token]
+
+    func appending(_ token: JSONPointer.Token) -> Place {
+      Place(old: old + [token], new: new + [token])
+    }
+  }
+
+  /// A member that only one side has.
+  struct OneSided {
+    /// The way to it on its side.
+    let path: [JSONPointer.Token]
+    let value: ValueSummary
+    /// The objects around it, on its own side and on the other.
+    let parent: ValueSummary
+    let otherParent: ValueSummary
+    /// The way to it, with names as on the old side as far as its parent.
+    let place: [JSONPointer.Token]
+  }
+
+  /// Whether there are several records, so that their differences may be chance.
+  private(set) var isSampled = false
+  var differences: [Difference] = []
+  var removed: [OneSided] = []
+  var added: [OneSided] = []
+  /// Where values arrived, in the new documents.
+  var moved: [[JSONPointer.Token]] = []
+
+  private init(isSampled: Bool) {
+    self.isSampled = isSampled
+  }
+
+  /// The differences in the order of the old documents' fields.
+  ///
+  /// Differences that two samples of one backend may well have by chance are not ``Difference/isCertain``.
+  package static func differences(
+    from old: DocumentSummary, to new: DocumentSummary
+  ) -> [Difference] {
+    guard old.documentCount > 0, new.documentCount > 0 else { return [] }
+    old.root.finish()
+    new.root.finish()
+    var finder = DifferenceFinder(isSampled: old.isSampled || new.isSampled)
+    finder.compare(old.root, new.root, at: Place(old: [], new: []))
+    finder.findMoves()
+    finder.addOneSided()
+    return finder.differences.enumerated().sorted { one, other in
+      (one.element.isCertain ? 0 : 1, one.offset) < (other.element.isCertain ? 0 : 1, other.offset)
+    }.map(\.element)
+  }
+
+  mutating func compare(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
+    if old.isMap, new.objects.total > 0 { new.becomeMap() }
+    if new.isMap, old.objects.total > 0 { old.becomeMap() }
+    if let (inner, other, next) = enclosure(old, new, at: place) {
+      return compare(inner, other, at: next)
+    }
+    compareNulls(old, new, at: place)
+    compareKinds(old, new, at: place)
+    compareScalars(old, new, at: place)
+    compareElements(old, new, at: place)
+    if let mine = old.mapValue, let theirs = new.mapValue {
+      compare(mine, theirs, at: place.appending(Field.anyKey))
+    } else if old.objects.total > 0, new.objects.total > 0 {
+      compareMembers(old, new, at: place)
+    }
+  }
+
+  /// Compares elements; arrays that were always empty, or are now, differ as if a key came or went.
+  private mutating func compareElements(
+    _ old: ValueSummary, _ new: ValueSummary, at place: Place
+  ) {
+    guard let arrays = old.kinds[.array], let newArrays = new.kinds[.array] else { return }
+    let inside = place.appending(Field.anyElement)
+    switch (old.element, new.element) {
+    case (let mine?, let theirs?): compare(mine, theirs, at: inside)
+    case (let mine?, nil):
+      add(
+        .removed, inside, "\(mine.count.total) in \(arrays.total) arrays",
+        "0 in \(newArrays.total) arrays",
+        isCertain: isCertain(mine.count, of: arrays, noneOf: newArrays), Difference.Recipe())
+    case (nil, let theirs?):
+      add(
+        .added, Place(old: inside.old, new: inside.old), "0 in \(arrays.total) arrays",
+        "\(theirs.count.total) in \(newArrays.total) arrays",
+        isCertain: isCertain(theirs.count, of: newArrays, noneOf: arrays),
+        Difference.Recipe(
+          share: Difference.Share(theirs.count.units, of: newArrays.units),
+          values: theirs.examples()))
+    case (nil, nil): break
+    }
+  }
+
+  mutating func add(
+    _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String, isCertain: Bool,
+    _ recipe: Difference.Recipe
+  ) {
+    let isElsewhere = place.old != place.new && [.renamed, .moved, .added].contains(kind)
+    differences.append(
+      Difference(
+        kind, Field(JSONPointer(kind == .added ? place.new : place.old)),
+        newField: isElsewhere && kind != .added ? Field(JSONPointer(place.new)) : nil,
+        before: before, after: after, isCertain: isCertain, recipe: recipe))
+  }
+
+  /// Whether a difference in all values of two fields is more than chance.
+  func isCertain(_ old: ValueSummary, _ new: ValueSummary, at place: Place) -> Bool {
+    areCertain(old.count, new.count, at: place.old)
+  }
+
+  func areCertain(_ old: UnitCount, _ new: UnitCount, at path: [JSONPointer.Token]) -> Bool {
+    Significance.areCertain(old, new, at: path, isSampled: isSampled)
+  }
+
+  /// Whether it is more than chance that some values have something that no value of the others has.
+  func isCertain(_ some: UnitCount, of total: UnitCount, noneOf others: UnitCount) -> Bool {
+    Significance.isCertain(some, of: total, noneOf: others, isSampled: isSampled)
+  }
+}
+
+/// Values inside something new, or without what was around them.
+extension DifferenceFinder {
+  private func holds(_ inner: ValueSummary, _ outer: ValueSummary) -> Bool {
+    inner.nonNullKinds == outer.nonNullKinds && !inner.nonNullKinds.isEmpty
+      && Resemblance(inner, outer).score >= Resemblance.possible
+  }
+
+  /// The key of the member that holds a value; one of several only if its values show it.
+  private func key(of value: ValueSummary, in object: ValueSummary) -> String? {
+    if object.keys.count == 1, let key = object.keys.first {
+      return object.members[key].flatMap { holds(value, $0.value) ? key : nil }
+    }
+    let scores = object.keys.compactMap { key -> (key: String, score: Double)? in
+      guard let member = object.members[key]?.value, holds(value, member) else { return nil }
+      let resemblance = Resemblance(value, member)
+      return resemblance.isTelling ? (key, resemblance.score) : nil
+    }
+    return scores.max { ($0.score, $1.key) < ($1.score, $0.key) }?.key
+  }
+
+  /// What to compare instead if values were wrapped or unwrapped.
+  private mutating func enclosure(
+    _ old: ValueSummary, _ new: ValueSummary, at place: Place
+  ) -> (ValueSummary, ValueSummary, Place)? {
+    let (before, after) = (old.nonNullKinds, new.nonNullKinds)
+    if before.isEmpty || after.isEmpty || before == after { return nil }
+    let isCertain = isCertain(old, new, at: place)
+    func record(
+      _ kind: Difference.Kind, key: String?, _ conversion: Difference.Conversion = .values,
+      in finder: inout DifferenceFinder
+    ) {
+      finder.add(
+        kind, place, old.kindText, new.kindText, isCertain: isCertain,
+        Difference.Recipe(conversion: conversion, key: key))
+    }
+    if after == [.object], !before.contains(.object) {
+      if before == [.array], let element = old.element {
+        let values = new.mapValue ?? new.joinedMembers(like: element)
+        if let values, holds(element, values) {
+          if !new.isMap { new.becomeMap() }
+          record(.listToMap, key: nil, in: &self)
+          return (
+            element, new.mapValue ?? values,
+            Place(old: place.old + [Field.anyElement], new: place.new + [Field.anyKey])
+          )
+        }
+      }
+      let key = key(of: old, in: new)
+      if let key, let inner = new.members[key]?.value {
+        record(.wrapped, key: key, in: &self)
+        return (old, inner, Place(old: place.old, new: place.new + [JSONPointer.Token(key)]))
+      }
+    }
+    if after == [.array], !before.contains(.array), let element = new.element, holds(old, element) {
+      record(.wrapped, key: nil, .array, in: &self)
+      return (old, element, Place(old: place.old, new: place.new + [Field.anyElement]))
+    }
+    if before == [.object], !after.contains(.object) {
+      if after == [.array], let element = new.element {
+        let values = old.mapValue ?? old.joinedMembers(like: element)
+        if let values, holds(values, element) {
+          if !old.isMap { old.becomeMap() }
+          record(.mapToList, key: nil, in: &self)
+          return (
+            old.mapValue ?? values, element,
+            Place(old: place.old + [Field.anyKey], new: place.new + [Field.anyElement])
+          )
+        }
+      }
+      let key = key(of: new, in: old)
+      if let key, let inner = old.members[key]?.value {
+        record(.unwrapped, key: key, in: &self)
+        return (inner, new, Place(old: place.old + [JSONPointer.Token(key)], new: place.new))
+      }
+    }
+    if before == [.array], !after.contains(.array), let element = old.element, holds(element, new) {
+      record(.unwrapped, key: nil, .element, in: &self)
+      return (element, new, Place(old: place.old + [Field.anyElement], new: place.new))
+    }
+    return nil
+  }
+}
+
+extension ValueSummary {
+  /// The types with their counts, such as `string 212`.
+  var kindText: String {
+    let order: [JSONKind] = [.object, .array, .string, .number, .boolean, .null]
+    return order.compactMap { kind in
+      kinds[kind].map { "\(kind.rawValue) \($0.total)" }
+    }.joined(separator: ", ")
+  }
+
+  /// The values of all members together if each looks like an element, as in a map with few keys; nil
+  /// otherwise.
+  func joinedMembers(like element: ValueSummary) -> ValueSummary? {
+    guard keys.count > 1,
+      members.values.allSatisfy({ $0.value.nonNullKinds == element.nonNullKinds })
+    else { return nil }
+    let joined = ValueSummary()
+    for key in keys { members[key].map { joined.merge($0.value) } }
+    return joined
+  }
+}

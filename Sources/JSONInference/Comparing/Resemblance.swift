@@ -1,0 +1,114 @@
+import JSONMutation
+import JSONText
+
+/// How likely it is that the values of two fields are those of one field under two names.
+struct Resemblance {
+  /// From 0 to 1: the share of equal values, or of equal members of objects.
+  let score: Double
+  /// Whether the score comes from values or members that other fields do not have.
+  let isTelling: Bool
+
+  static let none = Resemblance(score: 0, isTelling: false)
+  /// The least score of fields that have nothing against them.
+  static let possible = 0.3
+  static let strong = 0.6
+
+  init(score: Double, isTelling: Bool) {
+    self.score = score
+    self.isTelling = isTelling
+  }
+
+  init(_ one: ValueSummary, _ other: ValueSummary) {
+    let (mine, theirs) = (one.nonNullKinds, other.nonNullKinds)
+    if mine.isEmpty || theirs.isEmpty {
+      // Nulls are nobody's in particular.
+      self = Resemblance(score: mine == theirs ? 0.4 : Self.possible, isTelling: false)
+      return
+    }
+    guard mine == theirs else {
+      self = .none
+      return
+    }
+    if mine.contains(.object) {
+      self = Resemblance(ofObjects: one, other)
+    } else if mine.contains(.array) {
+      guard let mine = one.element, let theirs = other.element else {
+        self = Resemblance(score: 0.4, isTelling: false)
+        return
+      }
+      self = Resemblance(mine, theirs)
+    } else {
+      self = Resemblance(ofScalars: one.scalars, other.scalars)
+    }
+  }
+
+  private init(ofObjects one: ValueSummary, _ other: ValueSummary) {
+    if let mine = one.mapValue, let theirs = other.mapValue {
+      self = Resemblance(mine, theirs)
+      return
+    }
+    let shared = one.keys.filter { other.members[$0] != nil }
+    let all = one.keys.count + other.keys.count - shared.count
+    guard all > 0 else {
+      self = Resemblance(score: 0.4, isTelling: false)
+      return
+    }
+    let fitting = shared.count { key in
+      guard let mine = one.members[key], let theirs = other.members[key] else { return false }
+      let (ours, others) = (mine.value.nonNullKinds, theirs.value.nonNullKinds)
+      return ours.isEmpty || others.isEmpty || !ours.isDisjoint(with: others)
+    }
+    score = Double(fitting) / Double(all)
+    isTelling = fitting > 1
+  }
+
+  private init(ofScalars one: ScalarSummary, _ other: ScalarSummary) {
+    guard one.looksLike(other) else {
+      self = .none
+      return
+    }
+    let values = one.values.resemblance(to: other.values) ?? 0
+    let inRecords = one.valuesByRecord.resemblance(to: other.valuesByRecord) ?? 0
+    let distinct = min(one.values.hashes.count, other.values.hashes.count)
+    let best = max(distinct > 3 ? values : 0, distinct > 1 ? inRecords : 0)
+    isTelling = best >= 0.3
+    score = isTelling ? Self.strong + (1 - Self.strong) * best : 0.4 + 0.1 * max(values, inRecords)
+  }
+}
+
+extension ScalarSummary {
+  /// Whether strings have the same forms, and numbers too.
+  fileprivate func looksLike(_ other: ScalarSummary) -> Bool {
+    func shares(_ summary: ScalarSummary) -> [Double] {
+      let total = Double(max(1, summary.stringCount))
+      let dates = summary.dates.values.reduce(0, +)
+      return [
+        Double(summary.urlCount) / total,
+        summary.stringCount > 0 ? Double(dates) / total : 0,
+        Double(summary.quotedCount) / total,
+      ]
+    }
+    return zip(shares(self), shares(other)).allSatisfy { abs($0 - $1) < 0.5 }
+  }
+}
+
+/// How alike two names are, from 0 to 1: 1 if they differ only in case and separators.
+func nameResemblance(_ one: some Sequence<String>, _ other: some Sequence<String>) -> Double {
+  func letters(_ names: some Sequence<String>) -> [Character] {
+    Array(names.joined().lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+  let (mine, theirs) = (letters(one), letters(other))
+  if mine == theirs { return 1 }
+  guard !mine.isEmpty, !theirs.isEmpty, mine.count < 100, theirs.count < 100 else { return 0 }
+  // The longest common subsequence.
+  var row = [Int](repeating: 0, count: theirs.count + 1)
+  for letter in mine {
+    var diagonal = 0
+    for (position, other) in theirs.enumerated() {
+      let above = row[position + 1]
+      row[position + 1] = letter == other ? diagonal + 1 : max(above, row[position])
+      diagonal = above
+    }
+  }
+  return Double(2 * row[theirs.count]) / Double(mine.count + theirs.count)
+}

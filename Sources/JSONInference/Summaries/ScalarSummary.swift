@@ -1,0 +1,123 @@
+import JSONMutation
+import JSONText
+
+/// What the strings, numbers and booleans of a field look like.
+struct ScalarSummary {
+  private static let mostTags = 32
+  private static let mostSamples = 8
+  private static let longestSample = 256
+
+  /// The values without quotation marks, so that a number resembles its text in a string.
+  private(set) var values = Sketch()
+  /// The values together with their records.
+  private(set) var valuesByRecord = Sketch()
+  private(set) var integerCount = 0
+  private(set) var fractionCount = 0
+  private(set) var fractionUnits = UnitCount()
+  private(set) var stringCount = 0
+  /// The strings with the text of a number or a boolean.
+  private(set) var quotedCount = 0
+  private(set) var wordCount = 0
+  private(set) var urlCount = 0
+  private(set) var dates: [Difference.Conversion: Int] = [:]
+  private(set) var dateUnits: [Difference.Conversion: UnitCount] = [:]
+  /// The different strings; nil if there are too many.
+  private(set) var tags: [String: UnitCount]? = [:]
+  /// How often a string differs from the one before.
+  private var changeCount = 0
+  private var lastTag: String?
+  /// Literals by their type, the ones with the smallest hashes.
+  private var samples: [JSONKind: [(hash: UInt64, literal: String)]] = [:]
+
+  mutating func add(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, isWord: Bool, unit: Unit) {
+    let text = kind == .string ? literal.dropFirst().dropLast() : literal
+    let hash = Sketch.hash(text)
+    values.add(hash)
+    valuesByRecord.add(Sketch.hash(text, seed: UInt64(unit.position) + 1))
+    addSample(literal, kind, hash)
+    switch kind {
+    case .number:
+      let isFraction = literal.contains { ".eE".utf8.contains($0) }
+      integerCount += isFraction ? 0 : 1
+      fractionCount += isFraction ? 1 : 0
+      if isFraction { fractionUnits.add(unit) }
+    case .string:
+      stringCount += 1
+      wordCount += isWord ? 1 : 0
+      urlCount += text.starts(with: "http".utf8) ? 1 : 0
+      addTag(text, unit)
+      if Self.isQuoted(text) { quotedCount += 1 }
+    case .null, .boolean, .array, .object: return
+    }
+    guard text.count <= 40, let date = DateValue(String(decoding: literal, as: UTF8.self)) else {
+      return
+    }
+    dates[date.form, default: 0] += 1
+    dateUnits[date.form, default: UnitCount()].add(unit)
+  }
+
+  private mutating func addTag(_ text: ArraySlice<UInt8>, _ unit: Unit) {
+    guard tags != nil else { return }
+    let tag = String(decoding: text, as: UTF8.self)
+    if let lastTag, lastTag != tag { changeCount += 1 }
+    lastTag = tag
+    tags?[tag, default: UnitCount()].add(unit)
+    if let count = tags?.count, count > Self.mostTags { tags = nil }
+  }
+
+  private mutating func addSample(_ literal: ArraySlice<UInt8>, _ kind: JSONKind, _ hash: UInt64) {
+    guard literal.count <= Self.longestSample else { return }
+    var known = samples[kind] ?? []
+    if known.count == Self.mostSamples, let last = known.last, hash >= last.hash { return }
+    if known.contains(where: { $0.hash == hash }) { return }
+    known.append((hash, String(decoding: literal, as: UTF8.self)))
+    known.sort { $0.hash < $1.hash }
+    samples[kind] = Array(known.prefix(Self.mostSamples))
+  }
+
+  mutating func merge(_ other: ScalarSummary) {
+    for hash in other.values.hashes { values.add(hash) }
+    for hash in other.valuesByRecord.hashes { valuesByRecord.add(hash) }
+    integerCount += other.integerCount
+    fractionCount += other.fractionCount
+    fractionUnits.merge(other.fractionUnits)
+    stringCount += other.stringCount
+    quotedCount += other.quotedCount
+    wordCount += other.wordCount
+    urlCount += other.urlCount
+    dates.merge(other.dates, uniquingKeysWith: +)
+    dateUnits.merge(other.dateUnits) { $0.merged(with: $1) }
+    if let theirs = other.tags {
+      tags?.merge(theirs) { $0.merged(with: $1) }
+      if let count = tags?.count, count > Self.mostTags { tags = nil }
+    } else {
+      tags = nil
+    }
+    for (kind, others) in other.samples {
+      for sample in others { addSample(Array(sample.literal.utf8)[...], kind, sample.hash) }
+    }
+  }
+
+  func literals(of kind: JSONKind) -> [String] { (samples[kind] ?? []).map(\.literal) }
+
+  /// Whether strings are the tags of an enum, by the same rule as in one document: words of which few
+  /// differ and a quarter repeats.
+  var lookLikeTags: Bool {
+    guard let tags, stringCount > 1, wordCount == stringCount else { return false }
+    return tags.count <= 16 && tags.count * 4 <= stringCount * 3
+  }
+
+  /// Whether equal strings come one after another, as in a list that is sorted by them.
+  ///
+  /// What such a list has is decided by where it was cut.
+  var areClustered: Bool { tags.map { $0.count > 1 && changeCount == $0.count - 1 } ?? false }
+
+  private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) { return true }
+    guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first), text.count < 40 else {
+      return false
+    }
+    return Double(String(decoding: text, as: UTF8.self)) != nil
+  }
+}

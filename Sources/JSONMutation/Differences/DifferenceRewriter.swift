@@ -1,0 +1,331 @@
+import JSONText
+
+/// Makes some of the differences of a document's table in the document, all at once.
+struct DifferenceRewriter {
+  private let index: DocumentIndex
+  private let document: Document
+  private let table: DifferenceTable
+  private let wanted: Set<Int>
+
+  init(_ document: Document, _ table: DifferenceTable, making wanted: Set<Int>) {
+    self.document = document
+    index = document.index
+    self.table = table
+    self.wanted = wanted
+  }
+
+  func rewrite(_ edit: inout Edit) { splice(index.root, table.root, [], &edit) }
+
+  /// A value that arrives in an object or somewhere inside it.
+  private struct Arrival {
+    let node: NodeID
+    let rule: DifferenceRule?
+    /// The way from the object, at least one key.
+    let target: ArraySlice<JSONPointer.Token>
+  }
+
+  private enum Addition {
+    case json(String)
+    case value(NodeID, DifferenceRule?)
+    /// A new object: the members of a JSON text, and values that arrive in it.
+    case object(String?, [Arrival])
+  }
+
+  /// What becomes of the members of an object, or of the elements of an array.
+  private struct Members {
+    var gone: Set<NodeID> = []
+    var names: [NodeID: String] = [:]
+    var arrivals: [NodeID: [Arrival]] = [:]
+    var added: [(key: String?, value: Addition)] = []
+  }
+
+  private func isMade(_ number: Int, at node: NodeID) -> Bool {
+    wanted.contains(number) && table.places[number][node] != nil
+  }
+
+  private func isMade(_ number: Int?, at node: NodeID) -> Bool {
+    number.map { isMade($0, at: node) } ?? false
+  }
+
+  private func isUnchanged(_ rule: DifferenceRule?, _ arrivals: [Arrival]) -> Bool {
+    arrivals.isEmpty && rule?.isTouched(by: wanted) != true
+  }
+}
+
+/// Splices: what does not change stays in place.
+extension DifferenceRewriter {
+  private func splice(
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+  ) {
+    if isUnchanged(rule, arrivals) { return }
+    if rule?.values.contains(where: { isMade($0, at: node) }) == true {
+      edit.replace(index.range(of: node))
+      append(node, rule, arrivals, &edit)
+      return
+    }
+    let members = members(of: node, rule, arrivals)
+    spliceGone(members.gone, of: node, &edit)
+    for child in index.children(of: node) where !members.gone.contains(child) {
+      if let name = members.names[child], let key = index.keyRange(of: child) {
+        edit.replace(key)
+        edit.append(literal: name)
+      }
+      splice(child, rule?.child(child, in: index), members.arrivals[child] ?? [], &edit)
+    }
+    guard !members.added.isEmpty else { return }
+    var needsComma = index.childCount(of: node) > members.gone.count
+    edit.insert(at: index.range(of: node).upperBound - 1)
+    for member in members.added {
+      if needsComma { edit.append(",") }
+      append(member, &edit)
+      needsComma = true
+    }
+  }
+
+  /// Removes members or elements with the commas that they no longer need.
+  private func spliceGone(_ gone: Set<NodeID>, of parent: NodeID, _ edit: inout Edit) {
+    guard !gone.isEmpty else { return }
+    var lastKept: NodeID?
+    var run: (start: Int, end: Int)?
+    func remove(to next: NodeID?, _ edit: inout Edit) {
+      guard let removed = run else { return }
+      run = nil
+      if let lastKept {
+        edit.remove(index.range(of: lastKept).upperBound..<removed.end)
+      } else {
+        edit.remove(
+          removed.start..<(next.map { index.memberRange(of: $0).lowerBound } ?? removed.end))
+      }
+    }
+    for child in index.children(of: parent) {
+      if gone.contains(child) {
+        let range = index.memberRange(of: child)
+        run = (run?.start ?? range.lowerBound, range.upperBound)
+      } else {
+        remove(to: child, &edit)
+        lastKept = child
+      }
+    }
+    remove(to: nil, &edit)
+  }
+
+  private func members(
+    of object: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival]
+  ) -> Members {
+    var members = Members()
+    for child in index.children(of: object) {
+      guard let rule = rule?.child(child, in: index) else { continue }
+      if isMade(rule.removal, at: child) || isMade(rule.move, at: child) {
+        members.gone.insert(child)
+      } else if isMade(rule.renaming, at: child), let number = rule.renaming {
+        members.names[child] = table.differences[number].newField?.pointer.tokens.last?.text
+      }
+    }
+    for number in rule?.additions ?? [] where isMade(number, at: object) {
+      let difference = table.differences[number]
+      guard let token = difference.field.pointer.tokens.last,
+        let value = value(of: number, at: object)
+      else { continue }
+      members.added.append((token == Field.anyElement ? nil : token.text, .json(value)))
+    }
+    add(arrivals + leaving(object, rule), to: &members, of: object)
+    return members
+  }
+
+  /// The values that move from inside an object to elsewhere inside it.
+  private func leaving(_ object: NodeID, _ rule: DifferenceRule?) -> [Arrival] {
+    (rule?.arrivals ?? []).compactMap { arrival in
+      var (node, rule) = (object, rule)
+      for token in arrival.source {
+        let child = index.children(of: node).first { index.key(of: $0) == token.text }
+        guard let child else { return nil }
+        rule = rule?.child(child, in: index)
+        node = child
+      }
+      guard isMade(arrival.difference, at: node) else { return nil }
+      return Arrival(node: node, rule: rule, target: arrival.target[...])
+    }
+  }
+
+  /// Adds values that arrive in an object; nil for an object that is new.
+  private func add(_ arrivals: [Arrival], to members: inout Members, of object: NodeID?) {
+    var order: [String] = []
+    var inside: [String: [Arrival]] = [:]
+    for arrival in arrivals {
+      guard let key = arrival.target.first?.text else { continue }
+      if arrival.target.count == 1 {
+        members.added.append((key, .value(arrival.node, arrival.rule)))
+        continue
+      }
+      if inside[key] == nil { order.append(key) }
+      inside[key, default: []].append(
+        Arrival(node: arrival.node, rule: arrival.rule, target: arrival.target.dropFirst()))
+    }
+    for key in order {
+      let known = object.flatMap { object in
+        index.children(of: object).first { child in
+          index.key(of: child) == key && index.kind(of: child) == .object
+            && !members.gone.contains(child)
+        }
+      }
+      if let known {
+        members.arrivals[known] = inside[key]
+      } else {
+        var base: String?
+        if let known = members.added.firstIndex(where: { $0.key == key }),
+          case .json(let text) = members.added[known].value, text.hasPrefix("{")
+        {
+          base = text
+          members.added.remove(at: known)
+        }
+        members.added.append((key, .object(base, inside[key] ?? [])))
+      }
+    }
+  }
+}
+
+/// Text: a value with all that changes inside it.
+extension DifferenceRewriter {
+  private func append(
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+  ) {
+    let made = (rule?.values ?? []).filter { isMade($0, at: node) }
+    let order: [Difference.Kind] = [
+      .null, .notNull, .retyped, .newTags, .dateFormat, .numberFormat,
+    ]
+    let scalar = order.lazy.compactMap { kind in
+      made.first { table.differences[$0].kind == kind && table.differences[$0].isOfScalars }
+    }.first
+    if let scalar, let text = text(of: scalar, at: node) {
+      edit.append(Array(text.utf8))
+      return
+    }
+    guard let number = made.first(where: { !table.differences[$0].isOfScalars }) else {
+      return appendContent(node, rule, arrivals, &edit)
+    }
+    let (kind, recipe) = (table.differences[number].kind, table.differences[number].recipe)
+    switch (kind, recipe.conversion) {
+    case (.listToMap, _): appendMap(node, rule, &edit)
+    case (.mapToList, _): appendList(node, rule, &edit)
+    case (.unwrapped, _):
+      let child = index.children(of: node).first {
+        recipe.key == nil || index.key(of: $0) == recipe.key
+      }
+      guard let child else { return edit.append("null") }
+      append(child, rule?.child(child, in: index), [], &edit)
+    default:
+      let key = recipe.key.map { "{" + JSONString.quoted($0) + ":" }
+      edit.append(Array((key ?? "[").utf8))
+      appendContent(node, rule, arrivals, &edit)
+      edit.append(key == nil ? "]" : "}")
+    }
+  }
+
+  private func appendContent(
+    _ node: NodeID, _ rule: DifferenceRule?, _ arrivals: [Arrival], _ edit: inout Edit
+  ) {
+    if isUnchanged(rule, arrivals) || !index.isContainer(node) {
+      return edit.append(index.range(of: node), of: document)
+    }
+    var needsComma = false
+    let members = members(of: node, rule, arrivals)
+    let range = index.range(of: node)
+    edit.append(byte: index.bytes[range.lowerBound])
+    for child in index.children(of: node) where !members.gone.contains(child) {
+      if needsComma { edit.append(",") }
+      appendKey(of: child, named: members.names[child], &edit)
+      append(child, rule?.child(child, in: index), members.arrivals[child] ?? [], &edit)
+      needsComma = true
+    }
+    for member in members.added {
+      if needsComma { edit.append(",") }
+      append(member, &edit)
+      needsComma = true
+    }
+    edit.append(byte: index.bytes[range.upperBound - 1])
+  }
+
+  private func appendKey(of member: NodeID, named name: String?, _ edit: inout Edit) {
+    if let name {
+      edit.append(literal: name)
+    } else if let key = index.keyRange(of: member) {
+      edit.append(key, of: document)
+    } else {
+      return
+    }
+    edit.append(":")
+  }
+
+  private func append(_ member: (key: String?, value: Addition), _ edit: inout Edit) {
+    if let key = member.key {
+      edit.append(literal: key)
+      edit.append(":")
+    }
+    switch member.value {
+    case .json(let text): edit.append(Array(text.utf8))
+    case .value(let node, let rule): append(node, rule, [], &edit)
+    case .object(let base, let arrivals):
+      var members = Members()
+      add(arrivals, to: &members, of: nil)
+      let known = base.map { $0.dropLast() } ?? "{"
+      edit.append(Array(known.utf8))
+      for (number, member) in members.added.enumerated() {
+        if number > 0 || known.count > 1 { edit.append(",") }
+        append(member, &edit)
+      }
+      edit.append("}")
+    }
+  }
+
+  /// The elements by their identifiers, or else by their positions.
+  private func appendMap(_ list: NodeID, _ rule: DifferenceRule?, _ edit: inout Edit) {
+    let recordID = RecordID(of: list, in: index)
+    edit.append("{")
+    for child in index.children(of: list) {
+      let number = index.ordinal(of: child)
+      edit.append(number > 0 ? #",""# : #"""#)
+      if let text = recordID?.text(of: child, in: index) {
+        edit.append(text, of: document)
+      } else {
+        edit.append(Array(String(number).utf8))
+      }
+      edit.append(#"":"#)
+      append(child, rule?.child(child, in: index), [], &edit)
+    }
+    edit.append("}")
+  }
+
+  private func appendList(_ map: NodeID, _ rule: DifferenceRule?, _ edit: inout Edit) {
+    edit.append("[")
+    for child in index.children(of: map) {
+      if index.ordinal(of: child) > 0 { edit.append(",") }
+      append(child, rule?.child(child, in: index), [], &edit)
+    }
+    edit.append("]")
+  }
+
+  /// A value of the new documents for a place.
+  private func value(of number: Int, at node: NodeID) -> String? {
+    let values = table.differences[number].recipe.values
+    guard !values.isEmpty else { return nil }
+    return values[(table.places[number][node] ?? 0) % values.count]
+  }
+
+  /// The text in place of a value; nil to leave it as it is.
+  private func text(of number: Int, at node: NodeID) -> String? {
+    let difference = table.differences[number]
+    if difference.kind == .null { return "null" }
+    let literal = String(decoding: index.bytes[index.range(of: node)], as: UTF8.self)
+    return difference.recipe.conversion.converted(literal) ?? value(of: number, at: node)
+  }
+}
+
+extension Difference {
+  /// Whether its new values are made without what is inside the old ones.
+  fileprivate var isOfScalars: Bool {
+    switch kind {
+    case .wrapped, .unwrapped, .listToMap, .mapToList: false
+    default: recipe.conversion != .array && recipe.conversion != .element
+    }
+  }
+}
