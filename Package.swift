@@ -86,7 +86,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FuzzDocuments",
-      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONText", "JSONMutation"],
+      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONInference", "JSONText", "JSONMutation"],
       swiftSettings: settings),
     .target(
       name: "CodableFuzzTesting",

@@ -22,6 +22,8 @@ public struct ReportContext: Sendable {
   public var baselineText: String?
   /// The files of documents, by the plain names of the documents.
   public var documentFiles: [String: String] = [:]
+  /// The files of newer documents that these were compared with, by the same names.
+  public var newerFiles: [String: String] = [:]
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
   public var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
@@ -58,8 +60,11 @@ public struct ReportContext: Sendable {
     guard document.digest != nil else { return command }
     let name = DocumentName(document.name).description
     let file = documentFiles[document.name]
-    return command + " --document "
-      + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
+    func argument(_ file: String?) -> String {
+      " --document " + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
+    }
+    guard let newer = newerFiles[document.name] else { return command + argument(file) }
+    return command + argument(newer) + " --since " + (file.map(ShellWord.quoted) ?? "FILE")
   }
 }
 

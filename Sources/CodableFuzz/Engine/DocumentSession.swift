@@ -27,6 +27,8 @@ package final class DocumentSession {
   private let isWholeAfterCheck: Bool
   /// Tries changes to the models; nil if none are wanted.
   private let advisor: Advisor?
+  /// What changes to the models would save for the mutant being decoded.
+  private var gains: [(ModelChange, Int, AdviceCounts.Gain)] = []
   private var renderer = Renderer()
   private var counts: DocumentCounts
   /// Empty counts with the fields of the document.
@@ -122,6 +124,7 @@ package final class DocumentSession {
     metadata.recordCount = document.records.count
     metadata.pairs = mutants.pairs
     metadata.curveRecordCount = curve?.recordCount
+    metadata.differences = document.notes.differences
     metadata.unmutated = unmutated.map { row in
       DocumentMetadata.Unmutated(row: row, firstFailed: row.failure == nil ? nil : number)
     }
@@ -146,11 +149,18 @@ package final class DocumentSession {
           continue
         }
         let mutant = mutants[mutantNumber]
+        gains = []
         let verdicts = verdicts(on: mutant, mutantNumber)
         let rows = MutantRows(
           mutant, at: Ordinal(document: number, number: mutantNumber),
           mutatorNumbers: mutatorNumbers)
         counts.add(verdicts, of: rows)
+        if let made = session.document.differences(of: mutant) {
+          counts.differences.add(verdicts, of: made, at: rows.ordinal, rows.id)
+          for (change, strategy, gain) in gains {
+            counts.differences.add(gain, by: change, strategy: strategy, of: made)
+          }
+        }
         worst.note(mutant, verdicts, rows, session.supervisor, in: &counts)
         coverage.touch(mutant)
         try onVerdicts(mutant, verdicts)
@@ -216,6 +226,7 @@ package final class DocumentSession {
       let gain = AdviceCounts.Gain(
         gained, first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
       counts.advice.add(gain, by: change, strategy: strategy)
+      gains.append((change, strategy, gain))
     }
   }
 

@@ -144,6 +144,9 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// strict; empty if there was no search.
   public internal(set) var contracts: [Contract] = []
 
+  /// What changed to newer documents, and what it costs; nil if there are none to compare with.
+  public internal(set) var differences: DifferenceReport?
+
   /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {
     public let strategy: StrategyID

@@ -76,7 +76,7 @@ public struct Study: Sendable {
     var study = self
     study.json = json
     study.file = file
-    study.digest = DocumentName.Digest(of: json)
+    study.digest = DocumentName.Digest(of: json + notes.differencesDigest)
     return study
   }
 

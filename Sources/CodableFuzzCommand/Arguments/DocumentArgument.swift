@@ -37,6 +37,13 @@ struct DocumentArgument: Hashable {
     entries.append(entry)
   }
 
+  /// The same document, from a file.
+  func with(file: String) throws(UsageError) -> DocumentArgument {
+    var argument = try DocumentArgument("\(name)=\(file)")
+    argument.entries = entries
+    return argument
+  }
+
   var source: DocumentSource? { file.map { DocumentSource(path: $0, entries: entries) } }
 
   func study(among studies: [Study]) throws(UsageError) -> Study {

@@ -29,10 +29,13 @@ struct FailureOptions: OptionGroup {
   /// If a run fails for another reason than its baseline, the reasons are printed to standard error.
   /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
-    of report: Report, comparedWith comparison: ExitCode?, _ console: Console
+    of report: Report, comparedWith comparison: ExitCode?, watching strategies: [String] = [],
+    _ console: Console
   ) -> ExitCode {
     if !report.failures.isEmpty || !report.voids.isEmpty { return .trouble }
-    let reasons = reasons(in: report, acceptsCrashes: comparison != nil)
+    let reasons =
+      reasons(in: report, acceptsCrashes: comparison != nil)
+      + report.documents.flatMap { Self.losses(in: $0, watching: strategies) }
     if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
     return .findings
@@ -52,6 +55,19 @@ struct FailureOptions: OptionGroup {
       + spoiled.map { document, found in
         "\(document), \(found.strategy): \(found.description) (--fail-on findings)"
       }
+  }
+
+  /// What changes from old answers to new ones cost the chosen strategies, or else the app's own.
+  private static func losses(in document: DocumentReport, watching names: [String]) -> [String] {
+    guard let differences = document.differences else { return [] }
+    let ids = document.strategies.map(\.strategy)
+    let watched = names.isEmpty ? StrategyID.own(among: ids) : ids
+    return watched.compactMap { strategy in
+      let lost = differences.lost(by: strategy)
+      return lost == 0
+        ? nil
+        : "\(document.name): \(strategy) loses \(Format.count(lost, "record")) to what changed"
+    }
   }
 
   var failsOnFindings: Bool { reasons.contains(.findings) }

@@ -88,6 +88,9 @@ struct MutationOptions: OptionGroup {
       + notes.maps.map { "--map \($0)" } + notes.notMaps.map { "--not-map \($0)" }
   }
 
+  /// Whether mutators are named, so that the default ones are not used.
+  var namesMutators: Bool { !mutatorNames.isEmpty }
+
   var mutators: [Mutator] {
     Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
   }

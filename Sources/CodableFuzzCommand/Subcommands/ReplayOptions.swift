@@ -4,6 +4,8 @@ import JSONMutation
 
 struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
+  /// Older documents that those were compared with; nil if there were none.
+  var since: String?
   var output: String?
   var input = InputOptions()
   private(set) var quiet = QuietOption()
@@ -14,6 +16,9 @@ struct ReplayOptions: OptionGroup {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
       }.proposing(.documents),
+      Option("--since", "OLD", "the older documents, for a mutant of what changed") {
+        $0.since = $1
+      }.proposing(.files),
       Option("--output", "DIR", "write the bytes into this folder") {
         $0.output = $1
       }.short("-o").proposing(.folders),
@@ -27,11 +32,19 @@ struct ReplayOptions: OptionGroup {
     let name = id.document
     var study = studies.first { $0.name == name.name }
     let argument = documents.last { $0.name.name == name.name }
-    if let source = argument?.source ?? study?.source {
+    if since == nil, id.steps.contains(where: { $0.mutator == Mutator.difference.id }) {
+      throw ReplayError.olderNeeded(id)
+    }
+    let source = argument?.source ?? study?.source
+    if source != nil || since != nil {
       let base = study ?? Study(name.name, json: [UInt8](), strategies: [])
-      study = try RunInput(study: base, source: source, reading: input.reading())
-        .study(of: name)
-      if study == nil { throw ReplayError.notAmongThese(id, source.path) }
+      var documents = RunInput(study: base, source: source, reading: input.reading())
+      if let since {
+        documents = try documents.since(
+          DocumentSource(path: since, entries: source?.entries ?? []))
+      }
+      study = try documents.study(of: name)
+      if study == nil { throw ReplayError.notAmongThese(id, documents.path ?? base.name) }
     } else if name.digest != nil {
       throw ReplayError.fileNeeded(id)
     }
@@ -55,6 +68,8 @@ struct ReplayOptions: OptionGroup {
 enum ReplayError: Error, CustomStringConvertible {
   /// The identifier's document comes from a file that was not named.
   case fileNeeded(MutantID)
+  /// The identifier is of a difference, and the older documents were not named.
+  case olderNeeded(MutantID)
   /// The identifier was made from another file.
   case otherFile(MutantID, digest: DocumentName.Digest?)
   /// No line, file or entry has the identifier's document.
@@ -65,6 +80,9 @@ enum ReplayError: Error, CustomStringConvertible {
     switch self {
     case .fileNeeded(let id):
       "'\(id)' comes from a file: name it with --document \(id.document.name)=FILE"
+    case .olderNeeded(let id):
+      "'\(id)' is a difference from older documents: name both with "
+        + "--document \(id.document.name)=NEW --since OLD"
     case .otherFile(let id, let digest?):
       "'\(id)' comes from another file: this one has the digest \(digest)"
     case .otherFile(let id, nil): "'\(id)' does not come from a file"

@@ -8,29 +8,27 @@ import JSONMutation
 /// Compares the strategies over documents.
 enum Run: Subcommand {
   static let name = "run"
-  static let operands = ""
+  static let operands = "[NEW]"
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
-  static let examples = ["--document feed", "--document events=answer.json --output report.html"]
+  static let examples = [
+    "--document feed", "--document events=answer.json --output report.html",
+    "--document events --since old.json new.json",
+  ]
   static var options: any OptionGroup.Type { RunOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try RunOptions.parse(arguments)
-    if let operand = operands.first {
-      if FilePath.looksLikeFile(operand) { throw UsageError(file: operand) }
-      if Subcommands.named(operand) != nil {
-        throw UsageError("'\(operand)' is another subcommand: it must be the first word, alone")
-      }
-      throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
-    }
+    let (parsed, operands) = try RunOptions.parse(arguments)
+    let options = try parsed.adding(operands, studies: command.studies)
     let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
     if options.resume != nil, !usesWorkers {
       throw UsageError("--resume needs worker processes, not --workers 0")
     }
     let interruption = command.interruption ?? Interruption()
-    let inputs = try options.chosen(
+    let chosen = try options.chosen(
       from: command.studies, endedBy: usesWorkers ? interruption : nil)
-    try options.checkParts(of: inputs)
+    try options.checkParts(of: chosen)
     let configuration = try options.configuration()
+    let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
@@ -43,6 +41,7 @@ enum Run: Subcommand {
     }
     var context = ReportContext(
       command, files: inputs.files, options.output, options.failure)
+    if options.since != nil { context.newerFiles = chosen.files }
     let shard = options.shard ?? .whole
     let executor: any Executor =
       usesWorkers
@@ -68,7 +67,8 @@ enum Run: Subcommand {
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
-      ?? options.failure.exitCode(of: report, comparedWith: end, console)
+      ?? options.failure.exitCode(
+        of: report, comparedWith: end, watching: options.strategyNames, console)
   }
 
   private static func run(

@@ -12,6 +12,8 @@ struct RunOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   /// The number of the document that was named last.
   private var lastDocument: Int?
+  /// Older documents to compare with; nil if there are none.
+  var since: String?
   var strategyNames: [String] = []
   var recordCount: Int?
   var output = OutputOptions()
@@ -48,6 +50,9 @@ struct RunOptions: OptionGroup {
         }
         try options.documents[last].add(entry: text)
       },
+      Option("--since", "OLD", "show what changed since these documents, and what it costs") {
+        $0.since = $1
+      }.proposing(.files),
       Option("--strategy", "NAME", "use this strategy; repeatable (default: all)") {
         options, name in options.strategyNames.append(name)
       }.proposing(.strategies),
@@ -104,9 +109,14 @@ struct RunOptions: OptionGroup {
     var configuration = Runner.Configuration()
     configuration.plan = try mutation.plan()
     configuration.mutators = mutation.mutators
+    if since != nil, !mutation.namesMutators { configuration.mutators = [.difference] }
+    if since == nil, configuration.mutators.map(\.id) == [Mutator.difference.id] {
+      throw UsageError(
+        "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
+    }
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole
-    configuration.measuresDamageCurve = !skipsCurve
+    configuration.measuresDamageCurve = !skipsCurve && since == nil
     configuration.advice = advice
     configuration.searchesFindings = !skipsFindings
     configuration.learnsFields = !skipsLearning

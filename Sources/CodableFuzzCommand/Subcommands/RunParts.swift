@@ -53,7 +53,12 @@ struct RunParts {
       ] + (options.keepsWhole ? ["--no-excerpts"] : [])
         + (options.skipsCurve ? ["--no-curve"] : [])
         + (options.skipsFindings ? ["--no-findings"] : []) + ["--advice \(options.advice.rawValue)"]
-        + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments)
+        + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments
+        + inputs.filter { $0.study.notes.differences != nil }.map { input in
+          var digest = LongDigest()
+          digest.add(input.study.notes.differencesDigest)
+          return "--since \(digest)"
+        })
   }
 
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {

@@ -15,7 +15,8 @@ enum WorkerSubcommand {
     guard isThisProcess, WorkerEntry.prepareProcess() else {
       throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
     }
-    let (options, _) = try RunOptions.parse(arguments)
+    let (parsed, operands) = try RunOptions.parse(arguments)
+    let options = try parsed.adding(operands, studies: command.studies)
     try WorkerEntry.serve(
       try options.chosen(from: command.studies).map(\.study),
       configuration: try options.configuration(), memoryLimit: options.workers.memoryLimit,

@@ -26,7 +26,8 @@ public import JSONMutation
 ///
 /// - Parameters:
 ///   - study: The document and the strategies that decode it.
-///   - mutators: The mutators to use, such as `.drift`; nil for those of `configuration`.
+///   - mutators: The mutators to use, such as `.drift`; nil for those of `configuration`, or for what
+///     changed if the study has older answers.
 ///   - configuration: The mutants to make and the measurements to take.
 ///   - advice: The strategies to find the changes to the models for that would save most; none if
 ///     there is a time budget. With all, a run takes about twice as long.
@@ -65,7 +66,12 @@ public func survivalReport(
   column: UInt = #column
 ) throws -> Report {
   var configuration = configuration
-  if let mutators { configuration.mutators = mutators.mutators }
+  if let mutators {
+    configuration.mutators = mutators.mutators
+  } else if study.notes.differences != nil {
+    configuration.mutators = [.difference]
+    configuration.measuresDamageCurve = false
+  }
   let options = ResilienceOptions(
     baseline: baseline, baselineStrategies: baselineStrategies, timeTolerance: timeTolerance,
     silentLossWarnings: silentLossWarnings, timeBudget: timeBudget, artifacts: artifacts,

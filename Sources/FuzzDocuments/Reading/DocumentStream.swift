@@ -111,12 +111,13 @@ package struct DocumentStream {
 
   /// The first document with a digest, or of all; nil if there is none.
   package func document(
-    withDigest digest: DocumentName.Digest? = nil
+    withDigest digest: DocumentName.Digest? = nil,
+    digestOf: ([UInt8]) -> DocumentName.Digest? = { DocumentName.Digest(of: $0) }
   ) throws(StorageError) -> [UInt8]? {
     var reader = try documents()
     while let document = reader.next() {
       guard case .success(let element) = document else { continue }
-      if digest == nil || DocumentName.Digest(of: element.bytes) == digest { return element.bytes }
+      if digest == nil || digest == digestOf(element.bytes) { return element.bytes }
     }
     return nil
   }

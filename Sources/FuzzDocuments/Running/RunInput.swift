@@ -6,10 +6,12 @@ package import JSONMutation
 /// A study to run, and the source of its documents.
 package struct RunInput {
   /// The strategies, and the document to decode if no other is named.
-  package let study: Study
+  package internal(set) var study: Study
   /// Where the documents are; nil for the study's own.
   private let source: DocumentSource?
   let reading: DocumentReading
+  /// Documents that could not be read before the run.
+  package internal(set) var failures: [StorageError] = []
 
   /// - Parameters:
   ///   - study: The study.
@@ -78,7 +80,10 @@ package struct RunInput {
     switch try DocumentStream.contents(of: source.path, reading: reading) {
     case .single(let bytes): return study.of(json: bytes, file: FilePath.named(source.path))
     case .stream(let stream):
-      guard let digest = name.digest, let bytes = try stream.document(withDigest: digest) else {
+      guard let digest = name.digest,
+        let bytes = try stream.document(
+          withDigest: digest, digestOf: { study.of(json: $0).digest })
+      else {
         return nil
       }
       return study.of(json: bytes, file: FilePath.named(source.path))

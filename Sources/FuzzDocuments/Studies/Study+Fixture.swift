@@ -24,17 +24,20 @@ extension Study {
   ///   - recordsAt: The list of records; nil for a document that is one record.
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - strategies: The strategies to compare.
+  ///   - old: An older answer, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init(
     fixture: some FixtureSource, name: String? = nil, recordsAt: JSONPointer? = nil,
-    enumTags: [Field] = [], strategies: [Strategy], file: String = #filePath
+    enumTags: [Field] = [], strategies: [Strategy], since old: (any FixtureSource)? = nil,
+    file: String = #filePath
   ) throws {
     let fixture = try FixtureFile(fixture, beside: file)
     self.init(
       name ?? fixture.name, json: fixture.bytes, recordsAt: recordsAt, enumTags: enumTags,
       strategies: strategies)
     self.file = fixture.path
+    try compare(since: old, beside: file)
   }
 
   /// Makes a study of a document in a file that compares the standard strategies.
@@ -52,19 +55,22 @@ extension Study {
   ///   - enumTags: Fields whose strings are enum tags although the document does not show it.
   ///   - decoder: Makes the decoder, once for each thread; it also says how it changes keys.
   ///   - strategies: Other strategies to compare with these.
+  ///   - old: An older answer, or a folder or file of many: the mutants are then what changed from it.
   ///   - file: The source file of the test.
   /// - Throws: `StorageError` that names the file if it cannot be read.
   public init<Record: Decodable & SendableMetatype>(
     fixture: some FixtureSource, name: String? = nil, records: Record.Type,
     at list: JSONPointer? = nil, enumTags: [Field] = [],
     decoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder(),
-    adding strategies: [Strategy] = [], file: String = #filePath
+    adding strategies: [Strategy] = [], since old: (any FixtureSource)? = nil,
+    file: String = #filePath
   ) throws {
     let fixture = try FixtureFile(fixture, beside: file)
     self.init(
       name ?? fixture.name, json: fixture.bytes, records: records, at: list, enumTags: enumTags,
       decoder: decoder(), adding: strategies)
     self.file = fixture.path
+    try compare(since: old, beside: file)
   }
 }
 

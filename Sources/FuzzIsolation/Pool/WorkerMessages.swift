@@ -11,6 +11,8 @@ struct OpenMessage: Codable {
   let recordsAt: JSONPointer?
   /// The file of the document; nil for an embedded one.
   let file: String?
+  /// What changed from the document to newer ones; nil if there are none to compare with.
+  let differences: [Difference]?
   /// Whether the worker's own studies embed the document's bytes.
   let isEmbedded: Bool
   /// Whether the document is one of many that are counted together.
@@ -30,6 +32,7 @@ struct OpenMessage: Codable {
     name = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
     recordsAt = source.recordsAt
     file = source.file
+    differences = source.notes.differences
     isEmbedded = job.isEmbedded
     isStream = job.isStream
     self.crashes = crashes
@@ -43,6 +46,7 @@ struct OpenMessage: Codable {
     study.digest = name.digest
     study.recordsAt = recordsAt
     study.file = file
+    study.notes.differences = differences
     if !isEmbedded { study.json = bytes }
     return Job(
       study: self.study, number: number, source: study, isEmbedded: isEmbedded, isStream: isStream)

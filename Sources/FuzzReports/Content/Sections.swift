@@ -6,11 +6,12 @@ import JSONMutation
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
-    Listing(.screen) { $0.conclusion + $0.distinctResults },
-    Listing(.screen) { $0.kindsOfChange },
-    Listing(.screen) { $0.contract },
-    Listing(.screen) { $0.mostHelpfulChange },
-    Listing(.screen) { $0.decodeTime },
+    Listing(.screen) { $0.isChangelog ? $0.problemsSection : $0.conclusion + $0.distinctResults },
+    Listing([.screen, .comment]) { $0.changelog },
+    Listing(.screen) { $0.isChangelog ? [] : $0.kindsOfChange },
+    Listing(.screen) { $0.isChangelog ? [] : $0.contract },
+    Listing(.screen) { $0.isChangelog ? [] : $0.mostHelpfulChange },
+    Listing(.screen) { $0.isChangelog ? [] : $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing([.comment, .page]) { $0.baseline },
@@ -38,6 +39,7 @@ enum Sections {
   ]
 
   static let ofDocument: [Listing<DocumentContent>] = [
+    Listing([.terminal, .page]) { $0.differences },
     Listing([.terminal, .page]) { $0.contracts },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.page) { $0.losses },

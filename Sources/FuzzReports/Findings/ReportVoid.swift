@@ -46,7 +46,7 @@ extension Report {
     }
     let found = (unmatchedPatterns ?? []).map(ReportVoid.unmatched) + unmeasured
     guard found.isEmpty, failures.isEmpty, !documents.isEmpty,
-      documents.allSatisfy({ $0.mutantCount == 0 })
+      documents.allSatisfy({ $0.mutantCount == 0 && $0.differences == nil })
     else { return found }
     return [.noMutants(plan.included, plan.excluded, plan.mutators)]
   }

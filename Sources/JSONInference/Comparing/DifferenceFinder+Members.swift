@@ -119,10 +119,10 @@ extension DifferenceFinder.OneSided {
   fileprivate func renameScore(_ other: Self, isOnly: Bool) -> Double? {
     let values = Resemblance(value, other.value)
     let names = nameResemblance([path.last?.text ?? ""], [other.path.last?.text ?? ""])
-    guard abs(share - other.share) <= (names == 1 ? 0.6 : 0.34),
-      values.score >= Resemblance.possible
-    else { return nil }
     let isShown = values.isTelling && values.score >= Resemblance.strong
+    guard values.score >= Resemblance.possible,
+      abs(share - other.share) <= (isShown || names == 1 ? 0.7 : 0.34)
+    else { return nil }
     guard isShown || names == 1 || isOnly else { return nil }
     return values.score + 0.2 * names
   }

@@ -73,7 +73,8 @@ extension DifferenceFinder {
   private static func canMove(_ source: [JSONPointer.Token], _ target: [JSONPointer.Token]) -> Bool
   {
     let common = zip(source, target).prefix { $0 == $1 }.count
-    return !Significance.isInList(Array(source.dropFirst(common)))
+    return source.dropLast() != target.dropLast()
+      && !Significance.isInList(Array(source.dropFirst(common)))
       && !Significance.isInList(Array(target.dropFirst(common)))
   }
 

@@ -73,7 +73,7 @@ public final class Document: Sendable {
     fields =
       notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
-    differences = notes.differences.isEmpty ? nil : DifferenceTable(notes.differences, in: index)
+    differences = notes.differences.map { DifferenceTable($0, in: index) }
   }
 
   /// The array that seems to be the list of records: a root that is an array, or else the array of at

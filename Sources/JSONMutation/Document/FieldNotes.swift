@@ -14,8 +14,9 @@ public struct FieldNotes: Hashable, Sendable {
   public var maps: [Field]
   /// Fields whose objects are not maps, whatever their keys look like: a model declares the keys.
   public var notMaps: [Field]
-  /// What changed from old answers, such as this document, to new ones.
-  package var differences: [Difference] = []
+  /// What changed from old answers, such as this document, to new ones; nil if there are none to
+  /// compare with.
+  package var differences: [Difference]?
   /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
@@ -40,7 +41,7 @@ public struct FieldNotes: Hashable, Sendable {
     notEnumTags += others.notEnumTags
     maps += others.maps
     notMaps += others.notMaps
-    if !others.differences.isEmpty { differences = others.differences }
+    differences = others.differences ?? differences
   }
 
   var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }

@@ -76,9 +76,19 @@ extension AdviceCounts {
     return zip(strategies, gains).flatMap { strategy, gains in
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
-        .map { Advice($0.change, $0.gain, of: strategy) }
+        .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
       return Advice.leading(advice, count: Self.mostPerStrategy)
     }
+  }
+}
+
+extension AdviceCounts {
+  /// The change that saves most for the mutants of one difference; nil if none saves anything.
+  func best(
+    of gains: [ModelChange: Gain], for strategy: StrategyReport, counters: Counters
+  ) -> Advice? {
+    let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
+    return rows.min().map { Advice($0.change, $0.gain, of: strategy.strategy, counters) }
   }
 }
 
@@ -108,14 +118,14 @@ private struct Row: Comparable {
 
 extension Advice {
   fileprivate init(
-    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyReport
+    _ change: ModelChange, _ gain: AdviceCounts.Gain, of strategy: StrategyID, _ counters: Counters
   ) {
-    self.strategy = strategy.strategy
+    self.strategy = strategy
     self.change = change
     (before, after) = change.lines(gain.property)
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
-    recordSurvival = strategy.recordSurvival
-    recovery = strategy.recovery
+    recordSurvival = counters.recordSurvival
+    recovery = counters.recovery
     changedRecordSurvival = Rate(
       recordSurvival.count + gain.kept, of: recordSurvival.of)
     changedRecovery = Rate(recovery.count + gain.delivered, of: recovery.of)

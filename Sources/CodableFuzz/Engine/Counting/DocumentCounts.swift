@@ -23,6 +23,8 @@ package struct DocumentCounts: Sendable, Codable {
   var advice: AdviceCounts
   /// The model findings, which one part of the run makes.
   var findings: [ModelFinding] = []
+  /// What differences between old and new answers cost.
+  var differences = DifferenceCounts()
   /// What the models demand, which the same part of the run finds out.
   var contracts: [Contract] = []
   /// The total time of all processes over the mutants.
@@ -152,6 +154,7 @@ package struct DocumentCounts: Sendable, Codable {
     one.advice += other.advice
     one.findings += other.findings
     one.contracts += other.contracts
+    one.differences += other.differences
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     one.addCurveCrashes(other.curveCrashes)
     one.wall += other.wall

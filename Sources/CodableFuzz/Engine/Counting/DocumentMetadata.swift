@@ -26,6 +26,9 @@ struct DocumentMetadata: Sendable, Codable {
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
 
+  /// What changed from the documents to newer ones; nil if there are none to compare with.
+  var differences: [Difference]?
+
   struct OrderedRole: Sendable, Codable {
     let ordinal: Ordinal
     let role: FieldRole

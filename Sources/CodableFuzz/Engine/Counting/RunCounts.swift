@@ -143,6 +143,8 @@ extension DocumentCounts {
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
       advice: advice.advice(for: strategies),
-      modelFindings: findings, contracts: contracts)
+      modelFindings: findings, contracts: contracts,
+      differences: differences.report(
+        metadata.differences, strategies: strategies, advice: advice))
   }
 }

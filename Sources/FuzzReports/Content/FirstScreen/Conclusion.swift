@@ -30,6 +30,11 @@ extension RunContent {
       ]).filter { !$0.isEmpty }
   }
 
+  /// What is wrong, alone.
+  var problemsSection: [Section] {
+    (regressions + [Section(tone: .bad, blocks: [.notes(problems)])]).filter { !$0.isEmpty }
+  }
+
   /// The sentences alone, for a comment on a run without a baseline.
   var sentencesSection: [Section] {
     context.comparison == nil && !sentences.isEmpty ? [Section(blocks: [.notes(sentences)])] : []

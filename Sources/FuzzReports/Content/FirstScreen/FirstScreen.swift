@@ -144,7 +144,9 @@ extension RunContent {
   var nextCommands: [Section] {
     guard let tool = context.tool else { return [] }
     var notes: [Phrase] = []
-    if let document = onlyDocument {
+    if isChangelog {
+      notes += changelogCommand
+    } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
       let example = document.worstMutants.first { mutant in
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }

@@ -1,0 +1,51 @@
+public import JSONMutation
+
+/// What changed from old answers to new ones, and what each change costs the strategies.
+///
+/// Each difference was made in the old documents, alone and together with all others.
+public struct DifferenceReport: Hashable, Sendable, Codable {
+  /// The differences, those beyond chance first.
+  public let rows: [Row]
+  /// The certain differences together; nil if there are fewer than two.
+  public let certain: Together?
+  /// All differences together; nil if there are fewer than two.
+  public let all: Together?
+
+  public struct Row: Hashable, Sendable, Codable {
+    public let difference: Difference
+    /// What it costs each strategy; empty if the old documents have no place for it.
+    public let prices: [Price]
+    /// The mutant that makes it; nil if there is none.
+    public let example: MutantID?
+  }
+
+  public struct Together: Hashable, Sendable, Codable {
+    public let prices: [Price]
+    public let example: MutantID
+  }
+
+  public struct Price: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// What became of the records of the old documents.
+    public let counters: Counters
+    /// The change to the models that saves most; nil if none was tried or saves anything.
+    public let advice: Advice?
+  }
+}
+
+extension DifferenceReport {
+  /// The rows beyond chance.
+  public var certainRows: [Row] { rows.filter(\.difference.isCertain) }
+
+  /// The most records that the certain differences cost a strategy, alone or together.
+  public func lost(by strategy: StrategyID) -> Int {
+    let prices = certainRows.flatMap(\.prices) + (certain?.prices ?? [])
+    return prices.filter { $0.strategy == strategy }.map(\.counters.lost).max() ?? 0
+  }
+}
+
+extension Report {
+  /// What changed from old answers to new ones, in the first document that was compared; nil if none
+  /// was.
+  public var differences: DifferenceReport? { documents.lazy.compactMap(\.differences).first }
+}

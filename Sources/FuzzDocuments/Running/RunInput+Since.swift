@@ -1,0 +1,59 @@
+package import CodableFuzz
+package import FuzzPlatform
+import JSONInference
+import JSONMutation
+
+extension RunInput {
+  /// The old documents, with what changed from them to these: their mutants are the differences.
+  ///
+  /// Both sides are read once, document by document. Of documents that cannot be read, those of the
+  /// old side fail when they run, and those of the new side are in ``failures``.
+  ///
+  /// - Parameter old: The old documents.
+  /// - Returns: The input to run.
+  /// - Throws: `StorageError` if a side cannot be read, or no document of it can.
+  package func since(_ old: DocumentSource) throws(StorageError) -> RunInput {
+    var input = RunInput(study: study, source: old, reading: reading)
+    var (before, after) = (Side(), Side())
+    try before.add(input)
+    try after.add(self)
+    input.study.notes.differences = DifferenceFinder.differences(
+      from: before.summary, to: after.summary)
+    input.failures = after.failures
+    return input
+  }
+
+  /// The documents of one side.
+  private struct Side {
+    var summary = DocumentSummary()
+    var failures: [StorageError] = []
+
+    mutating func add(_ input: RunInput) throws(StorageError) {
+      let location = input.path.map(FilePath.named) ?? input.study.name
+      switch try input.contents(reading: input.reading) {
+      case nil: add(input.study.json, at: input.study.file ?? location, of: input.study)
+      case .single(let bytes): add(bytes, at: location, of: input.study)
+      case .stream(let stream):
+        var reader = try stream.documents()
+        while let element = reader.next() {
+          switch element {
+          case .success(let element): add(element.bytes, at: element.location, of: input.study)
+          case .failure(let error): failures.append(error)
+          }
+        }
+      }
+      if summary.documentCount == 0, let failure = failures.first { throw failure }
+    }
+
+    private mutating func add(_ bytes: [UInt8], at location: String, of study: Study) {
+      var study = study
+      study.json = bytes
+      study.recordCount = nil
+      do throws(DocumentError) {
+        summary.add(try study.document())
+      } catch {
+        failures.append(StorageError(path: location, reason: error.description))
+      }
+    }
+  }
+}
