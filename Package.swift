@@ -125,6 +125,9 @@ let package = Package(
       name: "JSONMutationTests", dependencies: ["JSONMutation", "JSONText"],
       swiftSettings: settings),
     .testTarget(
+      name: "JSONInferenceTests", dependencies: ["JSONInference", "JSONMutation", "JSONText"],
+      swiftSettings: settings),
+    .testTarget(
       name: "DecodingStrategiesTests",
       dependencies: ["DecodingStrategies", "JSONText", "ResultDecoding"],
       swiftSettings: settings),

@@ -219,7 +219,9 @@ extension ValueSummary {
   /// The values of all members together if each looks like an element, as in a map with few keys; nil
   /// otherwise.
   func joinedMembers(like element: ValueSummary) -> ValueSummary? {
-    guard keys.count > 1,
+    // Keys that every object has are those of a model.
+    let areData = objects.total == 1 || members.values.contains { $0.missing > 0 }
+    guard keys.count > 1, areData,
       members.values.allSatisfy({ $0.value.nonNullKinds == element.nonNullKinds })
     else { return nil }
     let joined = ValueSummary()

@@ -1,0 +1,98 @@
+import Foundation
+import JSONInference
+import JSONMutation
+import JSONText
+
+/// Two lists of records, the old one and the new one, as documents.
+struct Pair {
+  let old: Document
+  let new: Document
+
+  init(_ old: [Any], _ new: [Any]) throws {
+    self.old = try Self.document(["list": old, "page": 1])
+    self.new = try Self.document(["list": new, "page": 1])
+  }
+
+  init(old: String, new: String, recordsAt: JSONPointer? = nil) throws {
+    self.old = try Document(
+      DocumentName("old"), parsing: Array(old.utf8), recordsAt: recordsAt)
+    self.new = try Document(
+      DocumentName("new"), parsing: Array(new.utf8), recordsAt: recordsAt)
+  }
+
+  private static func document(_ root: [String: Any]) throws -> Document {
+    let data = try JSONSerialization.data(withJSONObject: root, options: [.sortedKeys])
+    return try Document(DocumentName("x"), parsing: Array(data), recordsAt: "/list")
+  }
+
+  var differences: [Difference] {
+    let (before, after) = (DocumentSummary(), DocumentSummary())
+    before.add(old)
+    after.add(new)
+    return DifferenceFinder.differences(from: before, to: after)
+  }
+
+  /// The certain differences, such as `renamed /list/*/name → /list/*/title`.
+  var certain: [String] { differences.filter(\.isCertain).map(\.line) }
+
+  /// The old document with all differences made.
+  func changed() throws -> [UInt8] {
+    var notes = FieldNotes()
+    notes.differences = differences
+    let document = try Document(
+      DocumentName("x"), parsing: old.index.bytes,
+      recordsAt: old.list.map(old.index.pointer), notes: notes)
+    let root = document.index.root
+    let variants = Mutator.difference.variants(at: root, in: document)
+    if variants.contains(.allDifferences) {
+      return Mutant(document, Mutation(.difference, at: root, variant: .allDifferences)).bytes()
+    }
+    let space = MutationSpace(in: document, by: [.difference])
+    return space.count > 0 ? space.mutant(0).bytes() : document.index.bytes
+  }
+}
+
+extension Difference {
+  var line: String { "\(kind.rawValue) \(field)" + (newField.map { " → \($0)" } ?? "") }
+}
+
+/// The fields of a JSON text with their types and presence, read by Foundation alone.
+struct Fields: Equatable, CustomStringConvertible {
+  private(set) var kinds: [String: Set<String>] = [:]
+  private var objects: [String: Int] = [:]
+  private var members: [String: Int] = [:]
+
+  init(_ bytes: [UInt8]) throws {
+    add(try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed]), at: "")
+    for (path, count) in members {
+      let parent = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      presence[path] = count == objects[parent] ? "always" : "sometimes"
+    }
+    (objects, members) = ([:], [:])
+  }
+
+  private(set) var presence: [String: String] = [:]
+
+  private mutating func add(_ value: Any, at path: String) {
+    switch value {
+    case let object as [String: Any]:
+      kinds[path, default: []].insert("object")
+      objects[path, default: 0] += 1
+      for (key, value) in object {
+        members["\(path)/\(key)", default: 0] += 1
+        add(value, at: "\(path)/\(key)")
+      }
+    case let array as [Any]:
+      kinds[path, default: []].insert("array")
+      for value in array { add(value, at: "\(path)/*") }
+    case is NSNull: kinds[path, default: []].insert("null")
+    case is String: kinds[path, default: []].insert("string")
+    default: kinds[path, default: []].insert("scalar")
+    }
+  }
+
+  var description: String {
+    (kinds.map { "\($0.key): \($0.value.sorted())" } + presence.map { "\($0.key) \($0.value)" })
+      .sorted().joined(separator: "\n")
+  }
+}
