@@ -104,6 +104,8 @@ package final class DocumentSession {
     counts = nothing
     counts.wall = wall
     counts.metadata = metadata(unmutated)
+    counts.metadata.operation = study.operation?.name
+    counts.metadata.addContradictions(of: document, number: number, file: study.file)
     counts.metadata.add(
       roles, document: number,
       idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
@@ -175,6 +177,7 @@ package final class DocumentSession {
     let inspection = Inspection(session, call: call)
     counts.findings += inspection.findings
     counts.contracts += ContractTrial.contracts(inspection)
+    counts.gaps = ContractTrial.gaps(inspection)
   }
 
   private func runCurve(_ mutantNumber: Int) {

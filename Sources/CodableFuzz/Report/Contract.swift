@@ -1,4 +1,5 @@
 public import JSONMutation
+import JSONText
 
 /// What the models of a strategy demand of the backend, field by field.
 ///
@@ -10,11 +11,24 @@ public struct Contract: Hashable, Sendable, Codable {
   public let rows: [Row]
   /// Whether every field was tried; the number of trials is limited, and a crash ends them.
   public let isComplete: Bool
+  /// The fields on which every record depends: the whole list is lost if one is absent or null.
+  public let loadBearing: [Field]
+
+  init(strategy: StrategyID, rows: [Row], isComplete: Bool) {
+    (self.strategy, self.rows, self.isComplete) = (strategy, rows, isComplete)
+    loadBearing = rows.filter(\.isLoadBearing).map(\.field)
+  }
 
   public struct Row: Hashable, Sendable, Codable {
     public let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     public let cells: [Change: Cell]
+
+    /// That nothing is left of a document that is null is true of any model.
+    fileprivate var isLoadBearing: Bool {
+      !field.pointer.tokens.isEmpty
+        && [Change.absent, .null].contains { cells[$0]?.effect == .listLost }
+    }
   }
 
   /// The kinds of changes, a column each.

@@ -143,6 +143,8 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// What the models demand of the backend, for each of the app's own strategies, or else for
   /// strict; empty if there was no search.
   public internal(set) var contracts: [Contract] = []
+  /// The document compared with an API description; nil without one.
+  public internal(set) var apiDescription: DescriptionReport?
 
   /// What changed to newer documents, and what it costs; nil if there are none to compare with.
   public internal(set) var differences: DifferenceReport?

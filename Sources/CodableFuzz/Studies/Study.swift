@@ -67,6 +67,8 @@ public struct Study: Sendable {
   /// Where the documents are that are counted together; nil for ``json`` alone, which is otherwise
   /// the first of them.
   package var source: DocumentSource?
+  /// What an API description says about the documents; nil without one.
+  package var operation: DescribedOperation?
 
   /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
@@ -85,8 +87,9 @@ public struct Study: Sendable {
   /// - Throws: `DocumentError` if it is not JSON, has no list at ``recordsAt``, or cannot grow.
   /// - Complexity: O(*n*) in the number of bytes.
   public func document() throws(DocumentError) -> Document {
-    let document = try Document(
+    var document = try Document(
       DocumentName(name, digest: digest), parsing: json, recordsAt: recordsAt, notes: notes)
+    if let operation { document = operation.describe(document) }
     guard let recordCount else { return document }
     return try document.grown(
       to: recordCount, maximumByteCount: growthLimit?.byteCount ?? Document.maximumGrownByteCount)

@@ -14,6 +14,7 @@ struct DocumentFile: Sequence, IteratorProtocol {
   private let name: String
   private let recordsAt: JSONPointer?
   private let notes: FieldNotes
+  private let operation: DescribedOperation?
   private var single: [UInt8]?
   private var lines: DocumentStreamReader?
 
@@ -24,16 +25,18 @@ struct DocumentFile: Sequence, IteratorProtocol {
   ///   - recordsAt: The location of the list of records. If nil, it is the root if that is an
   ///     array, or else the largest array with at least two elements.
   ///   - notes: Which fields are enum tags or maps.
+  ///   - operation: What an API description says about the documents.
   /// - Throws: `StorageError` if the file cannot be read.
   init(
     _ path: String, _ reading: DocumentReading, entries: [String] = [],
-    recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes()
+    recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes(), operation: DescribedOperation? = nil
   ) throws(StorageError) {
     if FileTree.isFolder(path) { throw InputFile.folderError(path) }
     self.path = path
     name = Document.name(ofFile: path)
     self.recordsAt = recordsAt
     self.notes = notes
+    self.operation = operation
     switch try DocumentStream.contents(
       of: path, entries: .matching(entries), reading: reading)
     {
@@ -68,12 +71,11 @@ struct DocumentFile: Sequence, IteratorProtocol {
   ) -> Result<Document, Failure> {
     do throws(DocumentError) {
       let name = DocumentName(name, digest: DocumentName.Digest(of: bytes))
-      if let recordsAt {
-        return .success(try Document(name, parsing: bytes, recordsAt: recordsAt, notes: notes))
+      var document = try Document(name, parsing: bytes, recordsAt: recordsAt, notes: notes)
+      if recordsAt == nil, let list = document.largestList {
+        document = document.withRecords(in: list)
       }
-      let document = try Document(name, parsing: bytes, notes: notes)
-      guard let list = document.largestList else { return .success(document) }
-      return .success(document.withRecords(in: list))
+      return .success(operation?.describe(document) ?? document)
     } catch {
       return .failure(Failure(description: "\(location): \(error)"))
     }

@@ -13,6 +13,7 @@ struct MutationOptions: OptionGroup {
   private var rate: Double?
   private(set) var filter = LocationFilter()
   private(set) var notes = FieldNotes()
+  var description = DescriptionOptions()
 
   static var options: [Option<Self>] {
     [
@@ -33,6 +34,7 @@ struct MutationOptions: OptionGroup {
         options, text throws(UsageError) in
         options.filter.excluded.append(try Self.pattern(text, of: "--exclude"))
       },
+    ] + DescriptionOptions.options.within(\.description) + [
       .field("--enum-tag", "strings at /*/reason or so are enum tags", \.enumTags),
       .field("--not-enum-tag", "they are not, whatever they look like", \.notEnumTags),
       .field("--map", "objects at /*/files or so are maps: keys are data", \.maps),
@@ -92,15 +94,22 @@ struct MutationOptions: OptionGroup {
   var namesMutators: Bool { !mutatorNames.isEmpty }
 
   var mutators: [Mutator] {
-    Mutators.named(mutatorNames).flatMap { $0.isEmpty ? nil : $0 } ?? Mutators.core
+    if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
+    return (description.isEmpty ? [] : [.contract]) + Mutators.core
   }
 
   /// The plan to make mutants with.
   ///
   /// If no plan is named, the first one that takes all the given numbers is used.
   ///
-  /// - Throws: ``UsageError`` if the plan does not take one of the numbers.
+  /// - Throws: ``UsageError`` if the plan does not take one of the numbers, or a mutator lacks what
+  ///   it needs.
   func plan() throws(UsageError) -> MutantPlan {
+    if description.isEmpty, mutatorNames.contains(Mutator.contract.id.rawValue) {
+      throw UsageError(
+        "--mutator \(Mutator.contract.id) needs an API description: "
+          + "add --openapi api.json --operation 'GET /v1/episodes'")
+    }
     let fitting = Plans.all.filter { plan in givenNumbers.allSatisfy(plan.numbers.contains) }
     guard let plan = planName.map(Plans.named) ?? fitting.first else {
       let given = givenNumbers.map { "--\($0.rawValue)" }.joined(separator: ", ")

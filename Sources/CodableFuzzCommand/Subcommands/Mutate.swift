@@ -29,13 +29,15 @@ enum Mutate: Subcommand {
       try options.folder().map {
         try MutantFolder($0, console, command.interruption ?? Interruption())
       } ?? MutantLines(console)
+    let operation = try options.mutation.description.operations(count: 1)[0]
+    for warning in operation?.warnings ?? [] { console.warn("\(command.toolName): \(warning)") }
     var written = Written()
     for path in operands {
       var documents: DocumentFile
       do throws(StorageError) {
         documents = try DocumentFile(
           path, options.input.reading(), entries: options.entries, recordsAt: options.recordsAt,
-          notes: options.mutation.notes)
+          notes: options.mutation.notes, operation: operation)
       } catch {
         console.warn(error.description)
         written.exitCode = .trouble

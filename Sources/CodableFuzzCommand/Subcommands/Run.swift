@@ -39,6 +39,9 @@ enum Run: Subcommand {
     if let warning = options.failure.warning(for: configuration.mutators) {
       console.warn("\(command.toolName): \(warning)")
     }
+    for warning in inputs.flatMap({ $0.study.operation?.warnings ?? [] }).unique {
+      console.warn("\(command.toolName): \(warning)")
+    }
     var context = ReportContext(
       command, files: inputs.files, options.output, options.failure)
     if options.since != nil { context.newerFiles = chosen.files }

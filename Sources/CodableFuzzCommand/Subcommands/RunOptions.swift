@@ -41,6 +41,7 @@ struct RunOptions: OptionGroup {
         }
         options.lastDocument = options.documents.count
         options.documents.append(document)
+        options.mutation.description.documentCount = options.documents.count
       }.proposing(.documents),
       Option(
         "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
@@ -127,18 +128,20 @@ struct RunOptions: OptionGroup {
 
   /// The chosen studies, with the files and folders of their documents.
   ///
-  /// - Throws: ``UsageError`` for an unknown document or strategy.
+  /// - Throws: ``UsageError`` for an unknown document or strategy, and `StorageError` if an API
+  ///   description cannot be read.
   func chosen(
     from studies: [Study], endedBy interruption: Interruption? = nil
-  ) throws(UsageError) -> [RunInput] {
+  ) throws -> [RunInput] {
     try UsageError.check(strategies: strategyNames, valid: List.strategies(of: studies))
+    let operations = try mutation.description.operations(count: documents.count)
     let reading = input.reading(endedBy: interruption)
     if documents.isEmpty {
-      return studies.map { RunInput(study: adjusted($0), reading: reading) }
+      return studies.map { RunInput(study: adjusted($0, operations[0]), reading: reading) }
     }
-    let inputs = try documents.map { document throws(UsageError) in
+    let inputs = try zip(documents, operations).map { document, operation in
       RunInput(
-        study: adjusted(try document.study(among: studies)), source: document.source,
+        study: adjusted(try document.study(among: studies), operation), source: document.source,
         reading: reading)
     }
     for name in strategyNames
@@ -151,8 +154,9 @@ struct RunOptions: OptionGroup {
     return inputs
   }
 
-  private func adjusted(_ study: Study) -> Study {
+  private func adjusted(_ study: Study, _ operation: DescribedOperation?) -> Study {
     var study = study
+    study.operation = operation
     study.notes.add(mutation.notes)
     study.growthLimit = input.growthLimit
     if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }

@@ -58,6 +58,11 @@ struct RunParts {
           var digest = LongDigest()
           digest.add(input.study.notes.differencesDigest)
           return "--since \(digest)"
+        }
+        + inputs.compactMap { input in
+          input.study.operation.map {
+            "--operation '\($0.name)' of a description with the digest \($0.digest)"
+          }
         })
   }
 

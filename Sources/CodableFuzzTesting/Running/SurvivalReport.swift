@@ -26,8 +26,9 @@ public import JSONMutation
 ///
 /// - Parameters:
 ///   - study: The document and the strategies that decode it.
-///   - mutators: The mutators to use, such as `.drift`; nil for those of `configuration`, or for what
-///     changed if the study has older answers.
+///   - mutators: The mutators to use, such as `.drift`. If nil, those of `configuration`, and
+///     `.contract` if an API description says what the document may contain; or what changed, if the
+///     study has older answers.
 ///   - configuration: The mutants to make and the measurements to take.
 ///   - advice: The strategies to find the changes to the models for that would save most; none if
 ///     there is a time budget. With all, a run takes about twice as long.
@@ -71,6 +72,10 @@ public func survivalReport(
   } else if study.notes.differences != nil {
     configuration.mutators = [.difference]
     configuration.measuresDamageCurve = false
+  } else if study.operation != nil,
+    !configuration.mutators.contains(where: { $0.id == Mutator.contract.id })
+  {
+    configuration.mutators.insert(.contract, at: 0)
   }
   let options = ResilienceOptions(
     baseline: baseline, baselineStrategies: baselineStrategies, timeTolerance: timeTolerance,

@@ -21,8 +21,25 @@ extension DocumentContent {
             contract.table(
               of: contract.rows, shown: run.medium == .page ? Self.mostOpenRows : Self.mostRows)),
         ] + (contract.isComplete ? [] : [.notes(["Not every field could be tried."])])
-          + unread)
+          + loadBearing(contract) + unread)
     }
+  }
+
+  /// The fields on which every record depends, those around the records apart.
+  fileprivate func loadBearing(_ contract: Contract) -> [Block] {
+    guard !contract.loadBearing.isEmpty, let list = document.list else { return [] }
+    let isInRecord = { (field: Field) in
+      field.pointer.tokens.count > list.tokens.count && field.pointer.isAtOrUnder(list)
+    }
+    let (inside, around) = (
+      contract.loadBearing.filter(isInRecord), contract.loadBearing.filter { !isInRecord($0) }
+    )
+    let count = contract.loadBearing.count
+    let parts = [
+      inside.isEmpty ? nil : Phrase(FieldNames(inside)),
+      around.isEmpty ? nil : "around the records: " + Phrase(FieldNames(around)),
+    ].compactMap(\.self)
+    return [.paragraph("Every record depends on \(count, "field"): " + parts.joined("; "))]
   }
 
   /// The fields that no model reads.
@@ -59,7 +76,7 @@ extension RunContent {
           + (left > 0
             ? " (worst first; all \(contract.rows.count) fields: \(code: "--verbose"))" : ""),
         blocks: [.table(contract.table(of: contract.worstFirst, shown: Self.mostFields))]
-          + contract.legend + content.unread)
+          + contract.legend + content.loadBearing(contract) + content.unread)
     ]
   }
 }
@@ -140,10 +157,11 @@ extension Table.Cell {
     joint = " "
   }
 
-  fileprivate init(_ cell: Contract.Cell) {
+  fileprivate init(_ cell: Contract.Cell) { self.init(cell.effect, isSilent: cell.isSilent) }
+
+  init(_ effect: Contract.Effect, isSilent: Bool) {
     self.init(
-      words: cell.effect.rawValue.replacing("-", with: " ")
-        + (cell.isSilent ? " " + Contract.mark : ""))
-    tone = cell.isSilent ? .bad : cell.effect == .kept ? .good : .warning
+      words: effect.rawValue.replacing("-", with: " ") + (isSilent ? " " + Contract.mark : ""))
+    tone = isSilent ? .bad : effect == .kept ? .good : .warning
   }
 }

@@ -10,6 +10,7 @@ enum Sections {
     Listing([.screen, .comment]) { $0.changelog },
     Listing(.screen) { $0.isChangelog ? [] : $0.kindsOfChange },
     Listing(.screen) { $0.isChangelog ? [] : $0.contract },
+    Listing(.screen) { $0.descriptionSentences },
     Listing(.screen) { $0.isChangelog ? [] : $0.mostHelpfulChange },
     Listing(.screen) { $0.isChangelog ? [] : $0.decodeTime },
     Listing(.screen) { $0.nextCommands },
@@ -26,6 +27,7 @@ enum Sections {
     Listing(.terminal) { $0.survival },
     Listing([.terminal, .comment, .folds]) { $0.strategies },
     Listing(.comment) { $0.contracts },
+    Listing(.comment) { $0.gaps },
     Listing(.comment) { $0.bestAdvice },
     Listing(.comment) { $0.silentLosses },
     Listing(.comment) { $0.modelFindings },
@@ -41,6 +43,7 @@ enum Sections {
   static let ofDocument: [Listing<DocumentContent>] = [
     Listing([.terminal, .page]) { $0.differences },
     Listing([.terminal, .page]) { $0.contracts },
+    Listing([.terminal, .page]) { $0.gaps },
     Listing([.terminal, .folds]) { $0.mutators },
     Listing(.page) { $0.losses },
     Listing(.page) { $0.causes },

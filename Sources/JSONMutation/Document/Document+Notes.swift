@@ -15,6 +15,7 @@ extension Document {
   var settledNotes: FieldNotes {
     var settled = FieldNotes(enumTags: tagFields, maps: fields.mapFields.map(\.field))
     settled.looksAtBytes = false
+    settled.allowances = notes.allowances
     return settled
   }
 

@@ -22,6 +22,8 @@ public final class Document: Sendable {
   package let notes: FieldNotes
   /// The differences that can be made in the document; nil if none are noted.
   let differences: DifferenceTable?
+  /// What an API description allows at each field, by its number; empty without a description.
+  let allowances: [FieldAllowance?]
 
   /// Reads a document.
   ///
@@ -74,6 +76,9 @@ public final class Document: Sendable {
       notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
     differences = notes.differences.map { DifferenceTable($0, in: index) }
+    allowances =
+      notes.allowances.isEmpty
+      ? [] : (0..<fields.count).map { [fields] in notes.allowances[fields.field($0)] }
   }
 
   /// The array that seems to be the list of records: a root that is an array, or else the array of at
@@ -85,6 +90,11 @@ public final class Document: Sendable {
     return index.nodeIDs.lazy
       .filter { self.index.kind(of: $0) == .array && self.index.childCount(of: $0) > 1 }
       .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
+  }
+
+  /// What an API description allows at a location; nil if none says anything about it.
+  func allowance(at node: NodeID) -> FieldAllowance? {
+    allowances.isEmpty ? nil : allowances[fields.number(of: node)]
   }
 
   package func holdsEnumTags(field number: Int) -> Bool { enumTags.contains(field: number) }

@@ -17,6 +17,8 @@ public struct FieldNotes: Hashable, Sendable {
   /// What changed from old answers, such as this document, to new ones; nil if there are none to
   /// compare with.
   package var differences: [Difference]?
+  /// What an API description allows, also at fields that no document shows.
+  public var allowances: [Field: FieldAllowance] = [:]
   /// Whether the bytes decide about fields without a note.
   var looksAtBytes = true
 
@@ -42,6 +44,7 @@ public struct FieldNotes: Hashable, Sendable {
     maps += others.maps
     notMaps += others.notMaps
     differences = others.differences ?? differences
+    allowances.merge(others.allowances) { one, _ in one }
   }
 
   var saysNothingOfMaps: Bool { maps.isEmpty && notMaps.isEmpty && looksAtBytes }
@@ -56,6 +59,7 @@ public struct FieldNotes: Hashable, Sendable {
     notes.notEnumTags = adding(others.notEnumTags, to: notEnumTags, except: enumTags)
     notes.maps = adding(others.maps, to: maps, except: notMaps)
     notes.notMaps = adding(others.notMaps, to: notMaps, except: maps)
+    notes.allowances.merge(others.allowances) { one, _ in one }
     return notes
   }
 }

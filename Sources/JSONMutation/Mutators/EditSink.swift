@@ -54,6 +54,9 @@ public struct EditSink: ~Copyable {
   /// A mutator that guesses from the rest of the document what it can edit should not guess then.
   public var areNamed: Bool { request == .variant }
 
+  /// The variant that an identifier names; nil if none is named.
+  var namedVariant: Variant? { areNamed ? wantedVariant : nil }
+
   /// Offers an edit.
   ///
   /// - Parameters:

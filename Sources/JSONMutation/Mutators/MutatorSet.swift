@@ -45,14 +45,18 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
     case .malformed: "no longer valid JSON"
-    case .all: "every mutator"
+    case .all: "every mutator but contract, which needs an API description"
     }
   }
 
   /// The mutators of the set, in the order of ``Mutators/all``.
+  ///
+  /// ``Mutator/contract`` is in none, because it needs an API description.
   public var mutators: [Mutator] {
     Mutators.all.filter { mutator in
-      self == .all || rawValue == mutator.mutationClass.rawValue || mutator.sets.contains(self)
+      mutator.id != Mutator.contract.id
+        && (self == .all || rawValue == mutator.mutationClass.rawValue
+          || mutator.sets.contains(self))
     }
   }
 }

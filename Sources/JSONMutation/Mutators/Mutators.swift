@@ -2,6 +2,7 @@
 public enum Mutators {
   /// Every mutator, in the order of reports and plans.
   public static let all: [Mutator] = [
+    .contract,
     .removeKey,
     .flipType,
     .unknownEnumTag,

@@ -1,13 +1,17 @@
 extension MutantPlan {
   /// One mutant for each combination, at the first location in document order that offers it.
   ///
-  /// It finds what every location would find, with a fraction of the mutants.
+  /// It finds what every location would find, with a fraction of the mutants. Those of
+  /// ``Mutator/contract`` come first.
   public static let everyField = MutantPlan(
     "every-field", purpose: "one mutant for each field, kind of value, mutator and variant"
   ) { space, _ in
     let mutations = Combinations(of: space, most: maximumVariantCount).mutations
-    return Mutants(count: mutations.count) { [document = space.document] in
-      Mutant(document, mutations[$0])
+    let ordered =
+      mutations.filter { $0.mutator.id == Mutator.contract.id }
+      + mutations.filter { $0.mutator.id != Mutator.contract.id }
+    return Mutants(count: ordered.count) { [document = space.document] in
+      Mutant(document, ordered[$0])
     }
   }
 
@@ -18,6 +22,21 @@ extension MutantPlan {
   public static let exhaustive = MutantPlan(
     "exhaustive", purpose: "each mutator and variant at each location: exhaustive"
   ) { space, _ in
-    Mutants(count: space.count) { space.mutant($0) }
+    guard space.mutators.contains(where: { $0.id == Mutator.contract.id }) else {
+      return Mutants(count: space.count) { space.mutant($0) }
+    }
+    let (first, rest) = (
+      space.only { $0.id == Mutator.contract.id }, space.only { $0.id != Mutator.contract.id }
+    )
+    return Mutants(count: space.count) { number in
+      number < first.count ? first.mutant(number) : rest.mutant(number - first.count)
+    }
+  }
+}
+
+extension MutationSpace {
+  /// The mutations of some of the mutators.
+  fileprivate func only(_ isIncluded: (Mutator) -> Bool) -> MutationSpace {
+    MutationSpace(in: document, by: mutators.filter(isIncluded), filter: filter)
   }
 }

@@ -14,6 +14,16 @@ import Testing
     #expect(try Self.schema.errors(in: report) == [])
   }
 
+  @Test func acceptsAReportOfADescribedDocument() throws {
+    var allowances = GapTests.allowances
+    allowances["/total"] = FieldAllowance(.required)
+    let report = GapTests.report(GapTests.study(allowances))
+    let description = try #require(report.documents[0].apiDescription)
+    #expect(!description.gaps.isEmpty && !description.contradictions.isEmpty)
+    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
+    #expect(try Self.schema.errors(in: value) == [])
+  }
+
   @Test func refusesReportsThatWereChanged() throws {
     let schema = try Self.schema
     for run in [SampleRun.everything, .interrupted] {

@@ -9,7 +9,20 @@ import Testing
     [
       try Document.nasty(), try Document.rich(), try Document(text: "[1, 2]"),
       try Document(text: #""text""#), try Document(text: "7"), try Document(text: "[]"),
+      try described(),
     ]
+  }
+
+  /// A document of which an API description allows more than it shows.
+  private static func described() throws -> Document {
+    var notes = FieldNotes()
+    notes.allowances = [
+      "/id": FieldAllowance(freeKinds: [.number, .string], format: "uuid"),
+      "/state": FieldAllowance(kinds: [.string], tags: ["on", "v1.5", "v1.6", "", "5", "a b"]),
+      "/note": FieldAllowance(.required, freeKinds: [.null, .array, .object, .boolean]),
+    ]
+    let text = #"{"id":1,"state":"on","note":"x","other":1}"#
+    return try Document(DocumentName("described"), parsing: Array(text.utf8), notes: notes)
   }
 
   @Test(arguments: Mutators.all.indices)

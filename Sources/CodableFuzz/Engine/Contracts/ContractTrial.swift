@@ -2,6 +2,9 @@ import Foundation
 import JSONMutation
 import JSONText
 
+/// Starts the variants of ``Mutator/contract`` with a tag.
+private let tagPrefix = "tag-"
+
 /// Tries each kind of change at each field that a strategy reads.
 struct ContractTrial {
   /// The maximum numbers of trials, and of bytes that they decode.
@@ -35,6 +38,70 @@ struct ContractTrial {
       var trial = ContractTrial(inspection, strategy: number)
       return trial.contract()
     }
+  }
+
+  /// What an API description allows and a strategy does not survive; nil without a description.
+  static func gaps(_ inspection: Inspection) -> GapSearch? {
+    let document = inspection.document
+    guard document.isDescribed else { return nil }
+    var trials = inspection.session.strategies.indices.map {
+      ContractTrial(inspection, strategy: $0)
+    }
+    var search = GapSearch()
+    for node in inspection.firstNodes {
+      var found: [(change: String, example: MutantID, results: [DescriptionReport.Result])] = []
+      let field = document.fields.field(of: node)
+      var unknown: Set<String> = []
+      for number in trials.indices {
+        for (change, cell) in trials[number].allowedChanges(at: node) {
+          if cell.namesLocation { unknown.insert(change) }
+          let result = DescriptionReport.Result(
+            strategy: inspection.id(number), effect: cell.cell.effect,
+            isReported: cell.cell.isReported)
+          if let known = found.firstIndex(where: { $0.change == change }) {
+            found[known].results.append(result)
+          } else {
+            found.append((change, cell.cell.example, [result]))
+          }
+        }
+      }
+      // A model that knows a tag of another variant misses the keys of that variant.
+      let isVariant = document.selectsVariant(field)
+      search.gaps += found.filter { found in
+        found.results.contains { $0.effect != .kept }
+          && (!isVariant || !found.change.hasPrefix(tagPrefix) || unknown.contains(found.change))
+      }.map {
+        DescriptionReport.Gap(
+          field: field, change: $0.change, results: $0.results, example: $0.example)
+      }
+    }
+    search.isComplete = !trials.contains(where: \.isSpent)
+    return search
+  }
+
+  /// What each change does that an API description allows at a location that the strategy reads.
+  private mutating func allowedChanges(at node: NodeID) -> [(change: String, cell: Tried)] {
+    let record = document.record(of: node)
+    let readings = inspection.readings[strategy]
+    guard !goodRecords.isEmpty, record.map({ session.invalid[strategy][$0] == nil }) ?? true,
+      !(readings.isComplete && readings.ignores(document.fields.field(of: node))),
+      let sample = sample(with: record), let location = sample.node(node)
+    else { return [] }
+    var cells: [(change: String, cell: Tried)] = []
+    for variant in Mutator.contract.variants(at: location, in: sample.document) where !isSpent {
+      let change = variant.description
+      let mutant = Mutant(
+        sample.document, Mutation(.contract, at: location, variant: variant))
+      let cell = tried(mutant, sample, named: node) { trial in
+        if change == "absent" || change == "null" { return true }
+        let tag =
+          change.hasPrefix(tagPrefix) ? String(change.dropFirst(tagPrefix.count)) : nil
+        return trial.isCarried(
+          mutant, sample, values: tag.map { (JSONString.quoted($0), Self.unknownWord) })
+      }
+      cells.append((change, cell))
+    }
+    return cells
   }
 
   private mutating func contract() -> Contract? {
@@ -71,7 +138,9 @@ struct ContractTrial {
     guard let sample = sample(with: record), let location = sample.node(node) else { return cells }
     for change in Contract.Change.allCases {
       for mutant in change.mutants(at: location, of: sample.document) where !isSpent {
-        guard let cell = cell(change, mutant, sample, named: node) else { continue }
+        let cell = tried(mutant, sample, named: node) { trial in
+          change.deliversWhatWasSent { trial.isCarried(mutant, sample) }
+        }.cell
         if cells[change].map({ $0.isBetter(than: cell) }) ?? true { cells[change] = cell }
         if cell.effect == .listLost { break }
       }
@@ -88,9 +157,12 @@ struct ContractTrial {
     return sample
   }
 
-  private mutating func cell(
-    _ change: Contract.Change, _ mutant: Mutant, _ sample: RecordSample, named node: NodeID
-  ) -> Contract.Cell? {
+  /// Tries a mutant of a sample; `delivers` says whether a record that comes back different has just
+  /// what was sent.
+  private mutating func tried(
+    _ mutant: Mutant, _ sample: RecordSample, named node: NodeID,
+    delivers: (ContractTrial) -> Bool
+  ) -> Tried {
     let bytes = mutant.bytes()
     trialCount += 1
     byteCount += bytes.count
@@ -103,21 +175,33 @@ struct ContractTrial {
       records: sample.records, mutationClass: .structural)
     let isReported = evaluation.verdict.outcome != .returned || !evaluation.sent.isEmpty
     var effect = evaluation.effect(truth, hasList: document.list != nil)
-    if effect == .fieldLost, !isReported,
-      change.deliversWhatWasSent(isCarried: { isCarried(mutant, sample) })
-    {
-      effect = .kept
-    }
-    return Contract.Cell(effect: effect, isReported: isReported, example: id)
+    if effect == .fieldLost, !isReported, delivers(self) { effect = .kept }
+    return Tried(
+      cell: Contract.Cell(effect: effect, isReported: isReported, example: id),
+      namesLocation: evaluation.verdict.errorAccuracy == .exact)
   }
 
-  /// Whether another value of the new type makes another record: the value arrives.
-  private func isCarried(_ mutant: Mutant, _ sample: RecordSample) -> Bool {
+  private struct Tried {
+    let cell: Contract.Cell
+    /// Whether the strategy reported the edited location.
+    let namesLocation: Bool
+  }
+
+  /// Whether another value makes another record: the value arrives.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant that was tried.
+  ///   - sample: The sample that the mutant was made from.
+  ///   - values: The values to compare; nil for two of the mutant's new type.
+  /// - Returns: False if the records are equal, or there are no such values.
+  private func isCarried(
+    _ mutant: Mutant, _ sample: RecordSample, values: (String, String)? = nil
+  ) -> Bool {
     let location = mutant.mutations[0].node
     guard let record = sample.document.record(of: location),
       let alone = RecordSample(sample.document, keeping: [record]),
       let node = alone.node(location),
-      let values = Self.twoValues(like: mutant.bytes(), at: location, of: sample.document)
+      let values = values ?? Self.twoValues(like: mutant.bytes(), at: location, of: sample.document)
     else { return false }
     let range = alone.document.index.range(of: node)
     return !inspection.trial.deliversTheSame(
@@ -125,12 +209,14 @@ struct ContractTrial {
       in: alone, by: strategy)
   }
 
+  private static let unknownWord = #""unknownWord1""#
+
   /// Two values of the type that a mutant has at a location; nil for arrays and objects.
   private static func twoValues(
     like bytes: [UInt8], at node: NodeID, of document: Document
   ) -> (String, String)? {
     switch bytes[document.index.range(of: node).lowerBound] {
-    case UInt8(ascii: "\""): (#""unknownWord1""#, #""unknownWord2""#)
+    case UInt8(ascii: "\""): (unknownWord, #""unknownWord2""#)
     case UInt8(ascii: "t"), UInt8(ascii: "f"): ("true", "false")
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): ("3", "4")
     default: nil

@@ -27,6 +27,8 @@ package struct DocumentCounts: Sendable, Codable {
   var differences = DifferenceCounts()
   /// What the models demand, which the same part of the run finds out.
   var contracts: [Contract] = []
+  /// What the API description allows and strategies do not survive, which the same part finds out.
+  var gaps: GapSearch?
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
   /// The part of that time spent inside strategies.
@@ -155,6 +157,7 @@ package struct DocumentCounts: Sendable, Codable {
     one.findings += other.findings
     one.contracts += other.contracts
     one.differences += other.differences
+    one.gaps = one.gaps ?? other.gaps
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     one.addCurveCrashes(other.curveCrashes)
     one.wall += other.wall

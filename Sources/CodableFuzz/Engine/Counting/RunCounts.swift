@@ -144,6 +144,7 @@ extension DocumentCounts {
       damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
       advice: advice.advice(for: strategies),
       modelFindings: findings, contracts: contracts,
+      apiDescription: DescriptionReport(metadata, gaps),
       differences: differences.report(
         metadata.differences, strategies: strategies, advice: advice))
   }

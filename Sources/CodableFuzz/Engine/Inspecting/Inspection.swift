@@ -74,6 +74,22 @@ final class Inspection {
     }
   }
 
+  /// The first location of each field, in a record that every strategy decodes if there is one.
+  var firstNodes: [NodeID] {
+    var first: [NodeID?] = Array(repeating: nil, count: document.fields.count)
+    var isGood = first.map { _ in false }
+    for node in document.index.nodeIDs {
+      let field = document.fields.number(of: node)
+      guard !isGood[field] else { continue }
+      isGood[field] =
+        document.record(of: node).map { record in
+          session.invalid.allSatisfy { $0[record] == nil }
+        } ?? true
+      if isGood[field] || first[field] == nil { first[field] = node }
+    }
+    return first.compactMap(\.self)
+  }
+
   /// The records that every strategy decodes; if there are none, those that any strategy decodes.
   private static func goodRecords(_ session: DecodingSession) -> [Int] {
     let records = session.document.records.indices

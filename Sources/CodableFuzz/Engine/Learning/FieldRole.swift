@@ -16,6 +16,8 @@ public struct FieldRole: Hashable, Sendable, Codable {
   public enum Evidence: String, Sendable, Codable, CaseIterable {
     /// The study or the command line names it.
     case named
+    /// An API description names it.
+    case described
     /// Trials with the models showed it.
     case learned
     /// The bytes of the document suggest it.
@@ -41,17 +43,20 @@ public struct FieldRole: Hashable, Sendable, Codable {
   }
 }
 
+private let described = "the API description names it"
+
 extension FieldLearner.Lessons {
   /// The roles of all fields that hold strings or maps, maps first.
   func roles(named notes: FieldNotes) -> [FieldRole] {
     let named = (tags: Set(notes.enumTags), texts: Set(notes.notEnumTags), maps: Set(notes.maps))
     let maps = document.mapFields.map { field, looks in
-      let strategy = self.maps[field]
-      return FieldRole(
-        field: field, role: .map,
-        evidence: named.maps.contains(field) ? .named : strategy == nil ? .looks : .learned,
-        reason: named.maps.contains(field)
-          ? "the study names it" : strategy.map { "\($0) delivers a new key" } ?? looks)
+      func map(_ evidence: FieldRole.Evidence, _ reason: String) -> FieldRole {
+        FieldRole(field: field, role: .map, evidence: evidence, reason: reason)
+      }
+      if named.maps.contains(field) { return map(.named, "the study names it") }
+      if document.notes.allowances[field]?.isMap == true { return map(.described, described) }
+      return self.maps[field].map { map(.learned, "\($0) delivers a new key") }
+        ?? map(.looks, looks)
     }
     let strings = document.stringFields.enumerated().filter { $0.element.count > 0 }
     return maps
@@ -68,6 +73,9 @@ extension FieldLearner.Lessons {
         field: field, role: strings.isTag ? .enumTag : .text, evidence: evidence, reason: reason)
     }
     if tags.contains(field) || texts.contains(field) { return role(.named, "the study names it") }
+    if document.notes.allowances[field]?.tags.isEmpty == false {
+      return role(.described, described)
+    }
     if let strategy = self.tags[field] {
       return role(.learned, "\(strategy) refuses an unknown word")
     }

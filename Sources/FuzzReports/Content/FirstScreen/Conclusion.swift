@@ -183,7 +183,8 @@ extension Report {
 extension Report.Plan {
   /// The mutators of the set `core`, in words.
   static let words: [MutatorID: String] = [
-    "remove-key": "a key removed", "flip-type": "a type changed",
+    "contract": "what the API description allows", "remove-key": "a key removed",
+    "flip-type": "a type changed",
     "unknown-enum-tag": "an unknown enum tag",
   ]
 }

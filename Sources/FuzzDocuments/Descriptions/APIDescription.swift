@@ -1,0 +1,212 @@
+package import CodableFuzz
+package import FuzzPlatform
+import JSONMutation
+import JSONText
+
+/// An API description: OpenAPI 3.0 or 3.1 as JSON.
+package struct APIDescription {
+  private static let methods: Set = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace",
+  ]
+  private static let mostListed = 10
+
+  let path: String
+  let references: References
+  /// In the order of the description.
+  let operations: [Operation]
+  private var index: DocumentIndex { references.index }
+
+  struct Operation {
+    /// The method, in capital letters.
+    let method: String
+    let path: String
+    let id: String?
+    let node: NodeID
+
+    var name: String { "\(method) \(path)" }
+  }
+
+  /// Reads a description.
+  ///
+  /// - Throws: `StorageError` that says what the file is instead, and what to do.
+  package init(_ path: String) throws(StorageError) {
+    let bytes = try InputFile.read(path, kind: "an API description in JSON")
+    try self.init(bytes, path: FilePath.named(path))
+  }
+
+  init(_ bytes: [UInt8], path: String) throws(StorageError) {
+    self.path = path
+    do throws(JSONSyntaxError) {
+      references = References(try DocumentIndex(parsing: bytes))
+    } catch {
+      throw StorageError(
+        path: path, reason: Self.isYAML(bytes, path) ? Self.yaml(path) : "not JSON: \(error)")
+    }
+    operations = references.operations(methods: Self.methods)
+    let root = references.index.root
+    if references.member("swagger", of: root) != nil {
+      throw StorageError(
+        path: path,
+        reason: "this is Swagger 2.0, and OpenAPI 3 is needed: convert it with "
+          + "'npx swagger2openapi \(path) --outfile api.json'")
+    }
+    guard let version = references.text("openapi", of: root), version.hasPrefix("3.") else {
+      throw StorageError(
+        path: path,
+        reason: "this is not an API description: the key 'openapi' with a version from 3.0 is "
+          + "missing")
+    }
+    if operations.isEmpty {
+      throw StorageError(path: path, reason: "the description has no operations under 'paths'")
+    }
+  }
+
+  private static func isYAML(_ bytes: [UInt8], _ path: String) -> Bool {
+    if ["yaml", "yml"].contains(FileTree.ending(of: path)) { return true }
+    return ["openapi:", "swagger:", "---", "%YAML"].contains { bytes.starts(with: $0.utf8) }
+  }
+
+  private static func yaml(_ path: String) -> String {
+    "this is YAML, and JSON is needed: convert it with 'yq -o=json \(path) > api.json', or "
+      + #"ruby -ryaml -rjson -e 'puts YAML.load_file(ARGV[0]).to_json' \#(path) > api.json"#
+  }
+
+  /// The operation with a name: a method with a path or a template of one, or an `operationId`.
+  ///
+  /// - Throws: `StorageError` if there is no such operation, or its answer has no schema.
+  package func operation(_ name: String) throws(StorageError) -> DescribedOperation {
+    guard let operation = found(name) else {
+      let names = (operations.map(\.name) + operations.compactMap(\.id)).unique
+      throw StorageError(
+        path: path,
+        reason: "no operation '\(name)'\(NearestName.hint(for: name, valid: names))")
+    }
+    let schema: NodeID
+    do throws(ReferenceProblem) {
+      schema = try references.successSchema(of: operation)
+    } catch {
+      throw StorageError(path: path, reason: "\(operation.name): \(error)")
+    }
+    let (problems, cycle) = references.problems(from: schema)
+    if let cycle { throw StorageError(path: path, reason: "\(operation.name): \(cycle)") }
+    var digest = LongDigest()
+    digest.add(index.bytes)
+    digest.add(Array(operation.name.utf8))
+    // Readers of several operations may be used at the same time.
+    let reader = SchemaReader(References(index), root: schema)
+    return DescribedOperation(
+      name: operation.name, digest: digest.description,
+      warnings: problems.map { "\(path): \($0): anything is allowed there" }
+    ) { reader.notes(for: $0) }
+  }
+
+  /// The message for a command line without an operation.
+  package var missingOperation: String {
+    let ranked = operations.enumerated().sorted { one, other in
+      (rank(of: one.element), one.offset) < (rank(of: other.element), other.offset)
+    }.map { "'\($0.element.name)'" }
+    let left = Format.more(ranked.count - Self.mostListed).map { " \($0)" } ?? ""
+    return "--openapi needs --operation, one of "
+      + ranked.prefix(Self.mostListed).joined(separator: ", ") + left
+  }
+
+  /// How unlikely it is that an operation is meant: few models are for answers without JSON.
+  private func rank(of operation: Operation) -> Int {
+    guard (try? references.successSchema(of: operation)) != nil else { return 2 }
+    return operation.method == "GET" ? 0 : 1
+  }
+
+  private func found(_ name: String) -> Operation? {
+    if let known = operations.first(where: { $0.name == name || $0.id == name }) { return known }
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let last = words.last else { return nil }
+    // The path of an address starts after its host.
+    let rest = last.firstRange(of: "://").map { last[$0.upperBound...] } ?? last[...]
+    guard let slash = rest.firstIndex(of: "/") else { return nil }
+    let path = String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
+    let method = words.count == 2 ? words[0].uppercased() : "GET"
+    let fitting = operations.filter { $0.method == method && $0.matches(path) }
+    return fitting.min { $0.parameterCount < $1.parameterCount }
+  }
+}
+
+extension APIDescription.Operation {
+  /// Whether a path is that of the operation, or has values for its parameters.
+  fileprivate func matches(_ other: String) -> Bool {
+    let (mine, theirs) = (path.split(separator: "/"), other.split(separator: "/"))
+    return mine.count == theirs.count
+      && zip(mine, theirs).allSatisfy { mine, theirs in
+        guard let open = mine.firstIndex(of: "{"), let close = mine.lastIndex(of: "}") else {
+          return mine == theirs
+        }
+        let (start, end) = (mine[..<open], mine[mine.index(after: close)...])
+        return theirs.count > start.count + end.count && theirs.hasPrefix(start)
+          && theirs.hasSuffix(end)
+      }
+  }
+
+  fileprivate var parameterCount: Int { path.count { $0 == "{" } }
+}
+
+extension References {
+  fileprivate func operations(methods: Set<String>) -> [APIDescription.Operation] {
+    guard let paths = member("paths", of: index.root) else { return [] }
+    return index.children(of: paths).flatMap { path -> [APIDescription.Operation] in
+      guard let item = try? target(of: path) else { return [] }
+      return index.children(of: item).compactMap { operation in
+        guard let method = index.key(of: operation), methods.contains(method),
+          let path = index.key(of: path)
+        else { return nil }
+        return APIDescription.Operation(
+          method: method.uppercased(), path: path, id: text("operationId", of: operation),
+          node: operation)
+      }
+    }
+  }
+
+  /// The schema of the first success answer in JSON.
+  fileprivate func successSchema(
+    of operation: APIDescription.Operation
+  ) throws(ReferenceProblem) -> NodeID {
+    let answers =
+      member("responses", of: operation.node).map { Array(index.children(of: $0)) } ?? []
+    let codes = answers.map { index.key(of: $0) ?? "" }
+    func rank(_ code: String) -> Int? {
+      switch code {
+      case "200": 0
+      case "2XX", "2xx": 2
+      case "default": 3
+      default: code.utf8.count == 3 && code.hasPrefix("2") ? 1 : nil
+      }
+    }
+    let ranked = zip(codes, answers).compactMap { code, answer in rank(code).map { ($0, answer) } }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+    for answer in ranked {
+      if let content = member("content", of: try target(of: answer)),
+        let schema = jsonSchema(in: content)
+      {
+        return schema
+      }
+    }
+    throw ReferenceProblem(
+      description: codes.isEmpty
+        ? "it has no responses"
+        : "none of its success responses has a schema in JSON: it has "
+          + codes.joined(separator: ", ")
+    )
+  }
+
+  private func jsonSchema(in content: NodeID) -> NodeID? {
+    let types = index.children(of: content).compactMap { type -> (rank: Int, schema: NodeID)? in
+      guard let name = index.key(of: type)?.lowercased().prefix(while: { $0 != ";" }),
+        let schema = member("schema", of: type)
+      else { return nil }
+      switch name {
+      case "application/json": return (0, schema)
+      case "*/*", "application/*": return (2, schema)
+      default: return name.hasSuffix("+json") ? (1, schema) : nil
+      }
+    }
+    return types.min { $0.rank < $1.rank }?.schema
+  }
+}

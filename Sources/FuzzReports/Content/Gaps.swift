@@ -1,0 +1,190 @@
+import CodableFuzz
+import JSONMutation
+import JSONText
+
+/// What an API description allows and the models do not survive, and where documents contradict it.
+extension DocumentContent {
+  private static let mostRows = 40
+  /// The maximum number of rows on a page or in a comment that are not folded.
+  private static let mostOpenRows = 10
+  private static let mostColumns = 5
+
+  var gaps: [Section] {
+    guard let description = document.apiDescription else { return [] }
+    let shown = run.medium == .terminal ? Self.mostRows : Self.mostOpenRows
+    var blocks: [Block] = [.notes(descriptionSentences)]
+    if !description.gaps.isEmpty {
+      blocks.append(.hint("\(words: Contract.mark) marks what nobody is told."))
+      blocks.append(.table(gapTable(description, shown: shown)))
+    }
+    if description.isComplete == false {
+      blocks.append(.notes(["Not every allowed change could be tried."]))
+    }
+    let gaps = Section(
+      id: "gaps-\(number)", title: "What the API description of \(description.operation) allows",
+      blocks: blocks)
+    guard !description.contradictions.isEmpty else { return [gaps] }
+    let contradictions = Section(
+      title: "What it forbids, and \(document.name) contains",
+      blocks: [.table(contradictionTable(description, shown: shown))])
+    return [gaps, contradictions]
+  }
+
+  /// What the app's own strategy does not survive, and what the documents contain, in a sentence each.
+  var descriptionSentences: [Phrase] {
+    guard let description = document.apiDescription else { return [] }
+    var sentences: [Phrase] = []
+    if let strategy = document.ownStrategy?.strategy, let isComplete = description.isComplete {
+      let effects = description.gaps.compactMap { $0[strategy]?.effect }.filter { $0 > .kept }
+      if let effect = effects.max(),
+        let worst = description.gaps.first(where: { $0[strategy]?.effect == effect })
+      {
+        sentences.append(
+          "\(description.operation) allows \(effects.count, "change") that \(strategy) does not "
+            + "survive: \(words: effect.counts(in: effects)). The worst: \(worst.words) costs "
+            + "\(words: effect.cost).")
+      } else if isComplete {
+        sentences.append(
+          "\(strategy) survives every change that \(description.operation) allows.")
+      }
+    }
+    if let first = description.contradictions.first {
+      let fields = Set(description.contradictions.map(\.field)).count
+      sentences.append(
+        "The \(words: document.documentCount == nil ? "document contradicts" : "documents contradict") "
+          + "the API description at \(fields, "field"): \(first.words) "
+          + "(\(first.count, "time")).")
+    }
+    return sentences
+  }
+
+  private func gapTable(_ description: DescriptionReport, shown: Int) -> Table {
+    typealias Column = TableColumn<DescriptionReport.Gap>
+    let strategies = document.strategies.map(\.strategy)
+    let own = StrategyID.own(among: strategies)
+    let groups = (own + strategies.filter { !own.contains($0) }).grouped { strategy in
+      description.gaps.map { Outcome($0[strategy]) }
+    }
+    let columns = groups.prefix(Self.mostColumns).map { alike in
+      Column(
+        alike.count > 2
+          ? "\(alike[0]) +\(alike.count - 1)" : alike.map(\.rawValue).joined(separator: ", "),
+        kind: .text
+      ) { $0[alike[0]].map(Table.Cell.init) ?? .nothing }
+    }
+    let rows = description.gaps.enumerated().sorted { one, other in
+      let (mine, theirs) = (one.element.severity, other.element.severity)
+      return mine == theirs ? one.offset < other.offset : theirs.lexicographicallyPrecedes(mine)
+    }.map(\.element)
+    return Table(
+      rows,
+      [
+        Column("field", kind: .name) { Cell("\($0.field)") },
+        Column("allowed", kind: .name) { Cell($0.change.changeWords) },
+      ] + columns + [Column("example", kind: .text) { [run] in run.mutant($0.example) }],
+      shown: shown)
+  }
+
+  private func contradictionTable(_ description: DescriptionReport, shown: Int) -> Table {
+    typealias Column = TableColumn<DescriptionReport.Contradiction>
+    return Table(
+      description.contradictions,
+      [
+        Column("field", kind: .name) { Cell("\($0.field)") },
+        Column("found", kind: .text) { Cell($0.foundWords) },
+        Column("times") { Cell("\($0.count)") },
+        Column("first at", kind: .text) { row in
+          Cell(lines: ["\(row.first)"] + [row.file.map { Phrase($0) }].compactMap(\.self))
+        },
+      ], shown: shown)
+  }
+
+  private struct Outcome: Hashable {
+    let effect: Contract.Effect?
+    let isSilent: Bool
+
+    init(_ result: DescriptionReport.Result?) {
+      (effect, isSilent) = (result?.effect, result?.isSilent ?? false)
+    }
+  }
+}
+
+extension RunContent {
+  /// What an API description says about each document, in sentences.
+  var descriptionSentences: [Section] {
+    let documents = report.documents.filter { $0.apiDescription != nil }
+    let notes = documents.flatMap { document in
+      DocumentContent(document: document, number: 0, run: self).descriptionSentences.map {
+        documents.count == 1 ? $0 : "\(document.name): \($0)"
+      }
+    }
+    return notes.isEmpty ? [] : [Section(blocks: [.notes(listed(notes, most: 4))])]
+  }
+
+  /// The gaps of a single document, for a comment.
+  var gaps: [Section] {
+    report.documents.count == 1
+      ? DocumentContent(document: report.documents[0], number: 0, run: self).gaps
+      : descriptionSentences
+  }
+}
+
+extension DescriptionReport.Gap {
+  fileprivate subscript(strategy: StrategyID) -> DescriptionReport.Result? {
+    results.first { $0.strategy == strategy }
+  }
+
+  /// How many strategies lose how much, the most first.
+  fileprivate var severity: [Int] {
+    Contract.Effect.allCases.reversed().map { effect in results.count { $0.effect == effect } }
+  }
+
+  fileprivate var words: Phrase { "\(field) " + change.changeWords }
+}
+
+extension String {
+  /// The variant of a mutant of `contract` in words.
+  fileprivate var changeWords: Phrase {
+    if hasPrefix("tag-") { return "as \"\(String(dropFirst(4)))\"" }
+    return hasPrefix("type-") ? "as \(words: String(dropFirst(5)))" : Phrase(.words(self))
+  }
+}
+
+extension Contract.Effect {
+  fileprivate var cost: String {
+    switch self {
+    case .kept: "nothing"
+    case .fieldLost: "the field"
+    case .recordLost: "the record"
+    case .listLost: "the list"
+    }
+  }
+
+  /// How often each loss is among others, the worst first.
+  fileprivate func counts(in effects: [Self]) -> String {
+    Self.allCases.reversed().compactMap { effect in
+      let count = effects.count { $0 == effect }
+      return effect == .kept || count == 0
+        ? nil : "\(Format.count(count)) \(count == 1 ? "costs" : "cost") \(effect.cost)"
+    }.joined(separator: ", ")
+  }
+}
+
+extension DescriptionReport.Contradiction {
+  fileprivate var words: Phrase { "\(field) is " + foundWords }
+
+  fileprivate var foundWords: Phrase {
+    switch kind {
+    case .absent: "missing"
+    case .null: "null"
+    case .otherType: "a \(words: found)"
+    case .unknownTag: "\"\(found)\""
+    }
+  }
+}
+
+extension Table.Cell {
+  fileprivate init(_ result: DescriptionReport.Result) {
+    self.init(result.effect, isSilent: result.isSilent)
+  }
+}

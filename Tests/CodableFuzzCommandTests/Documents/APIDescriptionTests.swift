@@ -1,0 +1,315 @@
+import CodableFuzz
+import FuzzPlatform
+import JSONText
+import Testing
+
+@testable import FuzzDocuments
+@testable import JSONMutation
+
+/// What is read from an API description.
+@Suite struct APIDescriptionTests {
+  /// What a schema allows at the fields of a document.
+  private func allowances(
+    _ schema: String, schemas: String = "", in json: String = #"{"a":"x"}"#,
+    version: String = "3.1.0"
+  ) throws -> [Field: FieldAllowance] {
+    let text = """
+      {"openapi":"\(version)","paths":{"/a":{"get":{"responses":{"200":{"content":\
+      {"application/json":{"schema":\(schema)}}}}}}},"components":{"schemas":{\(schemas)}}}
+      """
+    let operation = try APIDescription(Array(text.utf8), path: "api.json").operation("GET /a")
+    let document = try Document(DocumentName("page"), parsing: Array(json.utf8))
+    return operation.describe(document).notes.allowances
+  }
+
+  /// What the schema of a member allows.
+  private func allowance(
+    _ property: String, schemas: String = "", version: String = "3.1.0"
+  ) throws -> FieldAllowance {
+    let all = try allowances(
+      #"{"properties":{"a":\#(property)}}"#, schemas: schemas, version: version)
+    return try #require(all["/a"])
+  }
+
+  @Test(
+    arguments: [
+      ("{}", [], []),
+      ("true", [], []),
+      ("7", [], []),
+      (#"{"type":"string"}"#, [.string], [.string]),
+      (#"{"type":["string","null"]}"#, [.null, .string], [.null, .string]),
+      (#"{"type":"string","nullable":true}"#, [.null, .string], [.null, .string]),
+      (#"{"type":"integer"}"#, [.number], [.number]),
+      (#"{"type":"string","pattern":"^x$"}"#, [.string], []),
+      (#"{"type":"string","enum":["x"]}"#, [.string], []),
+      (#"{"enum":["x",null]}"#, [.null, .string], [.null]),
+      (#"{"const":5}"#, [.number], []),
+      (#"{"properties":{"b":{}}}"#, [.object], [.object]),
+      (#"{"type":"object","required":["b"]}"#, [.object], []),
+      (#"{"items":{"type":"string"}}"#, [.array], [.array]),
+      (
+        #"{"oneOf":[{"type":"string"},{"type":"integer"}]}"#, [.number, .string],
+        [.number, .string]
+      ),
+      (
+        ##"{"anyOf":[{"$ref":"#/components/schemas/N"},{"type":"null"}]}"##, [.null, .number],
+        [.null, .number]
+      ),
+      (
+        ##"{"allOf":[{"$ref":"#/components/schemas/N"}],"nullable":true}"##, [.null, .number],
+        [.null, .number]
+      ),
+      (
+        #"{"allOf":[{"type":["string","number"]},{"type":["number","null"]}]}"#, [.number],
+        [.number]
+      ),
+      (##"{"$ref":"#/components/schemas/a~1b%20c"}"##, [.boolean], [.boolean]),
+      (##"{"$ref":"#/components/schemas/Chain"}"##, [.number], [.number]),
+      (#"{"$ref":"other.json#/a"}"#, [], []),
+      (##"{"$ref":"#/components/schemas/Loop"}"##, [.object], []),
+      (#"{"oneOf":[{"type":"string"},{}]}"#, [], [.string]),
+    ] as [(String, [JSONKind], [JSONKind])])
+  func readsKinds(schema: String, kinds: [JSONKind], free: [JSONKind]) throws {
+    let schemas = """
+      "N":{"type":"number"},"a/b c":{"type":"boolean"},"Chain":{"$ref":"#/components/schemas/N"},
+      "Loop":{"type":"object","required":["x"],"allOf":[{"$ref":"#/components/schemas/Loop"}]}
+      """
+    let allowance = try allowance(schema, schemas: schemas)
+    #expect(allowance.kinds == kinds)
+    #expect(allowance.freeKinds == free)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"string","enum":["a","b"]}"#, ["a", "b"]),
+    (#"{"const":"a"}"#, ["a"]),
+    (#"{"enum":["a",null],"nullable":true}"#, ["a"]),
+    (#"{"oneOf":[{"const":"a"},{"const":"b"},{"type":"null"}]}"#, ["a", "b"]),
+    (#"{"oneOf":[{"const":"a"},{"type":"string"}]}"#, []),
+    (#"{"allOf":[{"enum":["a","b"]},{"enum":["b","c"]}]}"#, ["b"]),
+    (#"{"type":"string"}"#, []),
+  ])
+  func readsTags(schema: String, tags: [String]) throws {
+    #expect(try allowance(schema).tags == tags)
+  }
+
+  @Test func readsIntegersAndFormats() throws {
+    #expect(try allowance(#"{"type":"integer"}"#).isInteger)
+    #expect(try allowance(#"{"oneOf":[{"type":"integer"},{"type":"number"}]}"#).isInteger == false)
+    #expect(try allowance(#"{"type":"string","format":"uuid"}"#).format == "uuid")
+  }
+
+  @Test func readsPresence() throws {
+    let one = #"{"required":["a","b"],"properties":{"a":{},"b":{},"c":{},"w":{"writeOnly":true}}}"#
+    let plain = try allowances(one)
+    #expect(plain["/a"]?.presence == .required && plain["/b"]?.presence == .required)
+    #expect(plain["/c"]?.presence == .optional)
+    let merged = try allowances(#"{"allOf":[\#(one),{"required":["c"]}]}"#)
+    #expect(merged["/c"]?.presence == .required)
+    let union = try allowances(
+      #"{"oneOf":[\#(one),{"required":["a"],"properties":{"a":{},"c":{}}}]}"#)
+    #expect(union["/a"]?.presence == .required)
+    #expect(union["/b"]?.presence == .variant)
+    #expect(union["/c"]?.presence == .optional)
+    let open = try allowances(#"{"oneOf":[\#(one),{"$ref":"x.json"}]}"#)
+    #expect(open["/a"]?.presence == .variant)
+  }
+
+  @Test func walksArraysAndMaps() throws {
+    let schema = #"""
+      {"properties":{
+        "list":{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"number"}},
+        "map":{"type":"object","additionalProperties":{"properties":{"x":{"type":"integer"}}}},
+        "both":{"properties":{"x":{"type":"string"}},"additionalProperties":{"type":"number"}}}}
+      """#
+    let json = #"{"list":["a",1],"map":{"k":{"x":1},"l":{"x":2}},"both":{"x":"a","y":1}}"#
+    let all = try allowances(schema, in: json)
+    #expect(all["/list/*"]?.kinds == [.number, .string])
+    #expect(all["/map"]?.isMap == true && all["/map/{}/x"]?.isInteger == true)
+    #expect(all["/both"]?.isMap == false)
+    #expect(all["/both/x"]?.kinds == [.string] && all["/both/y"]?.kinds == [.number])
+  }
+
+  @Test func readsDiscriminators() throws {
+    let schemas = #"""
+      "Song":{"required":["type","title"],"properties":{"type":{"type":"string"},"title":{"type":"string"}}},
+      "Film":{"required":["type"],"properties":{"type":{"type":"string"},"title":{"type":"null"}}}
+      """#
+    func union(_ mapping: String) -> String {
+      """
+      {"oneOf":[{"$ref":"#/components/schemas/Song"},{"$ref":"#/components/schemas/Film"}],
+       "discriminator":{"propertyName":"type"\(mapping)}}
+      """
+    }
+    let json = #"{"type":"Song","title":"x"}"#
+    let plain = try allowances(union(""), schemas: schemas, in: json)
+    #expect(plain["/type"]?.tags == ["Song", "Film"])
+    #expect(plain["/type"]?.selectsVariant == true && plain["/title"]?.selectsVariant == false)
+    // No change of the title alone is allowed in both variants.
+    #expect(plain["/title"]?.kinds == [.null, .string] && plain["/title"]?.freeKinds == [])
+    #expect(plain["/title"]?.presence == .variant)
+    let mapped = try allowances(
+      union(##","mapping":{"s":"#/components/schemas/Song","old":"Song"}"##), schemas: schemas,
+      in: json)
+    #expect(mapped["/type"]?.tags == ["s", "old", "Film"])
+  }
+
+  @Test func endsAtRecursiveSchemas() throws {
+    let node = """
+      "Node":{"type":"object","properties":{"name":{"type":"string"},\
+      "child":{"$ref":"#/components/schemas/Node"}}}
+      """
+    let all = try allowances(
+      ##"{"$ref":"#/components/schemas/Node"}"##, schemas: node,
+      in: #"{"name":"a","child":{"name":"b"}}"#)
+    #expect(
+      Set(all.keys.map(\.description)) == ["", "/name", "/child", "/child/name", "/child/child"])
+  }
+
+  @Test func notesOfTheStudyPrevail() throws {
+    let text = """
+      {"openapi":"3.0.0","paths":{"/a":{"get":{"responses":{"default":{"content":{"a/b+json":\
+      {"schema":{"additionalProperties":{"enum":["x"]}}}}}}}}}}
+      """
+    let operation = try APIDescription(Array(text.utf8), path: "api.json").operation("GET /a")
+    let bytes = Array(#"{"a":"x"}"#.utf8)
+    let map = operation.describe(try Document(DocumentName("page"), parsing: bytes))
+    #expect(map.notes.maps == [""] && map.notes.enumTags == ["/{}"])
+    #expect(map.fields.field(1) == "/{}")
+    let object = operation.describe(
+      try Document(
+        DocumentName("page"), parsing: bytes, notes: FieldNotes(notEnumTags: ["/a"], notMaps: [""]))
+    )
+    #expect(object.fields.field(1) == "/a" && object.notes.maps.isEmpty)
+    #expect(object.holdsEnumTags(field: 1) == false)
+  }
+
+  private static let manyOperations = """
+    {"openapi":"3.0.0","paths":{
+    "/v1/items":{"post":{"responses":{"204":{}}},"get":{"operationId":"listItems","responses":{
+      "404":{"content":{"application/json":{"schema":{"type":"string"}}}},
+      "2XX":{"content":{"application/json":{"schema":{"type":"object"}}}},
+      "201":{"$ref":"#/components/responses/Items"}}}},
+    "/v1/items/{id}":{"get":{"responses":{"200":{"content":{"*/*":{"schema":{"type":"number"}}}}}}},
+    "/v1/items/new":{"get":{"responses":{"200":{"content":{"*/*":{"schema":{"type":"boolean"}}}}}}},
+    "/old":{"$ref":"#/paths/~1v1~1items"}},
+    "components":{"responses":{"Items":{"content":{"application/json; charset=utf-8":
+      {"schema":{"type":"array"}}, "text/html":{"schema":{"type":"string"}}}}}}}
+    """
+
+  @Test(arguments: [
+    ("GET /v1/items", "GET /v1/items", JSONKind.array), ("listItems", "GET /v1/items", .array),
+    ("/v1/items?page=2", "GET /v1/items", .array), ("get /v1/items", "GET /v1/items", .array),
+    ("GET https://api.example.com/v1/items/7", "GET /v1/items/{id}", .number),
+    ("GET /v1/items/{id}", "GET /v1/items/{id}", .number),
+    ("GET /v1/items/new", "GET /v1/items/new", .boolean), ("GET /old", "GET /old", .array),
+  ])
+  func findsOperations(name: String, expected: String, kind: JSONKind) throws {
+    let description = try APIDescription(Array(Self.manyOperations.utf8), path: "api.json")
+    let operation = try description.operation(name)
+    #expect(operation.name == expected)
+    let document = operation.describe(try Document(DocumentName("page"), parsing: Array("[]".utf8)))
+    #expect(document.notes.allowances[""]?.kinds == [kind])
+  }
+
+  @Test func listsOperations() throws {
+    let description = try APIDescription(Array(Self.manyOperations.utf8), path: "api.json")
+    #expect(
+      description.missingOperation
+        == "--openapi needs --operation, one of 'GET /v1/items', 'GET /v1/items/{id}', "
+        + "'GET /v1/items/new', 'GET /old', 'POST /v1/items', 'POST /old'")
+    #expect {
+      try description.operation("GET /v1/item")
+    } throws: { error in
+      "\(error)" == "api.json: no operation 'GET /v1/item'; did you mean 'GET /v1/items', "
+        + "'GET /v1/items/{id}' or 'GET /v1/items/new'?"
+    }
+    #expect {
+      try description.operation("POST /v1/items")
+    } throws: { error in
+      "\(error)" == "api.json: POST /v1/items: none of its success responses has a schema in JSON: "
+        + "it has 204"
+    }
+  }
+
+  @Test(arguments: [
+    ("", "not JSON: no JSON value in the text at byte offset 0 (line 1, column 1)"),
+    ("{\n \"openapi\":,}", "(line 2, column 12)"),
+    ("openapi: 3.0.0\n", "this is YAML, and JSON is needed: convert it with 'yq -o=json api.json"),
+    (#"{"swagger":"2.0"}"#, "this is Swagger 2.0, and OpenAPI 3 is needed: convert it with 'npx"),
+    ("[]", "this is not an API description: the key 'openapi'"),
+    (#"{"openapi":"3.1.0"}"#, "the description has no operations under 'paths'"),
+    (
+      String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000),
+      "more than 1024 nested"
+    ),
+  ])
+  func refusesOtherFiles(text: String, message: String) {
+    #expect {
+      try APIDescription(Array(text.utf8), path: "api.json")
+    } throws: { error in
+      let text = "\(error)"
+      return text.hasPrefix("api.json: ") && text.contains(message)
+    }
+  }
+
+  @Test func namesReferencesThatLeadNowhere() throws {
+    let text = """
+      {"openapi":"3.0.0","paths":{"/a":{"get":{"responses":{"200":{"content":{"application/json":\
+      {"schema":{"properties":{"a":{"$ref":"#/x"},"b":{"$ref":"b.json#/B"},"c":{"$ref":"#/x"}}}}}}}}},
+      "/b":{"get":{"responses":{"200":{"content":{"application/json":\
+      {"schema":{"items":{"$ref":"#/loop/a"}}}}}}}}},\
+      "loop":{"a":{"$ref":"#/loop/b"},"b":{"$ref":"#/loop/a"}}}
+      """
+    let description = try APIDescription(Array(text.utf8), path: "api.json")
+    #expect(
+      try description.operation("/a").warnings.sorted() == [
+        "api.json: the $ref '#/x' leads nowhere: anything is allowed there",
+        "api.json: the $ref 'b.json#/B' is in another file: anything is allowed there",
+      ])
+    #expect {
+      try description.operation("/b")
+    } throws: { error in
+      "\(error)".contains("GET /b: the $ref '#/loop/a' leads to itself, and never to a schema")
+    }
+  }
+
+  @Test(arguments: [
+    // Alternatives multiply.
+    #"{"allOf":[\#((0..<40).map { #"{"oneOf":[{"title":"\#($0)"},{"type":"string"}]}"# }.joined(separator: ","))]}"#,
+    // More tags and variants than any model has.
+    #"{"enum":[\#((0..<10_000).map { "\"tag\($0)\"" }.joined(separator: ","))]}"#,
+    #"{"oneOf":[\#((0..<10_000).map { #"{"const":\#($0)}"# }.joined(separator: ","))]}"#,
+    #"{"allOf":[\#((0..<10_000).map { #"{"title":"\#($0)"}"# }.joined(separator: ","))]}"#,
+    // Deep, and each level is used twice.
+    ##"{"$ref":"#/components/schemas/S0"}"##,
+    #"{"type":5,"enum":{},"required":"a","properties":[1],"items":[],"allOf":{},"oneOf":7,"$ref":[]}"#,
+    #"{"properties":{"a":false,"b":null,"c":"x"},"additionalProperties":false,"discriminator":3}"#,
+  ])
+  func survivesHostileSchemas(schema: String) throws {
+    let deep = (0..<20_000).map { number in
+      let next = ##"{"$ref":"#/components/schemas/S\##(number + 1)"}"##
+      return #""S\#(number)":{"allOf":[\#(next),\#(next)],"properties":{"a":\#(next)}}"#
+    }.joined(separator: ",")
+    let all = try allowances(schema, schemas: schema.contains("S0") ? deep : "")
+    #expect(all[""] != nil)
+  }
+
+  @Test func readsOnlyTheSchemasOfTheDocument() throws {
+    let schemas = (0..<900).map { number in
+      let next = ##"{"$ref":"#/components/schemas/S\##((number + 1) % 900)"}"##
+      return #""S\#(number)":{"properties":{"a":\#(next),"b":\#(next)}}"#
+    }.joined(separator: ",")
+    let text = #"{"components":{"schemas":{\#(schemas)}}}"#
+    let references = References(try DocumentIndex(parsing: Array(text.utf8)))
+    let reader = SchemaReader(
+      references, root: try references.target(of: "#/components/schemas/S0"))
+    let document = try Document(DocumentName("page"), parsing: Array(#"{"a":{"a":1}}"#.utf8))
+    let notes = reader.notes(for: document)
+    #expect(Set(notes.allowances.keys) == ["", "/a", "/b", "/a/a", "/a/b"])
+    // Each has a schema with a reference, and the one that it leads to.
+    let count = reader.schemaCount
+    #expect(count <= 2 * notes.allowances.count)
+    _ = reader.notes(for: document)
+    #expect(reader.schemaCount == count)
+  }
+}
