@@ -2,6 +2,7 @@
 package enum TerminalText {
   /// The text with control, format and bidirectional characters escaped, as in `\u{1B}`.
   package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if isUnseen(scalar) {

@@ -4,35 +4,56 @@ import JSONText
 
 /// The method and address of a request, of which only what is no secret is ever shown.
 struct CaptureRequest {
-  let method: String
-  /// The address without user information and fragment, in the forms that a pattern may have.
-  let addresses: [String]
   private static let longestShown = 160
 
-  /// The host and path, with `…` for what may be a secret.
-  let shownAddress: String
+  let method: String
+  /// The address without user information and fragment.
+  private let address: [UInt8]
+  private let host: Range<Int>
+  /// The offset of the query, or the end.
+  private let pathEnd: Int
 
   init(of entry: CaptureEntry) {
     method = entry.method.uppercased()
-    let url = entry.url.prefix { $0 != "#" }
-    guard let separator = url.firstRange(of: "://") else {
-      // `data:` and the like have the whole body in their address.
-      addresses = [String(url)]
-      shownAddress = Self.shown(path: url.prefix { $0 != ":" }) + ":…"
+    let url = Array(entry.url.utf8.prefix { $0 != UInt8(ascii: "#") })
+    guard let scheme = url.firstRange(of: "://".utf8) else {
+      (address, host, pathEnd) = (url, 0..<0, url.count)
       return
     }
-    let scheme = url[..<separator.lowerBound].lowercased()
-    let rest = url[separator.upperBound...]
-    let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    let target = rest[authority.endIndex...]
-    // User information precedes the host.
-    let host = (authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
-      .lowercased()
-    let path = target.prefix { $0 != "?" }
-    let full = [target, path].map { "\(host)\($0)" }
-    addresses = full.flatMap { [$0, "\(scheme)://\($0)"] }
-    shownAddress = Format.shortened(
-      TerminalText.escaped(host) + Self.shown(path: path), to: Self.longestShown)
+    let authority = url[scheme.upperBound...].prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+    }
+    let user = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+    host = scheme.upperBound..<scheme.upperBound + authority.endIndex - user
+    // Schemes and hosts mean the same in any letter case.
+    let origin = (url[..<scheme.upperBound] + authority[user...]).map {
+      $0.isASCIILetter ? $0 | 0x20 : $0
+    }
+    address = origin + url[authority.endIndex...]
+    pathEnd =
+      address[host.upperBound...].firstIndex(of: UInt8(ascii: "?")) ?? address.count
+  }
+
+  /// The address in the forms that a pattern may have: with and without its scheme and its query.
+  var addresses: [ArraySlice<UInt8>] {
+    [
+      address[host.lowerBound...], address[host.lowerBound..<pathEnd], address[...],
+      address[..<pathEnd],
+    ]
+  }
+
+  /// The host and path, with `…` for what may be a secret.
+  var shownAddress: String {
+    if host.lowerBound == 0 {
+      // `data:` and the like have the whole body in their address.
+      let scheme = address.prefix { $0 != UInt8(ascii: ":") }
+      return Self.shown(path: String(decoding: scheme, as: UTF8.self)) + ":…"
+    }
+    let path = String(decoding: address[host.upperBound..<pathEnd], as: UTF8.self)
+    let shown =
+      TerminalText.escaped(String(decoding: address[host], as: UTF8.self))
+      + Self.shown(path: path)
+    return Format.shortened(shown, to: Self.longestShown)
   }
 
   /// The entry as messages name it.
@@ -47,7 +68,7 @@ struct CaptureRequest {
     method.utf8.allSatisfy(\.isASCIILetter) && !method.isEmpty ? String(method.prefix(16)) : "*"
   }
 
-  private static func shown(path: Substring) -> String {
+  private static func shown(path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
       isSecret(segment) ? "…" : TerminalText.escaped(String(segment))
     }.joined(separator: "/")

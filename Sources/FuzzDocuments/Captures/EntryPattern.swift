@@ -24,14 +24,14 @@ struct EntryPattern: Hashable {
 
   func matches(_ request: CaptureRequest) -> Bool {
     if let method, method != request.method { return false }
-    return request.addresses.contains { matches(Array($0.utf8)) }
+    return request.addresses.contains(where: matches)
   }
 
   /// Compares with a text: after a mismatch, the last `*` takes one more byte.
-  private func matches(_ text: [UInt8]) -> Bool {
-    var (position, offset) = (0, 0)
+  private func matches(_ text: ArraySlice<UInt8>) -> Bool {
+    var (position, offset) = (0, text.startIndex)
     var retry: (position: Int, offset: Int)?
-    while offset < text.count {
+    while offset < text.endIndex {
       if position < address.count, address[position] == UInt8(ascii: "*") {
         position += 1
         retry = (position, offset)
