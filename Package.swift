@@ -86,7 +86,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FuzzDocuments",
-      dependencies: ["CodableFuzz", "FuzzPlatform", "JSONInference", "JSONText", "JSONMutation"],
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "JSONInference", "JSONText",
+        "JSONMutation",
+      ],
       swiftSettings: settings),
     .target(
       name: "CodableFuzzTesting",

@@ -70,6 +70,12 @@ public struct Study: Sendable {
   /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
 
+  /// Mutators to use in a test besides those of its configuration.
+  package var extraMutators: [Mutator] = []
+
+  /// Checks more than mutants show, and updates files if asked to; nil for most studies.
+  package var check: (@Sendable (_ updates: Bool) -> StudyCheck)?
+
   /// How large the document may grow; nil for the largest that can be read at all.
   package var growthLimit: GrowthLimit?
 

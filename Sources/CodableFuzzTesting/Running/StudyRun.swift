@@ -20,6 +20,7 @@ struct StudyRun {
   /// Runs the study, or replays one of its mutants if that is all that is wanted.
   func report() throws -> Report {
     if let replay = try Replay() { return try replay.report(instead: study, at: site) }
+    try checkStudy()
     let start = ThreadClock().now
     var queue = JobQueue([RunInput(study: study)], shard: .whole)
     let report = try measured { queue.next() }
@@ -49,6 +50,16 @@ struct StudyRun {
         RunningTest.warn(message, at: site)
       }
     }
+  }
+
+  private static let updateVariable = "UPDATE_SAVED"
+
+  /// Fails the test for what its study checks besides mutants.
+  private func checkStudy() throws {
+    let value = ProcessInfo.processInfo.environment[Self.updateVariable]
+    guard let check = study.check?(value == "1") else { return }
+    for path in check.written { print("\(study.name): wrote \(path)") }
+    for failure in check.failures { try RunningTest.fail("\(study.name): \(failure)", at: site) }
   }
 
   private var timeBudget: Duration? { options.timeBudget ?? collector?.options.timeBudget }

@@ -17,6 +17,9 @@ public import JSONMutation
 /// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
 /// with it. No study runs then: reports are empty, and every comparison with a metric is true.
 ///
+/// A study of saved payloads also fails the test where a payload does not decode to its snapshot.
+/// `UPDATE_SAVED=1 swift test` writes the snapshots.
+///
 /// ```swift
 /// @Test func feedSurvives() throws {
 ///   let report = try survivalReport(of: .feed)
@@ -76,6 +79,10 @@ public func survivalReport(
     !configuration.mutators.contains(where: { $0.id == Mutator.contract.id })
   {
     configuration.mutators.insert(.contract, at: 0)
+  }
+  for mutator in study.extraMutators
+  where !configuration.mutators.contains(where: { $0.id == mutator.id }) {
+    configuration.mutators.append(mutator)
   }
   let options = ResilienceOptions(
     baseline: baseline, baselineStrategies: baselineStrategies, timeTolerance: timeTolerance,
