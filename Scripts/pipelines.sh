@@ -112,11 +112,11 @@ cat > "$scratch/bin/curl" << 'END_OF_CURL'
 #!/usr/bin/env bash
 set -euo pipefail
 . "$(dirname "$0")/service"
-all=("$@") address='' method=GET body='' header=''
+all=("$@") address='' method=GET body='' header='' file=''
 while [ $# -gt 0 ]; do
   case $1 in
     -sSf) ;;
-    -o) shift ;;
+    -o) file=$2; shift ;;
     -H) header=$2; shift ;;
     -X) method=$2; shift ;;
     --data-urlencode) body=$(cat "${2#body@}"); shift ;;
@@ -125,6 +125,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+if [ "$method $address" = "GET https://api.example.com/v1/episodes" ]; then
+  cp "$STATE/answer" "$file"
+  exit
+fi
 test "$header" = "PRIVATE-TOKEN: secret" || refuse "${all[@]}"
 notes=https://gitlab.example.com/api/v4/projects/3/merge_requests/7/notes
 case "$method $address" in
@@ -170,6 +174,12 @@ gitlab() {
   run "$script" "${defaults[@]}" || status=$?
   run "$after" "${defaults[@]}" || fail "the note failed"
   return $status
+}
+
+nightly() {
+  local step="- name: Compare with the committed answer" script
+  script=$(code .github/workflows/episodes-nightly.yml "$step") || fail "the workflow has no '$step'"
+  run "$script"
 }
 
 hook() {
@@ -234,3 +244,15 @@ if hook; then fail "the hook passes, although less survives"; fi
 cp "$scratch/passes" "$scratch/team/baseline.txt"
 hook || fail "the hook fails, although nothing is worse"
 echo "the hook fails with a baseline that fails, and passes with one that passes"
+
+fixtures=Tests/PodcastsTests/Fixtures
+mkdir -p "$scratch/team/$fixtures"
+cp "$consumer/$fixtures/episodes.json" "$scratch/team/$fixtures"
+cp "$consumer/$fixtures/episodes-new.json" "$scratch/answer"
+nightly || fail "the nightly job fails, although no episode is lost"
+sed 's/"duration_seconds": \([0-9]*\)/"duration_seconds": "\1"/' "$scratch/answer" > "$scratch/other"
+mv "$scratch/other" "$scratch/answer"
+if nightly; then fail "the nightly job passes, although episodes are lost"; fi
+grep -q 'duration_seconds.* retyped ' "$scratch/log" || fail "the nightly job does not name the field"
+test -s "$scratch/team/report.html" || fail "the nightly job writes no report"
+echo "the nightly job fails where episodes are lost, and passes where none is"

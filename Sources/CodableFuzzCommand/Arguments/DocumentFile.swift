@@ -29,7 +29,8 @@ struct DocumentFile: Sequence, IteratorProtocol {
   /// - Throws: `StorageError` if the file cannot be read.
   init(
     _ path: String, _ reading: DocumentReading, entries: [String] = [],
-    recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes(), operation: DescribedOperation? = nil
+    recordsAt: JSONPointer? = nil, notes: FieldNotes = FieldNotes(),
+    operation: DescribedOperation? = nil
   ) throws(StorageError) {
     if FileTree.isFolder(path) { throw InputFile.folderError(path) }
     self.path = path

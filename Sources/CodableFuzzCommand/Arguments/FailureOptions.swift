@@ -30,13 +30,16 @@ struct FailureOptions: OptionGroup {
   /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
     of report: Report, comparedWith comparison: ExitCode?, watching strategies: [String] = [],
-    _ console: Console
+    failed checks: [String] = [], _ console: Console
   ) -> ExitCode {
-    if !report.failures.isEmpty || !report.voids.isEmpty { return .trouble }
+    if !report.failures.isEmpty || !report.voids.isEmpty {
+      for check in checks { console.warn(check) }
+      return .trouble
+    }
     let reasons =
       reasons(in: report, acceptsCrashes: comparison != nil)
-      + report.documents.flatMap { Self.losses(in: $0, watching: strategies) }
-    if comparison == .findings || reasons.isEmpty { return comparison ?? .clean }
+      + report.documents.flatMap { Self.losses(in: $0, watching: strategies) } + checks
+    if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
     return .findings
   }

@@ -31,6 +31,7 @@ enum Run: Subcommand {
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
+    let checks = Self.checks(of: inputs, console: options.output.quiet.console)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
@@ -62,16 +63,36 @@ enum Run: Subcommand {
       JobQueue(inputs, shard: shard), with: executor, output, interruption,
       RunProgressBar(of: inputs, console))
     let progress = executor.progress
-    let report = try parts.report(of: progress, isStopped: stop != nil)
+    var report = try parts.report(of: progress, isStopped: stop != nil)
+    let unread = inputs.flatMap { input in
+      input.failures.map {
+        DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
+      }
+    }
+    if report.part == nil { report.failures += unread }
     let compared = baseline?.compare(report)
     context.add(compared)
     try output.finish(report, context, console)
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
+    if report.part != nil, !unread.isEmpty {
+      for failure in unread { console.warn("\(failure.document): \(failure.message)") }
+      return .trouble
+    }
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? options.failure.exitCode(
-        of: report, comparedWith: end, watching: options.strategyNames, console)
+        of: report, comparedWith: end, watching: options.strategyNames, failed: checks,
+        console)
+  }
+
+  /// What fails among the studies' own files, such as saved payloads that decode to other values.
+  private static func checks(of inputs: [RunInput], console: Console) -> [String] {
+    inputs.filter { $0.path == $0.study.source?.path }.flatMap { input -> [String] in
+      guard let check = input.study.checked() else { return [] }
+      for path in check.written { console.wrote(path) }
+      return check.failures.map { "\(input.study.name): \($0)" }
+    }
   }
 
   private static func run(

@@ -52,12 +52,9 @@ struct StudyRun {
     }
   }
 
-  private static let updateVariable = "UPDATE_SAVED"
-
   /// Fails the test for what its study checks besides mutants.
   private func checkStudy() throws {
-    let value = ProcessInfo.processInfo.environment[Self.updateVariable]
-    guard let check = study.check?(value == "1") else { return }
+    guard let check = study.checked() else { return }
     for path in check.written { print("\(study.name): wrote \(path)") }
     for failure in check.failures { try RunningTest.fail("\(study.name): \(failure)", at: site) }
   }

@@ -9,22 +9,15 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var study = 0
   private var number = 0
   private var reader: DocumentStreamReader?
-  private var failures: [(study: Int, error: StorageError)]
   /// What was left out of captures, for each of them that was read to its end.
   package private(set) var notes: [String] = []
 
   package init(_ inputs: [RunInput], shard: Shard) {
     self.inputs = inputs
-    failures = inputs.enumerated().flatMap { number, input in
-      shard.isFirst ? input.failures.map { (number, $0) } : []
-    }
     self.shard = shard
   }
 
   package mutating func next() -> QueueStep? {
-    if let (study, error) = failures.popLast() {
-      return failure(error, study: study, isStream: false)
-    }
     while let element = reader?.next() {
       defer { number += 1 }
       if shard.contains(number) { return pulled(element) }
@@ -50,7 +43,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
       }
     } catch {
       defer { study += 1 }
-      return failure(error, study: study, isStream: false)
+      return failure(error, isStream: false)
     }
   }
 
@@ -71,13 +64,11 @@ package struct JobQueue: Sequence, IteratorProtocol {
         Job(study: study, number: number, source: source, isEmbedded: false, isStream: true)
       )
     } catch {
-      return failure(error, study: study, isStream: true)
+      return failure(error, isStream: true)
     }
   }
 
-  private func failure(
-    _ error: StorageError, study: Int, isStream: Bool
-  ) -> QueueStep {
+  private func failure(_ error: StorageError, isStream: Bool) -> QueueStep {
     let failure = DocumentFailure(
       document: DocumentName(inputs[study].study.name), message: error.description)
     return .failure(failure, study: study, number: isStream ? number : 0, isStream: isStream)

@@ -45,16 +45,16 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
     case .malformed: "no longer valid JSON"
-    case .all: "every mutator but contract, which needs an API description"
+    case .all: "every mutator but contract and difference, which need other files"
     }
   }
 
   /// The mutators of the set, in the order of ``Mutators/all``.
   ///
-  /// ``Mutator/contract`` is in none, because it needs an API description.
+  /// ``Mutators/ofOtherFiles`` are in none.
   public var mutators: [Mutator] {
     Mutators.all.filter { mutator in
-      mutator.id != Mutator.contract.id
+      !Mutators.ofOtherFiles.contains(mutator.id)
         && (self == .all || rawValue == mutator.mutationClass.rawValue
           || mutator.sets.contains(self))
     }

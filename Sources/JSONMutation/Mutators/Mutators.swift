@@ -3,6 +3,7 @@ public enum Mutators {
   /// Every mutator, in the order of reports and plans.
   public static let all: [Mutator] = [
     .contract,
+    .difference,
     .removeKey,
     .flipType,
     .unknownEnumTag,
@@ -83,8 +84,10 @@ public enum Mutators {
     .bitFlip,
     .brokenSubtree,
     .undecodedBody,
-    .difference,
   ]
+
+  /// The mutators that offer nothing without an API description or newer answers.
+  static let ofOtherFiles: Set<MutatorID> = [Mutator.contract.id, Mutator.difference.id]
 
   /// The mutators that edit only enum tags.
   package static let ofEnumTags = Set(

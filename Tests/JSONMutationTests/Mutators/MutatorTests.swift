@@ -9,8 +9,33 @@ import Testing
     [
       try Document.nasty(), try Document.rich(), try Document(text: "[1, 2]"),
       try Document(text: #""text""#), try Document(text: "7"), try Document(text: "[]"),
-      try described(),
+      try described(), try changed(),
     ]
+  }
+
+  /// A document that newer ones differ from.
+  private static func changed() throws -> Document {
+    var notes = FieldNotes()
+    notes.differences = [
+      difference(.removed, "/list/*/a"), difference(.renamed, "/list/*/b", to: "/list/*/c"),
+      difference(.moved, "/list/*/d/e", to: "/list/*/f/e"),
+      difference(.added, "/list/*/g", Difference.Recipe(values: ["[1]", "{}"])),
+      difference(.retyped, "/list/*/d/h", Difference.Recipe(values: ["7"], vanished: [.string])),
+      difference(.wrapped, "/list", Difference.Recipe(key: "items")),
+    ]
+    let record = #"{"a":1,"b":[2],"d":{"e":"x","h":"y"}}"#
+    return try Document(
+      DocumentName("changed"), parsing: Array(#"{"list":[\#(record),{},\#(record)]}"#.utf8),
+      recordsAt: "/list", notes: notes)
+  }
+
+  private static func difference(
+    _ kind: Difference.Kind, _ field: Field, to newField: Field? = nil,
+    _ recipe: Difference.Recipe = Difference.Recipe()
+  ) -> Difference {
+    Difference(
+      kind, field, newField: newField, before: "", after: "", isCertain: kind != .moved,
+      recipe: recipe)
   }
 
   /// A document of which an API description allows more than it shows.

@@ -6,7 +6,7 @@ extension Mutator {
   /// The differences are those of ``FieldNotes/differences``. Without them it offers nothing.
   public static let difference = Mutator(
     "difference", .structural,
-    purpose: "makes what changed between old and new answers: a new release of the backend",
+    purpose: "makes what changed from old answers to new ones: see --since",
     ideal: "every record, with declared defaults for what is gone", plausibility: .everyday
   ) { node, document, edits in
     guard let table = document.differences else { return }

@@ -1,0 +1,17 @@
+import CodableFuzzTesting
+import Testing
+
+@testable import Podcasts
+
+/// What the models lose to what changed since the committed answer.
+@Suite struct NewAnswerTests {
+  @Test func theNewAnswerCostsNoEpisode() throws {
+    let study = try Study(
+      fixture: "Fixtures/episodes-new.json", records: Episode.self, at: "/episodes",
+      decoder: PodcastAPI.decoder, since: "Fixtures/episodes.json")
+    let report = try survivalReport(of: study)
+    let changelog = try #require(report.differences)
+    #expect(changelog.lost(by: "strict") == 0)
+    #expect(changelog.certainRows.map(\.difference.kind).contains(.removed) == false)
+  }
+}
