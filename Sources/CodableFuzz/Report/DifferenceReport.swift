@@ -12,7 +12,17 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
   public let all: Together?
 
   public struct Row: Hashable, Sendable, Codable {
-    public let difference: Difference
+    public let kind: Difference.Kind
+    /// The field in the old documents; of an added key, the field in the new ones.
+    public let field: Field
+    /// The field in the new documents, if it is another one.
+    public let newField: Field?
+    /// What the values were like, such as `present 212/212`.
+    public let before: String
+    /// What they are like now, in the same words.
+    public let after: String
+    /// Whether the difference is more than what two samples of one backend differ by.
+    public let isCertain: Bool
     /// What it costs each strategy; empty if the old documents have no place for it.
     public let prices: [Price]
     /// The mutant that makes it; nil if there is none.
@@ -33,9 +43,18 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
   }
 }
 
+extension DifferenceReport.Row {
+  init(_ difference: Difference, prices: [DifferenceReport.Price], example: MutantID?) {
+    self.init(
+      kind: difference.kind, field: difference.field, newField: difference.newField,
+      before: difference.before, after: difference.after, isCertain: difference.isCertain,
+      prices: prices, example: example)
+  }
+}
+
 extension DifferenceReport {
   /// The rows beyond chance.
-  public var certainRows: [Row] { rows.filter(\.difference.isCertain) }
+  public var certainRows: [Row] { rows.filter(\.isCertain) }
 
   /// The most records that the certain differences cost a strategy, alone or together.
   public func lost(by strategy: StrategyID) -> Int {

@@ -57,6 +57,13 @@ public struct Study: Sendable {
     return study
   }
 
+  /// The same study of old documents, with what changed from them to newer ones.
+  package func noting(differences: [Difference]) -> Study {
+    var study = self
+    study.notes.differences = differences
+    return study
+  }
+
   /// The number of records to grow or cut the document to; nil leaves it as it is.
   public var recordCount: Int?
   /// The digest of the file that the document was read from; nil for an embedded document.

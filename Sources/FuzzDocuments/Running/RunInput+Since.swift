@@ -17,8 +17,8 @@ extension RunInput {
     var (before, after) = (Side(), Side())
     try before.add(input)
     try after.add(self)
-    input.study.notes.differences = DifferenceFinder.differences(
-      from: before.summary, to: after.summary)
+    input.study = input.study.noting(
+      differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
     input.failures = after.failures
     return input
   }

@@ -14,7 +14,7 @@ extension DocumentContent {
     guard let report = document.differences else { return [] }
     let columns = PriceColumn.all(of: report)
     let certain = report.certainRows
-    let possible = report.rows.filter { !$0.difference.isCertain }
+    let possible = report.rows.filter { !$0.isCertain }
     var sections = [
       Section(
         id: "differences-\(number)", title: "\(document.name): what changed, and what it costs",
@@ -107,11 +107,11 @@ extension DocumentContent {
     var table = Table(
       rows,
       [
-        Column("field", kind: .name) { Table.Cell(place: $0.difference) },
-        Column("change", kind: .name) { Table.Cell(words: $0.difference.kind.words) },
-        Column("evidence", kind: .text) { Table.Cell("\($0.difference.evidence)") },
+        Column("field", kind: .name) { Table.Cell(place: $0) },
+        Column("change", kind: .name) { Table.Cell(words: $0.kind.words) },
+        Column("evidence", kind: .text) { Table.Cell("\($0.evidence)") },
       ] + prices + more.map(\.column), shown: shown)
-    if let together, rows.count > 1 || !(rows.first?.difference.isCertain ?? true) {
+    if let together, rows.count > 1 || !(rows.first?.isCertain ?? true) {
       table.rows.append(
         [Table.Cell("all together"), Table.Cell(words: ""), Table.Cell(words: "")]
           + columns.map { $0.cell(together.prices) }
@@ -205,7 +205,7 @@ extension DifferenceReport {
 
   /// What is said of differences that two samples of one backend may have.
   fileprivate func chance(_ strategy: StrategyID?) -> Phrase {
-    let rows = rows.filter { !$0.difference.isCertain }
+    let rows = rows.filter { !$0.isCertain }
     let lost = rows.flatMap(\.prices).filter { $0.strategy == strategy }.map(\.counters.lost).max()
     let cost: Phrase =
       lost.flatMap { lost in
@@ -233,7 +233,7 @@ extension Difference.Kind {
   }
 }
 
-extension Difference {
+extension DifferenceReport.Row {
   /// What the values were like and what they are like now, such as `present 212/212 → 190/212`.
   fileprivate var evidence: String {
     let word = before.prefix { $0 != " " } + " "
@@ -242,7 +242,7 @@ extension Difference {
 }
 
 extension Table.Cell {
-  fileprivate init(place difference: Difference) {
+  fileprivate init(place difference: DifferenceReport.Row) {
     guard let new = difference.newField else {
       self.init("\(difference.field)")
       return

@@ -94,13 +94,16 @@ extension DifferenceFinder {
     var best: [(score: Double, gone: Int, come: Int)] = []
     var (usedGone, usedCome): (Set<Int>, Set<Int>) = ([], [])
     let sorted = pairs.sorted { ($1.score, $0.gone, $0.come) < ($0.score, $1.gone, $1.come) }
+    let byGone = Dictionary(grouping: sorted, by: \.gone)
+    let byCome = Dictionary(grouping: sorted, by: \.come)
     for pair in sorted where !usedGone.contains(pair.gone) && !usedCome.contains(pair.come) {
-      let rival = sorted.contains { other in
+      let others = (byGone[pair.gone] ?? []) + (byCome[pair.come] ?? [])
+      let hasRival = others.contains { other in
         (other.gone == pair.gone) != (other.come == pair.come)
           && !usedGone.contains(other.gone) && !usedCome.contains(other.come)
           && other.score > pair.score - 0.02
       }
-      if rival { continue }
+      if hasRival { continue }
       usedGone.insert(pair.gone)
       usedCome.insert(pair.come)
       best.append(pair)

@@ -78,7 +78,7 @@ import Testing
     let documents = try #require(try run.report["documents"] as? [[String: Any]])
     let differences = try #require(documents.first?["differences"] as? [String: Any])
     let rows = try #require(differences["rows"] as? [[String: Any]])
-    let difference = try #require(rows.first?["difference"] as? [String: Any])
+    let difference = try #require(rows.first)
     #expect(rows.count == 1)
     #expect(difference["kind"] as? String == "retyped")
     #expect(difference["before"] as? String == "number 8")

@@ -24,6 +24,28 @@ import Testing
     #expect(try Self.schema.errors(in: value) == [])
   }
 
+  @Test func acceptsAReportOfWhatChanged() throws {
+    let study = Study.notes.noting(differences: [
+      Difference(
+        .removed, "/notes/*/title", before: "present 4/4", after: "present 0/4", isCertain: true,
+        recipe: Difference.Recipe()),
+      Difference(
+        .renamed, "/notes/*/id", newField: "/notes/*/key", before: "present 4/4",
+        after: "present 4/4", isCertain: true, recipe: Difference.Recipe()),
+      Difference(
+        .added, "/notes/*/pages", before: "present 0/4", after: "present 1/4", isCertain: false,
+        recipe: Difference.Recipe(values: ["1"])),
+    ])
+    var configuration = Runner.Configuration()
+    configuration.mutators = [.difference]
+    let report = Runner([study], configuration: configuration).run()
+    let changelog = try #require(report.differences)
+    #expect(changelog.rows.count == 3 && changelog.all != nil && changelog.certain != nil)
+    #expect(changelog.rows.allSatisfy { $0.example != nil })
+    let value = try JSONValue(parsing: try JSONReporter().text(of: report))
+    #expect(try Self.schema.errors(in: value) == [])
+  }
+
   @Test func refusesReportsThatWereChanged() throws {
     let schema = try Self.schema
     for run in [SampleRun.everything, .interrupted] {

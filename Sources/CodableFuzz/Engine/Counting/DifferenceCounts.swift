@@ -68,8 +68,7 @@ extension DifferenceCounts {
     return DifferenceReport(
       rows: differences.enumerated().map { number, difference in
         let row = rows[.one(number)]
-        return DifferenceReport.Row(
-          difference: difference, prices: prices(row), example: row?.example)
+        return DifferenceReport.Row(difference, prices: prices(row), example: row?.example)
       },
       certain: together(.certain)
         ?? together(.all).flatMap {

@@ -12,6 +12,6 @@ import Testing
     let report = try survivalReport(of: study)
     let changelog = try #require(report.differences)
     #expect(changelog.lost(by: "strict") == 0)
-    #expect(changelog.certainRows.map(\.difference.kind).contains(.removed) == false)
+    #expect(changelog.certainRows.map(\.kind).contains(.removed) == false)
   }
 }
