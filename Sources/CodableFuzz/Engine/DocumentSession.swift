@@ -58,6 +58,7 @@ package final class DocumentSession {
   init(
     _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor
   ) throws(DocumentFailure) {
+    let configuration = study.isNewer ? configuration.withoutMutants : configuration
     var document = try study.checkedDocument()
     var session: DecodingSession?
     var unmutated: [DocumentReport.Unmutated] = []
@@ -110,6 +111,10 @@ package final class DocumentSession {
       roles, document: number,
       idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
     counts.excerpts = excerpts
+    if study.isNewer {
+      counts.metadata = DocumentMetadata()
+      counts.newer = session.delivered(unmutated)
+    }
     counts.advice.isOn = advisor != nil
     for (position, cell) in coverage.combinationNames.enumerated() {
       counts.combinations.offered[cell] = Ordinal(document: number, number: position)
@@ -275,6 +280,40 @@ extension Study {
       var remedy = ""
       if case .tooManyRecords = error, let growthLimit { remedy = ": \(growthLimit.remedy)" }
       throw DocumentFailure(document: name, message: file + error.description + remedy)
+    }
+  }
+}
+
+extension Runner.Configuration {
+  /// The configuration for a document that is only decoded as it is.
+  fileprivate var withoutMutants: Self {
+    var configuration = self
+    configuration.mutators = []
+    configuration.usesExcerpts = false
+    configuration.measuresDamageCurve = false
+    configuration.advice = .none
+    configuration.searchesFindings = false
+    configuration.learnsFields = false
+    return configuration
+  }
+}
+
+extension DecodingSession {
+  /// The records of the unmutated document that each strategy delivers, reports or drops.
+  ///
+  /// Records that do not decode even alone count, too, other than in any metric.
+  fileprivate func delivered(_ unmutated: [DocumentReport.Unmutated]) -> [NewerCounts] {
+    unmutated.enumerated().map { strategy, row in
+      let reports = instances[strategy].reportsAlone
+      var counters = row.counters
+      var failure = row.failure
+      for (record, invalid) in invalid[strategy].enumerated() {
+        guard let invalid else { continue }
+        let isReported = row.outcome != .returned || reports[record]
+        counters[isReported ? .untouchedReported : .untouchedSilent] += 1
+        failure = failure ?? invalid
+      }
+      return NewerCounts(counters: counters, failure: failure)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import DecodingStrategies
 public import JSONMutation
 
 /// What changed from old answers to new ones, and what each change costs the strategies.
@@ -6,6 +7,8 @@ public import JSONMutation
 public struct DifferenceReport: Hashable, Sendable, Codable {
   /// The differences, those beyond chance first.
   public let rows: [Row]
+  /// What the strategies make of the new documents as they are.
+  public let newer: [Newer]
   /// The certain differences together; nil if there are fewer than two.
   public let certain: Together?
   /// All differences together; nil if there are fewer than two.
@@ -34,6 +37,14 @@ public struct DifferenceReport: Hashable, Sendable, Codable {
     public let example: MutantID
   }
 
+  public struct Newer: Hashable, Sendable, Codable {
+    public let strategy: StrategyID
+    /// What became of the records; one that does not decode even alone is lost.
+    public let counters: Counters
+    /// Why the first record is lost; nil if none is.
+    public let failure: DecodingFailure?
+  }
+
   public struct Price: Hashable, Sendable, Codable {
     public let strategy: StrategyID
     /// What became of the records of the old documents.
@@ -56,10 +67,12 @@ extension DifferenceReport {
   /// The rows beyond chance.
   public var certainRows: [Row] { rows.filter(\.isCertain) }
 
-  /// The most records that the certain differences cost a strategy, alone or together.
+  /// The most records that a strategy loses: to the certain differences, alone or together, or in the
+  /// new documents.
   public func lost(by strategy: StrategyID) -> Int {
     let prices = certainRows.flatMap(\.prices) + (certain?.prices ?? [])
-    return prices.filter { $0.strategy == strategy }.map(\.counters.lost).max() ?? 0
+    let lost = prices.filter { $0.strategy == strategy }.map(\.counters.lost)
+    return max(lost.max() ?? 0, newer.first { $0.strategy == strategy }?.counters.lost ?? 0)
   }
 }
 

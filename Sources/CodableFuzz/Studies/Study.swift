@@ -57,6 +57,23 @@ public struct Study: Sendable {
     return study
   }
 
+  /// The newer documents that these are compared with; nil without any.
+  package var newer: Newer?
+
+  /// Newer documents: in a file or folder, or a single one.
+  package struct Newer: Sendable {
+    package let source: DocumentSource?
+    package let json: [UInt8]
+
+    package init(source: DocumentSource?, json: [UInt8]) {
+      (self.source, self.json) = (source, json)
+    }
+  }
+
+  /// Whether the document is a newer one, of which only the records are counted that strategies
+  /// deliver.
+  package var isNewer = false
+
   /// The same study of old documents, with what changed from them to newer ones.
   package func noting(differences: [Difference]) -> Study {
     var study = self

@@ -9,6 +9,10 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var study = 0
   private var number = 0
   private var reader: DocumentStreamReader?
+  private var newer: AnyIterator<[UInt8]>?
+  private var newerStudy = 0
+  /// Greater than the number of any older document.
+  private var newerNumber = 1 << 40
   /// What was left out of captures, for each of them that was read to its end.
   package private(set) var notes: [String] = []
 
@@ -27,7 +31,29 @@ package struct JobQueue: Sequence, IteratorProtocol {
       self.reader = nil
       study += 1
     }
-    return study < inputs.count ? begin(inputs[study]) : nil
+    return study < inputs.count ? begin(inputs[study]) : nextNewer()
+  }
+
+  /// The next newer document: they come last, in the first part of a run.
+  ///
+  /// Those that cannot be read were named when they were compared.
+  private mutating func nextNewer() -> QueueStep? {
+    while shard.isFirst, newerStudy < inputs.count {
+      newer = newer ?? inputs[newerStudy].newer.flatMap { try? $0.readableDocuments() }
+      guard let bytes = newer?.next() else {
+        (newer, newerStudy) = (nil, newerStudy + 1)
+        continue
+      }
+      guard let source = inputs[newerStudy].newer?.study.of(json: bytes),
+        (try? source.document()) != nil
+      else { continue }
+      defer { newerNumber += 1 }
+      return .job(
+        Job(
+          study: newerStudy, number: newerNumber, source: source, isEmbedded: false,
+          isStream: true))
+    }
+    return nil
   }
 
   private mutating func begin(_ input: RunInput) -> QueueStep {

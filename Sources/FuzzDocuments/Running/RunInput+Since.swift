@@ -20,6 +20,7 @@ extension RunInput {
     input.study = input.study.noting(
       differences: DifferenceFinder.differences(from: before.summary, to: after.summary))
     input.failures = after.failures
+    input.study.newer = Study.Newer(source: source, json: study.json)
     return input
   }
 

@@ -8,7 +8,7 @@ package struct RunInput {
   /// The strategies, and the document to decode if no other is named.
   package internal(set) var study: Study
   /// Where the documents are; nil for the study's own.
-  private let source: DocumentSource?
+  let source: DocumentSource?
   let reading: DocumentReading
   /// Documents that could not be read before the run.
   package internal(set) var failures: [StorageError] = []
@@ -29,6 +29,31 @@ package struct RunInput {
   package var path: String? { source?.path }
 
   package var isRepeatable: Bool { path.map(FilePath.isRepeatable) ?? true }
+
+  /// The newer documents, to decode as they are; nil without any.
+  var newer: RunInput? {
+    study.newer.map { newer in
+      var study = study
+      (study.json, study.source, study.isNewer) = (newer.json, nil, true)
+      return RunInput(study: study, source: newer.source, reading: reading)
+    }
+  }
+
+  /// The documents that can be read, one after another.
+  func readableDocuments() throws(StorageError) -> AnyIterator<[UInt8]> {
+    switch try contents(reading: reading) {
+    case nil: return AnyIterator(CollectionOfOne(study.json).makeIterator())
+    case .single(let bytes): return AnyIterator(CollectionOfOne(bytes).makeIterator())
+    case .stream(let stream):
+      var reader = try stream.documents()
+      return AnyIterator {
+        while let element = reader.next() {
+          if case .success(let element) = element { return element.bytes }
+        }
+        return nil
+      }
+    }
+  }
 
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {

@@ -13,6 +13,8 @@ struct OpenMessage: Codable {
   let file: String?
   /// What changed from the document to newer ones; nil if there are none to compare with.
   let differences: [Difference]?
+  /// Whether the document is a newer one that others are compared with.
+  let isNewer: Bool
   /// Whether the worker's own studies embed the document's bytes.
   let isEmbedded: Bool
   /// Whether the document is one of many that are counted together.
@@ -33,6 +35,7 @@ struct OpenMessage: Codable {
     recordsAt = source.recordsAt
     file = source.file
     differences = source.notes.differences
+    isNewer = source.isNewer
     isEmbedded = job.isEmbedded
     isStream = job.isStream
     self.crashes = crashes
@@ -47,6 +50,7 @@ struct OpenMessage: Codable {
     study.recordsAt = recordsAt
     study.file = file
     study.notes.differences = differences
+    study.isNewer = isNewer
     if !isEmbedded { study.json = bytes }
     return Job(
       study: self.study, number: number, source: study, isEmbedded: isEmbedded, isStream: isStream)

@@ -1,4 +1,5 @@
 import CodableFuzz
+import DecodingStrategies
 import JSONMutation
 import JSONText
 
@@ -51,7 +52,9 @@ extension DocumentContent {
     let columns = PriceColumn.all(of: report)
     let rest = possible == 0 ? [] : [report.chance(columns.first?.strategies.first)]
     guard !certain.isEmpty else {
-      return [Section(blocks: [.notes(["\(words: report.nothing)"] + rest)])]
+      return [
+        Section(blocks: [.notes(["\(words: report.nothing)"] + report.newerSentences + rest)])
+      ]
     }
     let worst = certain.enumerated().sorted { one, other in
       (other.element.mostLost, one.offset) < (one.element.mostLost, other.offset)
@@ -59,7 +62,10 @@ extension DocumentContent {
     let shown = Array(worst.prefix(Self.mostScreenRows))
     let left = certain.count - shown.count
     return [
-      Section(blocks: [.notes(columns.prefix(4).map { $0.sentence(on: report) } + rest)]),
+      Section(blocks: [
+        .notes(
+          report.newerSentences + columns.prefix(4).map { $0.sentence(on: report) } + rest)
+      ]),
       Section(
         title: "What changed, and how many records it costs"
           + (left > 0 ? " (\(left) more: \(code: "--verbose"))" : ""),
@@ -188,7 +194,7 @@ private struct PriceColumn {
         ? " \(others.count) others: the same."
         : " " + others.map { "\($0)" as Phrase }.joined(", ") + ": the same."
     guard let worst = costly.compactMap({ counters($0.prices) }).max(by: { $0.lost < $1.lost })
-    else { return "\(strategies[0]) loses no record." + same }
+    else { return "\(strategies[0]) loses no record with \(rows.count, "difference")." + same }
     let share: Phrase =
       worst.lost == worst.sent
       ? "all \(worst.sent, "record")" : "up to \(worst.lost) of \(worst.sent, "record")"
@@ -200,6 +206,34 @@ private struct PriceColumn {
 }
 
 extension DifferenceReport {
+  private static let mostNewer = 3
+
+  /// What the new documents cost as they are, those of the app's own strategies first.
+  fileprivate var newerSentences: [Phrase] {
+    let own = StrategyID.own(among: newer.map(\.strategy))
+    let ordered =
+      own.compactMap { id in newer.first { $0.strategy == id } }
+      + newer.filter { !own.contains($0.strategy) }
+    let costly = ordered.filter { $0.counters.lost > 0 }
+    if costly.isEmpty {
+      return newer.isEmpty ? [] : ["No record of the new documents is lost."]
+    }
+    let groups = costly.grouped { [$0.counters.lost, $0.counters.lostSilently] }
+    return groups.prefix(Self.mostNewer).map { group in
+      let counters = group[0].counters
+      let others = group.count > 1 ? " and \(group.count - 1) more" : ""
+      let silent = counters.lostSilently
+      let reason: Phrase =
+        group[0].failure.flatMap { failure in
+          silent > 0 ? nil : ": \(Format.shortened(failure.line, to: 100))"
+        } ?? ""
+      return
+        "\(group[0].strategy)\(words: others) \(words: group.count > 1 ? "lose" : "loses") "
+        + "\(counters.lost) of \(counters.sent, "record") of the new documents"
+        + "\(words: silent > 0 ? ", \(Format.count(silent)) of them silently" : "")" + reason
+    }
+  }
+
   /// The sentence if nothing is certain.
   fileprivate var nothing: String { "No difference." }
 

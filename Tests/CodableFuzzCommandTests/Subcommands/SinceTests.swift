@@ -41,6 +41,19 @@ import Testing
     #expect(run.error.contains("strict loses 8 records to what changed"))
   }
 
+  /// Too few records have the new tag to tell it from chance, but the new answer costs them.
+  @Test func aNewAnswerThatDoesNotDecodeIsNamedEvenIfItsDifferenceMayBeChance() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people(), to: "old.json")
+    _ = try tool.write(Self.people { if $0 == 3 { $1["age"] = "old" } }, to: "new.json")
+    let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"])
+    #expect(run.exitCode == 1)
+    #expect(
+      run.lines.contains { $0.hasPrefix("  strict loses 8 of 8 records of the new documents: ") },
+      "\(run.output)")
+    #expect(run.output.contains("1 difference may be chance"))
+  }
+
   @Test func anAnswerThatDidNotChangeIsClean() throws {
     let tool = try Tool()
     _ = try tool.write(Self.people(), to: "old.json")
@@ -48,6 +61,7 @@ import Testing
     let run = try tool.run(Self.arguments + ["--since", "old.json", "new.json"])
     #expect(run.exitCode == 0)
     #expect(run.lines.contains("  No difference."), "\(run.output)")
+    #expect(run.lines.contains("  No record of the new documents is lost."))
   }
 
   @Test(arguments: ["lines", "folder", "capture"])

@@ -1,3 +1,4 @@
+import DecodingStrategies
 import JSONMutation
 
 /// What each difference between old and new answers cost; counts add up in any order.
@@ -48,10 +49,23 @@ struct DifferenceCounts: Sendable, Codable {
   }
 }
 
+/// What a strategy makes of newer documents as they are.
+struct NewerCounts: Sendable, Codable {
+  var counters: Counters
+  /// Why the first record is lost; nil if none is.
+  var failure: DecodingFailure?
+
+  static func + (one: Self, other: Self) -> Self {
+    NewerCounts(
+      counters: one.counters + other.counters, failure: one.failure ?? other.failure)
+  }
+}
+
 extension DifferenceCounts {
   /// The changelog; nil if there were no answers to compare with.
   func report(
-    _ differences: [Difference]?, strategies: [StrategyReport], advice: AdviceCounts
+    _ differences: [Difference]?, newer: [NewerCounts], strategies: [StrategyReport],
+    advice: AdviceCounts
   ) -> DifferenceReport? {
     guard let differences else { return nil }
     func prices(_ row: Row?) -> [DifferenceReport.Price] {
@@ -69,6 +83,10 @@ extension DifferenceCounts {
       rows: differences.enumerated().map { number, difference in
         let row = rows[.one(number)]
         return DifferenceReport.Row(difference, prices: prices(row), example: row?.example)
+      },
+      newer: zip(strategies, newer).map { strategy, counts in
+        DifferenceReport.Newer(
+          strategy: strategy.strategy, counters: counts.counters, failure: counts.failure)
       },
       certain: together(.certain)
         ?? together(.all).flatMap {

@@ -25,6 +25,8 @@ package struct DocumentCounts: Sendable, Codable {
   var findings: [ModelFinding] = []
   /// What differences between old and new answers cost.
   var differences = DifferenceCounts()
+  /// What strategies make of newer documents, in order; empty if there are none.
+  var newer: [NewerCounts] = []
   /// What the models demand, which the same part of the run finds out.
   var contracts: [Contract] = []
   /// What the API description allows and strategies do not survive, which the same part finds out.
@@ -157,6 +159,9 @@ package struct DocumentCounts: Sendable, Codable {
     one.findings += other.findings
     one.contracts += other.contracts
     one.differences += other.differences
+    one.newer =
+      one.newer.isEmpty
+      ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }
     one.gaps = one.gaps ?? other.gaps
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
     one.addCurveCrashes(other.curveCrashes)
