@@ -11,6 +11,8 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var reader: DocumentStreamReader?
   private var newer: AnyIterator<[UInt8]>?
   private var newerStudy = 0
+  /// The digests of studies that have one old document: their newer ones are counted with it.
+  private var digests: [Int: DocumentName.Digest] = [:]
   /// Greater than the number of any older document.
   private var newerNumber = 1 << 40
   /// What was left out of captures, for each of them that was read to its end.
@@ -44,9 +46,10 @@ package struct JobQueue: Sequence, IteratorProtocol {
         (newer, newerStudy) = (nil, newerStudy + 1)
         continue
       }
-      guard let source = inputs[newerStudy].newer?.study.of(json: bytes),
+      guard var source = inputs[newerStudy].newer?.study.of(json: bytes),
         (try? source.document()) != nil
       else { continue }
+      source.digest = digests[newerStudy]
       defer { newerNumber += 1 }
       return .job(
         Job(
@@ -75,6 +78,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
 
   private mutating func single(_ source: Study, isEmbedded: Bool) -> QueueStep {
     defer { study += 1 }
+    digests[study] = source.digest
     return .job(
       Job(
         study: study, number: 0, source: source, isEmbedded: isEmbedded, isStream: false))
