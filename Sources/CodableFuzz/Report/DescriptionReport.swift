@@ -15,7 +15,7 @@ public struct DescriptionReport: Hashable, Sendable, Codable {
   /// A change that the description allows, and what it costs.
   public struct Gap: Hashable, Sendable, Codable {
     public let field: Field
-    /// The variant of ``Mutator/contract``, such as `absent`, `type-string` or `tag-archived`.
+    /// The variant of `Mutator.contract`, such as `absent`, `type-string` or `tag-archived`.
     public let change: String
     /// What each strategy does, in the order of the strategies; those that do not read the field are
     /// left out.

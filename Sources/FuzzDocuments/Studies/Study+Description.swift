@@ -5,7 +5,7 @@ extension Study {
   /// The same study with an API description of its documents.
   ///
   /// The report then lists what the description allows and the models do not survive, and what the
-  /// documents contain although the description forbids it. ``Mutator/contract`` makes mutants of
+  /// documents contain although the description forbids it. `Mutator.contract` makes mutants of
   /// the description.
   ///
   /// ```swift

@@ -6,7 +6,7 @@ extension Study {
   /// The study of older answers, whose mutants are what changed from them to this study's.
   ///
   /// `survivalReport(of:)` then makes each difference in the old answers, alone and all together, and
-  /// ``Report/differences`` has what each costs.
+  /// `Report.differences` has what each costs.
   ///
   /// - Parameters:
   ///   - old: A file or folder of JSON, NDJSON or a capture.

@@ -39,7 +39,7 @@ package struct DifferenceFinder {
 
   /// The differences in the order of the old documents' fields.
   ///
-  /// Differences that two samples of one backend may well have by chance are not ``Difference/isCertain``.
+  /// Differences that two samples of one backend may well have by chance are not certain.
   package static func differences(
     from old: DocumentSummary, to new: DocumentSummary
   ) -> [Difference] {

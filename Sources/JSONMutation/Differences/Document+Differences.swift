@@ -1,6 +1,6 @@
 /// What a mutant of the mutator `difference` makes.
 package struct MadeDifferences: Hashable, Sendable, Codable {
-  /// The number of one difference in ``FieldNotes/differences``, or a negative number for several.
+  /// The number of one difference in `FieldNotes.differences`, or a negative number for several.
   private let number: Int
 
   package static let certain = MadeDifferences(number: -1)

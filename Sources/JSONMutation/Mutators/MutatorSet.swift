@@ -51,7 +51,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
 
   /// The mutators of the set, in the order of ``Mutators/all``.
   ///
-  /// ``Mutators/ofOtherFiles`` are in none.
+  /// Mutators that need other files are in none.
   public var mutators: [Mutator] {
     Mutators.all.filter { mutator in
       !Mutators.ofOtherFiles.contains(mutator.id)

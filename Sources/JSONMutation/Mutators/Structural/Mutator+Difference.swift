@@ -3,7 +3,7 @@ import JSONText
 extension Mutator {
   /// Makes a difference between old and new answers in a document: one, or all of them at once.
   ///
-  /// The differences are those of ``FieldNotes/differences``. Without them it offers nothing.
+  /// The differences are those of `FieldNotes.differences`. Without them it offers nothing.
   public static let difference = Mutator(
     "difference", .structural,
     purpose: "makes what changed from old answers to new ones: see --since",
