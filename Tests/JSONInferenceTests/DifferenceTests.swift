@@ -89,7 +89,7 @@ import Testing
       $1["isNew"] = $0 % 3 == 0 ? 1 : 0
     },
     Case(expected: "null /list/*/title", evidence: "null 0/40 → null 20/40") {
-      if $0 % 2 == 1 { $1["title"] = NSNull() }
+      if $0 % 2 == 1 { $1["title"] = JSONNull.value }
     },
     Case(expected: "new-tags /list/*/kind", evidence: "2 tags → \"bonus\" 13") {
       if $0 % 3 == 1 { $1["kind"] = "bonus" }
@@ -134,7 +134,7 @@ import Testing
         record["host"] = nil
         record["host_login"] = "host\(number)"
         record["tags"] = ["x": "a\(number)", "y": "b"]
-        if number % 4 == 0 { record["kind"] = NSNull() }
+        if number % 4 == 0 { record["kind"] = JSONNull.value }
         record["score"] = number * 11
       })
     #expect(
@@ -152,7 +152,7 @@ import Testing
 
   @Test func halvesOfACaptureHaveNoCertainDifference() throws {
     let all = Self.records { number, record in
-      if number % 5 == 0 { record["title"] = NSNull() }
+      if number % 5 == 0 { record["title"] = JSONNull.value }
       if number % 7 == 0 { record["price"] = nil }
     }
     let half = all.count / 2

@@ -56,6 +56,14 @@ extension Difference {
   var line: String { "\(kind.rawValue) \(field)" + (newField.map { " → \($0)" } ?? "") }
 }
 
+/// What Foundation makes of null, and back.
+enum JSONNull {
+  static var value: Any {
+    let data = Data("null".utf8)
+    return (try? JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])) ?? "null"
+  }
+}
+
 /// The fields of a JSON text with their types and presence, read by Foundation alone.
 struct Fields: Equatable, CustomStringConvertible {
   private(set) var kinds: [String: Set<String>] = [:]
@@ -85,9 +93,9 @@ struct Fields: Equatable, CustomStringConvertible {
     case let array as [Any]:
       kinds[path, default: []].insert("array")
       for value in array { add(value, at: "\(path)/*") }
-    case is NSNull: kinds[path, default: []].insert("null")
     case is String: kinds[path, default: []].insert("string")
-    default: kinds[path, default: []].insert("scalar")
+    case is Double, is Bool: kinds[path, default: []].insert("scalar")
+    default: kinds[path, default: []].insert("null")
     }
   }
 

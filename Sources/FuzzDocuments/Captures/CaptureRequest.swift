@@ -1,5 +1,5 @@
 import CodableFuzz
-import Foundation
+import JSONMutation
 import JSONText
 
 /// The method and address of a request, of which only what is no secret is ever shown.
@@ -76,7 +76,7 @@ struct CaptureRequest {
 
   /// Whether a part of a path may be a token, a session or the name of a person.
   private static func isSecret(_ segment: Substring) -> Bool {
-    let text = segment.removingPercentEncoding ?? String(segment)
+    let text = PercentEncoding.decoded(segment) ?? String(segment)
     if text.contains(where: { "@;=".contains($0) }) || text.hasPrefix("eyJ") { return true }
     let bytes = text.utf8
     if bytes.count >= 16, bytes.allSatisfy(\.isHexDigit) { return true }

@@ -52,8 +52,6 @@ struct ValueText {
     case let date as Date: text(of: date)
     case let data as Data: text(of: data)
     case let url as URL: JSONString.quoted(url.absoluteString)
-    case let zone as TimeZone: zone.identifier
-    case let locale as Locale: locale.identifier
     case let value as any CustomStringConvertible
     where String(reflecting: type(of: value)).hasPrefix("Foundation"):
       value.description
@@ -78,9 +76,8 @@ struct ValueText {
   private static func text(of data: Data) -> String {
     let bytes = Array(data)
     let count = "data of \(bytes.count) bytes"
-    if bytes.count <= longestText, let text = String(validating: bytes, as: UTF8.self),
-      text == TerminalText.escaped(text)
-    {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if bytes.count <= longestText, Array(text.utf8) == bytes, text == TerminalText.escaped(text) {
       return "\(count): \(JSONString.quoted(text))"
     }
     return "\(count), digest \(DocumentName.Digest(of: bytes))"

@@ -152,12 +152,11 @@ extension DifferenceFinder {
     if before.isEmpty || after.isEmpty || before == after { return nil }
     let isCertain = isCertain(old, new, at: place)
     func record(
-      _ kind: Difference.Kind, key: String?, _ conversion: Difference.Conversion = .values,
-      in finder: inout DifferenceFinder
+      _ kind: Difference.Kind, key: String?, in finder: inout DifferenceFinder
     ) {
       finder.add(
         kind, place, old.kindText, new.kindText, isCertain: isCertain,
-        Difference.Recipe(conversion: conversion, key: key))
+        Difference.Recipe(key: key))
     }
     if after == [.object], !before.contains(.object) {
       if before == [.array], let element = old.element {
@@ -178,7 +177,7 @@ extension DifferenceFinder {
       }
     }
     if after == [.array], !before.contains(.array), let element = new.element, holds(old, element) {
-      record(.wrapped, key: nil, .array, in: &self)
+      record(.wrapped, key: nil, in: &self)
       return (old, element, Place(old: place.old, new: place.new + [Field.anyElement]))
     }
     if before == [.object], !after.contains(.object) {
@@ -200,7 +199,7 @@ extension DifferenceFinder {
       }
     }
     if before == [.array], !after.contains(.array), let element = old.element, holds(element, new) {
-      record(.unwrapped, key: nil, .element, in: &self)
+      record(.unwrapped, key: nil, in: &self)
       return (element, new, Place(old: place.old + [Field.anyElement], new: place.new))
     }
     return nil

@@ -5,7 +5,7 @@ extension Difference.Conversion {
   func converted(_ literal: String) -> String? {
     let isString = literal.hasPrefix("\"")
     switch self {
-    case .values, .array, .element: return nil
+    case .values: return nil
     case .quote: return isString ? nil : JSONString.quoted(literal)
     case .unquote:
       let text = isString ? JSONString.decoded(Array(literal.utf8)) : literal

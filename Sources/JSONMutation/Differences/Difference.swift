@@ -116,10 +116,6 @@ public struct Difference: Hashable, Sendable, Codable {
     /// Into a number with a fraction.
     case fraction
     case integer
-    /// Into an array of the value alone.
-    case array
-    /// Out of an array, its first element.
-    case element
   }
 }
 

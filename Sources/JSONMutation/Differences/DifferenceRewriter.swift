@@ -204,10 +204,10 @@ extension DifferenceRewriter {
       return appendContent(node, rule, arrivals, &edit)
     }
     let (kind, recipe) = (table.differences[number].kind, table.differences[number].recipe)
-    switch (kind, recipe.conversion) {
-    case (.listToMap, _): appendMap(node, rule, &edit)
-    case (.mapToList, _): appendList(node, rule, &edit)
-    case (.unwrapped, _):
+    switch kind {
+    case .listToMap: appendMap(node, rule, &edit)
+    case .mapToList: appendList(node, rule, &edit)
+    case .unwrapped:
       let child = index.children(of: node).first {
         recipe.key == nil || index.key(of: $0) == recipe.key
       }
@@ -325,7 +325,7 @@ extension Difference {
   fileprivate var isOfScalars: Bool {
     switch kind {
     case .wrapped, .unwrapped, .listToMap, .mapToList: false
-    default: recipe.conversion != .array && recipe.conversion != .element
+    default: true
     }
   }
 }
