@@ -1,3 +1,4 @@
+import FuzzDocuments
 import JSONMutation
 
 /// Lists the fields of documents, as `--include` and `--exclude` name them.
