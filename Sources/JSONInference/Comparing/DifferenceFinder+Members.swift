@@ -54,7 +54,7 @@ extension DifferenceFinder {
         ? Significance.some(mine.missing, of: old.objects.units, noneOf: new.objects.units)
         : Significance.some(objects - before, of: objects, noneOf: newObjects)
       add(
-        .added, Place(old: place.old, new: place.old), texts[0], texts[1], isCertain: isCertain,
+        .added, place, texts[0], texts[1], isCertain: isCertain,
         Difference.Recipe(values: theirs.value.examples()))
     }
   }
@@ -71,7 +71,8 @@ extension DifferenceFinder {
         pairs.append((score, number, other))
       }
     }
-    for pair in Self.bestPairs(pairs) {
+    let paired = Self.bestPairs(pairs)
+    for pair in paired {
       let (old, new) = (gone[pair.gone], come[pair.come])
       let token = new.path[new.path.count - 1]
       let next = Place(old: old.path, new: new.path)
@@ -81,7 +82,6 @@ extension DifferenceFinder {
         Difference.Recipe())
       compare(old.value, new.value, at: next)
     }
-    let paired = Self.bestPairs(pairs)
     let (old, new) = (Set(paired.map(\.gone)), Set(paired.map(\.come)))
     gone = gone.enumerated().filter { !old.contains($0.offset) }.map(\.element)
     come = come.enumerated().filter { !new.contains($0.offset) }.map(\.element)

@@ -87,7 +87,9 @@ extension DifferenceFinder {
   mutating func compareScalars(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
     if old.kinds[.string] != nil, new.kinds[.string] != nil {
       compareTags(old, new, at: place)
-      compareDates(old, new, at: place)
+      if old.nonNullKinds == [.string], new.nonNullKinds == [.string] {
+        compareDateForms(old, new, at: place)
+      }
     }
     if old.kinds[.number] != nil, new.kinds[.number] != nil {
       compareNumbers(old, new, at: place)
@@ -114,11 +116,6 @@ extension DifferenceFinder {
       Difference.Recipe(
         share: Difference.Share(count, of: strings.total),
         values: unseen.map { JSONString.quoted($0.key) }))
-  }
-
-  private mutating func compareDates(_ old: ValueSummary, _ new: ValueSummary, at place: Place) {
-    guard old.nonNullKinds == [.string], new.nonNullKinds == [.string] else { return }
-    compareDateForms(old, new, at: place)
   }
 
   private mutating func compareDateForms(

@@ -87,7 +87,7 @@ package struct DifferenceFinder {
         isCertain: isCertain(mine.count, of: arrays, noneOf: newArrays), Difference.Recipe())
     case (nil, let theirs?):
       add(
-        .added, Place(old: inside.old, new: inside.old), "0 in \(arrays.total) arrays",
+        .added, inside, "0 in \(arrays.total) arrays",
         "\(theirs.count.total) in \(newArrays.total) arrays",
         isCertain: isCertain(theirs.count, of: newArrays, noneOf: arrays),
         Difference.Recipe(
@@ -101,21 +101,17 @@ package struct DifferenceFinder {
     _ kind: Difference.Kind, _ place: Place, _ before: String, _ after: String, isCertain: Bool,
     _ recipe: Difference.Recipe
   ) {
-    let isElsewhere = place.old != place.new && [.renamed, .moved, .added].contains(kind)
+    let isElsewhere = kind == .renamed || kind == .moved
     differences.append(
       Difference(
-        kind, Field(JSONPointer(kind == .added ? place.new : place.old)),
-        newField: isElsewhere && kind != .added ? Field(JSONPointer(place.new)) : nil,
+        kind, Field(JSONPointer(place.old)),
+        newField: isElsewhere ? Field(JSONPointer(place.new)) : nil,
         before: before, after: after, isCertain: isCertain, recipe: recipe))
   }
 
   /// Whether a difference in all values of two fields is more than chance.
   func isCertain(_ old: ValueSummary, _ new: ValueSummary, at place: Place) -> Bool {
-    areCertain(old.count, new.count, at: place.old)
-  }
-
-  func areCertain(_ old: UnitCount, _ new: UnitCount, at path: [JSONPointer.Token]) -> Bool {
-    Significance.areCertain(old, new, at: path, isSampled: isSampled)
+    Significance.areCertain(old.count, new.count, at: place.old, isSampled: isSampled)
   }
 
   /// Whether it is more than chance that some values have something that no value of the others has.

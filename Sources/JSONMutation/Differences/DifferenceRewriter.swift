@@ -73,13 +73,8 @@ extension DifferenceRewriter {
       splice(child, rule?.child(child, in: index), members.arrivals[child] ?? [], &edit)
     }
     guard !members.added.isEmpty else { return }
-    var needsComma = index.childCount(of: node) > members.gone.count
     edit.insert(at: index.range(of: node).upperBound - 1)
-    for member in members.added {
-      if needsComma { edit.append(",") }
-      append(member, &edit)
-      needsComma = true
-    }
+    append(members.added, areFirst: index.childCount(of: node) == members.gone.count, &edit)
   }
 
   /// Removes members or elements with the commas that they no longer need.
@@ -237,11 +232,7 @@ extension DifferenceRewriter {
       append(child, rule?.child(child, in: index), members.arrivals[child] ?? [], &edit)
       needsComma = true
     }
-    for member in members.added {
-      if needsComma { edit.append(",") }
-      append(member, &edit)
-      needsComma = true
-    }
+    append(members.added, areFirst: !needsComma, &edit)
     edit.append(byte: index.bytes[range.upperBound - 1])
   }
 
@@ -254,6 +245,15 @@ extension DifferenceRewriter {
       return
     }
     edit.append(":")
+  }
+
+  private func append(
+    _ added: [(key: String?, value: Addition)], areFirst: Bool, _ edit: inout Edit
+  ) {
+    for (number, member) in added.enumerated() {
+      if number > 0 || !areFirst { edit.append(",") }
+      append(member, &edit)
+    }
   }
 
   private func append(_ member: (key: String?, value: Addition), _ edit: inout Edit) {
@@ -269,10 +269,7 @@ extension DifferenceRewriter {
       add(arrivals, to: &members, of: nil)
       let known = base.map { $0.dropLast() } ?? "{"
       edit.append(Array(known.utf8))
-      for (number, member) in members.added.enumerated() {
-        if number > 0 || known.count > 1 { edit.append(",") }
-        append(member, &edit)
-      }
+      append(members.added, areFirst: known.count == 1, &edit)
       edit.append("}")
     }
   }
