@@ -27,8 +27,6 @@ package final class DocumentSession {
   private let isWholeAfterCheck: Bool
   /// Tries changes to the models; nil if none are wanted.
   private let advisor: Advisor?
-  /// What changes to the models would save for the mutant being decoded.
-  private var gains: [(ModelChange, Int, AdviceCounts.Gain)] = []
   private var renderer = Renderer()
   private var counts: DocumentCounts
   /// Empty counts with the fields of the document.
@@ -113,7 +111,7 @@ package final class DocumentSession {
     counts.excerpts = excerpts
     if study.isNewer {
       counts.metadata = DocumentMetadata()
-      counts.newer = session.delivered(unmutated)
+      counts.newer = session.delivered(unmutated, document: number)
     }
     counts.advice.isOn = advisor != nil
     for (position, cell) in coverage.combinationNames.enumerated() {
@@ -156,7 +154,6 @@ package final class DocumentSession {
           continue
         }
         let mutant = mutants[mutantNumber]
-        gains = []
         let verdicts = verdicts(on: mutant, mutantNumber)
         let rows = MutantRows(
           mutant, at: Ordinal(document: number, number: mutantNumber),
@@ -164,9 +161,6 @@ package final class DocumentSession {
         counts.add(verdicts, of: rows)
         if let made = session.document.differences(of: mutant) {
           counts.differences.add(verdicts, of: made, at: rows.ordinal, rows.id)
-          for (change, strategy, gain) in gains {
-            counts.differences.add(gain, by: change, strategy: strategy, of: made)
-          }
         }
         worst.note(mutant, verdicts, rows, session.supervisor, in: &counts)
         coverage.touch(mutant)
@@ -230,11 +224,12 @@ package final class DocumentSession {
     guard let advisor else { return }
     let decoded = Advisor.Decoded(
       mutant: decoded, number: mutantNumber, id: mutant.id, records: records)
+    let made = session.document.differences(of: mutant)
     advisor.tryChanges(on: decoded, evaluated) { strategy, change, gained in
       let gain = AdviceCounts.Gain(
         gained, first: Ordinal(document: number, number: mutantNumber), example: decoded.id)
       counts.advice.add(gain, by: change, strategy: strategy)
-      gains.append((change, strategy, gain))
+      if let made { counts.differences.add(gain, by: change, strategy: strategy, of: made) }
     }
   }
 
@@ -295,25 +290,5 @@ extension Runner.Configuration {
     configuration.searchesFindings = false
     configuration.learnsFields = false
     return configuration
-  }
-}
-
-extension DecodingSession {
-  /// The records of the unmutated document that each strategy delivers, reports or drops.
-  ///
-  /// Records that do not decode even alone count, too, other than in any metric.
-  fileprivate func delivered(_ unmutated: [DocumentReport.Unmutated]) -> [NewerCounts] {
-    unmutated.enumerated().map { strategy, row in
-      let reports = instances[strategy].reportsAlone
-      var counters = row.counters
-      var failure = row.failure
-      for (record, invalid) in invalid[strategy].enumerated() {
-        guard let invalid else { continue }
-        let isReported = row.outcome != .returned || reports[record]
-        counters[isReported ? .untouchedReported : .untouchedSilent] += 1
-        failure = failure ?? invalid
-      }
-      return NewerCounts(counters: counters, failure: failure)
-    }
   }
 }

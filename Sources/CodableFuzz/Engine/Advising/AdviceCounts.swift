@@ -84,11 +84,11 @@ extension AdviceCounts {
 
 extension AdviceCounts {
   /// The change that saves most for the mutants of one difference; nil if none saves anything.
-  func best(
-    of gains: [ModelChange: Gain], for strategy: StrategyReport, counters: Counters
+  static func best(
+    of gains: [ModelChange: Gain], for strategy: StrategyID, counters: Counters
   ) -> Advice? {
     let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
-    return rows.min().map { Advice($0.change, $0.gain, of: strategy.strategy, counters) }
+    return rows.min().map { Advice($0.change, $0.gain, of: strategy, counters) }
   }
 }
 

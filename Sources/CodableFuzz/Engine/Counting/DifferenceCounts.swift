@@ -1,4 +1,3 @@
-import DecodingStrategies
 import JSONMutation
 
 /// What each difference between old and new answers cost; counts add up in any order.
@@ -6,11 +5,12 @@ import JSONMutation
 /// All documents of a study have the same differences, so their numbers are the same.
 struct DifferenceCounts: Sendable, Codable {
   private(set) var rows: [MadeDifferences: Row] = [:]
+  /// What changes to the models of each strategy, by its number, would save.
+  private var gains: [MadeDifferences: [Int: [ModelChange: AdviceCounts.Gain]]] = [:]
 
   struct Row: Sendable, Codable {
     /// For each strategy, in order.
     fileprivate(set) var counters: [Counters]
-    fileprivate(set) var gains: [[ModelChange: AdviceCounts.Gain]]
     fileprivate(set) var first: Ordinal
     fileprivate(set) var example: MutantID
   }
@@ -18,17 +18,13 @@ struct DifferenceCounts: Sendable, Codable {
   mutating func add(
     _ verdicts: [Verdict], of made: MadeDifferences, at ordinal: Ordinal, _ id: MutantID
   ) {
-    merge(
-      made,
-      Row(
-        counters: verdicts.map(\.counters), gains: verdicts.map { _ in [:] }, first: ordinal,
-        example: id))
+    merge(made, Row(counters: verdicts.map(\.counters), first: ordinal, example: id))
   }
 
   mutating func add(
     _ gain: AdviceCounts.Gain, by change: ModelChange, strategy: Int, of made: MadeDifferences
   ) {
-    rows[made]?.gains[strategy].merge([change: gain]) { $0 + $1 }
+    gains[made, default: [:]][strategy, default: [:]].merge([change: gain]) { $0 + $1 }
   }
 
   private mutating func merge(_ made: MadeDifferences, _ other: Row) {
@@ -38,7 +34,6 @@ struct DifferenceCounts: Sendable, Codable {
     }
     for strategy in row.counters.indices where other.counters.indices.contains(strategy) {
       row.counters[strategy] += other.counters[strategy]
-      row.gains[strategy].merge(other.gains[strategy]) { $0 + $1 }
     }
     if other.first < row.first { (row.first, row.example) = (other.first, other.example) }
     rows[made] = row
@@ -46,43 +41,34 @@ struct DifferenceCounts: Sendable, Codable {
 
   static func += (one: inout Self, other: Self) {
     for (made, row) in other.rows { one.merge(made, row) }
-  }
-}
-
-/// What a strategy makes of newer documents as they are.
-struct NewerCounts: Sendable, Codable {
-  var counters: Counters
-  /// Why the first record is lost; nil if none is.
-  var failure: DecodingFailure?
-
-  static func + (one: Self, other: Self) -> Self {
-    NewerCounts(
-      counters: one.counters + other.counters, failure: one.failure ?? other.failure)
+    one.gains.merge(other.gains) { mine, theirs in
+      mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
+    }
   }
 }
 
 extension DifferenceCounts {
   /// The changelog; nil if there were no answers to compare with.
   func report(
-    _ differences: [Difference]?, newer: [NewerCounts], strategies: [StrategyReport],
-    advice: AdviceCounts
+    _ differences: [Difference]?, newer: [NewerCounts], strategies: [StrategyReport]
   ) -> DifferenceReport? {
     guard let differences else { return nil }
-    func prices(_ row: Row?) -> [DifferenceReport.Price] {
-      guard let row else { return [] }
-      return zip(strategies, zip(row.counters, row.gains)).map { strategy, counts in
-        DifferenceReport.Price(
-          strategy: strategy.strategy, counters: counts.0,
-          advice: advice.best(of: counts.1, for: strategy, counters: counts.0))
+    func prices(_ made: MadeDifferences) -> [DifferenceReport.Price] {
+      zip(strategies, rows[made]?.counters ?? []).enumerated().map { number, counts in
+        let (strategy, counters) = (counts.0.strategy, counts.1)
+        return DifferenceReport.Price(
+          strategy: strategy, counters: counters,
+          advice: AdviceCounts.best(
+            of: gains[made]?[number] ?? [:], for: strategy, counters: counters))
       }
     }
     func together(_ made: MadeDifferences) -> DifferenceReport.Together? {
-      rows[made].map { DifferenceReport.Together(prices: prices($0), example: $0.example) }
+      rows[made].map { DifferenceReport.Together(prices: prices(made), example: $0.example) }
     }
     return DifferenceReport(
       rows: differences.enumerated().map { number, difference in
-        let row = rows[.one(number)]
-        return DifferenceReport.Row(difference, prices: prices(row), example: row?.example)
+        DifferenceReport.Row(
+          difference, prices: prices(.one(number)), example: rows[.one(number)]?.example)
       },
       newer: zip(strategies, newer).map { strategy, counts in
         DifferenceReport.Newer(

@@ -146,6 +146,6 @@ extension DocumentCounts {
       modelFindings: findings, contracts: contracts,
       apiDescription: DescriptionReport(metadata, gaps),
       differences: differences.report(
-        metadata.differences, newer: newer, strategies: strategies, advice: advice))
+        metadata.differences, newer: newer, strategies: strategies))
   }
 }
