@@ -38,6 +38,12 @@ extension StrategyID {
     return strategies.contains(.strict) ? [.strict] : strategies
   }
 
+  /// The same strategies, the app's ``own(among:)`` first.
+  package static func ownFirst(_ strategies: [StrategyID]) -> [StrategyID] {
+    let own = own(among: strategies)
+    return own + strategies.filter { !own.contains($0) }
+  }
+
   /// The strategies of this package, in the order of lists: a line for each file in `Catalog`.
   ///
   /// Any other strategy counts as the team's own.

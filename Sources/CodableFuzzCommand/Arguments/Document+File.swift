@@ -23,8 +23,7 @@ extension Document {
   /// The name of a file without its folder and extension.
   static func name(ofFile path: String) -> String {
     if path == "-" { return "stdin" }
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.isEmpty ? "document" : name
+    return FilePath.documentName(path)
   }
 }
 

@@ -9,7 +9,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private var study = 0
   private var number = 0
   private var reader: DocumentStreamReader?
-  private var newer: AnyIterator<[UInt8]>?
+  private var newer: RunInput.DocumentIterator?
   private var newerStudy = 0
   /// The digests of studies that have one old document: their newer ones are counted with it.
   private var digests: [Int: DocumentName.Digest] = [:]
@@ -41,14 +41,15 @@ package struct JobQueue: Sequence, IteratorProtocol {
   /// Those that cannot be read were named when they were compared.
   private mutating func nextNewer() -> QueueStep? {
     while shard.isFirst, newerStudy < inputs.count {
-      newer = newer ?? inputs[newerStudy].newer.flatMap { try? $0.readableDocuments() }
-      guard let bytes = newer?.next() else {
+      let input = inputs[newerStudy].newer
+      newer = newer ?? input.flatMap { try? $0.documents() }
+      guard let input, let element = newer?.next() else {
         (newer, newerStudy) = (nil, newerStudy + 1)
         continue
       }
-      guard var source = inputs[newerStudy].newer?.study.of(json: bytes),
-        (try? source.document()) != nil
-      else { continue }
+      guard case .success(let element) = element else { continue }
+      var source = input.study.of(json: element.bytes, file: element.location)
+      guard (try? source.document()) != nil else { continue }
       source.digest = digests[newerStudy]
       defer { newerNumber += 1 }
       return .job(

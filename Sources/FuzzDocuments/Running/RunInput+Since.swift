@@ -30,30 +30,23 @@ extension RunInput {
     var failures: [StorageError] = []
 
     mutating func add(_ input: RunInput) throws(StorageError) {
-      let location = input.path.map(FilePath.named) ?? input.study.name
-      switch try input.contents(reading: input.reading) {
-      case nil: add(input.study.json, at: input.study.file ?? location, of: input.study)
-      case .single(let bytes): add(bytes, at: location, of: input.study)
-      case .stream(let stream):
-        var reader = try stream.documents()
-        while let element = reader.next() {
-          switch element {
-          case .success(let element): add(element.bytes, at: element.location, of: input.study)
-          case .failure(let error): failures.append(error)
-          }
+      for element in try input.documents() {
+        switch element {
+        case .success(let element): add(element, of: input.study)
+        case .failure(let error): failures.append(error)
         }
       }
       if summary.documentCount == 0, let failure = failures.first { throw failure }
     }
 
-    private mutating func add(_ bytes: [UInt8], at location: String, of study: Study) {
+    private mutating func add(_ element: DocumentStream.Element, of study: Study) {
       var study = study
-      study.json = bytes
+      study.json = element.bytes
       study.recordCount = nil
       do throws(DocumentError) {
         summary.add(try study.document())
       } catch {
-        failures.append(StorageError(path: location, reason: error.description))
+        failures.append(StorageError(path: element.location, reason: error.description))
       }
     }
   }

@@ -39,21 +39,23 @@ package struct RunInput {
     }
   }
 
-  /// The documents that can be read, one after another.
-  func readableDocuments() throws(StorageError) -> AnyIterator<[UInt8]> {
+  /// The documents, one after another, however many there are.
+  func documents() throws(StorageError) -> DocumentIterator {
+    func single(_ bytes: [UInt8], at location: String) -> DocumentIterator {
+      let element = DocumentStream.Element(
+        location: location, file: location, number: nil, bytes: bytes)
+      return AnyIterator(CollectionOfOne(.success(element)).makeIterator())
+    }
     switch try contents(reading: reading) {
-    case nil: return AnyIterator(CollectionOfOne(study.json).makeIterator())
-    case .single(let bytes): return AnyIterator(CollectionOfOne(bytes).makeIterator())
+    case nil: return single(study.json, at: study.file ?? study.name)
+    case .single(let bytes): return single(bytes, at: path.map(FilePath.named) ?? study.name)
     case .stream(let stream):
       var reader = try stream.documents()
-      return AnyIterator {
-        while let element = reader.next() {
-          if case .success(let element) = element { return element.bytes }
-        }
-        return nil
-      }
+      return AnyIterator { reader.next() }
     }
   }
+
+  typealias DocumentIterator = AnyIterator<Result<DocumentStream.Element, StorageError>>
 
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {

@@ -91,7 +91,5 @@ private struct CaptureFile {
       if case .stream(let stream) = contents { try stream.document() ?? [] } else { [] }
   }
 
-  var name: String {
-    URL(fileURLWithPath: source.path).deletingPathExtension().lastPathComponent
-  }
+  var name: String { FilePath.documentName(source.path) }
 }

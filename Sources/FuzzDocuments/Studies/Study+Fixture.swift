@@ -117,8 +117,5 @@ private struct FixtureFile {
   }
 
   /// The file's name without its extension.
-  var name: String {
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return name.isEmpty ? "document" : name
-  }
+  var name: String { FilePath.documentName(path) }
 }

@@ -156,10 +156,7 @@ private struct PriceColumn {
   static func all(of report: DifferenceReport) -> [PriceColumn] {
     let prices =
       (report.certain ?? report.all)?.prices ?? report.rows.first { !$0.prices.isEmpty }?.prices
-    let ids = (prices ?? []).map(\.strategy)
-    let own = StrategyID.own(among: ids)
-    let ordered = own + ids.filter { !own.contains($0) }
-    return ordered.grouped { strategy in
+    return StrategyID.ownFirst((prices ?? []).map(\.strategy)).grouped { strategy in
       report.rows.map(\.prices).map { prices in
         prices.first { $0.strategy == strategy }.map {
           [$0.counters.lost, $0.counters.lostSilently]
@@ -186,13 +183,7 @@ private struct PriceColumn {
       prices.first { $0.strategy == strategies[0] }?.counters
     }
     let costly = rows.filter { (counters($0.prices)?.lost ?? 0) > 0 }
-    let others = strategies.dropFirst()
-    let same: Phrase =
-      others.isEmpty
-      ? ""
-      : others.count > 3
-        ? " \(others.count) others: the same."
-        : " " + others.map { "\($0)" as Phrase }.joined(", ") + ": the same."
+    let same = Phrase(same: strategies.dropFirst())
     guard let worst = costly.compactMap({ counters($0.prices) }).max(by: { $0.lost < $1.lost })
     else { return "\(strategies[0]) loses no record with \(rows.count, "difference")." + same }
     let share: Phrase =
@@ -210,11 +201,9 @@ extension DifferenceReport {
 
   /// What the new documents cost as they are, those of the app's own strategies first.
   fileprivate var newerSentences: [Phrase] {
-    let own = StrategyID.own(among: newer.map(\.strategy))
-    let ordered =
-      own.compactMap { id in newer.first { $0.strategy == id } }
-      + newer.filter { !own.contains($0.strategy) }
-    let costly = ordered.filter { $0.counters.lost > 0 }
+    let costly = StrategyID.ownFirst(newer.map(\.strategy)).compactMap { id in
+      newer.first { $0.strategy == id && $0.counters.lost > 0 }
+    }
     if costly.isEmpty {
       return newer.isEmpty ? [] : ["No record of the new documents is lost."]
     }

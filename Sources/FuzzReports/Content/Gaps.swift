@@ -60,9 +60,8 @@ extension DocumentContent {
 
   private func gapTable(_ description: DescriptionReport, shown: Int) -> Table {
     typealias Column = TableColumn<DescriptionReport.Gap>
-    let strategies = document.strategies.map(\.strategy)
-    let own = StrategyID.own(among: strategies)
-    let groups = (own + strategies.filter { !own.contains($0) }).grouped { strategy in
+    let strategies = StrategyID.ownFirst(document.strategies.map(\.strategy))
+    let groups = strategies.grouped { strategy in
       description.gaps.map { Outcome($0[strategy]) }
     }
     let columns = groups.prefix(Self.mostColumns).map { alike in
@@ -145,7 +144,7 @@ extension DescriptionReport.Gap {
 extension String {
   /// The variant of a mutant of `contract` in words.
   fileprivate var changeWords: Phrase {
-    if hasPrefix("tag-") { return "as \"\(String(dropFirst(4)))\"" }
+    if let tag = Mutator.contractTag(ofVariant: self) { return "as \"\(tag)\"" }
     return hasPrefix("type-") ? "as \(words: String(dropFirst(5)))" : Phrase(.words(self))
   }
 }

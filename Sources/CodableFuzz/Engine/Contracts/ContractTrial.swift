@@ -2,9 +2,6 @@ import Foundation
 import JSONMutation
 import JSONText
 
-/// Starts the variants of ``Mutator/contract`` with a tag.
-private let tagPrefix = "tag-"
-
 /// Tries each kind of change at each field that a strategy reads.
 struct ContractTrial {
   /// The maximum numbers of trials, and of bytes that they decode.
@@ -69,7 +66,8 @@ struct ContractTrial {
       let isVariant = document.selectsVariant(field)
       search.gaps += found.filter { found in
         found.results.contains { $0.effect != .kept }
-          && (!isVariant || !found.change.hasPrefix(tagPrefix) || unknown.contains(found.change))
+          && (!isVariant || Mutator.contractTag(ofVariant: found.change) == nil
+            || unknown.contains(found.change))
       }.map {
         DescriptionReport.Gap(
           field: field, change: $0.change, results: $0.results, example: $0.example)
@@ -94,8 +92,7 @@ struct ContractTrial {
         sample.document, Mutation(.contract, at: location, variant: variant))
       let cell = tried(mutant, sample, named: node) { trial in
         if change == "absent" || change == "null" { return true }
-        let tag =
-          change.hasPrefix(tagPrefix) ? String(change.dropFirst(tagPrefix.count)) : nil
+        let tag = Mutator.contractTag(ofVariant: change)
         return trial.isCarried(
           mutant, sample, values: tag.map { (JSONString.quoted($0), Self.unknownWord) })
       }

@@ -102,15 +102,21 @@ extension [DistinctResult] {
 extension RunContent {
   /// A sentence on a result; the first one says what the others are about, too.
   static func sentence(on result: DistinctResult, isFirst: Bool = true) -> Phrase {
-    let others = result.strategies.dropFirst().map { "\($0)" as Phrase }
-    let same: Phrase =
+    return "\(result.strategies[0]) "
+      + result.counters.sentence(on: isFirst ? "the untouched records" : "them")
+      + Phrase(same: result.strategies.dropFirst())
+  }
+}
+
+extension Phrase {
+  /// The end of a sentence on a strategy that is true of others, too; empty for no others.
+  init(same others: some Collection<StrategyID>) {
+    self =
       switch others.count {
       case 0: ""
-      case 1...3: " " + others.joined(", ") + ": the same."
+      case 1...3: " " + others.map { "\($0)" as Phrase }.joined(", ") + ": the same."
       default: " \(others.count) others: the same."
       }
-    return "\(result.strategies[0]) "
-      + result.counters.sentence(on: isFirst ? "the untouched records" : "them") + same
   }
 }
 

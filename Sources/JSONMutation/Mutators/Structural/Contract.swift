@@ -34,6 +34,14 @@ private let values: [(name: String, text: StaticString)] = [
 ]
 
 private let mostTags = 16
+private let tagPrefix = "tag-"
+
+extension Mutator {
+  /// The tag that a variant of ``contract`` sends; nil for other variants.
+  package static func contractTag(ofVariant name: String) -> String? {
+    name.hasPrefix(tagPrefix) ? String(name.dropFirst(tagPrefix.count)) : nil
+  }
+}
 
 extension FieldAllowance {
   /// The variants that the description allows at a location, without the present value.
@@ -54,7 +62,7 @@ extension FieldAllowance {
     let known = Set(selectsVariant ? document.tags(like: node) : [document.index.string(at: node)])
     return names.map { Variant($0) }
       + tags.lazy.filter { !known.contains($0) }.prefix(mostTags)
-      .map { Variant(naming: "tag-\($0)") }
+      .map { Variant(naming: tagPrefix + $0) }
   }
 
   private func name(of kind: JSONKind) -> String {
@@ -82,9 +90,6 @@ extension EditSink {
   fileprivate mutating func offer(_ variant: Variant, at node: NodeID, in document: Document) {
     let range = document.index.range(of: node)
     let name = variant.description
-    func replacement(after prefix: String) -> String? {
-      name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
-    }
     if name == "absent" {
       guard document.index.isMember(node) else { return }
       offer(variant) { $0.removeChild(node, in: document) }
@@ -97,10 +102,10 @@ extension EditSink {
         edit.replace(range, with: document.index.bytes[range])
         edit.append(".5")
       }
-    } else if let kind = replacement(after: "type-") {
-      guard let value = values.first(where: { $0.name == kind }) else { return }
+    } else if name.hasPrefix("type-") {
+      guard let value = values.first(where: { $0.name == name.dropFirst(5) }) else { return }
       offer(name, replacing: range, with: value.text, in: document)
-    } else if let tag = replacement(after: "tag-") {
+    } else if let tag = Mutator.contractTag(ofVariant: name) {
       guard document.index.string(at: node) != tag else { return }
       offer(variant) { edit in
         edit.replace(range)
