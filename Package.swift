@@ -92,6 +92,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "FuzzModels",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzPlatform", "JSONInference",
+        "JSONText", "JSONMutation",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "CodableFuzzTesting",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
@@ -111,7 +118,8 @@ let package = Package(
       name: "CodableFuzzCommand",
       dependencies: [
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzBenchmarks", "FuzzDocuments",
-        "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONText", "JSONMutation",
+        "FuzzIsolation", "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONText",
+        "JSONMutation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -173,6 +181,13 @@ let package = Package(
       name: "FuzzDocumentsTests",
       dependencies: [
         "FuzzDocuments", "CodableFuzz", "FuzzPlatform", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzModelsTests",
+      dependencies: [
+        "FuzzModels", "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzPlatform",
+        "JSONInference", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(

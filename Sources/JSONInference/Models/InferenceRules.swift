@@ -1,0 +1,26 @@
+/// When a sample is evidence enough.
+package struct InferenceRules: Hashable, Sendable {
+  /// A property is required if the estimated probability of the next object to have it is at least
+  /// this, from 0 to 1.
+  package var confidence = 0.9
+  /// Whether a key that no object lacks is required after one object already, and which strings are
+  /// enums, are decided as quicktype documents it.
+  package var areQuicktypes = false
+
+  package init() {}
+
+  /// The rules of a strict model: what no object of the sample lacks is required.
+  package static let strict: InferenceRules = {
+    var rules = InferenceRules()
+    rules.confidence = 0
+    return rules
+  }()
+
+  /// quicktype's rules for classes and enums: a property is optional if it is absent once, and strings
+  /// are a closed enum if there are at least ten of fewer distinct values than their square root.
+  package static let quicktype: InferenceRules = {
+    var rules = InferenceRules.strict
+    rules.areQuicktypes = true
+    return rules
+  }()
+}

@@ -1,0 +1,179 @@
+package import JSONMutation
+package import JSONText
+
+/// A model of documents: the types that decode them, and what speaks for each.
+package struct InferredModel: Hashable, Sendable {
+  /// The type of a whole document.
+  package var root: InferredType
+  /// The list of records in a document, an array or an object; nil for a document that is one record.
+  package var list: JSONPointer?
+  /// The type of a record: an element of the list, or the root.
+  package var record: InferredType
+  /// The types of objects, in the order of their first use, the record before those inside it.
+  package var objects: [InferredObject] = []
+  package var tags: [InferredTags] = []
+  package var unions: [InferredUnion] = []
+  /// How many documents and records the model was inferred from.
+  package var documentCount = 0
+  package var recordCount = 0
+  /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and
+  /// whether enums are closed.
+  package var isStrict = false
+
+  package init(root: InferredType, list: JSONPointer?, record: InferredType) {
+    (self.root, self.list, self.record) = (root, list, record)
+  }
+}
+
+/// The type of a value in an ``InferredModel``.
+package indirect enum InferredType: Hashable, Sendable {
+  /// Nothing is known about the value but that it is JSON.
+  case anything
+  case boolean
+  /// Integers that fit in 64 bits, written without fraction or exponent.
+  case integer
+  /// Numbers of which a `Double` has the exact value, as far as decimal notation shows.
+  case number
+  /// Numbers with more digits than a `Double` has, or integers out of the range of `Int`.
+  case decimal
+  case string
+  /// Strings in a common form.
+  case text(TextForm)
+  /// Numbers that are points in time.
+  case time(TimeUnit)
+  /// Enum tags: the number of an ``InferredTags``.
+  case tags(Int)
+  /// The number of an ``InferredObject``.
+  case object(Int)
+  case list(InferredType)
+  /// An object whose keys are data.
+  case map(InferredType)
+  /// The number of an ``InferredUnion``.
+  case union(Int)
+  /// An element of a list or a value of a map that may be null. Properties have a flag of their own.
+  case optional(InferredType)
+}
+
+/// The form of strings that all are dates, URLs or UUIDs.
+package enum TextForm: String, Hashable, Sendable, CaseIterable {
+  /// A date and time of ISO 8601 with a time zone, as in `2026-01-31T12:00:00Z`.
+  case dateTime = "date-time"
+  /// The same with fractions of a second in all or some values.
+  case fractionalDateTime = "fractional-date-time"
+  /// A calendar date, as in `2026-01-31`.
+  case day
+  /// A date and time without a time zone, as in `2026-01-31T12:00:00` and `2026-01-31 12:00:00`.
+  case localDateTime = "local-date-time"
+  /// A date of RFC 5322 or HTTP, as in `Sat, 31 Jan 2026 12:00:00 GMT`.
+  case messageDate = "message-date"
+  /// A date as C's `asctime` and several services write it: `Sat Jan 31 12:00:00 +0000 2026`.
+  case spelledDate = "spelled-date"
+  case url
+  case uuid
+}
+
+/// What numbers that are points in time count since 1970.
+package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
+  case seconds
+  case milliseconds
+}
+
+/// Objects with declared keys.
+package struct InferredObject: Hashable, Sendable {
+  /// The key that the objects are found under, of which a name can be made; nil for the root.
+  package var key: String?
+  /// Whether the objects are elements of a list or values of a map at that key, so that their name is
+  /// its singular.
+  package var isElement = false
+  /// The fields at which the objects are, shortest first.
+  package var fields: [Field] = []
+  /// A name that was asked for; it prevails.
+  package var name: String?
+  /// The objects in the sample.
+  package var count = 0
+  package var properties: [InferredProperty] = []
+
+  package init(key: String?) {
+    self.key = key
+  }
+}
+
+/// A member of objects.
+package struct InferredProperty: Hashable, Sendable {
+  package var key: String
+  package var type: InferredType
+  /// Whether a value is expected in every object; otherwise it may be absent or null.
+  package var isRequired: Bool
+  /// The objects that have the key, null or not.
+  package var present = 0
+  /// The objects that could have it.
+  package var objects = 0
+  /// The nulls among the values.
+  package var nulls = 0
+  /// The estimated probability that the next object fits the declaration: by Laplace's rule of
+  /// succession where everything fit, `(n + 1) / (n + 2)`.
+  package var confidence: Double = 0
+  /// What speaks for the type besides the counts, such as `2 of 3 fractions`, for people.
+  package var evidence: [String] = []
+  /// Whether an option or a file decided the type.
+  package var isDecided = false
+
+  package init(key: String, type: InferredType, isRequired: Bool) {
+    (self.key, self.type, self.isRequired) = (key, type, isRequired)
+  }
+}
+
+/// The values of an enum in strings.
+package struct InferredTags: Hashable, Sendable {
+  package var key: String?
+  package var isElement = false
+  /// In the order of their frequency in the sample, the same frequency alphabetically.
+  package var values: [Value] = []
+  package var name: String?
+
+  package struct Value: Hashable, Sendable {
+    package var text: String
+    package var count: Int
+
+    package init(_ text: String, count: Int) {
+      (self.text, self.count) = (text, count)
+    }
+  }
+
+  package init(key: String?) {
+    self.key = key
+  }
+}
+
+/// Values of several types in one field.
+package struct InferredUnion: Hashable, Sendable {
+  package var key: String?
+  package var isElement = false
+  package var name: String?
+  package var form: Form
+
+  package enum Form: Hashable, Sendable {
+    /// The JSON type of a value tells which one it is: at most one case for each JSON type, except
+    /// that null is no case.
+    case byType([InferredType])
+    /// A string inside each object tells what the object is like.
+    case byTag(key: String, cases: [Case])
+    /// A string next to the object tells: the key of the tag in the object around the value.
+    case bySibling(key: String, cases: [Case])
+  }
+
+  /// An object with a tag. A tag that no case has stands for any JSON.
+  package struct Case: Hashable, Sendable {
+    package var tag: String
+    package var type: InferredType
+    package var count: Int
+
+    package init(tag: String, type: InferredType, count: Int) {
+      (self.tag, self.type, self.count) = (tag, type, count)
+    }
+  }
+
+  package init(key: String?, form: Form) {
+    (self.key, self.form) = (key, form)
+  }
+}
