@@ -6,6 +6,8 @@ package struct InferenceRules: Hashable, Sendable {
   /// Whether a key that no object lacks is required after one object already, and which strings are
   /// enums, are decided as quicktype documents it.
   package var areQuicktypes = false
+  /// Whether the model is to break where the next answer differs: see ``InferredModel/isStrict``.
+  package var isStrict = false
 
   package init() {}
 
@@ -13,6 +15,7 @@ package struct InferenceRules: Hashable, Sendable {
   package static let strict: InferenceRules = {
     var rules = InferenceRules()
     rules.confidence = 0
+    rules.isStrict = true
     return rules
   }()
 

@@ -17,6 +17,16 @@ struct Sketch {
     if hashes.count > Self.capacity { hashes.removeLast() }
   }
 
+  mutating func merge(_ other: Sketch) {
+    for hash in other.hashes { add(hash) }
+  }
+
+  /// The number of different hashes; if they are too many to be kept, an estimate of it.
+  var count: Int {
+    guard hashes.count == Self.capacity, let last = hashes.last else { return hashes.count }
+    return Int(min(0x1p53, Double(Self.capacity - 1) / (Double(last) / 0x1p64)))
+  }
+
   /// The estimated share of the values that both have, of those that either has; nil without values.
   func resemblance(to other: Sketch) -> Double? {
     if hashes.isEmpty || other.hashes.isEmpty { return nil }

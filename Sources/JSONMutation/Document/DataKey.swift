@@ -3,7 +3,7 @@ import JSONText
 /// A form of keys that are data, such as identifiers and file names.
 ///
 /// No model declares a property for each of them.
-enum DataKey: Equatable {
+package enum DataKey: Equatable {
   case integer
   case uuid
   /// A day or a month, with or without a time.
@@ -22,7 +22,7 @@ enum DataKey: Equatable {
   /// The form of a key; nil if it may well be the name of a property.
   ///
   /// - Parameter key: The bytes between the quotation marks. A key with escapes has no form.
-  init?(_ key: ArraySlice<UInt8>) {
+  package init?(_ key: ArraySlice<UInt8>) {
     guard !key.isEmpty, !key.contains(UInt8(ascii: "\\")) else { return nil }
     if key.allSatisfy(\.isASCIIDigit) {
       self = .integer
@@ -45,7 +45,7 @@ enum DataKey: Equatable {
     }
   }
 
-  var name: String {
+  package var name: String {
     switch self {
     case .integer: "integers"
     case .uuid: "UUIDs"
@@ -58,7 +58,7 @@ enum DataKey: Equatable {
     }
   }
 
-  var isCertain: Bool { self == .integer || self == .uuid }
+  package var isCertain: Bool { self == .integer || self == .uuid }
 
   /// The name of a file without its extension, and the extension; nil if there is no extension.
   ///

@@ -122,7 +122,7 @@ struct EnumTags: Sendable {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes between the quotation marks of a string are written like an identifier.
-  var looksLikeTag: Bool {
+  package var looksLikeTag: Bool {
     guard let first, first.isASCIILetter, count <= EnumTags.maximumTagLength else { return false }
     return allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")

@@ -1,0 +1,92 @@
+import JSONMutation
+import JSONText
+
+/// What is decided about fields whatever a sample shows.
+package struct InferenceDecisions: Hashable, Sendable {
+  package static let none = InferenceDecisions()
+
+  private(set) var decisions: [Field: Decision] = [:]
+
+  struct Decision: Hashable, Sendable {
+    var type: TypeName?
+    var isRequired: Bool?
+    var name: String?
+  }
+
+  /// The types that a decision names.
+  enum TypeName: Hashable, Sendable {
+    case anything, boolean, integer, number, decimal, string, tags, map, object
+    case text(TextForm)
+    case time(TimeUnit)
+
+    static let all: [String: TypeName] = {
+      var all: [String: TypeName] = [
+        "anything": .anything, "boolean": .boolean, "integer": .integer, "number": .number,
+        "decimal": .decimal, "string": .string, "tags": .tags, "map": .map, "object": .object,
+      ]
+      for form in TextForm.allCases { all[form.rawValue] = .text(form) }
+      for unit in TimeUnit.allCases { all[unit.rawValue] = .time(unit) }
+      return all
+    }()
+  }
+
+  package init() {}
+
+  subscript(field: Field) -> Decision? { decisions.isEmpty ? nil : decisions[field] }
+
+  /// Adds a decision, such as `/feed/*/kind tags`, `/feed/*/id required` or `/feed/*/by name Author`.
+  ///
+  /// - Throws: ``InferenceDecisionError`` if the text is not a field and what is decided about it.
+  package mutating func add(_ text: String) throws(InferenceDecisionError) {
+    let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+    guard words.count > 1, let pointer = try? JSONPointer(parsing: String(words[0])) else {
+      throw InferenceDecisionError(text: text, problem: "it needs a field and a word")
+    }
+    let field = Field(pointer)
+    var decision = decisions[field] ?? Decision()
+    switch (words[1], words.count) {
+    case ("required", 2): decision.isRequired = true
+    case ("optional", 2): decision.isRequired = false
+    case ("name", 3): decision.name = String(words[2])
+    case (let word, 2):
+      guard let type = TypeName.all[String(word)] else {
+        throw InferenceDecisionError(text: text, problem: "'\(word)' is no type")
+      }
+      decision.type = type
+    default:
+      throw InferenceDecisionError(text: text, problem: "'\(words[2])' is too much")
+    }
+    decisions[field] = decision
+  }
+
+  /// Adds the decisions of a file, one in each line; lines that start with `#` are comments.
+  ///
+  /// - Throws: ``InferenceDecisionError`` for the first line that is none, with its number.
+  package mutating func add(linesOf text: String) throws(InferenceDecisionError) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = line.filter { $0 != "\r" }
+      guard line.contains(where: { $0 != " " }), !line.hasPrefix("#") else { continue }
+      do throws(InferenceDecisionError) {
+        try add(line)
+      } catch {
+        throw InferenceDecisionError(text: line, problem: error.problem, line: number + 1)
+      }
+    }
+  }
+}
+
+/// A decision that cannot be read.
+package struct InferenceDecisionError: Error, Hashable, CustomStringConvertible {
+  package let text: String
+  package let problem: String
+  package var line: Int?
+
+  package var description: String {
+    let place = line.map { "line \($0): " } ?? ""
+    let words =
+      ["required", "optional", "name NAME"] + InferenceDecisions.TypeName.all.keys.sorted()
+    return "\(place)not a decision: '\(text)': \(problem). Write a field and one of "
+      + words.joined(separator: ", ") + ", as in '/feed/*/kind tags'"
+  }
+}

@@ -1,0 +1,378 @@
+import JSONMutation
+import JSONText
+
+extension SampleProfile {
+  /// The model of everything that was added; nothing is added after that.
+  ///
+  /// - Parameters:
+  ///   - rules: When the sample is evidence enough.
+  ///   - decisions: What is decided whatever the sample shows.
+  /// - Returns: The model, the same for the same sample in any order.
+  package func model(
+    by rules: InferenceRules = InferenceRules(), deciding decisions: InferenceDecisions = .none
+  ) -> InferredModel {
+    ShapeSharing.share(in: root, decisions)
+    var builder = ModelBuilder(rules, decisions, list: list)
+    let root = builder.type(of: root, at: ModelBuilder.Place()) ?? .anything
+    var model = builder.model(root: root)
+    model.documentCount = documentCount
+    model.recordCount = recordCount
+    return model
+  }
+
+  /// The list with the most records of all documents; nil if they have none.
+  private var list: JSONPointer? {
+    lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
+  }
+}
+
+/// Makes a model of the profiles of a sample.
+struct ModelBuilder {
+  private static let mostDepth = 64
+  private static let mostListDepth = 8
+  private static let mostFields = 8
+
+  let rules: InferenceRules
+  let decisions: InferenceDecisions
+  private let list: JSONPointer?
+  private(set) var objects: [InferredObject] = []
+  private var tags: [InferredTags] = []
+  private var unions: [InferredUnion] = []
+  private var numbers: [ObjectIdentifier: InferredType] = [:]
+
+  init(_ rules: InferenceRules, _ decisions: InferenceDecisions, list: JSONPointer?) {
+    (self.rules, self.decisions, self.list) = (rules, decisions, list)
+  }
+
+  /// Where a value is.
+  struct Place {
+    var tokens: [JSONPointer.Token] = []
+    /// The last key on the way.
+    var key: String?
+    var isElement = false
+    /// How many lists are directly inside each other.
+    var listDepth = 0
+
+    var field: Field { Field(JSONPointer(tokens)) }
+
+    func inside(_ token: JSONPointer.Token) -> Place {
+      let isList = token == Field.anyElement
+      return Place(
+        tokens: tokens + [token], key: key, isElement: true,
+        listDepth: isList ? listDepth + 1 : 0)
+    }
+
+    func at(_ key: String) -> Place {
+      Place(tokens: tokens + [JSONPointer.Token(key)], key: key)
+    }
+  }
+
+  func model(root: InferredType) -> InferredModel {
+    var list = list
+    var record = root
+    if let pointer = list {
+      record = element(of: root, along: pointer.tokens) ?? root
+    } else if case .map(let value) = root, case .object = value {
+      (list, record) = (.root, value)
+    }
+    var model = InferredModel(root: root, list: list, record: record)
+    let objects = self.objects.map(\.namedAfterSiblings)
+    (model.objects, model.tags, model.unions) = (objects, tags, unions)
+    model.isStrict = rules.isStrict
+    return model
+  }
+
+  /// The type of the elements of the list at the end of a way; nil if there is no list.
+  private func element(of type: InferredType, along tokens: [JSONPointer.Token]) -> InferredType? {
+    switch type {
+    case .optional(let type): return element(of: type, along: tokens)
+    case .list(let element):
+      if tokens.isEmpty {
+        if case .optional(let element) = element { return element }
+        return element
+      }
+      return self.element(of: element, along: Array(tokens.dropFirst()))
+    case .map(let value):
+      return tokens.isEmpty ? value : element(of: value, along: Array(tokens.dropFirst()))
+    case .object(let number):
+      let next = objects[number].properties.first { $0.key == tokens.first?.text }
+      return next.flatMap { element(of: $0.type, along: Array(tokens.dropFirst())) }
+    case .union(let number):
+      guard case .byType(let cases) = unions[number].form else { return nil }
+      return cases.lazy.compactMap { element(of: $0, along: tokens) }.first
+    case .anything, .boolean, .integer, .number, .decimal, .string, .text, .time, .tags:
+      return nil
+    }
+  }
+
+  // MARK: Types
+
+  /// The type of values; nil if all of them are null.
+  mutating func type(of value: ValueProfile, at place: Place) -> InferredType? {
+    if place.tokens.count > Self.mostDepth || place.listDepth > Self.mostListDepth {
+      return .anything
+    }
+    if let decided = decisions[place.field]?.type {
+      return self.decided(decided, value, at: place)
+    }
+    var cases: [InferredType] = []
+    if value.booleanCount > 0 { cases.append(.boolean) }
+    if value.numbers.count > 0 { cases.append(number(value.numbers, at: place)) }
+    if value.strings.count > 0 { cases.append(string(value.strings, at: place)) }
+    if value.listCount > 0 { cases.append(.list(element(value.element, at: place))) }
+    if let objects = value.objects?.root { cases.append(object(objects, at: place)) }
+    if cases.contains(.anything) { return .anything }
+    guard cases.count > 1 else { return cases.first }
+    return union(.byType(cases), at: place)
+  }
+
+  private mutating func element(_ element: ValueProfile?, at place: Place) -> InferredType {
+    guard let element else { return .anything }
+    let type = type(of: element, at: place.inside(Field.anyElement)) ?? .anything
+    return element.nullCount > 0 && type != .anything ? .optional(type) : type
+  }
+
+  private func number(_ numbers: NumberProfile, at place: Place) -> InferredType {
+    let type = numbers.type
+    if type == .integer, let range = numbers.integers, let unit = TimeUnit(of: range, at: place.key)
+    {
+      return .time(unit)
+    }
+    return type
+  }
+
+  private mutating func string(_ strings: StringProfile, at place: Place) -> InferredType {
+    if let form = strings.forms.only, !rules.areQuicktypes { return .text(form) }
+    guard let values = strings.tags(by: rules) else { return .string }
+    return enumeration(values, at: place)
+  }
+
+  private mutating func enumeration(_ values: [InferredTags.Value], at place: Place) -> InferredType
+  {
+    var tags = InferredTags(key: place.key)
+    tags.isElement = place.isElement
+    tags.values = values
+    tags.name = decisions[place.field]?.name
+    self.tags.append(tags)
+    return .tags(self.tags.count - 1)
+  }
+
+  private mutating func union(_ form: InferredUnion.Form, at place: Place) -> InferredType {
+    var union = InferredUnion(key: place.key, form: form)
+    union.isElement = place.isElement
+    union.name = decisions[place.field]?.name
+    unions.append(union)
+    return .union(unions.count - 1)
+  }
+
+  private mutating func decided(
+    _ type: InferenceDecisions.TypeName, _ value: ValueProfile, at place: Place
+  ) -> InferredType {
+    switch type {
+    case .anything: return .anything
+    case .boolean: return .boolean
+    case .integer: return .integer
+    case .number: return .number
+    case .decimal: return .decimal
+    case .string: return .string
+    case .text(let form): return .text(form)
+    case .time(let unit): return .time(unit)
+    case .tags: return enumeration(value.strings.allValues, at: place)
+    case .map:
+      guard let objects = value.objects?.root else { return .map(.anything) }
+      return map(objects, at: place)
+    case .object:
+      guard let objects = value.objects?.root else { return .anything }
+      return object(objects, at: place)
+    }
+  }
+
+  // MARK: Objects
+
+  private mutating func object(_ profile: ObjectProfile, at place: Place) -> InferredType {
+    let id = ObjectIdentifier(profile)
+    if let known = numbers[id] {
+      if case .object(let number) = known, objects[number].fields.count < Self.mostFields {
+        objects[number].fields.append(place.field)
+      }
+      return known
+    }
+    if !profile.variants.isEmpty {
+      let cases = profile.variants.sorted { $0.key < $1.key }.map { tag, variant in
+        InferredUnion.Case(
+          tag: tag.value, type: structure(variant.root, at: place, key: tag.value),
+          count: variant.count)
+      }
+      let type = union(
+        .byTag(key: profile.variants.keys.first?.key ?? "", cases: cases), at: place)
+      numbers[id] = type
+      return type
+    }
+    return profile.mapValue == nil
+      ? structure(profile, at: place, key: place.key) : map(profile, at: place)
+  }
+
+  private mutating func map(_ profile: ObjectProfile, at place: Place) -> InferredType {
+    let value = profile.valuesOfMap()
+    let type = type(of: value, at: place.inside(Field.anyKey)) ?? .anything
+    return .map(value.nullCount > 0 && type != .anything ? .optional(type) : type)
+  }
+
+  private mutating func structure(
+    _ profile: ObjectProfile, at place: Place, key: String?
+  ) -> InferredType {
+    let number = objects.count
+    numbers[ObjectIdentifier(profile)] = .object(number)
+    var object = InferredObject(key: key)
+    object.isElement = place.isElement && key == place.key
+    object.fields = [place.field]
+    object.name = decisions[place.field]?.name
+    object.count = profile.count
+    objects.append(object)
+    var properties: [InferredProperty] = []
+    for member in profile.membersInOrder {
+      properties.append(property(member, of: profile, at: place.at(member.key)))
+    }
+    objects[number].properties = properties
+    return .object(number)
+  }
+
+  private mutating func property(
+    _ member: ObjectProfile.Member, of profile: ObjectProfile, at place: Place
+  ) -> InferredProperty {
+    var type = type(of: member.value, at: place)
+    var nulls = member.value.nullCount
+    if let tagged = profile.tagged, tagged.member == member.key {
+      let cases = profile.payloads.sorted { $0.key < $1.key }.compactMap { tag, payload in
+        payload.objects.map {
+          InferredUnion.Case(
+            tag: tag, type: structure($0.root, at: place, key: tag), count: payload.count)
+        }
+      }
+      type = union(.bySibling(key: tagged.tag, cases: cases), at: place)
+      nulls = profile.payloads.values.reduce(0) { $0 + $1.nullCount }
+    }
+    let isFull = member.present == profile.count && nulls == 0
+    let units = Double(isFull ? profile.unitCount : 0)
+    let confidence = isFull ? (units + 1) / (units + 2) : 0
+    let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
+    let decided = decisions[place.field]?.isRequired
+    var property = InferredProperty(
+      key: member.key, type: type ?? .anything,
+      isRequired: decided
+        ?? (type != nil && isFull && (isOnWayToList || confidence >= rules.confidence)))
+    (property.present, property.objects, property.nulls) =
+      (member.present, profile.count, nulls)
+    property.confidence = confidence
+    property.evidence = evidence(of: member.value, type, isOnWayToList: isOnWayToList)
+    property.isDecided = decided != nil || decisions[place.field]?.type != nil
+    return property
+  }
+
+  private func isOnWay(_ place: Place, to list: JSONPointer) -> Bool {
+    place.tokens.count <= list.tokens.count
+      && zip(place.tokens, list.tokens).allSatisfy { mine, theirs in
+        mine == theirs || mine == Field.anyElement && Int(theirs.text) != nil
+      }
+  }
+
+  private func evidence(
+    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool
+  ) -> [String] {
+    var texts: [String] = []
+    if isOnWayToList { texts.append("on the way to the records") }
+    switch type {
+    case nil: texts.append("only null was seen")
+    case .number, .decimal:
+      if value.numbers.fractionCount < value.numbers.count {
+        texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) with a fraction")
+      }
+    case .integer:
+      if let range = value.numbers.integers {
+        texts.append(
+          range.lowerBound == range.upperBound
+            ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+      }
+    case .text(let form): texts.append("all of \(value.strings.count) are \(form.plural)")
+    case .tags(let number):
+      texts.append(
+        "\(tags[number].values.count) tags in \(value.strings.count) strings")
+    case .list(.anything) where value.element == nil: texts.append("always empty")
+    case .map:
+      if let reason = value.objects?.root.mapReason { texts.append("a map: \(reason)") }
+    case .anything, .boolean, .string, .time, .object, .list, .union, .optional: break
+    }
+    return texts
+  }
+}
+
+extension InferredObject {
+  /// The same object; one that several members of an object have is named after what their keys have in
+  /// common, or after that object, as with the sizes of a picture.
+  fileprivate var namedAfterSiblings: InferredObject {
+    let ways = fields.map { $0.pointer.tokens.filter { $0 != Field.anyElement } }
+    let parents = Set(ways.map { $0.dropLast() })
+    guard fields.count > 1, parents.count == 1, name == nil else { return self }
+    var object = self
+    let endings = ways.map { Array(($0.last?.text ?? "").orderedWords.reversed()) }
+    let common = endings[0].indices.prefix { index in
+      endings.allSatisfy { index < $0.count && $0[index] == endings[0][index] }
+    }
+    if let last = common.last {
+      object.key = endings[0][...last].reversed().joined(separator: "_")
+    } else if let parent = parents.first?.last?.text, parent.count > 3, parent.hasSuffix("s") {
+      (object.key, object.isElement) = (parent, true)
+    }
+    return object
+  }
+}
+
+extension TextForm {
+  fileprivate var plural: String {
+    switch self {
+    case .dateTime, .fractionalDateTime, .localDateTime, .messageDate, .spelledDate:
+      "dates with a time"
+    case .day: "dates"
+    case .url: "URLs"
+    case .uuid: "UUIDs"
+    }
+  }
+}
+
+extension TimeUnit {
+  /// The years from 1990 to 2100 in seconds since 1970.
+  private static let years: ClosedRange<Int64> = 631_152_000...4_102_444_800
+  private static let words: Set<Substring> = [
+    "at", "created", "date", "datetime", "end", "ended", "epoch", "expires", "expiry", "last",
+    "modified", "on", "posted", "published", "since", "start", "started", "time", "timestamp",
+    "ts", "until", "updated", "utc",
+  ]
+
+  /// The unit of integers that are points in time; nil if their range or their key says otherwise.
+  init?(of range: ClosedRange<Int64>, at key: String?) {
+    guard let key, !Self.words.isDisjoint(with: key.orderedWords) else { return nil }
+    if Self.years.contains(range.lowerBound), Self.years.contains(range.upperBound) {
+      self = .seconds
+    } else if Self.years.contains(range.lowerBound / 1_000),
+      Self.years.contains(range.upperBound / 1_000)
+    {
+      self = .milliseconds
+    } else {
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// The words of a key in lowercase, as in `createdAt` and `created_at`.
+  fileprivate var orderedWords: [Substring] {
+    var spaced = ""
+    var wasLower = false
+    for character in self {
+      if character.isUppercase, wasLower { spaced += " " }
+      wasLower = character.isLowercase
+      spaced += character.isLetter || character.isNumber ? character.lowercased() : " "
+    }
+    return spaced.split(separator: " ")
+  }
+}

@@ -1,0 +1,36 @@
+import JSONMutation
+import JSONText
+
+/// Which strings are the tags of an enum.
+extension StringProfile {
+  private static let leastStrings = 10
+  private static let mostTags = 32
+  /// The fewest strings for each different tag, on average.
+  private static let leastRepeats = 3
+
+  /// The values in the order of their frequency.
+  var allValues: [InferredTags.Value] {
+    (values ?? []).map {
+      InferredTags.Value(JSONString.decoded([0x22] + $0.bytes + [0x22]), count: $0.count)
+    }
+    .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+  }
+
+  /// The tags that the strings are; nil if they are not tags.
+  ///
+  /// Tags look like identifiers, and there are at least ten strings. A tag that was seen once may be
+  /// anything, so it is none, and few may be like that.
+  func tags(by rules: InferenceRules) -> [InferredTags.Value]? {
+    guard let values, count >= Self.leastStrings else { return nil }
+    if rules.areQuicktypes {
+      return values.count * values.count < count ? allValues : nil
+    }
+    let repeated = values.filter { $0.count > 1 }
+    guard (2...Self.mostTags).contains(repeated.count),
+      (values.count - repeated.count) * 10 <= count,
+      values.count * Self.leastRepeats <= count,
+      values.allSatisfy({ $0.bytes[...].looksLikeTag })
+    else { return nil }
+    return rules.isStrict ? allValues : allValues.filter { $0.count > 1 }
+  }
+}

@@ -1,0 +1,140 @@
+/// What the numbers of a field are like, from their bytes.
+struct NumberProfile {
+  private(set) var count = 0
+  /// The numbers with a fraction, an exponent or the sign of a negative zero.
+  private(set) var fractionCount = 0
+  /// The least and the greatest integer that fits in 64 bits; nil without any.
+  private(set) var integers: ClosedRange<Int64>?
+  /// Whether an integer does not fit in 64 bits.
+  private(set) var hasHuge = false
+  /// Whether a number has more digits than a `Double` keeps, or is out of its range.
+  private(set) var exceedsDouble = false
+  /// Whether a number has more digits than a `Decimal` keeps, or is out of its range.
+  private(set) var exceedsDecimal = false
+
+  /// The integers up to which a `Double` has each one.
+  private static let exactDoubles: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
+
+  mutating func add(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
+    count += 1
+    guard let integer = Self.integer(literal) else { return addOther(literal) }
+    guard let known = integers else {
+      integers = integer...integer
+      return
+    }
+    if integer < known.lowerBound { integers = integer...known.upperBound }
+    if integer > known.upperBound { integers = known.lowerBound...integer }
+  }
+
+  private mutating func addOther(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
+    let text = String(decoding: literal, as: UTF8.self)
+    let isInteger = literal.allSatisfy { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
+    if isInteger, text != "-0" { hasHuge = true } else { fractionCount += 1 }
+    let parts = DigitParts(literal)
+    if !parts.isExactDouble(text) { exceedsDouble = true }
+    if parts.digitCount > 34 || parts.magnitude.magnitude > 90 { exceedsDecimal = true }
+  }
+
+  mutating func merge(_ other: NumberProfile) {
+    count += other.count
+    fractionCount += other.fractionCount
+    hasHuge = hasHuge || other.hasHuge
+    exceedsDouble = exceedsDouble || other.exceedsDouble
+    exceedsDecimal = exceedsDecimal || other.exceedsDecimal
+    guard let theirs = other.integers else { return }
+    let mine = integers ?? theirs
+    integers =
+      min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
+  }
+
+  /// The type that has every number of the sample exactly.
+  var type: InferredType {
+    if fractionCount == 0, !hasHuge { return .integer }
+    let fits =
+      integers.map {
+        Self.exactDoubles.contains($0.lowerBound)
+          && Self.exactDoubles.contains($0.upperBound)
+      } ?? true
+    if fits, !exceedsDouble { return .number }
+    return exceedsDecimal ? .anything : .decimal
+  }
+
+  /// The value of an integer of at most 18 digits, or that fits in 64 bits; nil for any other number.
+  private static func integer(_ literal: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    var value: Int64 = 0
+    var digits = literal
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    guard digits.count <= 18 else {
+      return digits.allSatisfy(isDigit) ? Int64(String(decoding: literal, as: UTF8.self)) : nil
+    }
+    for digit in digits {
+      guard isDigit(digit) else { return nil }
+      value = value &* 10 &+ Int64(digit &- UInt8(ascii: "0"))
+    }
+    return isNegative ? value == 0 ? nil : -value : value
+  }
+
+  @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}
+
+/// The digits of a number in decimal notation.
+private struct DigitParts {
+  /// The digits between the first and the last that is not zero.
+  private(set) var digitCount = 0
+  /// The power of ten of the first digit that is not zero.
+  private(set) var magnitude = 0
+
+  init(_ literal: Slice<UnsafeBufferPointer<UInt8>>) {
+    var (position, point, first, last) = (0, -1, -1, -1)
+    var exponent = 0
+    for (offset, byte) in literal.enumerated() {
+      switch byte {
+      case UInt8(ascii: "."): point = position
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        exponent = Int(String(decoding: literal.dropFirst(offset + 1), as: UTF8.self)) ?? 1_000_000
+        if point < 0 { point = position }
+        set(position, point, first, last, exponent)
+        return
+      case UInt8(ascii: "-"): break
+      default:
+        if byte != UInt8(ascii: "0") {
+          if first < 0 { first = position }
+          last = position
+        }
+        position += 1
+      }
+    }
+    set(position, point, first, last, exponent)
+  }
+
+  private mutating func set(
+    _ position: Int, _ point: Int, _ first: Int, _ last: Int, _ exponent: Int
+  ) {
+    guard first >= 0 else { return }
+    digitCount = last - first + 1
+    magnitude = (point < 0 ? position : point) - first - 1 &+ exponent
+  }
+
+  /// Whether the shortest decimal notation of the nearest `Double` has the same digits.
+  ///
+  /// Up to 15 digits that is so in the range of normal numbers (IEEE 754).
+  func isExactDouble(_ text: String) -> Bool {
+    if digitCount == 0 { return true }
+    guard magnitude.magnitude < 300 else { return false }
+    if digitCount <= 15 { return true }
+    guard digitCount <= 17, let double = Double(text) else { return false }
+    let shortest = double.description.utf8.split(separator: UInt8(ascii: "e"))[0]
+      .filter { $0 &- 0x30 < 10 }
+    let own = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }[0]
+      .filter { $0 &- 0x30 < 10 }
+    return Self.trimmed(Array(shortest)) == Self.trimmed(Array(own))
+  }
+
+  private static func trimmed(_ digits: [UInt8]) -> ArraySlice<UInt8> {
+    let zero = UInt8(ascii: "0")
+    let start = digits.drop { $0 == zero }
+    return start.prefix(
+      (start.lastIndex { $0 != zero } ?? start.startIndex - 1) - start.startIndex + 1)
+  }
+}

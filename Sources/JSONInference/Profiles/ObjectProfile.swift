@@ -1,0 +1,270 @@
+import JSONText
+
+/// What the objects of a field are like: their members, and of objects with a tag, those of each tag.
+final class ObjectProfile {
+  /// The most keys that a model declares; objects with more are maps.
+  static let mostMembers = 512
+  private static let mostVariants = 32
+
+  private(set) var count = 0
+  /// The records in which there is such an object.
+  private var units = Sketch()
+  private var lastUnit: UInt64 = 0
+  private(set) var members: [Member] = []
+  private var numbers: [String: Int] = [:]
+  /// The values of all members, once there are too many for a model.
+  private(set) var mapValue: ValueProfile?
+  /// Why the objects are maps, for people.
+  private(set) var mapReason: String?
+  /// The objects with a tag, by their tags; the others are in this profile itself.
+  private(set) var variants: [Tag: ObjectProfile] = [:]
+  private var hasTooManyVariants = false
+  /// The member whose values depend on the tag next to it, and these values by their tags.
+  private(set) var tagged: Tagged?
+  private(set) var payloads: [String: ValueProfile] = [:]
+  /// Another profile that has taken over this one's objects.
+  private var successor: ObjectProfile?
+
+  /// A member of objects.
+  struct Member {
+    let key: String
+    /// The key as it is in JSON, with its quotation marks.
+    let bytes: [UInt8]
+    fileprivate(set) var value: ValueProfile
+    /// The objects that have it.
+    fileprivate(set) var present = 0
+    /// The sum of its positions in those objects.
+    fileprivate(set) var positions = 0
+    fileprivate var lastObject = -1
+
+    var meanPosition: Double { Double(positions) / Double(max(1, present)) }
+  }
+
+  /// A member whose string tells what an object is like.
+  struct Tag: Hashable, Comparable {
+    let key: String
+    let value: String
+
+    static func < (one: Tag, other: Tag) -> Bool { (one.key, one.value) < (other.key, other.value) }
+  }
+
+  /// The profile that has the objects.
+  var root: ObjectProfile {
+    var profile = self
+    while let next = profile.successor { profile = next }
+    return profile
+  }
+
+  /// The number of records in which there is such an object; of many, an estimate.
+  var unitCount: Int { units.count }
+
+  // MARK: Adding
+
+  func add(_ object: NodeID, of sample: SampleDocument) {
+    guard !hasTooManyVariants, let tag = TagKeys.tag(of: object, in: sample) else {
+      return addHere(object, of: sample)
+    }
+    let variant = variants[tag] ?? ObjectProfile()
+    variants[tag] = variant
+    variant.addHere(object, of: sample)
+    if variants.count > Self.mostVariants { dissolveVariants() }
+  }
+
+  private func addHere(_ object: NodeID, of sample: SampleDocument) {
+    count += 1
+    if lastUnit != sample.unit {
+      lastUnit = sample.unit
+      units.add(sample.unit)
+    }
+    var guess = 0
+    for (position, child) in sample.index.children(of: object).enumerated() {
+      if let mapValue {
+        mapValue.add(child, of: sample)
+        continue
+      }
+      guard let number = number(ofKeyOf: child, in: sample, &guess) else { continue }
+      if members[number].lastObject != count {
+        members[number].lastObject = count
+        members[number].present += 1
+        members[number].positions += position
+      }
+      members[number].value.add(child, of: sample)
+      if members.count > Self.mostMembers { becomeMap() }
+    }
+  }
+
+  /// The number of the member with a child's key.
+  ///
+  /// - Parameter guess: The number that the next key probably has, as in the object before.
+  private func number(
+    ofKeyOf child: NodeID, in sample: SampleDocument, _ guess: inout Int
+  ) -> Int? {
+    guard let range = sample.index.keyRange(of: child) else { return nil }
+    let bytes = sample.bytes[range]
+    if guess < members.count, members[guess].bytes.count == bytes.count,
+      members[guess].bytes.elementsEqual(bytes)
+    {
+      guess += 1
+      return guess - 1
+    }
+    let key = JSONString.decoded(sample.index.bytes[range])
+    let number: Int
+    if let known = numbers[key] {
+      number = known
+    } else {
+      number = members.count
+      numbers[key] = number
+      members.append(Member(key: key, bytes: Array(bytes), value: ValueProfile()))
+    }
+    guess = number + 1
+    return number
+  }
+
+  func becomeMap(because reason: String? = nil) {
+    mapReason = mapReason ?? reason ?? "more than \(Self.mostMembers) different keys"
+    let value = mapValue ?? ValueProfile()
+    mapValue = value
+    for member in members { value.merge(member.value) }
+    (members, numbers) = ([], [:])
+  }
+
+  /// Takes the objects of all variants, whose tags are too many for an enum.
+  private func dissolveVariants() {
+    hasTooManyVariants = true
+    let variants = self.variants
+    self.variants = [:]
+    for tag in variants.keys.sorted() {
+      if let variant = variants[tag] { absorb(variant) }
+    }
+  }
+
+  // MARK: Merging
+
+  /// Adds what another profile has, which is one with this profile from then on.
+  func merge(_ other: ObjectProfile) {
+    let (mine, theirs) = (root, other.root)
+    if mine === theirs { return }
+    mine.absorb(theirs)
+    if mine.hasTooManyVariants || theirs.hasTooManyVariants {
+      mine.hasTooManyVariants = true
+      for tag in theirs.variants.keys.sorted() {
+        if let variant = theirs.variants[tag] { mine.absorb(variant) }
+      }
+      if !mine.variants.isEmpty { mine.dissolveVariants() }
+      return
+    }
+    for (tag, variant) in theirs.variants {
+      if let known = mine.variants[tag] {
+        known.merge(variant)
+      } else {
+        mine.variants[tag] = variant
+      }
+    }
+    if mine.variants.count > Self.mostVariants { mine.dissolveVariants() }
+  }
+
+  /// Merges the variants into this profile, because they are much alike.
+  func mergeVariants() {
+    let variants = self.variants
+    self.variants = [:]
+    for tag in variants.keys.sorted() {
+      if let variant = variants[tag] { absorb(variant) }
+    }
+  }
+
+  /// Takes the values of a member out of the profile, which keeps how often there is one.
+  func takeValue(of key: String) -> ValueProfile? {
+    guard let number = numbers[key] else { return nil }
+    defer { members[number].value = ValueProfile() }
+    return members[number].value
+  }
+
+  func depend(_ tagged: Tagged, _ payloads: [String: ValueProfile]) {
+    (self.tagged, self.payloads) = (tagged, payloads)
+  }
+
+  /// Makes values that depended on a tag values like others.
+  private func dissolvePayloads() {
+    guard let tagged, let number = numbers[tagged.member] else { return }
+    for tag in payloads.keys.sorted() {
+      if let payload = payloads[tag] { members[number].value.merge(payload) }
+    }
+    (self.tagged, payloads) = (nil, [:])
+  }
+
+  private func absorb(_ other: ObjectProfile) {
+    other.successor = self
+    if tagged == other.tagged || other.count == 0 && other.tagged == nil {
+      for (tag, payload) in other.payloads {
+        if let mine = payloads[tag] {
+          mine.merge(payload)
+        } else {
+          payloads[tag] = payload
+        }
+      }
+    } else if count == 0, tagged == nil {
+      (tagged, payloads) = (other.tagged, other.payloads)
+    } else {
+      dissolvePayloads()
+      other.dissolvePayloads()
+    }
+    count += other.count
+    units.merge(other.units)
+    if let theirs = other.mapValue {
+      becomeMap(because: other.mapReason)
+      mapValue?.merge(theirs)
+    }
+    for member in other.members {
+      if let mapValue {
+        mapValue.merge(member.value)
+      } else if let known = numbers[member.key] {
+        members[known].present += member.present
+        members[known].positions += member.positions
+        members[known].value.merge(member.value)
+      } else {
+        numbers[member.key] = members.count
+        members.append(member)
+      }
+    }
+    if members.count > Self.mostMembers { becomeMap() }
+  }
+}
+
+/// The keys under which objects say what they are.
+private enum TagKeys {
+  /// The tag of an object: the value of the first such key in the order of ``rank(of:)``; nil without.
+  static func tag(of object: NodeID, in sample: SampleDocument) -> ObjectProfile.Tag? {
+    var best: (rank: Int, node: NodeID)?
+    for child in sample.index.children(of: object) where sample.index.kind(of: child) == .string {
+      guard let key = sample.index.keyRange(of: child), let rank = rank(of: sample.bytes[key]),
+        best.map({ rank < $0.rank }) ?? true, isWord(child, in: sample)
+      else { continue }
+      best = (rank, child)
+    }
+    guard let best, let key = sample.index.key(of: best.node),
+      let value = sample.index.string(at: best.node)
+    else { return nil }
+    return ObjectProfile.Tag(key: key, value: value)
+  }
+
+  private static let names: [StaticString] = [
+    "\"type\"", "\"kind\"", "\"__typename\"", "\"_type\"", "\"@type\"", "\"event\"", "\"op\"",
+    "\"class\"", "\"object\"",
+  ]
+
+  /// The rank of a key with its quotation marks: the most usual first; nil if it is no such key.
+  private static func rank(of key: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard (4...14).contains(key.count) else { return nil }
+    return names.firstIndex { name in name.withUTF8Buffer { key.elementsEqual($0) } }
+  }
+
+  /// Whether a string is a word such as `push_event`.
+  private static func isWord(_ node: NodeID, in sample: SampleDocument) -> Bool {
+    let range = sample.index.range(of: node)
+    guard (3...42).contains(range.count) else { return false }
+    return sample.bytes[range.lowerBound + 1..<range.upperBound - 1].allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || [0x2D, 0x2E, 0x5F, 0x3A, 0x2F].contains(byte)
+    }
+  }
+}

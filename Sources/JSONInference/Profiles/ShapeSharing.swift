@@ -1,0 +1,178 @@
+import JSONMutation
+import JSONText
+
+/// Finds objects at different places that are of one type, and makes their profiles one.
+///
+/// That makes recursive types: an object inside another of the same type shares the other's profile.
+struct ShapeSharing {
+  /// The share of keys that objects of one type have in common, of those that either has.
+  private static let leastOverlap = 0.8
+  /// The same for objects under the same key, and for objects inside one under the same key.
+  private static let leastOverlapOfNamesakes = 0.5
+  private static let leastOverlapOfNested = 0.3
+  /// The fewest keys that make objects with other names one type.
+  private static let leastKeys = 4
+  private static let mostDepth = 64
+
+  private let decisions: InferenceDecisions
+  private var known: [Known] = []
+  private var visited: Set<ObjectIdentifier> = []
+  private var hasChanged = false
+
+  private struct Known {
+    let profile: ObjectProfile
+    let name: String?
+  }
+
+  private init(_ decisions: InferenceDecisions) {
+    self.decisions = decisions
+  }
+
+  /// Makes the profiles of objects of one type one, in everything below a profile.
+  static func share(in root: ValueProfile, _ decisions: InferenceDecisions) {
+    // Each change makes two profiles one, so this ends.
+    while true {
+      var sharing = ShapeSharing(decisions)
+      sharing.visit(root, at: [], name: nil, ancestors: [])
+      if !sharing.hasChanged { return }
+    }
+  }
+
+  private mutating func visit(
+    _ value: ValueProfile, at place: [JSONPointer.Token], name: String?, ancestors: [Known]
+  ) {
+    if place.count > Self.mostDepth { return }
+    if let element = value.element {
+      visit(element, at: place + [Field.anyElement], name: name, ancestors: ancestors)
+    }
+    guard let object = value.objects?.root else { return }
+    if visited.contains(ObjectIdentifier(object)) { return }
+    object.settleVariants()
+    let decision = decisions[Field(JSONPointer(place))]?.type
+    if decision == .map || decision != .object && object.reasonForMap != nil {
+      visited.insert(ObjectIdentifier(object))
+      let values = object.valuesOfMap()
+      visit(values, at: place + [Field.anyKey], name: name, ancestors: ancestors)
+      return
+    }
+    if let same = same(as: object, name: name, ancestors) {
+      same.merge(object)
+      hasChanged = true
+      return
+    }
+    visited.insert(ObjectIdentifier(object))
+    let here = Known(profile: object, name: name)
+    known.append(here)
+    for profile in object.alternatives {
+      for member in profile.membersInOrder {
+        visit(
+          member.value, at: place + [JSONPointer.Token(member.key)], name: member.key,
+          ancestors: ancestors + [here])
+      }
+    }
+    if let member = object.tagged?.member {
+      for (tag, payload) in object.payloads.sorted(by: { $0.key < $1.key }) {
+        visit(
+          payload, at: place + [JSONPointer.Token(member)], name: tag,
+          ancestors: ancestors + [here])
+      }
+    }
+    shareSiblings(in: object)
+  }
+
+  /// A profile of the same type that was seen before.
+  private func same(
+    as object: ObjectProfile, name: String?, _ ancestors: [Known]
+  ) -> ObjectProfile? {
+    for ancestor in ancestors.reversed() {
+      let least =
+        ancestor.name == name ? Self.leastOverlapOfNested : Self.leastOverlap
+      if object.resembles(ancestor.profile.root, atLeast: least, keys: 2) {
+        return ancestor.profile.root
+      }
+    }
+    return known.lazy.filter { $0.profile.root === $0.profile }.first { other in
+      if !object.variants.isEmpty {
+        return other.name == name && object.hasSameTag(as: other.profile)
+      }
+      return other.name == name
+        ? object.resembles(other.profile, atLeast: Self.leastOverlapOfNamesakes, keys: 2)
+        : object.resembles(other.profile, atLeast: Self.leastOverlap, keys: Self.leastKeys)
+    }?.profile
+  }
+
+  /// Makes members of one object one type if they have the same keys, such as sizes of a picture.
+  private mutating func shareSiblings(in object: ObjectProfile) {
+    var first: [Set<String>: ObjectProfile] = [:]
+    for member in object.membersInOrder {
+      guard let profile = (member.value.element ?? member.value).objects?.root,
+        profile !== object, profile.members.count > 1, profile.variants.isEmpty
+      else { continue }
+      if let other = first[profile.keySet], profile.resembles(other, atLeast: 1, keys: 2) {
+        other.merge(profile)
+        hasChanged = true
+      } else {
+        first[profile.keySet] = profile
+      }
+    }
+  }
+}
+
+extension ObjectProfile {
+  /// The profiles whose members are members of these objects: one for each tag, or this one.
+  var alternatives: [ObjectProfile] {
+    variants.isEmpty ? [self] : variants.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The members in the order in which objects have them.
+  var membersInOrder: [Member] {
+    members.sorted { ($0.meanPosition, $0.key) < ($1.meanPosition, $1.key) }
+  }
+
+  /// Whether objects have so many keys in common with others, with values of the same types, that both
+  /// are of one type.
+  fileprivate func resembles(
+    _ other: ObjectProfile, atLeast least: Double, keys leastKeys: Int
+  ) -> Bool {
+    guard self !== other, tagged == nil, other.tagged == nil,
+      variants.isEmpty, other.variants.isEmpty
+    else { return false }
+    let theirs = Dictionary(
+      other.members.map { ($0.key, $0.value) }, uniquingKeysWith: { one, _ in one })
+    var common = 0
+    for member in members {
+      guard let value = theirs[member.key] else { continue }
+      guard member.value.couldHaveType(of: value) else { return false }
+      common += 1
+    }
+    guard common >= leastKeys else { return false }
+    let all = members.count + other.members.count - common
+    return Double(common) >= least * Double(all)
+  }
+}
+
+extension ObjectProfile {
+  /// Whether the tags of both are under the same key, and one of them is the same.
+  fileprivate func hasSameTag(as other: ObjectProfile) -> Bool {
+    self !== other && !Set(variants.keys).isDisjoint(with: other.variants.keys)
+  }
+}
+
+extension ValueProfile {
+  /// The fewest keys that objects of one type have in common, as a share of those of the smaller one.
+  private static let leastCommonKeys = 0.3
+
+  /// Whether two fields could be one, by the types of their values and the keys of objects.
+  fileprivate func couldHaveType(of other: ValueProfile) -> Bool {
+    let (mine, theirs) = (kinds, other.kinds)
+    if mine.isEmpty || theirs.isEmpty { return true }
+    guard mine == theirs || (mine.count > 1 || theirs.count > 1) && !mine.isDisjoint(with: theirs)
+    else { return false }
+    if let element, let other = other.element, !element.couldHaveType(of: other) { return false }
+    guard let object = objects?.root, let other = other.objects?.root else { return true }
+    let (keys, others) = (object.keySet, other.keySet)
+    let common = keys.intersection(others).count
+    return keys.isEmpty || others.isEmpty
+      || Double(common) >= Self.leastCommonKeys * Double(min(keys.count, others.count))
+  }
+}

@@ -1,0 +1,100 @@
+import JSONText
+
+/// What all values of a field are like, in memory that depends on the number of fields only.
+final class ValueProfile {
+  private(set) var nullCount = 0
+  private(set) var booleanCount = 0
+  private(set) var numbers = NumberProfile()
+  private(set) var strings = StringProfile()
+  private(set) var listCount = 0
+  /// The elements of arrays; nil if all arrays are empty.
+  private(set) var element: ValueProfile?
+  private(set) var objects: ObjectProfile?
+
+  var count: Int {
+    nullCount + booleanCount + numbers.count + strings.count + listCount
+      + (objects?.root.count ?? 0)
+  }
+
+  func add(_ node: NodeID, of sample: SampleDocument) {
+    switch sample.index.kind(of: node) {
+    case .null: nullCount += 1
+    case .boolean: booleanCount += 1
+    case .number: numbers.add(sample.bytes[sample.index.range(of: node)])
+    case .string:
+      let range = sample.index.range(of: node)
+      strings.add(sample.bytes[range.lowerBound + 1..<range.upperBound - 1])
+    case .array:
+      listCount += 1
+      let isList = node == sample.list
+      for child in sample.index.children(of: node) {
+        if isList { sample.startRecord() }
+        let value = element ?? ValueProfile()
+        element = value
+        value.add(child, of: sample)
+      }
+      if isList { sample.endRecords() }
+    case .object:
+      let profile = objects ?? ObjectProfile()
+      objects = profile
+      profile.add(node, of: sample)
+    }
+  }
+
+  /// Adds what another profile has, without using it up: both may share parts afterwards.
+  func merge(_ other: ValueProfile) {
+    if other === self { return }
+    nullCount += other.nullCount
+    booleanCount += other.booleanCount
+    numbers.merge(other.numbers)
+    strings.merge(other.strings)
+    listCount += other.listCount
+    if let theirs = other.element {
+      let mine = element ?? ValueProfile()
+      element = mine
+      mine.merge(theirs)
+    }
+    if let theirs = other.objects {
+      let mine = objects ?? ObjectProfile()
+      objects = mine
+      mine.merge(theirs)
+    }
+  }
+}
+
+/// A document of a sample, while it is added.
+final class SampleDocument {
+  let index: DocumentIndex
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The list of records; nil for a document that is one record.
+  let list: NodeID?
+  /// The record that is being added: values of one record depend on each other, so evidence is counted
+  /// in records. The envelope is a record of its own.
+  ///
+  /// It depends on the bytes of the document, not on those that were added before, and equal documents
+  /// have equal records: they are no further evidence.
+  private(set) var unit: UInt64
+  private let envelope: UInt64
+  private var recordCount: UInt64 = 0
+
+  init(_ index: DocumentIndex, _ bytes: UnsafeBufferPointer<UInt8>, list: NodeID?) {
+    self.index = index
+    self.bytes = bytes
+    self.list = list
+    envelope = Sketch.hash(Self.sample(of: bytes), seed: UInt64(bytes.count))
+    unit = envelope
+  }
+
+  /// So many bytes that two documents of a sample hardly have the same.
+  private static func sample(of bytes: UnsafeBufferPointer<UInt8>) -> ArraySlice<UInt8> {
+    let step = max(1, bytes.count / 4_096)
+    return stride(from: 0, to: bytes.count, by: step).map { bytes[$0] }[...]
+  }
+
+  func startRecord() {
+    recordCount += 1
+    unit = Sketch.hash([], seed: envelope &+ recordCount)
+  }
+
+  func endRecords() { unit = envelope }
+}
