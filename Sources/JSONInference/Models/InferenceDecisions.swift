@@ -63,14 +63,13 @@ package struct InferenceDecisions: Hashable, Sendable {
   ///
   /// - Throws: ``InferenceDecisionError`` for the first line that is none, with its number.
   package mutating func add(linesOf text: String) throws(InferenceDecisionError) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.filter { $0 != "\r" }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       guard line.contains(where: { $0 != " " }), !line.hasPrefix("#") else { continue }
       do throws(InferenceDecisionError) {
-        try add(line)
+        try add(String(line))
       } catch {
-        throw InferenceDecisionError(text: line, problem: error.problem, line: number + 1)
+        throw InferenceDecisionError(text: String(line), problem: error.problem, line: number + 1)
       }
     }
   }

@@ -162,7 +162,7 @@ package struct InferredUnion: Hashable, Sendable {
     case bySibling(key: String, cases: [Case])
   }
 
-  /// An object with a tag. A tag that no case has stands for any JSON.
+  /// The type of objects with a tag; a tag that no case has stands for any JSON.
   package struct Case: Hashable, Sendable {
     package var tag: String
     package var type: InferredType

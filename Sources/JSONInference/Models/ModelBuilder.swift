@@ -28,7 +28,6 @@ extension SampleProfile {
 
 /// Makes a model of the profiles of a sample.
 struct ModelBuilder {
-  private static let mostDepth = 64
   private static let mostListDepth = 8
   private static let mostFields = 8
 
@@ -38,6 +37,7 @@ struct ModelBuilder {
   private(set) var objects: [InferredObject] = []
   private var tags: [InferredTags] = []
   private var unions: [InferredUnion] = []
+  private var openMaps: Set<ObjectIdentifier> = []
   private var numbers: [ObjectIdentifier: InferredType] = [:]
 
   init(_ rules: InferenceRules, _ decisions: InferenceDecisions, list: JSONPointer?) {
@@ -109,9 +109,7 @@ struct ModelBuilder {
 
   /// The type of values; nil if all of them are null.
   mutating func type(of value: ValueProfile, at place: Place) -> InferredType? {
-    if place.tokens.count > Self.mostDepth || place.listDepth > Self.mostListDepth {
-      return .anything
-    }
+    if value.deepCount > 0 || place.listDepth > Self.mostListDepth { return .anything }
     if let decided = decisions[place.field]?.type {
       return self.decided(decided, value, at: place)
     }
@@ -190,22 +188,19 @@ struct ModelBuilder {
   // MARK: Objects
 
   private mutating func object(_ profile: ObjectProfile, at place: Place) -> InferredType {
-    let id = ObjectIdentifier(profile)
-    if let known = numbers[id] {
-      if case .object(let number) = known, objects[number].fields.count < Self.mostFields {
-        objects[number].fields.append(place.field)
-      }
-      return known
-    }
+    if let known = numbers[ObjectIdentifier(profile)], !profile.variants.isEmpty { return known }
     if !profile.variants.isEmpty {
+      // The number is known before the cases are, which may have the union inside them.
+      let type = union(.byType([]), at: place)
+      numbers[ObjectIdentifier(profile)] = type
+      let number = unions.count - 1
       let cases = profile.variants.sorted { $0.key < $1.key }.map { tag, variant in
         InferredUnion.Case(
           tag: tag.value, type: structure(variant.root, at: place, key: tag.value),
           count: variant.count)
       }
-      let type = union(
-        .byTag(key: profile.variants.keys.first?.key ?? "", cases: cases), at: place)
-      numbers[id] = type
+      unions[number].form = .byTag(
+        key: profile.variants.keys.first?.key ?? "", cases: cases)
       return type
     }
     return profile.mapValue == nil
@@ -213,6 +208,10 @@ struct ModelBuilder {
   }
 
   private mutating func map(_ profile: ObjectProfile, at place: Place) -> InferredType {
+    let id = ObjectIdentifier(profile)
+    // A map in itself has no name to be called by.
+    guard openMaps.insert(id).inserted else { return .anything }
+    defer { openMaps.remove(id) }
     let value = profile.valuesOfMap()
     let type = type(of: value, at: place.inside(Field.anyKey)) ?? .anything
     return .map(value.nullCount > 0 && type != .anything ? .optional(type) : type)
@@ -221,6 +220,12 @@ struct ModelBuilder {
   private mutating func structure(
     _ profile: ObjectProfile, at place: Place, key: String?
   ) -> InferredType {
+    if let known = numbers[ObjectIdentifier(profile)] {
+      if case .object(let number) = known, objects[number].fields.count < Self.mostFields {
+        objects[number].fields.append(place.field)
+      }
+      return known
+    }
     let number = objects.count
     numbers[ObjectIdentifier(profile)] = .object(number)
     var object = InferredObject(key: key)
@@ -245,8 +250,10 @@ struct ModelBuilder {
     if let tagged = profile.tagged, tagged.member == member.key {
       let cases = profile.payloads.sorted { $0.key < $1.key }.compactMap { tag, payload in
         payload.objects.map {
-          InferredUnion.Case(
-            tag: tag, type: structure($0.root, at: place, key: tag), count: payload.count)
+          let type =
+            $0.root.mapValue == nil
+            ? structure($0.root, at: place, key: tag) : map($0.root, at: place)
+          return InferredUnion.Case(tag: tag, type: type, count: payload.count)
         }
       }
       type = union(.bySibling(key: tagged.tag, cases: cases), at: place)

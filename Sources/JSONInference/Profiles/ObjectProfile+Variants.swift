@@ -4,8 +4,9 @@ import JSONText
 extension ObjectProfile {
   /// The fewest objects of a tag that show what it stands for.
   private static let leastObjects = 2
-  /// The share of all keys that objects of one tag have on average, above which one type fits all.
-  private static let mostOverlap = 0.7
+  /// The share of common keys above which one type fits all.
+  private static let mostOverlap = 0.6
+  private static let mostOverlapOfPayloads = 0.4
 
   /// A member whose content depends on the tag next to it.
   struct Tagged: Hashable {
@@ -16,16 +17,24 @@ extension ObjectProfile {
   /// Decides whether the tag makes a difference; if not, the objects are of one type.
   ///
   /// If all of the difference is in one member, that member's value depends on the tag.
-  func settleVariants() {
-    guard !variants.isEmpty else { return }
-    guard let key = tagOfUnion else { return mergeVariants() }
-    let overlap = Self.overlap(of: variants.values.map(\.keySet))
-    if overlap < Self.mostOverlap { return }
-    guard let member = dependentMember else { return mergeVariants() }
+  ///
+  /// - Returns: Whether the profile has changed.
+  func settleVariants() -> Bool {
+    if variants.isEmpty { return false }
+    guard let key = tagOfUnion else {
+      mergeVariants()
+      return true
+    }
+    if Self.overlap(of: alternatives.map(\.keySet)) < Self.mostOverlap { return false }
+    guard let member = dependentMember else {
+      mergeVariants()
+      return true
+    }
     var payloads: [String: ValueProfile] = [:]
     for (tag, variant) in variants { payloads[tag.value] = variant.takeValue(of: member) }
     mergeVariants()
     depend(Tagged(tag: key, member: member), payloads)
+    return true
   }
 
   /// The key of the tag, if all objects have it and there are enough of them to show a difference.
@@ -40,13 +49,13 @@ extension ObjectProfile {
   private var dependentMember: String? {
     var best: (overlap: Double, key: String)?
     for key in Set(variants.values.flatMap(\.keySet)).sorted() {
-      let values = variants.values.compactMap { $0.members.first { $0.key == key }?.value }
+      let values = alternatives.compactMap { $0.members.first { $0.key == key }?.value }
       let sets = values.compactMap { $0.objects?.root.allKeys }
       guard sets.count > 1, sets.count * 2 > variants.count,
         values.allSatisfy({ $0.kinds.isSubset(of: [.object]) })
       else { continue }
       let overlap = Self.overlap(of: sets)
-      if overlap < best?.overlap ?? 0.5 { best = (overlap, key) }
+      if overlap < best?.overlap ?? Self.mostOverlapOfPayloads { best = (overlap, key) }
     }
     return best?.key
   }
@@ -55,10 +64,16 @@ extension ObjectProfile {
     variants.values.reduce(into: keySet) { $0.formUnion($1.keySet) }
   }
 
-  /// The mean share of all keys that each set has.
+  /// The mean share of keys that two of the sets have in common, of those that either has.
   private static func overlap(of sets: [Set<String>]) -> Double {
-    let all = sets.reduce(into: Set<String>()) { $0.formUnion($1) }
-    guard !all.isEmpty, !sets.isEmpty else { return 1 }
-    return Double(sets.reduce(0) { $0 + $1.count }) / Double(all.count * sets.count)
+    var (sum, pairs) = (0.0, 0)
+    for (number, one) in sets.enumerated() {
+      for other in sets[..<number] {
+        let all = one.union(other).count
+        sum += all == 0 ? 1 : Double(one.intersection(other).count) / Double(all)
+        pairs += 1
+      }
+    }
+    return pairs == 0 ? 1 : sum / Double(pairs)
   }
 }

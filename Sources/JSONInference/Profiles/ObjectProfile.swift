@@ -93,9 +93,8 @@ final class ObjectProfile {
     }
   }
 
-  /// The number of the member with a child's key.
-  ///
-  /// - Parameter guess: The number that the next key probably has, as in the object before.
+  /// The number of the member with a child's key; `guess` is the number that the next key probably has,
+  /// as in the object before.
   private func number(
     ofKeyOf child: NodeID, in sample: SampleDocument, _ guess: inout Int
   ) -> Int? {
@@ -124,7 +123,7 @@ final class ObjectProfile {
     mapReason = mapReason ?? reason ?? "more than \(Self.mostMembers) different keys"
     let value = mapValue ?? ValueProfile()
     mapValue = value
-    for member in members { value.merge(member.value) }
+    for member in membersInOrder { value.merge(member.value) }
     (members, numbers) = ([], [:])
   }
 
@@ -153,7 +152,7 @@ final class ObjectProfile {
       if !mine.variants.isEmpty { mine.dissolveVariants() }
       return
     }
-    for (tag, variant) in theirs.variants {
+    for (tag, variant) in theirs.variants.sorted(by: { $0.key < $1.key }) {
       if let known = mine.variants[tag] {
         known.merge(variant)
       } else {
@@ -195,7 +194,7 @@ final class ObjectProfile {
   private func absorb(_ other: ObjectProfile) {
     other.successor = self
     if tagged == other.tagged || other.count == 0 && other.tagged == nil {
-      for (tag, payload) in other.payloads {
+      for (tag, payload) in other.payloads.sorted(by: { $0.key < $1.key }) {
         if let mine = payloads[tag] {
           mine.merge(payload)
         } else {
@@ -214,7 +213,8 @@ final class ObjectProfile {
       becomeMap(because: other.mapReason)
       mapValue?.merge(theirs)
     }
-    for member in other.members {
+    // Merging members can make others one, so the order decides which profile is left.
+    for member in other.membersInOrder {
       if let mapValue {
         mapValue.merge(member.value)
       } else if let known = numbers[member.key] {

@@ -30,7 +30,7 @@ struct ShapeSharing {
 
   /// Makes the profiles of objects of one type one, in everything below a profile.
   static func share(in root: ValueProfile, _ decisions: InferenceDecisions) {
-    // Each change makes two profiles one, so this ends.
+    // Each change makes two profiles one, or settles what objects are, so this ends.
     while true {
       var sharing = ShapeSharing(decisions)
       sharing.visit(root, at: [], name: nil, ancestors: [])
@@ -47,10 +47,11 @@ struct ShapeSharing {
     }
     guard let object = value.objects?.root else { return }
     if visited.contains(ObjectIdentifier(object)) { return }
-    object.settleVariants()
+    if object.settleVariants() { hasChanged = true }
     let decision = decisions[Field(JSONPointer(place))]?.type
     if decision == .map || decision != .object && object.reasonForMap != nil {
       visited.insert(ObjectIdentifier(object))
+      if object.mapValue == nil { hasChanged = true }
       let values = object.valuesOfMap()
       visit(values, at: place + [Field.anyKey], name: name, ancestors: ancestors)
       return
@@ -91,7 +92,7 @@ struct ShapeSharing {
         return ancestor.profile.root
       }
     }
-    return known.lazy.filter { $0.profile.root === $0.profile }.first { other in
+    return known.lazy.map { (profile: $0.profile.root, name: $0.name) }.first { other in
       if !object.variants.isEmpty {
         return other.name == name && object.hasSameTag(as: other.profile)
       }

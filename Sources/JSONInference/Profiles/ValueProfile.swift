@@ -10,9 +10,11 @@ final class ValueProfile {
   /// The elements of arrays; nil if all arrays are empty.
   private(set) var element: ValueProfile?
   private(set) var objects: ObjectProfile?
+  /// The arrays and objects that are nested so deep that nothing is known about them.
+  private(set) var deepCount = 0
 
   var count: Int {
-    nullCount + booleanCount + numbers.count + strings.count + listCount
+    nullCount + booleanCount + numbers.count + strings.count + listCount + deepCount
       + (objects?.root.count ?? 0)
   }
 
@@ -24,7 +26,18 @@ final class ValueProfile {
     case .string:
       let range = sample.index.range(of: node)
       strings.add(sample.bytes[range.lowerBound + 1..<range.upperBound - 1])
-    case .array:
+    case .array, .object:
+      guard sample.enter() else {
+        deepCount += 1
+        return
+      }
+      defer { sample.leave() }
+      addContainer(node, of: sample)
+    }
+  }
+
+  private func addContainer(_ node: NodeID, of sample: SampleDocument) {
+    if sample.index.kind(of: node) == .array {
       listCount += 1
       let isList = node == sample.list
       for child in sample.index.children(of: node) {
@@ -34,14 +47,14 @@ final class ValueProfile {
         value.add(child, of: sample)
       }
       if isList { sample.endRecords() }
-    case .object:
+    } else {
       let profile = objects ?? ObjectProfile()
       objects = profile
       profile.add(node, of: sample)
     }
   }
 
-  /// Adds what another profile has, without using it up: both may share parts afterwards.
+  /// Adds what another profile has, which is used up: this one takes over its parts.
   func merge(_ other: ValueProfile) {
     if other === self { return }
     nullCount += other.nullCount
@@ -49,15 +62,16 @@ final class ValueProfile {
     numbers.merge(other.numbers)
     strings.merge(other.strings)
     listCount += other.listCount
-    if let theirs = other.element {
-      let mine = element ?? ValueProfile()
-      element = mine
-      mine.merge(theirs)
+    deepCount += other.deepCount
+    if let element, let theirs = other.element {
+      element.merge(theirs)
+    } else {
+      element = element ?? other.element
     }
-    if let theirs = other.objects {
-      let mine = objects ?? ObjectProfile()
-      objects = mine
-      mine.merge(theirs)
+    if let objects, let theirs = other.objects {
+      objects.merge(theirs)
+    } else {
+      objects = objects ?? other.objects
     }
   }
 }
@@ -68,14 +82,18 @@ final class SampleDocument {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The list of records; nil for a document that is one record.
   let list: NodeID?
-  /// The record that is being added: values of one record depend on each other, so evidence is counted
-  /// in records. The envelope is a record of its own.
+  /// The record that is being added.
+  ///
+  /// Values of one record depend on each other, so evidence is counted in records. The envelope is a
+  /// record of its own.
   ///
   /// It depends on the bytes of the document, not on those that were added before, and equal documents
   /// have equal records: they are no further evidence.
   private(set) var unit: UInt64
   private let envelope: UInt64
   private var recordCount: UInt64 = 0
+  private var depth = 0
+  private static let mostDepth = 64
 
   init(_ index: DocumentIndex, _ bytes: UnsafeBufferPointer<UInt8>, list: NodeID?) {
     self.index = index
@@ -90,6 +108,15 @@ final class SampleDocument {
     let step = max(1, bytes.count / 4_096)
     return stride(from: 0, to: bytes.count, by: step).map { bytes[$0] }[...]
   }
+
+  /// Goes into an array or object; false if it is too deep.
+  func enter() -> Bool {
+    if depth == Self.mostDepth { return false }
+    depth += 1
+    return true
+  }
+
+  func leave() { depth -= 1 }
 
   func startRecord() {
     recordCount += 1

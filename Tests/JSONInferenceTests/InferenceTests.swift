@@ -1,0 +1,231 @@
+import JSONInference
+import JSONText
+import Testing
+
+/// What is inferred of small documents.
+@Suite struct InferenceTests {
+  @Test func aPropertyIsRequiredOnceEnoughRecordsHaveIt() throws {
+    #expect(try modelLines(list(7) { #"{"id":\#($0)}"# }) == ["/*.id: integer?"])
+    #expect(try modelLines(list(8) { #"{"id":\#($0)}"# }) == ["/*.id: integer"])
+    #expect(
+      try modelLines(list(40) { $0 == 3 ? "{}" : #"{"id":\#($0)}"# }) == ["/*.id: integer?"])
+    #expect(
+      try modelLines(list(40) { $0 == 3 ? #"{"id":null}"# : #"{"id":\#($0)}"# })
+        == ["/*.id: integer?"])
+  }
+
+  @Test func manyObjectsOfOneRecordAreNoMoreEvidenceThanOne() throws {
+    let points = list(20) { #"{"x":\#($0)}"# }
+    #expect(
+      try modelLines(#"[{"points":\#(points)},{"points":[]}]"#)
+        == ["/*.points: [/*/points/*]?", "/*/points/*.x: integer?"])
+  }
+
+  @Test func equalDocumentsAreNoMoreEvidenceThanOne() throws {
+    let document = #"{"id":1}"#
+    let profile = try SampleProfile(Array(repeating: document, count: 20))
+    #expect(ModelText(profile.model()).lines == [".id: integer?"].map { "(root)" + $0 })
+  }
+
+  @Test func strictModelsRequireWhatNoObjectLacks() throws {
+    let lines = try modelLines(#"[{"id":1,"x":null},{"id":2}]"#, by: .strict)
+    #expect(lines == ["/*.id: integer", "/*.x: anything?"])
+  }
+
+  @Test(arguments: [
+    ("1,2,-3", "integer"), ("1,2.0", "number"), ("0.1,1e3", "number"), ("-0,1", "number"),
+    ("9223372036854775807", "integer"), ("9223372036854775808", "decimal"),
+    ("9007199254740993,0.5", "decimal"), ("0.12345678901234567890", "decimal"),
+    ("0.1234567890123456", "number"), ("1e400", "anything"), ("1e-400", "anything"),
+    ("true,false", "boolean"), (#""a""#, "string"), (#"1,"a""#, "integer or string"),
+    (#"1,2.5,true,"a",null,[1]"#, "boolean or number or string or [integer]?"),
+    ("null", "anything"), ("", "anything"),
+    ("[],[]", "[anything]"), ("[[1]],[]", "[[integer]]"), ("{},{}", "{anything}"),
+  ])
+  func elementsHaveTheTypeOfAllValues(_ values: String, _ type: String) throws {
+    #expect(try modelLines("[\(values)]") == ["root: [\(type)]"])
+  }
+
+  @Test(arguments: [
+    ("2026-01-31T12:00:00Z", "date-time"), ("2026-01-31T12:00:00+01:00", "date-time"),
+    ("2026-01-31T12:00:00.123456Z", "fractional-date-time"), ("2026-01-31", "day"),
+    ("2026-01-31T12:00:00", "local-date-time"), ("2026-01-31 12:00:00", "local-date-time"),
+    ("Sat, 31 Jan 2026 12:00:00 GMT", "message-date"),
+    ("Sat, 31 Jan 2026 12:00:00 +0100", "message-date"),
+    ("Sat Jan 31 12:00:00 +0000 2026", "spelled-date"),
+    ("https://example.com/a?b=c", "url"), (#"https:\/\/example.com"#, "url"),
+    ("123e4567-E89b-12d3-a456-426614174000", "uuid"),
+    ("2026-13-31", "string"), ("2026-01-32", "string"), ("12:00:00", "string"),
+    ("http://", "string"), ("http:///", "string"), ("https://exa mple.com", "string"),
+    ("123e4567-e89b-12d3-a456-42661417400g", "string"), ("Saturn is a planet", "string"),
+    ("", "string"), ("2026-01-31T25:00:00Z", "string"), ("2026-01-31T12:00:00ZZ", "string"),
+  ])
+  func stringsHaveAForm(_ text: String, _ form: String) throws {
+    #expect(try modelLines(#"["\#(text)"]"#) == ["root: [\(form)]"])
+  }
+
+  @Test func stringsHaveAFormOnlyIfAllHaveIt() throws {
+    #expect(try modelLines(#"["2026-01-31",""]"#) == ["root: [string]"])
+    #expect(try modelLines(#"["2026-01-31","https://a.b"]"#) == ["root: [string]"])
+    #expect(
+      try modelLines(#"["2026-01-31T12:00:00Z","2026-01-31T12:00:00.5Z"]"#)
+        == ["root: [fractional-date-time]"])
+  }
+
+  @Test func timesAreIntegersOfOurYearsUnderATellingKey() throws {
+    #expect(
+      try modelLines(
+        #"{"createdAt":1760000000,"updated_at":1760000000123,"size":1760000000,"time":12}"#)
+        == [
+          "(root).createdAt: seconds?", "(root).updated_at: milliseconds?",
+          "(root).size: integer?", "(root).time: integer?",
+        ])
+  }
+
+  @Test func tagsRepeatAndLookLikeIdentifiers() throws {
+    func type(of values: [String]) throws -> String {
+      try modelLines("[" + values.map { "\"\($0)\"" }.joined(separator: ",") + "]")[0]
+    }
+    let ten = Array(repeating: "open", count: 6) + Array(repeating: "closed", count: 4)
+    #expect(try type(of: ten) == "root: [open|closed]")
+    #expect(try type(of: Array(ten.dropLast())) == "root: [string]")
+    // A value that was seen once is no tag, and does not make the others none.
+    #expect(try type(of: ten + ["merged"]) == "root: [open|closed]")
+    #expect(try type(of: ten + ["merged", "lost", "found"]) == "root: [string]")
+    #expect(try type(of: ten + ["2 of 3", "2 of 3"]) == "root: [string]")
+    #expect(try type(of: Array(repeating: "open", count: 50)) == "root: [string]")
+  }
+
+  @Test func objectsWithDataForKeysAreMaps() throws {
+    #expect(try modelLines(#"{"1001":{"a":1},"1002":{"a":2}}"#).first == "/{}.a: integer?")
+    #expect(
+      try modelLines(#"{"rates":{"2026-01-01":1.5,"2026-01-02":1.25}}"#)
+        == ["(root).rates: {number}?"])
+    let coins = "abcdefgh".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
+    #expect(
+      try modelLines("{\(coins)}") == ["/{}.low: integer?", "/{}.high: integer?"])
+    let few = "abcde".map { #""\#($0)usd":{"low":1,"high":2}"# }.joined(separator: ",")
+    #expect(try modelLines("{\(few)}").contains("(root).ausd: /ausd?"))
+    let many = (0..<600).map { #""k\#($0)x":1"# }.joined(separator: ",")
+    #expect(try modelLines("{\(many)}") == ["root: {integer}"])
+  }
+
+  @Test func keysThatObjectsShareRarelyAreData() throws {
+    let document = list(12) { number in
+      #"{"names":{"l\#(number)x":"a","l\#(number + 1)x":"b"}}"#
+    }
+    #expect(try modelLines(document) == ["/*.names: {a|b}"])
+  }
+
+  @Test func objectsInsideTheirLikesAreRecursive() throws {
+    #expect(
+      try modelLines(#"{"data":1,"next":{"data":2,"next":{"data":3,"next":null}}}"#)
+        == ["(root).data: integer?", "(root).next: (root)?"])
+    #expect(
+      try modelLines(
+        #"{"name":"a","children":[{"name":"b","children":[{"name":"c","children":[]}]}]}"#)
+        == ["(root).name: string?", "(root).children: [(root)]?"])
+    // Wrappers with the same keys around different contents are not.
+    #expect(
+      try modelLines(#"{"kind":1,"data":{"children":[{"kind":2,"data":{"title":"a"}}]}}"#)
+        .contains("(root).data: /data?"))
+  }
+
+  @Test func objectsThatAreAlikeAreOneType() throws {
+    let user = #"{"id":1,"login":"a","url":"https://a.b","admin":false}"#
+    #expect(
+      try modelLines(#"{"author":\#(user),"editor":\#(user)}"#)
+        .filter { $0.hasPrefix("(root)") } == [
+          "(root).author: /author?", "(root).editor: /author?",
+        ])
+  }
+
+  @Test func siblingsWithTheSameKeysAreNamedAfterWhatTheyShare() throws {
+    let model = try SampleProfile(
+      #"{"sizes":{"small":{"w":1,"h":1},"large":{"w":2,"h":2}},"#
+        + #""prev_evolution":[{"n":1,"m":1}],"next_evolution":[{"n":1,"m":1}]}"#
+    ).model()
+    #expect(model.objects.map(\.key) == [nil, "sizes", "sizes", "evolution"])
+    #expect(model.objects.map(\.isElement) == [false, false, true, true])
+  }
+
+  @Test func aTagTellsWhatAnObjectIsLike() throws {
+    let shapes = list(12) { number in
+      number % 2 == 0
+        ? #"{"type":"circle","radius":1}"# : #"{"type":"box","width":1,"height":2}"#
+    }
+    #expect(
+      try modelLines(#"{"shapes":\#(shapes)}"#) == [
+        "(root).shapes: [by type: box|circle]",
+        "/shapes/*.type: string?", "/shapes/*.width: integer?", "/shapes/*.height: integer?",
+        "/shapes/*.type: string?", "/shapes/*.radius: integer?",
+      ])
+  }
+
+  @Test func aTagTellsWhatItsSiblingIsLike() throws {
+    let events = list(20) { number in
+      number % 2 == 0
+        ? #"{"type":"push","id":1,"payload":{"ref":"a","size":1}}"#
+        : #"{"type":"star","id":2,"payload":{"stars":[],"by":"b"}}"#
+    }
+    #expect(
+      try modelLines(events).prefix(3) == [
+        "/*.type: push|star", "/*.id: integer", "/*.payload: by sibling type: push|star",
+      ])
+  }
+
+  @Test func tagsOfObjectsWithTheSameKeysMakeNoUnion() throws {
+    let users = list(12) { #"{"type":"\#($0 % 2 == 0 ? "User" : "Bot")","id":\#($0)}"# }
+    #expect(try modelLines(users) == ["/*.type: Bot|User", "/*.id: integer"])
+  }
+
+  @Test func theListIsFoundWithItsEnvelope() throws {
+    func list(of document: String) throws -> String? {
+      try SampleProfile(document).model().list?.description
+    }
+    let records = JSONInferenceTests.list(20) { #"{"id":\#($0)}"# }
+    #expect(try list(of: records) == "")
+    #expect(try list(of: #"{"data":{"items":\#(records)},"tags":["a","b"]}"#) == "/data/items")
+    #expect(try list(of: #"{"id":1,"tags":["a","b"],"name":"a name of some length"}"#) == nil)
+    #expect(try list(of: #"{"1":{"a":1},"2":{"a":2}}"#) == "")
+    #expect(try list(of: "42") == nil)
+    let model = try SampleProfile(#"{"data":{"items":\#(records)},"page":1}"#).model()
+    let root = try #require(model.objects.first)
+    #expect(root.properties.map(\.isRequired) == [true, false])
+    #expect(model.recordCount == 20)
+  }
+
+  @Test func decisionsPrevail() throws {
+    let document = list(20) { #"{"id":\#($0),"kind":"a\#($0)","by":{"n":1}}"# }
+    #expect(
+      try modelLines(
+        document,
+        deciding: ["/*/id string", "/*/kind tags", "/*/by map", "/*/id optional"]
+      )
+      .map { $0.prefix(14) } == ["/*.id: string?", "/*.kind: a0|a1", "/*.by: {intege"])
+    let model = try SampleProfile(document).model(
+      deciding: {
+        var decisions = InferenceDecisions()
+        try decisions.add(linesOf: "# names\n\n/*/by name Author\r\n/*/by optional")
+        return decisions
+      }())
+    #expect(model.objects[1].name == "Author")
+    #expect(model.objects[0].properties[2].isRequired == false)
+  }
+
+  @Test(arguments: [
+    "", "/*/id", "id string", "/*/id text", "/*/id name", "/*/id string or so", "/~2 string",
+  ])
+  func otherDecisionsAreErrors(_ text: String) {
+    var decisions = InferenceDecisions()
+    #expect(throws: InferenceDecisionError.self) { try decisions.add(text) }
+  }
+
+  @Test func deepDocumentsEndInAnything() throws {
+    let arrays = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+    #expect(try modelLines(arrays)[0].hasSuffix("anything]]]]]]]]]"))
+    let objects =
+      (0..<400).map { #"{"k\#($0)":"# }.joined() + "1" + String(repeating: "}", count: 400)
+    #expect(try modelLines(objects).count < 100)
+  }
+}
