@@ -30,6 +30,9 @@ extension SampleProfile {
 struct ModelBuilder {
   private static let mostListDepth = 8
   private static let mostFields = 8
+  /// The keys that hardly any record lacks, as if that had been seen in so many more records.
+  private static let identifiers: Set<String> = ["id", "_id", "uuid", "guid"]
+  private static let priorRecords = 7
 
   let rules: InferenceRules
   let decisions: InferenceDecisions
@@ -260,7 +263,8 @@ struct ModelBuilder {
       nulls = profile.payloads.values.reduce(0) { $0 + $1.nullCount }
     }
     let isFull = member.present == profile.count && nulls == 0
-    let units = Double(isFull ? profile.unitCount : 0)
+    let units = Double(
+      profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0))
     let confidence = isFull ? (units + 1) / (units + 2) : 0
     let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
     let decided = decisions[place.field]?.isRequired
