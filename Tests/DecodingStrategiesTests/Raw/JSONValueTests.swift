@@ -1,0 +1,66 @@
+import DecodingStrategies
+import Foundation
+import Testing
+
+@Suite struct JSONValueTests {
+  @Test(
+    arguments: [
+      ("null", nil), ("true", true), ("false", false), ("0", 0), ("1", 1), ("1.0", 1), ("1e2", 100),
+      ("-9223372036854775808", .integer(.min)),
+      ("9007199254740993", .integer(9_007_199_254_740_993)),
+      ("0.1", 0.1), ("1e300", 1e300), (#""1""#, "1"), (#""true""#, "true"), (#""""#, ""),
+      ("[]", []), ("{}", [:]), (#"[1,[null],{"a":true}]"#, [1, [nil], ["a": true]]),
+      (#"{"user_id":{"b-c":[]}}"#, ["user_id": ["b-c": []]]),
+    ] as [(String, JSONValue)])
+  func decodesEachType(json: String, expected: JSONValue) throws {
+    #expect(try jsonValue(JSONValue.self, json) == expected)
+    let again = try jsonText([expected])
+    #expect(try jsonValue([JSONValue].self, again) == [expected])
+  }
+
+  @Test(arguments: [
+    "12345678901234567890.5", "18446744073709551615", "0.1234567890123456789012345",
+  ])
+  func keepsDigitsThatADoubleLacks(json: String) throws {
+    let value = try jsonValue(JSONValue.self, json)
+    #expect(value == .decimal(try #require(Decimal(string: json))))
+    #expect(try jsonText([value]) == "[\(json)]")
+  }
+
+  @Test func keepsTheSignOfZero() throws {
+    guard case .number(let zero) = try jsonValue(JSONValue.self, "-0") else {
+      Issue.record("-0 is not a Double")
+      return
+    }
+    #expect(zero.sign == .minus)
+    #expect(try jsonText([JSONValue.number(zero)]) == "[-0]")
+  }
+
+  @Test func rejectsANumberThatWouldBeRounded() {
+    let digits = String(repeating: "1234567890", count: 5)
+    #expect(failureText { try jsonValue(JSONValue.self, digits) } == "dataCorrupted value")
+    let path = failureText { try jsonValue(JSONValue.self, #"{"a":[0,\#(digits)]}"#) }
+    #expect(path == "dataCorrupted value.a.Index 1")
+  }
+
+  @Test func ignoresAKeyStrategy() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let value = try decoder.decode(JSONValue.self, from: Data(#"{"user_id":1}"#.utf8))
+    #expect(value == ["user_id": 1])
+  }
+
+  @Test func readsMembersAndElements() {
+    let value: JSONValue = ["list": [1, "two"]]
+    #expect(value["list"]?[1] == "two")
+    #expect(value["list"]?[2] == nil)
+    #expect(value["other"] == nil)
+    #expect(value[0] == nil)
+  }
+
+  @Test func readsPropertyLists() throws {
+    let value: JSONValue = ["a": [1, true, "x", 0.5]]
+    let data = try PropertyListEncoder().encode(value)
+    #expect(try PropertyListDecoder().decode(JSONValue.self, from: data) == value)
+  }
+}
