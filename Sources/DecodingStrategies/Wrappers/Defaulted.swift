@@ -115,7 +115,7 @@ extension Defaulted {
   }
 
   fileprivate init<Key>(sentIn container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
-    let property = try container.decode(Sent<Self>.self, forKey: key).property
+    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 

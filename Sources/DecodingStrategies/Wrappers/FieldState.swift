@@ -53,7 +53,7 @@ extension Forgiveness {
 }
 
 /// Decodes a property that was sent, without the container's own search for its key.
-struct Sent<Property: Decodable>: Decodable {
+struct SentProperty<Property: Decodable>: Decodable {
   let property: Property
 
   init(from decoder: any Decoder) throws {

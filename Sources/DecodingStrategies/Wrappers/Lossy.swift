@@ -106,7 +106,7 @@ extension Lossy {
       self.init(value, Forgiveness(state, key: key))
       return
     }
-    let property = try container.decode(Sent<Self>.self, forKey: key).property
+    let property = try container.decode(SentProperty<Self>.self, forKey: key).property
     self.init(property.wrappedValue, property.forgiveness?.noting(key))
   }
 

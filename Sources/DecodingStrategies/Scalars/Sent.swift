@@ -1,0 +1,75 @@
+public import Foundation
+
+/// A string that is kept exactly as it was sent, and read as a date, URL or UUID on request.
+///
+/// ```swift
+/// struct Episode: Codable {
+///   let published: Sent<Date>
+///   let audio: Sent<URL>?
+/// }
+/// episode.published.value  // a Date, or nil if the text is not a date
+/// episode.published.text   // "2026-01-31T12:00:00.5+01:00"
+/// ```
+///
+/// Any string decodes, and encodes as it was, so a bad date costs nothing but itself, and a decoder needs
+/// no date strategy. Null and other types are errors. Two values are equal if their texts are.
+public struct Sent<Value: TextRepresentable>: Hashable, Sendable {
+  public var text: String
+
+  public init(text: String) {
+    self.text = text
+  }
+
+  /// The value; nil if the text does not represent one.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, each time.
+  public var value: Value? { Value(sentText: text) }
+}
+
+extension Sent: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { throw container.noValue(for: String.self) }
+    text = try container.decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Sent: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { self.init(text: value) }
+  public var description: String { text }
+}
+
+/// A type whose values a backend sends as text, for use in ``Sent``.
+public protocol TextRepresentable: SendableMetatype {
+  /// Reads the text; nil if it does not represent a value.
+  init?(sentText: String)
+}
+
+extension URL: TextRepresentable {
+  public init?(sentText: String) { self.init(string: sentText) }
+}
+
+extension UUID: TextRepresentable {
+  public init?(sentText: String) { self.init(uuidString: sentText) }
+}
+
+/// Reads the dates of common backends.
+///
+/// | form | example |
+/// |---|---|
+/// | ISO 8601 with a time zone, with or without fractions | `2026-01-31T12:00:00.25+01:00` |
+/// | a day, as midnight UTC | `2026-01-31` |
+/// | without a time zone, as UTC | `2026-01-31T12:00:00`, `2026-01-31 12:00:00` |
+/// | RFC 5322 and HTTP | `Sat, 31 Jan 2026 12:00:00 GMT` |
+/// | C and several services | `Sat Jan 31 12:00:00 +0000 2026` |
+extension Date: TextRepresentable {
+  public init?(sentText: String) {
+    guard let seconds = DateText.secondsSinceReference(sentText) else { return nil }
+    self.init(timeIntervalSinceReferenceDate: seconds)
+  }
+}
