@@ -45,6 +45,7 @@ enum Subcommands {
     Merge.self,
     Render.self,
     Mutate.self,
+    Infer.self,
     Replay.self,
     Minimize.self,
     List.self,

@@ -1,10 +1,10 @@
 import CodableFuzz
 
 /// The lines in which two texts differ, as `- old` and `+ new`.
-enum LineDifference {
+package enum LineDifference {
   private static let mostShown = 40
 
-  static func text(from old: [String], to new: [String]) -> String {
+  package static func text(from old: [String], to new: [String]) -> String {
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for change in new.difference(from: old) {
       switch change {

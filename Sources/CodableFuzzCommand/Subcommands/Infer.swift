@@ -1,0 +1,115 @@
+import Foundation
+import FuzzDocuments
+import FuzzModels
+import FuzzPlatform
+import JSONInference
+
+/// Writes Swift models for JSON files, the lines of NDJSON files, folders, or the answers of captures.
+enum Infer: Subcommand {
+  static let name = "infer"
+  static let operands = "FILE…"
+  static let purpose = "writes Swift models for JSON, NDJSON or HAR files or folders; - is stdin"
+  static let examples = [
+    "infer answer.json",
+    "infer answers --name Podcasts --output Sources/Models",
+  ]
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { InferOptions.self }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, operands) = try InferOptions.parse(arguments)
+    guard let first = operands.first else {
+      throw UsageError("infer needs a FILE or folder, or - for standard input")
+    }
+    if options.isForced, options.output == nil {
+      throw UsageError("--force goes with --output DIR")
+    }
+    var reader = SampleReader(operands)
+    (reader.entries, reader.reading) = (options.entries, options.input.reading())
+    let console = options.quiet.console
+    let (profile, isWhole) = reader.profile { console.warn($0) }
+    guard profile.documentCount > 0 else {
+      console.warn("\(command.toolName): no models: no document could be read")
+      return .trouble
+    }
+    let code = SwiftCode(
+      profile.model(by: options.isStrict ? .strict : InferenceRules()),
+      name: options.name ?? fileName(of: first), isPlain: options.isPlain)
+    if let folder = options.output {
+      command.interruption?.watch(folder: folder)
+      try write(code, to: folder, isForced: options.isForced, console)
+    } else {
+      try console.print(GeneratedFile.bytes(code.text))
+    }
+    return isWhole ? .clean : .trouble
+  }
+
+  /// The name of a file without its extension, or of a folder.
+  private static func fileName(of path: String) -> String {
+    if path == "-" { return "Document" }
+    return URL(fileURLWithPath: path).standardizedFileURL.deletingPathExtension().lastPathComponent
+  }
+
+  /// Writes the file, or replaces what was generated in it and prints the changed lines.
+  private static func write(
+    _ code: SwiftCode, to folder: String, isForced: Bool, _ console: Console
+  ) throws(StorageError) {
+    try Files.makeFolder(folder)
+    let path = URL(fileURLWithPath: folder)
+      .appendingPathComponent(code.rootName + ".swift").path
+    var bytes = GeneratedFile.bytes(code.text)
+    if FileAttributeType.ofFile(at: path) != nil {
+      let old = try InputFile.read(path, kind: "a Swift file")
+      do throws(GeneratedFile.Problem) {
+        bytes = try GeneratedFile(old).replacing(with: code.text)
+      } catch {
+        guard isForced else { throw StorageError(path: path, reason: error.description) }
+      }
+      if bytes == old { return console.warn("\(FilePath.shown(path)) is up to date") }
+      let difference = LineDifference.text(from: lines(of: old), to: lines(of: bytes))
+      try console.print(difference + "\n")
+    }
+    let file = try AtomicFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+    console.wrote(file, as: FilePath.shown(path))
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+struct InferOptions: OptionGroup {
+  private(set) var output: String?
+  private(set) var name: String?
+  private(set) var isPlain = false
+  private(set) var isStrict = false
+  private(set) var isForced = false
+  /// The answers of captures to use, as patterns.
+  private(set) var entries: [String] = []
+  var input = InputOptions()
+  private(set) var quiet = QuietOption()
+
+  static var options: [Option<Self>] {
+    [
+      Option("--output", "DIR", "write NAME.swift there, instead of printing it") {
+        $0.output = $1
+      }.short("-o").proposing(.folders),
+      Option("--name", "NAME", "the type of a document (default: the name of the file)") {
+        options, text throws(UsageError) in
+        if !text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
+          throw UsageError("--name needs a name with a letter, such as Podcasts, not '\(text)'")
+        }
+        options.name = text
+      },
+      Option("--plain", "import only Foundation: the file has the types it needs", sets: \.isPlain),
+      Option("--strict", "required keys and closed enums, to compare with", sets: \.isStrict),
+      Option("--force", "overwrite a file that was edited or not generated", sets: \.isForced),
+      Option(
+        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
+      ) { $0.entries.append($1) },
+    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+  }
+}

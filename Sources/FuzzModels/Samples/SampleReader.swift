@@ -1,0 +1,74 @@
+package import FuzzDocuments
+import FuzzPlatform
+package import JSONInference
+package import JSONText
+
+/// Reads a sample: the documents of files, lines, folders and captures.
+package struct SampleReader {
+  /// The files and folders; `-` is standard input.
+  package var paths: [String]
+  /// The answers of captures to use, as patterns.
+  package var entries: [String] = []
+  package var reading = DocumentReading()
+
+  package init(_ paths: [String]) {
+    self.paths = paths
+  }
+
+  /// Reads the documents in order, one at a time.
+  ///
+  /// - Parameters:
+  ///   - warn: Receives the reason for each document that cannot be read, in one line.
+  ///   - body: Receives a document and where it is from.
+  /// - Returns: Whether all documents could be read.
+  package func forEachDocument(
+    warn: (String) -> Void, _ body: (DocumentIndex, _ location: String) -> Void
+  ) -> Bool {
+    var isWhole = true
+    for path in paths {
+      do throws(StorageError) {
+        switch try DocumentStream.contents(
+          of: path, entries: .matching(entries), reading: reading)
+        {
+        case .single(let bytes):
+          try body(Self.index(bytes, FilePath.named(path)), FilePath.named(path))
+        case .stream(let stream):
+          var documents = try stream.documents()
+          while let document = documents.next() {
+            do throws(StorageError) {
+              let element = try document.get()
+              try body(Self.index(element.bytes, element.location), element.location)
+            } catch {
+              warn(error.description)
+              isWhole = false
+            }
+          }
+          if let note = documents.note { warn("\(FilePath.named(path)): \(note)") }
+        }
+      } catch {
+        warn(error.description)
+        isWhole = false
+      }
+    }
+    return isWhole
+  }
+
+  private static func index(
+    _ bytes: [UInt8], _ location: String
+  ) throws(StorageError) -> DocumentIndex {
+    do throws(JSONSyntaxError) {
+      return try DocumentIndex(parsing: bytes)
+    } catch {
+      throw StorageError(path: location, reason: "not JSON: \(error)")
+    }
+  }
+
+  /// The profile of all documents that can be read, and whether those are all.
+  package func profile(
+    warn: (String) -> Void
+  ) -> (profile: SampleProfile, isWhole: Bool) {
+    let profile = SampleProfile()
+    let isWhole = forEachDocument(warn: warn) { index, _ in profile.add(index) }
+    return (profile, isWhole)
+  }
+}

@@ -1,0 +1,80 @@
+import JSONMutation
+
+/// A source file with a generated region between two marker lines.
+///
+/// ```swift
+/// // codable-fuzz: generated 3f2a9c0d11e4b875, do not edit between these lines
+/// // codable-fuzz: end
+/// ```
+///
+/// Generating the file again replaces the region and keeps all bytes outside it. The first marker has
+/// a digest of the region, so that a hand edit inside is found before it is lost.
+package struct GeneratedFile {
+  /// The bytes outside the region and its markers.
+  private let (before, after): ([UInt8], [UInt8])
+
+  private static let start = "// codable-fuzz: generated "
+  private static let advice = ", do not edit between these lines"
+  private static let end = "// codable-fuzz: end"
+
+  /// Why the region of a file cannot be replaced.
+  package enum Problem: Error, Hashable, CustomStringConvertible {
+    case noMarkers
+    /// A marker is missing or occurs twice, or they are in the wrong order.
+    case brokenMarkers
+    case edited
+
+    package var description: String {
+      switch self {
+      case .noMarkers:
+        "the file was not generated: write to another folder, choose another --name, or overwrite it "
+          + "with --force"
+      case .brokenMarkers:
+        "the lines '// codable-fuzz: generated …' and '// codable-fuzz: end' are not there once each: "
+          + "restore them, or overwrite the file with --force"
+      case .edited:
+        "the code between the codable-fuzz lines was edited by hand: move your changes below the end "
+          + "line, for instance to an extension, or discard them with --force"
+      }
+    }
+  }
+
+  /// Finds the region of a file.
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    var starts: [Range<Int>] = []
+    var ends: [Range<Int>] = []
+    var position = 0
+    while position < bytes.count {
+      let next = bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      let line = bytes[position..<next]
+      if line.starts(with: Self.start.utf8) { starts.append(position..<next) }
+      if line.starts(with: Self.end.utf8) { ends.append(position..<next) }
+      position = next
+    }
+    if starts.isEmpty, ends.isEmpty { throw .noMarkers }
+    guard starts.count == 1, ends.count == 1, starts[0].upperBound <= ends[0].lowerBound else {
+      throw .brokenMarkers
+    }
+    before = Array(bytes[..<starts[0].lowerBound])
+    after = Array(bytes[ends[0].upperBound...])
+    let digest = bytes[starts[0]].dropFirst(Self.start.utf8.count).prefix(16)
+    let contents = Array(bytes[starts[0].upperBound..<ends[0].lowerBound])
+    guard digest.elementsEqual(Self.digest(of: contents).utf8) else { throw .edited }
+  }
+
+  /// The bytes of the file with another text in the region.
+  package func replacing(with text: String) -> [UInt8] { before + Self.bytes(text) + after }
+
+  /// The bytes of a file that has a region only.
+  package static func bytes(_ text: String) -> [UInt8] {
+    let contents = Array(text.utf8)
+    return Array("\(start)\(digest(of: contents))\(advice)\n".utf8) + contents
+      + Array("\(end)\n".utf8)
+  }
+
+  private static func digest(of contents: [UInt8]) -> String {
+    var digest = LongDigest()
+    digest.add(contents)
+    return digest.description
+  }
+}

@@ -1,0 +1,288 @@
+import JSONInference
+
+/// A type that a model declares: a struct, or an enum of tags or of several types.
+enum Declaration: Hashable {
+  case object(Int)
+  case tags(Int)
+  case union(Int)
+}
+
+/// Where the declarations of a model are written, and what they are called.
+///
+/// A type that one other type uses is nested in it, at most three levels deep. All others, the root and
+/// the record are at the top level.
+struct ModelTree {
+  private static let mostLevels = 3
+
+  let model: InferredModel
+  let rootName: String
+  private(set) var topLevel: [Declaration] = []
+  private(set) var nested: [Declaration: [Declaration]] = [:]
+  private(set) var parents: [Declaration: Declaration] = [:]
+  private(set) var names: [Declaration: String] = [:]
+  /// The unions that contain themselves other than through lists and maps.
+  private(set) var recursiveUnions: Set<Declaration> = []
+  /// The properties that would make a struct contain itself, by the number of the object.
+  private(set) var boxed: [Int: Set<String>] = [:]
+  private var users: [Declaration: [Declaration]] = [:]
+  /// The tags of unions that choose an object.
+  private var tags: [Declaration: String] = [:]
+  private let rootWords: [String]
+
+  init(_ model: InferredModel, name: String) {
+    self.model = model
+    rootWords = SwiftName.words(of: name)
+    rootName = Self.rootName(name, of: model)
+    place()
+    nameAll()
+    findRecursion()
+  }
+
+  /// The type as people write it where an error or a document names it.
+  func path(of declaration: Declaration) -> String {
+    let name = names[declaration] ?? ""
+    return parents[declaration].map { "\(path(of: $0)).\(name)" } ?? name
+  }
+}
+
+// MARK: - Uses
+
+extension InferredType {
+  /// The declaration of a value, or of the elements of lists and maps; nil for other types.
+  var declaration: Declaration? {
+    switch self {
+    case .object(let number): .object(number)
+    case .tags(let number): .tags(number)
+    case .union(let number): .union(number)
+    case .list(let type), .map(let type), .optional(let type): type.declaration
+    case .anything, .boolean, .integer, .number, .decimal, .string, .text, .time: nil
+    }
+  }
+
+  /// The declaration of a value that is stored in place; lists and maps are not.
+  fileprivate var storedDeclaration: Declaration? {
+    switch self {
+    case .list, .map: nil
+    case .optional(let type): type.storedDeclaration
+    default: declaration
+    }
+  }
+}
+
+extension InferredUnion {
+  var types: [InferredType] {
+    switch form {
+    case .byType(let types): types
+    case .byTag(_, let cases), .bySibling(_, let cases): cases.map(\.type)
+    }
+  }
+}
+
+extension ModelTree {
+  /// Whether an object has a struct; without properties it is a dictionary, which keeps what is sent.
+  func isStruct(_ number: Int) -> Bool {
+    model.objects.indices.contains(number) && !model.objects[number].properties.isEmpty
+  }
+
+  private func types(in declaration: Declaration) -> [InferredType] {
+    switch declaration {
+    case .object(let number): model.objects[number].properties.map(\.type)
+    case .tags: []
+    case .union(let number): model.unions[number].types
+    }
+  }
+
+  private func isDeclared(_ declaration: Declaration) -> Bool {
+    switch declaration {
+    case .object(let number): isStruct(number)
+    case .tags(let number): model.tags.indices.contains(number)
+    case .union(let number): model.unions.indices.contains(number)
+    }
+  }
+
+  private func used(by declaration: Declaration) -> [Declaration] {
+    types(in: declaration).compactMap(\.declaration).filter(isDeclared)
+  }
+
+  private mutating func place() {
+    var roots: [Declaration] = []
+    for type in [model.root, model.record] {
+      if let declaration = type.declaration, isDeclared(declaration),
+        !roots.contains(declaration)
+      {
+        roots.append(declaration)
+      }
+    }
+    findUsers(roots)
+    topLevel = roots
+    var position = 0
+    while position < topLevel.count {
+      nest(in: topLevel[position], level: 1)
+      position += 1
+    }
+  }
+
+  private mutating func findUsers(_ roots: [Declaration]) {
+    var known = Set(roots)
+    var queue = roots
+    var position = 0
+    while position < queue.count {
+      let user = queue[position]
+      position += 1
+      for declaration in used(by: user) {
+        users[declaration, default: []].append(user)
+        if known.insert(declaration).inserted { queue.append(declaration) }
+      }
+      if case .union(let number) = user { findTags(of: model.unions[number]) }
+    }
+  }
+
+  private mutating func findTags(of union: InferredUnion) {
+    switch union.form {
+    case .byType: break
+    case .byTag(_, let cases), .bySibling(_, let cases):
+      for choice in cases {
+        if let declaration = choice.type.declaration, tags[declaration] == nil {
+          tags[declaration] = choice.tag
+        }
+      }
+    }
+  }
+
+  private mutating func nest(in user: Declaration, level: Int) {
+    for declaration in used(by: user) where !topLevel.contains(declaration) {
+      if users[declaration]?.count == 1, level < Self.mostLevels {
+        parents[declaration] = user
+        nested[user, default: []].append(declaration)
+        nest(in: declaration, level: level + 1)
+      } else {
+        topLevel.append(declaration)
+      }
+    }
+  }
+}
+
+// MARK: - Names
+
+extension ModelTree {
+  /// The name of the whole document: a plural for a list.
+  private static func rootName(_ name: String, of model: InferredModel) -> String {
+    var words = SwiftName.words(of: name)
+    if case .list = model.root, let last = words.popLast() {
+      let singular = EnglishNoun.singular(last)
+      let plural = EnglishNoun.plural(singular)
+      words += plural == singular ? [singular, "list"] : [plural]
+    }
+    let root = SwiftName.type(words)
+    let isReserved = SwiftName.reservedTypes.contains(root)
+    return root.isEmpty ? "Document" : isReserved ? root + "Document" : root
+  }
+
+  private mutating func nameAll() {
+    var taken: Set = [rootName]
+    for declaration in topLevel {
+      if model.root.isStored(declaration) {
+        names[declaration] = rootName
+        continue
+      }
+      let name = uniqueName(of: declaration, user: users[declaration]?.first, taken)
+      names[declaration] = name
+      taken.insert(name)
+    }
+    for declaration in topLevel { nameNested(in: declaration, taken) }
+  }
+
+  private mutating func nameNested(in user: Declaration, _ outer: Set<String>) {
+    var taken = outer.union([names[user] ?? ""])
+    for declaration in nested[user] ?? [] {
+      let name = uniqueName(of: declaration, user: user, taken)
+      names[declaration] = name
+      taken.insert(name)
+    }
+    for declaration in nested[user] ?? [] { nameNested(in: declaration, taken) }
+  }
+
+  private func uniqueName(
+    of declaration: Declaration, user: Declaration?, _ taken: Set<String>
+  ) -> String {
+    let base = baseName(of: declaration)
+    let outer = user.map { names[$0] ?? baseName(of: $0) } ?? rootName
+    let suffix =
+      switch declaration {
+      case .object: "Object"
+      case .tags: "Kind"
+      case .union: "Value"
+      }
+    let short = base == "Type" ? "Kind" : base
+    let long = outer == base || base.isEmpty ? outer + suffix : outer + base
+    return SwiftName.unique([short, long, long == outer + suffix ? long : base + suffix]) {
+      taken.contains($0) || SwiftName.reservedTypes.contains($0)
+    }
+  }
+
+  /// The name that the key, the tag or the root suggests, whether it is taken or not.
+  private func baseName(of declaration: Declaration) -> String {
+    let (name, key, isElement) =
+      switch declaration {
+      case .object(let number):
+        (model.objects[number].name, model.objects[number].key, model.objects[number].isElement)
+      case .tags(let number):
+        (model.tags[number].name, model.tags[number].key, model.tags[number].isElement)
+      case .union(let number):
+        (model.unions[number].name, model.unions[number].key, model.unions[number].isElement)
+      }
+    if let name { return SwiftName.type(SwiftName.words(of: name)) }
+    if let tag = tags[declaration] {
+      let base = SwiftName.type(SwiftName.words(of: tag))
+      if !base.isEmpty { return base }
+    }
+    if model.root.isStored(declaration) { return rootName }
+    guard let key else {
+      return SwiftName.type(
+        rootWords.dropLast() + rootWords.suffix(1).map { EnglishNoun.singular($0) })
+    }
+    return SwiftName.type(isElement ? SwiftName.singularWords(of: key) : SwiftName.words(of: key))
+  }
+}
+
+extension InferredType {
+  /// Whether the type is a declaration, and no list or map of it.
+  func isStored(_ declaration: Declaration) -> Bool { storedDeclaration == declaration }
+}
+
+// MARK: - Recursion
+
+extension ModelTree {
+  private mutating func findRecursion() {
+    var isOpen: [Declaration: Bool] = [:]
+    var rest = Array(topLevel.reversed())
+    while let declaration = rest.popLast() {
+      visit(declaration, &isOpen)
+      rest += nested[declaration] ?? []
+    }
+  }
+
+  /// Breaks each cycle of structs and unions that are stored in each other where it closes.
+  ///
+  /// `isOpen` is true for the declarations on the way, false for those that are done.
+  private mutating func visit(_ declaration: Declaration, _ isOpen: inout [Declaration: Bool]) {
+    guard isOpen[declaration] == nil else { return }
+    isOpen[declaration] = true
+    switch declaration {
+    case .object(let number):
+      for property in model.objects[number].properties {
+        guard let stored = property.type.storedDeclaration, isDeclared(stored) else { continue }
+        if isOpen[stored] == true { boxed[number, default: []].insert(property.key) }
+        visit(stored, &isOpen)
+      }
+    case .tags: break
+    case .union(let number):
+      for stored in model.unions[number].types.compactMap(\.storedDeclaration)
+      where isDeclared(stored) {
+        if isOpen[stored] == true { recursiveUnions.insert(declaration) }
+        visit(stored, &isOpen)
+      }
+    }
+    isOpen[declaration] = false
+  }
+}

@@ -1,0 +1,252 @@
+import CodableFuzz
+package import JSONInference
+import JSONText
+
+/// The Swift types of a model, as one file.
+///
+/// The types decode with a plain `JSONDecoder()`. With ``isPlain``, the file has no import of this
+/// package: it contains the few types that it needs.
+package struct SwiftCode {
+  /// The name of the type of a whole document.
+  package let rootName: String
+  /// The name of the type of a record, with the types that it is nested in; nil if it has none.
+  package let recordName: String?
+  /// The file without the lines that mark it as generated.
+  package let text: String
+
+  /// Writes the types of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - name: What the type of a document is named after, such as the name of a file.
+  ///   - isPlain: Whether to import only Foundation.
+  package init(_ model: InferredModel, name: String, isPlain: Bool = false) {
+    let tree = ModelTree(model, name: name)
+    var writer = SwiftWriter(tree, isPlain: isPlain)
+    writer.writeFile()
+    rootName = tree.rootName
+    recordName = model.record.declaration.map(tree.path)
+    text = writer.file
+  }
+}
+
+/// Writes declarations, and remembers which types of this package they need.
+struct SwiftWriter {
+  static let width = 100
+
+  let tree: ModelTree
+  let isPlain: Bool
+  private(set) var lines: [String] = []
+  var supportTypes: Set<SupportType> = []
+  var needsFoundation = false
+  /// The property with the list of records: its object, its key and how an example reaches it.
+  private(set) var lossyProperty: (object: Int, key: String, path: String)?
+  private(set) var indent = ""
+
+  var model: InferredModel { tree.model }
+
+  init(_ tree: ModelTree, isPlain: Bool) {
+    self.tree = tree
+    self.isPlain = isPlain
+    lossyProperty = findLossyProperty()
+  }
+
+  mutating func line(_ text: String = "") { lines.append(text.isEmpty ? "" : indent + text) }
+
+  /// Writes lines in braces.
+  mutating func block(_ head: String, _ body: (inout SwiftWriter) -> Void) {
+    line(head + " {")
+    let outer = indent
+    indent += "  "
+    body(&self)
+    indent = outer
+    line("}")
+  }
+
+  /// Writes a comment, in as many lines as it needs.
+  ///
+  /// Keys and values of documents cannot end it: control characters and line ends are escaped.
+  mutating func comment(_ text: String, _ start: String = "//") {
+    let start = "\(indent)\(start) "
+    lines += TerminalText.wrapped(
+      TerminalText.escaped(text), to: Self.width, first: start, other: start)
+  }
+
+  mutating func writeFile() {
+    writeHeader()
+    let root = tree.topLevel.first { model.root.isStored($0) }
+    if root == nil { line("typealias \(tree.rootName) = \(type(model.root, in: nil))") }
+    for declaration in tree.topLevel {
+      if declaration != root { line() }
+      write(declaration)
+    }
+  }
+
+  /// The imports, and the declarations.
+  var file: String {
+    let support = SupportType.allCases.filter(supportTypes.contains)
+    let usesFoundation = needsFoundation || isPlain && support.contains { $0.needsFoundation }
+    var imports = usesFoundation ? ["import Foundation"] : []
+    if !isPlain, !support.isEmpty { imports.insert("import DecodingStrategies", at: 0) }
+    var text = imports.isEmpty ? "" : imports.joined(separator: "\n") + "\n\n"
+    text += lines.joined(separator: "\n") + "\n"
+    if isPlain, !support.isEmpty {
+      text += "\n// Types that the models need. Keep one copy of each in a module.\n\n"
+      text += support.map(\.code).joined(separator: "\n\n") + "\n"
+    }
+    return text
+  }
+
+  private mutating func writeHeader() {
+    let documents = Format.count(model.documentCount, "document")
+    let records = Format.count(model.recordCount, "record")
+    comment("A model of \(records) in \(documents).", "///")
+    line("///")
+    comment(
+      model.isStrict
+        ? "It is strict: a key that no object lacked is required, and an unknown enum tag, URL or "
+          + "UUID is an error. Dates are text."
+        : "A property is optional unless enough objects have it. Unknown enum tags, and dates and URLs "
+          + "that are not valid, decode too, and encode as they were sent.",
+      "///")
+    line("///")
+    line("/// ```swift")
+    let list = rootList
+    line("/// let document = try JSONDecoder().decode(\(list ?? tree.rootName).self, from: data)")
+    if list != nil { line("/// document.losses  // the elements that do not decode") }
+    if let property = lossyProperty {
+      line("/// \(property.path).losses  // the elements that do not decode")
+    }
+    line("/// ```")
+  }
+
+  /// How to decode a list at the root so that one bad element does not cost the others.
+  private var rootList: String? {
+    guard !isPlain, !model.isStrict, case .list(let element) = model.root else { return nil }
+    var scratch = self
+    return "LossyArray<\(scratch.type(element, in: nil))>"
+  }
+
+  private func findLossyProperty() -> (object: Int, key: String, path: String)? {
+    guard let list = model.list, !model.isStrict else { return nil }
+    var type = model.root
+    var found: (object: Int, key: String, path: String)?
+    var path = "document"
+    for token in list.tokens {
+      guard case .object(let number) = type, tree.isStruct(number) else { return nil }
+      let properties = properties(of: number)
+      guard let property = properties.first(where: { $0.declared.key == token.text }) else {
+        return nil
+      }
+      found = (number, token.text, "\(path).$\(property.name)")
+      path += ".\(property.name)" + (property.declared.isRequired ? "" : "?")
+      type = property.declared.type
+    }
+    guard let found else { return nil }
+    switch type {
+    case .list: return found
+    case .map: return isPlain ? nil : found
+    default: return nil
+    }
+  }
+
+  mutating func write(_ declaration: Declaration) {
+    switch declaration {
+    case .object(let number): writeStruct(number, declaration)
+    case .tags(let number): writeTags(model.tags[number], declaration)
+    case .union(let number): writeUnion(model.unions[number], declaration)
+    }
+  }
+
+  mutating func writeNested(in declaration: Declaration) {
+    for nested in tree.nested[declaration] ?? [] {
+      line()
+      write(nested)
+    }
+  }
+
+  /// Writes an enum with the values of strings, each of them once.
+  private mutating func writeTags(_ tags: InferredTags, _ declaration: Declaration) {
+    // Swift takes texts for equal that Unicode does.
+    var known: Set<String> = []
+    let values = tags.values.map(\.text).filter { known.insert($0).inserted }
+    guard !values.isEmpty else {
+      return line("typealias \(tree.names[declaration] ?? "") = String")
+    }
+    let names = SwiftName.members(values)
+    block("enum \(tree.names[declaration] ?? ""): String, Codable, Sendable, CaseIterable") {
+      for (name, value) in zip(names, values) {
+        let raw = name == value ? "" : " = \(SwiftName.literal(value))"
+        $0.line("case \(SwiftName.escaped(name))\(raw)")
+      }
+    }
+  }
+}
+
+// MARK: - Types
+
+extension SwiftWriter {
+  /// The text of a type where a declaration uses it; nil is the top level.
+  mutating func type(_ type: InferredType, in user: Declaration?) -> String {
+    switch type {
+    case .anything: return use(.jsonValue)
+    case .boolean: return "Bool"
+    case .integer: return "Int"
+    case .number: return "Double"
+    case .string: return "String"
+    case .decimal:
+      needsFoundation = true
+      return "Decimal"
+    case .text(let form): return text(form)
+    case .time(.seconds): return use(.unixSeconds)
+    case .time(.milliseconds): return use(.unixMilliseconds)
+    case .list(let element): return "[\(self.type(element, in: user))]"
+    case .map(let value): return "[String: \(self.type(value, in: user))]"
+    case .optional(let wrapped): return self.type(wrapped, in: user) + "?"
+    case .object(let number):
+      guard tree.isStruct(number) else { return "[String: \(use(.jsonValue))]" }
+      return name(of: .object(number), in: user)
+    case .tags(let number):
+      guard let tags = model.tags.indices.contains(number) ? model.tags[number] : nil,
+        !tags.values.isEmpty
+      else { return "String" }
+      let name = name(of: .tags(number), in: user)
+      return model.isStrict ? name : "\(use(.known))<\(name)>"
+    case .union(let number):
+      guard model.unions.indices.contains(number), !isSibling(number) else {
+        return use(.jsonValue)
+      }
+      return name(of: .union(number), in: user)
+    }
+  }
+
+  func isSibling(_ union: Int) -> Bool {
+    if case .bySibling = model.unions[union].form { true } else { false }
+  }
+
+  /// The name of a declaration, qualified if it is nested in another one than the user.
+  func name(of declaration: Declaration, in user: Declaration?) -> String {
+    let name = tree.names[declaration] ?? ""
+    guard let parent = tree.parents[declaration], parent != user else { return name }
+    return self.name(of: parent, in: user) + "." + name
+  }
+
+  private mutating func text(_ form: TextForm) -> String {
+    switch form {
+    case .url:
+      needsFoundation = true
+      return model.isStrict ? "URL" : isPlain ? use(.sentURL) : use(.sent) + "<URL>"
+    case .uuid:
+      needsFoundation = true
+      return model.isStrict ? "UUID" : isPlain ? use(.sentUUID) : use(.sent) + "<UUID>"
+    case .dateTime, .fractionalDateTime, .day, .localDateTime, .messageDate, .spelledDate:
+      needsFoundation = true
+      return isPlain ? use(.sentDate) : use(.sent) + "<Date>"
+    }
+  }
+
+  mutating func use(_ support: SupportType) -> String {
+    supportTypes.insert(support)
+    return support.rawValue
+  }
+}

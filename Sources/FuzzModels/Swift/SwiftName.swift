@@ -1,0 +1,180 @@
+/// Makes Swift identifiers of keys and tags, which may be any text.
+enum SwiftName {
+  private static let longest = 60
+
+  /// The words of a text, split at other characters and at changes of case, such as `html` and `URL`.
+  static func words(of text: String) -> [String] {
+    let scalars = Array(text.unicodeScalars.prefix(1_000))
+    let hasLowercase = scalars.contains { $0.properties.isLowercase }
+    var words: [String] = []
+    var word = ""
+    func flush() {
+      let isShout = word.unicodeScalars.allSatisfy { !$0.properties.isLowercase }
+      if !word.isEmpty { words.append(isShout && hasLowercase ? word : word.lowercased()) }
+      word = ""
+    }
+    for (offset, scalar) in scalars.enumerated() {
+      guard isPart(scalar) else {
+        if !isSkipped(scalar) { flush() }
+        continue
+      }
+      if scalar.properties.isUppercase, let last = word.unicodeScalars.last {
+        let isNew = !last.properties.isUppercase
+        if isNew || startsWord(scalars[(offset + 1)...]) { flush() }
+      }
+      word.unicodeScalars.append(scalar)
+    }
+    flush()
+    return words
+  }
+
+  /// Whether an uppercase letter before this text starts a word, as in `HTMLParser`, not in `IDs`.
+  private static func startsWord(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let next = rest.first, next.properties.isLowercase else { return false }
+    return next != "s" || (rest.dropFirst().first?.properties.isLowercase ?? false)
+  }
+
+  /// Whether a character belongs to a word, but not to an identifier.
+  private static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "'" || scalar == "\u{2019}"
+      || scalar.properties.canonicalCombiningClass != .notReordered
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0xC0...0x2FF, 0x370...0x167F, 0x1E00...0x1FFF, 0x3041...0xD7FF, 0xF900...0xFD3D,
+      0x10000...0x1FFFD:
+      scalar.properties.isXIDContinue && scalar.properties.isAlphabetic
+        && scalar.properties.canonicalCombiningClass == .notReordered
+    default: false
+    }
+  }
+
+  /// The words of a text with its last word in the singular.
+  static func singularWords(of text: String) -> [String] {
+    var words = words(of: text)
+    if let last = words.popLast() { words.append(EnglishNoun.singular(last.lowercased())) }
+    return words
+  }
+
+  /// A name of a type, such as `UserID`; empty without words.
+  static func type(_ words: [String]) -> String {
+    let name = joined(words.map(capitalized))
+    if isDigit(name) { return "Value" + name }
+    // In a script without case, a type would have the name of its property.
+    let isCased = name.first?.isUppercase ?? true
+    return isCased ? name : name + "Value"
+  }
+
+  /// A name of a property or an enum case, such as `userID`, not escaped.
+  static func member(_ text: String) -> String {
+    let words = words(of: text)
+    let name = joined(words.prefix(1).map { $0.lowercased() } + words.dropFirst().map(capitalized))
+    guard name.isEmpty || isDigit(name) else { return name }
+    let spelled = text.unicodeScalars.prefix { !isPart($0) }.prefix(3).compactMap { symbols[$0] }
+    if spelled.isEmpty { return name.isEmpty ? text.isEmpty ? "empty" : "symbol" : "_" + name }
+    return joined(spelled.prefix(1) + spelled.dropFirst().map(capitalized) + words.map(capitalized))
+  }
+
+  private static func joined(_ words: [String]) -> String {
+    words.reduce("") { $0.isEmpty || $0.count + $1.count <= longest ? $0 + $1 : $0 }
+      .prefix(longest).description
+  }
+
+  private static func isDigit(_ name: String) -> Bool {
+    name.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    let lowercase = word.lowercased()
+    if acronyms.contains(lowercase) { return word.uppercased() }
+    if lowercase.hasSuffix("s"), acronyms.contains(String(lowercase.dropLast())) {
+      return word.dropLast().uppercased() + "s"
+    }
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private static let acronyms: Set = [
+    "api", "cdn", "cpu", "css", "csv", "dns", "gif", "gps", "gpu", "guid", "html", "http", "https",
+    "id", "ip", "isbn", "iso", "json", "pdf", "png", "qr", "ram", "rss", "sdk", "sha", "sku", "sms",
+    "sql", "ssl", "svg", "tls", "tv", "ui", "uri", "url", "usb", "utc", "uuid", "vat", "xml",
+  ]
+
+  private static let symbols: [Unicode.Scalar: String] = [
+    "+": "plus", "-": "minus", "*": "star", "#": "number", "@": "at", "$": "dollar", "%": "percent",
+    "&": "and", "/": "slash", ".": "dot", "?": "question", "!": "not", "=": "equals", "<": "less",
+    ">": "more", "~": "tilde", "_": "underscore", ":": "colon", "|": "bar", "^": "caret",
+  ]
+
+  /// A member's name where Swift code needs it: keywords are in backticks.
+  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  private static let keywords: Set = [
+    "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let",
+    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// Members that the compiler or every value has: `x.self` is `x`.
+  static let reservedMembers: Set = [
+    "_", "allCases", "hashValue", "init", "none", "rawValue", "self", "some",
+  ]
+
+  /// Types of Swift, Foundation and this package that code of models and their users needs.
+  static let reservedTypes: Set = [
+    "Any", "AnyObject", "Array", "Bool", "Calendar", "CaseIterable", "Character", "Codable",
+    "CodingKey", "CodingKeys", "Data", "Date", "Decimal", "Decodable", "Decoder",
+    "DecodingError", "DecodingStrategies", "Dictionary", "Double", "Encodable", "Encoder",
+    "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect",
+    "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer", "Known", "Locale",
+    "Lossy", "LossyArray", "Never", "Optional", "Protocol", "RawRepresentable", "Result",
+    "Self", "Sendable", "Sent", "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",
+    "Task", "TimeZone", "Type", "UInt", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
+  ]
+
+  /// The first name that is not taken, of some names and then the last one with numbers.
+  static func unique(_ names: [String], isTaken: (String) -> Bool) -> String {
+    if let name = names.first(where: { !$0.isEmpty && !isTaken($0) }) { return name }
+    let last = names.last { !$0.isEmpty } ?? "Value"
+    return (2...).lazy.map { "\(last)\($0)" }.first { !isTaken($0) } ?? last
+  }
+
+  /// Names of members, one for each text, each different.
+  static func members(_ texts: [String]) -> [String] {
+    var taken = reservedMembers
+    return texts.map { text in
+      let name = member(text)
+      let isReserved = reservedMembers.contains(name)
+      let unique = unique(isReserved ? [name + "Value"] : [name]) { taken.contains($0) }
+      taken.insert(unique)
+      return unique
+    }
+  }
+
+  /// A string literal of Swift.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      case "\r": literal += "\\r"
+      case " "..."~": literal.unicodeScalars.append(scalar)
+      default:
+        if scalar.properties.isAlphabetic
+          && scalar.properties.canonicalCombiningClass == .notReordered
+        {
+          literal.unicodeScalars.append(scalar)
+        } else {
+          literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+      }
+    }
+    return literal + "\""
+  }
+}

@@ -1,0 +1,239 @@
+import JSONInference
+
+/// Enums for values of several types.
+extension SwiftWriter {
+  /// The cases of a union with tags, each tag once, with names that are not escaped.
+  func namedCases(
+    _ cases: [InferredUnion.Case]
+  ) -> [(name: String, choice: InferredUnion.Case)] {
+    var known: Set<String> = []
+    let cases = cases.filter { known.insert($0.tag).inserted }
+    // `unknown` is the case of all other tags, the first of these names.
+    let names = SwiftName.members(["unknown"] + cases.map(\.tag)).dropFirst()
+    return Array(zip(names, cases))
+  }
+
+  mutating func writeUnion(_ union: InferredUnion, _ declaration: Declaration) {
+    switch union.form {
+    case .byType(let types): writeUnion(of: types, declaration)
+    case .byTag(let key, let cases): writeUnion(of: cases, tagKey: key, declaration)
+    case .bySibling(_, let cases): writeUnion(of: cases, tagKey: nil, declaration)
+    }
+  }
+
+  private func head(_ declaration: Declaration, _ conformances: String) -> String {
+    let isIndirect = tree.recursiveUnions.contains(declaration)
+    return (isIndirect ? "indirect enum " : "enum ") + (tree.names[declaration] ?? "")
+      + ": \(conformances), Hashable, Sendable"
+  }
+}
+
+// MARK: - By JSON type
+
+extension SwiftWriter {
+  /// What a case holds: its name, its type, and how to find out whether a value has its JSON type.
+  private typealias TypeCase = (name: String, type: String, kind: Kind)
+
+  /// The JSON types in the order in which they are tried: `true` is never 1.
+  private enum Kind: Int {
+    case boolean, number, string, array, object
+  }
+
+  private mutating func typeCases(
+    _ types: [InferredType], _ declaration: Declaration
+  ) -> [TypeCase] {
+    var cases: [TypeCase] = []
+    for type in types {
+      guard let (name, kind) = Self.kind(of: type), !cases.contains(where: { $0.kind == kind })
+      else { continue }
+      cases.append((name, self.type(type, in: declaration), kind))
+    }
+    return cases.sorted { $0.kind.rawValue < $1.kind.rawValue }
+  }
+
+  private static func kind(of type: InferredType) -> (String, Kind)? {
+    switch type {
+    case .boolean: ("boolean", .boolean)
+    case .integer: ("integer", .number)
+    case .number: ("number", .number)
+    case .decimal: ("decimal", .number)
+    case .time: ("time", .number)
+    case .string: ("string", .string)
+    case .text(.url): ("url", .string)
+    case .text(.uuid): ("uuid", .string)
+    case .text: ("date", .string)
+    case .tags: ("tag", .string)
+    case .list: ("list", .array)
+    case .map: ("map", .object)
+    case .object: ("object", .object)
+    case .optional(let wrapped): kind(of: wrapped)
+    case .anything, .union: nil
+    }
+  }
+
+  private mutating func writeUnion(of types: [InferredType], _ declaration: Declaration) {
+    let cases = typeCases(types, declaration)
+    let needsKeys = cases.last?.kind == .object
+    block(head(declaration, "Codable")) { writer in
+      for choice in cases { writer.line("case \(choice.name)(\(choice.type))") }
+      if !writer.model.isStrict {
+        writer.line("/// A value of another JSON type, or a number that does not fit.")
+        writer.line("case other(\(writer.use(.jsonValue)))")
+      }
+      writer.writeNested(in: declaration)
+      if needsKeys {
+        writer.line()
+        writer.line("private enum CodingKeys: CodingKey {}")
+      }
+      writer.line()
+      writer.block("init(from decoder: any Decoder) throws") { $0.writeTrials(cases) }
+      writer.line()
+      let other = writer.model.isStrict ? [] : ["other"]
+      writer.writeEncoding((cases.map(\.name) + other).map { ($0, "value") })
+    }
+  }
+
+  private mutating func writeTrials(_ cases: [TypeCase]) {
+    line("let container = try decoder.singleValueContainer()")
+    var start = "if "
+    for choice in cases {
+      line(start + condition(of: choice) + " {")
+      let value =
+        isFound(choice) ? "value" : "try container.decode(\(choice.type).self)"
+      line("  self = .\(choice.name)(\(value))")
+      start = "} else if "
+    }
+    if !cases.isEmpty { line("} else {") }
+    let outer = cases.isEmpty ? "" : "  "
+    if model.isStrict {
+      line(outer + "throw DecodingError.dataCorruptedError(")
+      line(outer + "  in: container, debugDescription: \"No case has a value of this type.\")")
+    } else {
+      line(outer + "self = .other(try container.decode(\(use(.jsonValue)).self))")
+    }
+    if !cases.isEmpty { line("}") }
+  }
+
+  /// Whether the test for a case has decoded its value.
+  private func isFound(_ choice: TypeCase) -> Bool {
+    switch choice.kind {
+    case .boolean, .number: true
+    case .string: choice.type == "String" || !model.isStrict
+    case .array, .object: false
+    }
+  }
+
+  private func condition(of choice: TypeCase) -> String {
+    switch choice.kind {
+    case .boolean, .number, .string:
+      isFound(choice)
+        ? "let value = try? container.decode(\(choice.type).self)"
+        : "(try? container.decode(String.self)) != nil"
+    case .array: "(try? decoder.unkeyedContainer()) != nil"
+    case .object: "(try? decoder.container(keyedBy: CodingKeys.self)) != nil"
+    }
+  }
+
+  /// Writes `encode(to:)`, for cases with what they bind.
+  private mutating func writeEncoding(_ cases: [(name: String, binding: String)]) {
+    block("func encode(to encoder: any Encoder) throws") { writer in
+      writer.line("var container = encoder.singleValueContainer()")
+      writer.line("switch self {")
+      for (name, binding) in cases {
+        writer.line("case .\(SwiftName.escaped(name))(let \(binding)): try container.encode(value)")
+      }
+      writer.line("}")
+    }
+  }
+}
+
+// MARK: - By tag
+
+extension SwiftWriter {
+  /// Writes a union of objects with tags: in the object if there is a key, else next to it.
+  private mutating func writeUnion(
+    of cases: [InferredUnion.Case], tagKey: String?, _ declaration: Declaration
+  ) {
+    let named = namedCases(cases)
+    block(head(declaration, tagKey == nil ? "Encodable" : "Codable")) { writer in
+      for (name, choice) in named {
+        let type = writer.type(choice.type, in: declaration)
+        writer.line("case \(SwiftName.escaped(name))(\(type))")
+      }
+      if !writer.model.isStrict {
+        writer.line("/// A value with a tag that no case has.")
+        writer.line(
+          "case unknown(\(tagKey == nil ? "" : "tag: String, ")\(writer.use(.jsonValue)))")
+      }
+      writer.writeNested(in: declaration)
+      if let tagKey {
+        writer.line()
+        writer.block("private enum CodingKeys: String, CodingKey") {
+          $0.line("case tag = \(SwiftName.literal(tagKey))")
+        }
+        writer.line()
+        writer.writeTagInit(named, declaration)
+      }
+      writer.line()
+      writer.writeTagEncoding(named, tagKey)
+    }
+  }
+
+  private mutating func writeTagInit(
+    _ cases: [(name: String, choice: InferredUnion.Case)], _ declaration: Declaration
+  ) {
+    block("init(from decoder: any Decoder) throws") { writer in
+      writer.line("let keyed = try decoder.container(keyedBy: CodingKeys.self)")
+      writer.line("let tag = try keyed.decode(String.self, forKey: .tag)")
+      writer.line("let container = try decoder.singleValueContainer()")
+      writer.line("switch tag {")
+      for (name, choice) in cases {
+        let type = writer.type(choice.type, in: declaration)
+        writer.line("case \(SwiftName.literal(choice.tag)):")
+        writer.line("  self = .\(SwiftName.escaped(name))(try container.decode(\(type).self))")
+      }
+      writer.line("default:")
+      if writer.model.isStrict {
+        writer.line("  throw DecodingError.dataCorruptedError(")
+        writer.line("    forKey: .tag, in: keyed, debugDescription: \"No case has the tag.\")")
+      } else {
+        let json = writer.use(.jsonValue)
+        writer.line("  self = .unknown(tag: tag, try container.decode(\(json).self))")
+      }
+      writer.line("}")
+    }
+  }
+
+  /// Writes `encode(to:)`, which adds the tag to objects that do not have it as a property.
+  private mutating func writeTagEncoding(
+    _ cases: [(name: String, choice: InferredUnion.Case)], _ tagKey: String?
+  ) {
+    let lacksTag = cases.map { lacks(tagKey, $0.choice.type) }
+    guard lacksTag.contains(true) else {
+      let unknown = tagKey == nil ? "value" : "_, let value"
+      var bindings = cases.map { ($0.name, "value") }
+      if !model.isStrict { bindings.append(("unknown", unknown)) }
+      return writeEncoding(bindings)
+    }
+    block("func encode(to encoder: any Encoder) throws") { writer in
+      writer.line("var keyed = encoder.container(keyedBy: CodingKeys.self)")
+      writer.line("switch self {")
+      for (offset, (name, choice)) in cases.enumerated() {
+        writer.line("case .\(SwiftName.escaped(name))(let value):")
+        if lacksTag[offset] {
+          writer.line("  try keyed.encode(\(SwiftName.literal(choice.tag)), forKey: .tag)")
+        }
+        writer.line("  try value.encode(to: encoder)")
+      }
+      if !writer.model.isStrict {
+        writer.line("case .unknown(_, let value): try value.encode(to: encoder)")
+      }
+      writer.line("}")
+    }
+  }
+
+  private func lacks(_ tagKey: String?, _ type: InferredType) -> Bool {
+    guard let tagKey, case .object(let number) = type, tree.isStruct(number) else { return false }
+    return !model.objects[number].properties.contains { $0.key == tagKey }
+  }
+}
