@@ -214,8 +214,8 @@ extension ModelTree {
       case .union: "Value"
       }
     let short = base == "Type" ? "Kind" : base
-    let long = outer == base || base.isEmpty ? outer + suffix : outer + base
-    return SwiftName.unique([short, long, long == outer + suffix ? long : base + suffix]) {
+    let long = outer.hasSuffix(base) ? outer + suffix : outer + base
+    return SwiftName.unique([short, long]) {
       taken.contains($0) || SwiftName.reservedTypes.contains($0)
     }
   }

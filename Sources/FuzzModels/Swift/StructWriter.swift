@@ -185,26 +185,29 @@ extension SwiftWriter {
     let union = Declaration.union(sibling.union)
     let unionName = name(of: union, in: declaration)
     let isBoxed = tree.boxed[object]?.contains(sibling.property.declared.key) == true
-    func decoding(_ type: String, _ make: String) -> String {
-      let made = isBoxed ? "Indirect(\(unionName).\(make)($0))" : "\(unionName).\(make)($0)"
-      if isOptional {
-        return "self.\(key) = try container.decodeIfPresent(\(type).self, forKey: .\(key))"
-          + ".map { \(made) }"
+    func writeDecoding(_ type: String, _ name: String, _ writer: inout SwiftWriter) {
+      let start = "  self.\(key) ="
+      let call =
+        "try container.decode\(isOptional ? "IfPresent" : "")(\(type).self, forKey: .\(key))"
+      guard isOptional else {
+        return writer.line(
+          start + (isBoxed ? " Indirect(.\(name)(\(call)))" : " .\(name)(\(call))"))
       }
-      let value = "try container.decode(\(type).self, forKey: .\(key))"
-      return "self.\(key) = " + made.replacing("$0", with: value)
+      writer.line(start)
+      writer.line("    \(call)")
+      writer.line("    .map" + (isBoxed ? " { Indirect(.\(name)($0)) }" : "(\(unionName).\(name))"))
     }
     line("switch try? container.decode(String.self, forKey: .\(SwiftName.escaped(sibling.tag))) {")
     for (name, choice) in namedCases(cases) {
       line("case \(SwiftName.literal(choice.tag)):")
-      line("  " + decoding(type(choice.type, in: declaration), SwiftName.escaped(name)))
+      writeDecoding(type(choice.type, in: declaration), SwiftName.escaped(name), &self)
     }
     line("default:")
     if model.isStrict {
       line("  throw DecodingError.dataCorruptedError(")
       line("    forKey: .\(key), in: container, debugDescription: \"No case has the tag.\")")
     } else {
-      line("  " + decoding(use(.jsonValue), "unknown"))
+      writeDecoding(use(.jsonValue), "unknown", &self)
     }
     line("}")
   }
