@@ -107,6 +107,7 @@ enum HostileModels {
         property("type", .string), property("payload", .union(0)),
         property("details", .union(1), isRequired: false), property("tag", .tags(0)),
         property("container", .union(2), isRequired: false), property("audience", .union(3)),
+        property("choice", .union(4)),
       ])
     event.isElement = true
     let cases = [
@@ -135,6 +136,11 @@ enum HostileModels {
             ])),
         InferredUnion(key: "container", form: .bySibling(key: "type", cases: cases)),
         InferredUnion(key: "audience", form: .bySibling(key: "missing", cases: cases)),
+        InferredUnion(
+          key: "choice",
+          form: .byTag(
+            key: "kind",
+            cases: [InferredUnion.Case(tag: "b", type: .object(4), count: 1)])),
       ])
   }()
 

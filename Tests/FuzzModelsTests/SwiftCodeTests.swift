@@ -99,7 +99,8 @@ import Testing
     for sample in HostileModels.all {
       let lines = SwiftCode(sample.model, name: sample.name, isPlain: true).text.split(
         separator: "\n")
-      #expect(lines.filter { $0.hasPrefix("import ") } == ["import Foundation"])
+      #expect(
+        Set(lines.filter { $0.hasPrefix("import ") }).subtracting(["import Foundation"]).isEmpty)
     }
     let text = SwiftCode(Self.statuses, name: "timeline", isPlain: true).text
     #expect(text.contains("  @Lossy var statuses: [Status]\n"))

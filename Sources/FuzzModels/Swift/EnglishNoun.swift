@@ -13,7 +13,7 @@ enum EnglishNoun {
   /// The plural of a lowercase noun.
   static func plural(_ noun: String) -> String {
     if let known = irregular.filter({ $0.value == noun }).keys.min() { return known }
-    if invariant.contains(noun) && !noun.hasSuffix("s") { return noun }
+    if ["data", "media", "metadata", "news", "series", "species"].contains(noun) { return noun }
     if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
     let isConsonant = noun.dropLast().last.map { !"aeiou".contains($0) } ?? false
     return noun.hasSuffix("y") && isConsonant ? noun.dropLast() + "ies" : noun + "s"

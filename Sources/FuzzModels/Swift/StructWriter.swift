@@ -164,7 +164,7 @@ extension SwiftWriter {
   private mutating func writeDecoding(
     _ property: NamedProperty, of object: Int, _ declaration: Declaration
   ) {
-    let key = SwiftName.escaped(property.name)
+    let key = property.name
     if let wrapper = lossyWrapper(of: property, of: object, declaration) {
       return line("_\(property.name) = try container.decode(\(wrapper).self, forKey: .\(key))")
     }
@@ -180,7 +180,7 @@ extension SwiftWriter {
     _ sibling: Sibling, of object: Int, _ declaration: Declaration
   ) {
     guard case .bySibling(_, let cases) = model.unions[sibling.union].form else { return }
-    let key = SwiftName.escaped(sibling.property.name)
+    let key = sibling.property.name
     let isOptional = type(of: sibling.property, of: object, in: declaration).hasSuffix("?")
     let union = Declaration.union(sibling.union)
     let unionName = name(of: union, in: declaration)
@@ -197,10 +197,10 @@ extension SwiftWriter {
       writer.line("    \(call)")
       writer.line("    .map" + (isBoxed ? " { Indirect(.\(name)($0)) }" : "(\(unionName).\(name))"))
     }
-    line("switch try? container.decode(String.self, forKey: .\(SwiftName.escaped(sibling.tag))) {")
+    line("switch try? container.decode(String.self, forKey: .\(sibling.tag)) {")
     for (name, choice) in namedCases(cases) {
       line("case \(SwiftName.literal(choice.tag)):")
-      writeDecoding(type(choice.type, in: declaration), SwiftName.escaped(name), &self)
+      writeDecoding(type(choice.type, in: declaration), name, &self)
     }
     line("default:")
     if model.isStrict {

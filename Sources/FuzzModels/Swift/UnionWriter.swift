@@ -89,7 +89,7 @@ extension SwiftWriter {
       writer.block("init(from decoder: any Decoder) throws") { $0.writeTrials(cases) }
       writer.line()
       let other = writer.model.isStrict ? [] : ["other"]
-      writer.writeEncoding((cases.map(\.name) + other).map { ($0, "value") })
+      writer.writeEncoding((cases.map(\.name) + other).map { ($0, "let value") })
     }
   }
 
@@ -140,7 +140,7 @@ extension SwiftWriter {
       writer.line("var container = encoder.singleValueContainer()")
       writer.line("switch self {")
       for (name, binding) in cases {
-        writer.line("case .\(SwiftName.escaped(name))(let \(binding)): try container.encode(value)")
+        writer.line("case .\(name)(\(binding)): try container.encode(value)")
       }
       writer.line("}")
     }
@@ -190,7 +190,7 @@ extension SwiftWriter {
       for (name, choice) in cases {
         let type = writer.type(choice.type, in: declaration)
         writer.line("case \(SwiftName.literal(choice.tag)):")
-        writer.line("  self = .\(SwiftName.escaped(name))(try container.decode(\(type).self))")
+        writer.line("  self = .\(name)(try container.decode(\(type).self))")
       }
       writer.line("default:")
       if writer.model.isStrict {
@@ -210,8 +210,8 @@ extension SwiftWriter {
   ) {
     let lacksTag = cases.map { lacks(tagKey, $0.choice.type) }
     guard lacksTag.contains(true) else {
-      let unknown = tagKey == nil ? "value" : "_, let value"
-      var bindings = cases.map { ($0.name, "value") }
+      let unknown = tagKey == nil ? "let value" : "_, let value"
+      var bindings = cases.map { ($0.name, "let value") }
       if !model.isStrict { bindings.append(("unknown", unknown)) }
       return writeEncoding(bindings)
     }
@@ -219,7 +219,7 @@ extension SwiftWriter {
       writer.line("var keyed = encoder.container(keyedBy: CodingKeys.self)")
       writer.line("switch self {")
       for (offset, (name, choice)) in cases.enumerated() {
-        writer.line("case .\(SwiftName.escaped(name))(let value):")
+        writer.line("case .\(name)(let value):")
         if lacksTag[offset] {
           writer.line("  try keyed.encode(\(SwiftName.literal(choice.tag)), forKey: .tag)")
         }

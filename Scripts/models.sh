@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# Checks the models that 'codable-fuzz infer' writes for JSON files: all must compile in Swift 6 mode
+# without a warning, with and without --plain, and each must decode its file with a plain JSONDecoder
+# and encode it again without a difference, except that a null in an object may be absent.
+#
+#   Scripts/models.sh [FILE…]     the default is the files in CODABLE_FUZZ_CORPORA, and some of its own
+#
+# KEEP=DIR keeps the package with the models there.
+set -euo pipefail
+caller=$PWD
+cd "$(dirname "$0")/.."
+repository=$PWD
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+package=${KEEP:-$scratch/package}
+mkdir -p "$package/Sources/Check" "$scratch/samples"
+
+sample() { # NAME JSON
+  printf '%s' "$2" > "$scratch/samples/$1.json"
+}
+sample keywords '{"self":1,"init":2,"default":"a","Type":[],"hashValue":0,"class":null,"":3,"$ref":4}'
+sample clashes '{"a-b":1,"a_b":2,"aB":"x","data":{"data":{"data":1}},"type":{"type":{"id":1}}}'
+sample emoji '{"🎉":1,"👩‍👩‍👧":"x","名":{"名":[1]},"é":true," ":"","a\"\\(b)\n*/":{"\u0000":1}}'
+sample unions '[{"v":1},{"v":true},{"v":"x"},{"v":[1,"a",null]},{"v":{"id":1}},{"v":null},{},{"v":1.5}]'
+sample recursion '{"next":{"next":{"next":null,"n":1},"n":2},"n":3,"children":[{"children":[],"n":4}]}'
+sample empty '{"a":{},"b":[],"c":[[]],"d":[{}],"e":null,"f":[null]}'
+sample numbers '[0,-0,1.5,1e2,1E-7,9007199254740993,9223372036854775808,0.12345678901234567890,1e300]'
+sample dates '{"a":"2026-01-31T12:00:00Z","b":"Sat, 31 Jan 2026 12:00:00 GMT","c":1769860800,"d":"x"}'
+sample ids '{"id":"C0FFEE00-aaaa-4bbb-8ccc-0123456789ab","url":"https://a.example/%C3%A9?q=ü b"}'
+for kind in array:'[]' object:'{}' text:'"x"' number:1 null:null boolean:true; do
+  sample "${kind%%:*}" "${kind#*:}"
+done
+
+swift build --product codable-fuzz 1>&2
+tool=$(swift build --show-bin-path)/codable-fuzz
+
+if [ $# -gt 0 ]; then
+  for file in "$@"; do
+    case "$file" in /*) echo "$file" ;; *) echo "$caller/$file" ;; esac
+  done > "$scratch/files"
+else
+  find "$scratch/samples" ${CODABLE_FUZZ_CORPORA:+"$CODABLE_FUZZ_CORPORA"} -name '*.json' \
+    | LC_ALL=C sort > "$scratch/files"
+fi
+
+# Writes the models of a file into an enum, so that files do not share names.
+write_models() { # NUMBER FILE NAME OPTION…
+  local number=$1 file=$2 name=$3
+  shift 3
+  "$tool" infer "$file" "$@" > "$scratch/code" 2> "$scratch/errors" || return 1
+  {
+    grep '^import ' "$scratch/code" || true
+    echo "enum $name$number {"
+    grep -v '^import ' "$scratch/code"
+    # The first type after the heading decodes the document.
+    sed -nE '/^(struct|enum|indirect enum|typealias) /{s/^(indirect )?[a-z]+ ([^:= ]+).*/typealias Whole = \2/p;q;}' "$scratch/code"
+    echo "}"
+  } > "$package/Sources/Check/$name$number.swift"
+  echo "  trials.append(Trial($name$number.Whole.self, file: $number, kind: \"$name\"))" >> "$scratch/trials"
+}
+
+number=0
+unreadable=0
+: > "$scratch/trials"
+: > "$scratch/list"
+while IFS= read -r file; do
+  if write_models "$number" "$file" Models && write_models "$number" "$file" Plain --plain; then
+    echo "$file" >> "$scratch/list"
+    number=$((number + 1))
+  elif grep -q 'not JSON' "$scratch/errors"; then
+    unreadable=$((unreadable + 1))
+  else
+    echo "models.sh: $file: $(cat "$scratch/errors")" >&2
+    exit 1
+  fi
+done < "$scratch/files"
+
+cat > "$package/Package.swift" <<SWIFT
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Models", platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "CodableFuzz", path: "$repository")],
+  targets: [
+    .executableTarget(
+      name: "Check", dependencies: [.product(name: "DecodingStrategies", package: "CodableFuzz")],
+      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])])
+  ])
+SWIFT
+{
+  echo 'func allTrials() -> [Trial] {'
+  echo '  var trials: [Trial] = []'
+  cat "$scratch/trials"
+  echo '  return trials'
+  echo '}'
+} > "$package/Sources/Check/Trials.swift"
+cat > "$package/Sources/Check/main.swift" <<'SWIFT'
+import DecodingStrategies
+import Foundation
+
+struct Trial {
+  let file: Int
+  let kind: String
+  let run: (Data) throws -> Data
+
+  init<Whole: Codable>(_ type: Whole.Type, file: Int, kind: String) {
+    (self.file, self.kind) = (file, kind)
+    run = { try JSONEncoder().encode(try JSONDecoder().decode(Whole.self, from: $0)) }
+  }
+}
+
+/// The path of the first difference; nil if there is none.
+func difference(_ old: JSONValue?, _ new: JSONValue?, _ path: String = "") -> String? {
+  switch (old, new) {
+  case (.object(let old), .object(let new)):
+    return Set(old.keys).union(new.keys).sorted().lazy.compactMap { key in
+      let (one, other) = (old[key] ?? .null, new[key] ?? .null)
+      return difference(one, other, "\(path)/\(key)")
+    }.first
+  case (.array(let old), .array(let new)):
+    guard old.count == new.count else { return "\(path): \(old.count) and \(new.count) elements" }
+    return old.indices.lazy.compactMap { difference(old[$0], new[$0], "\(path)/\($0)") }.first
+  case (.number(-0.0), .integer(0)), (.integer(0), .number(-0.0)): return nil
+  default: return old == new ? nil : "\(path): \(old as Any) and \(new as Any)"
+  }
+}
+
+let files = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8).split(separator: "\n")
+var failures = 0
+var counts = (equal: 0, unreadable: 0)
+for trial in allTrials() {
+  let file = String(files[trial.file])
+  let data = try Data(contentsOf: URL(fileURLWithPath: file))
+  guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+    counts.unreadable += 1
+    continue
+  }
+  do {
+    let again = try JSONDecoder().decode(JSONValue.self, from: try trial.run(data))
+    if let difference = difference(value, again) {
+      print("\(file) (\(trial.kind)): \(difference)")
+      failures += 1
+    } else {
+      counts.equal += 1
+    }
+  } catch {
+    print("\(file) (\(trial.kind)): \(error)")
+    failures += 1
+  }
+}
+print("\(counts.equal) equal, \(failures) failed, \(counts.unreadable) that JSONDecoder cannot read")
+exit(failures == 0 ? 0 : 1)
+SWIFT
+
+echo "models.sh: $number files, and $unreadable that are not JSON" >&2
+swift build --package-path "$package" 1>&2
+"$(swift build --package-path "$package" --show-bin-path)/Check" "$scratch/list"
