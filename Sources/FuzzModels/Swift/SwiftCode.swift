@@ -120,11 +120,15 @@ struct SwiftWriter {
     line("/// ```")
   }
 
-  /// How to decode a list at the root so that one bad element does not cost the others.
+  /// How to decode a list or map at the root so that one bad element does not cost the others.
   private var rootList: String? {
-    guard !isPlain, !model.isStrict, case .list(let element) = model.root else { return nil }
+    guard !isPlain, !model.isStrict else { return nil }
     var scratch = self
-    return "LossyArray<\(scratch.type(element, in: nil))>"
+    return switch model.root {
+    case .list(let element): "LossyArray<\(scratch.type(element, in: nil))>"
+    case .map(let value): "LossyDictionary<String, \(scratch.type(value, in: nil))>"
+    default: nil
+    }
   }
 
   private func findLossyProperty() -> (object: Int, key: String, path: String)? {

@@ -134,7 +134,8 @@ enum SwiftName {
     "DecodingError", "DecodingStrategies", "Dictionary", "Double", "Encodable", "Encoder",
     "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect",
     "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer", "Known", "Locale",
-    "Lossy", "LossyArray", "Never", "Optional", "Protocol", "RawRepresentable", "Result",
+    "Lossy", "LossyArray", "LossyDictionary", "Never", "Optional", "Protocol", "RawRepresentable",
+    "Result",
     "Self", "Sendable", "Sent", "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",
     "Task", "TimeZone", "Type", "UInt", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
   ]

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite struct InferTests {
+  private static let people =
+    #"{"people":["# + (1...20).map { #"{"id":\#($0),"name":"n\#($0)"}"# }.joined(separator: ",")
+    + "]}"
+
+  @Test func printsTheModelsOfAFile() throws {
+    let tool = try Tool()
+    let file = try tool.write(Self.people, to: "answer.json")
+    let run = try tool.run("infer", file)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.error.isEmpty)
+    #expect(run.lines.first?.hasPrefix("// codable-fuzz: generated ") == true)
+    #expect(run.lines.last == "// codable-fuzz: end")
+    #expect(
+      run.output.contains(
+        "\nstruct Answer: Codable, Hashable, Sendable {\n  @Lossy var people: [Person]"))
+    #expect(run.output.contains("\nstruct Person: Codable, Hashable, Sendable {\n  var id: Int"))
+    #expect(try tool.run("infer", file).output == run.output)
+  }
+
+  @Test func readsFoldersLinesAndStandardInput() throws {
+    let tool = try Tool()
+    let folder = tool.folder.appendingPathComponent("my answers")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    _ = try tool.write(#"{"a":1}"#, to: "my answers/1.json")
+    _ = try tool.write("{\"a\":2}\n{\"a\":3}\n", to: "my answers/2.ndjson")
+    let run = try tool.run("infer", "my answers")
+    #expect(run.output.contains("of 3 records in 3 documents"), "\(run.error)")
+    #expect(run.output.contains("\nstruct MyAnswers: "))
+    let input = try tool.run(["infer", "-", "--name", "thing"], input: #"{"a":1}"#)
+    #expect(input.output.contains("\nstruct Thing: "), "\(input.error)")
+  }
+
+  @Test func namesBadDocumentsAndUsesTheOthers() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "good.json")
+    _ = try tool.write("{bad", to: "bad.json")
+    let run = try tool.run("infer", "good.json", "bad.json", "missing.json")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("bad.json: not JSON: found 'b'"))
+    #expect(run.error.contains("missing.json: there is no such file"))
+    #expect(run.output.contains("\nstruct Good: "))
+  }
+
+  @Test func writesNothingWithoutADocument() throws {
+    let tool = try Tool()
+    _ = try tool.write("{bad", to: "bad.json")
+    let run = try tool.run("infer", "bad.json", "--output", "models")
+    #expect(run.exitCode == 2)
+    #expect(run.error.contains("no models: no document could be read"))
+    #expect(run.output.isEmpty)
+    #expect(try tool.fileNames == ["bad.json"])
+  }
+
+  @Test func writesAFileAndThenOnlyWhatChanged() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    let command = ["infer", "people.json", "--name", "team", "-o", "Models"]
+    let first = try tool.run(command)
+    #expect(first.exitCode == 0 && first.error == "wrote Models/Team.swift\n", "\(first.error)")
+    #expect(first.output.isEmpty)
+    let mine = "\nextension Person {\n  var label: String { name }\n}\n"
+    let generated = try tool.text(of: "Models/Team.swift")
+    _ = try tool.write(generated + mine, to: "Models/Team.swift")
+    let second = try tool.run(command)
+    #expect(second.error == "Models/Team.swift is up to date\n")
+    _ = try tool.write(Self.people.replacing(#""name""#, with: #""nick""#), to: "people.json")
+    let third = try tool.run(command)
+    #expect(third.output.contains("  -   var name: String"), "\(third.error)")
+    #expect(third.output.contains("  +   var nick: String"))
+    let changed = try tool.text(of: "Models/Team.swift")
+    #expect(changed.hasSuffix(mine) && changed.contains("var nick: String"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: tool.folder.path + "/Models").count == 1)
+  }
+
+  @Test func keepsFilesThatWereEditedUnlessForced() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    let command = ["infer", "people.json", "-o", "."]
+    _ = try tool.run(command)
+    let edited = try tool.text(of: "People.swift").replacing("var id: Int", with: "var id: UInt")
+    for text in [edited, "struct People {}\n", ""] {
+      _ = try tool.write(text, to: "People.swift")
+      let run = try tool.run(command)
+      #expect(run.exitCode == 2)
+      #expect(run.error.contains("People.swift: ") && run.error.contains("--force"))
+      #expect(try tool.text(of: "People.swift") == text)
+      #expect(try tool.run(command + ["--force"]).exitCode == 0)
+      #expect(try tool.text(of: "People.swift").contains("var id: Int"))
+    }
+  }
+
+  @Test func writesPlainAndStrictModels() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    let plain = try tool.run("infer", "people.json", "--plain")
+    #expect(!plain.output.contains("import DecodingStrategies"))
+    #expect(plain.output.contains("\nstruct Lossy<"))
+    let strict = try tool.run("infer", "people.json", "--strict")
+    #expect(strict.output.contains("  var people: [Person]"))
+  }
+
+  @Test(arguments: [
+    (["infer"], "infer needs a FILE or folder, or - for standard input"),
+    (["infer", "a.json", "--name", ""], "--name needs a name with a letter"),
+    (["infer", "a.json", "--name", "1"], "--name needs a name with a letter"),
+    (["infer", "a.json", "--force"], "--force goes with --output DIR"),
+    (["infer", "a.json", "--plane"], "did you mean '--plain'?"),
+  ])
+  func refusesACommandLine(arguments: [String], message: String) throws {
+    let run = try Tool().run(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+}
