@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
-# Steps: lint apple build debug release consumer newcomer docs job costs shards harness mutants reports
+# Steps: lint apple build debug release consumer newcomer models docs job costs shards harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -115,6 +115,10 @@ newcomer() { # Each of six usual changes is one new file and one line in a regis
   Scripts/newcomer.sh
 }
 
+models() { # Inferred models compile, and decode and encode their documents without a difference.
+  quiet Scripts/models.sh
+}
+
 docs() { # The documentation and its tutorials build without warnings, and its pipelines run.
   quiet Scripts/docs.sh
   without_warnings Scripts/tutorials.sh
@@ -171,7 +175,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint apple build debug release consumer newcomer docs job costs shards harness mutants reports"
+all="lint apple build debug release consumer newcomer models docs job costs shards harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;

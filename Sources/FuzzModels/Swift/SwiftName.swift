@@ -1,13 +1,10 @@
-import Foundation
-
 /// Makes Swift identifiers of keys and tags, which may be any text.
 enum SwiftName {
   private static let longest = 60
 
   /// The words of a text, split at other characters and at changes of case, such as `html` and `URL`.
   static func words(of text: String) -> [String] {
-    let text = text.prefix(1_000).description.precomposedStringWithCanonicalMapping
-    let scalars = Array(text.unicodeScalars)
+    let scalars = Array(text.unicodeScalars.prefix(1_000))
     let hasLowercase = scalars.contains { $0.properties.isLowercase }
     var words: [String] = []
     var word = ""
