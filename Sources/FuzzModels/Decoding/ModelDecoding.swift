@@ -1,0 +1,191 @@
+import DecodingStrategies
+import Foundation
+package import JSONInference
+import JSONText
+
+/// Decodes values by the types of an inferred model, with any decoder.
+///
+/// It behaves as the Swift types of the model do. Errors have the kinds and coding paths that synthesized
+/// code gives them.
+package final class ModelDecoding: Sendable {
+  private let model: InferredModel
+  private let objects: [[Property]]
+  private let tags: [Tags]
+  private let unions: [Union]
+
+  private struct Property {
+    let key: PathComponent
+    let type: InferredType
+    let isRequired: Bool
+  }
+
+  private struct Tags {
+    let name: String
+    let values: Set<String>
+  }
+
+  /// The cases of a union, by JSON type or by tag.
+  private enum Union {
+    case byType([JSONKind: InferredType])
+    case byTag(key: PathComponent, [String: InferredType])
+    case bySibling(key: String, [String: InferredType])
+  }
+
+  package init(_ model: InferredModel) {
+    self.model = model
+    objects = model.objects.map { object in
+      object.properties.map {
+        Property(key: PathComponent($0.key), type: $0.type, isRequired: $0.isRequired)
+      }
+    }
+    tags = model.tags.map { tags in
+      Tags(name: Self.name(of: tags), values: Set(tags.values.map(\.text)))
+    }
+    unions = model.unions.map { union in
+      func byTag(_ cases: [InferredUnion.Case]) -> [String: InferredType] {
+        Dictionary(cases.map { ($0.tag, $0.type) }) { first, _ in first }
+      }
+      switch union.form {
+      case .byType(let types):
+        let kinds = types.compactMap { type in model.kind(of: type).map { ($0, type) } }
+        return .byType(Dictionary(kinds) { first, _ in first })
+      case .byTag(let key, let cases): return .byTag(key: PathComponent(key), byTag(cases))
+      case .bySibling(let key, let cases): return .bySibling(key: key, byTag(cases))
+      }
+    }
+  }
+
+  /// A name for errors, which has no spaces.
+  private static func name(of tags: InferredTags) -> String {
+    let letters = (tags.name ?? tags.key ?? "").filter { $0.isLetter || $0.isNumber }
+    return letters.isEmpty ? "Tag" : letters.prefix(1).uppercased() + letters.dropFirst()
+  }
+
+  func record(from decoder: any Decoder) throws -> JSONValue {
+    var source = WholeSource(decoder)
+    return try value(of: model.record, from: &source)
+  }
+
+  private func value(
+    of type: InferredType, from source: inout some ValueSource
+  ) throws -> JSONValue {
+    switch type {
+    case .anything: try source.decode(JSONValue.self)
+    case .boolean: .boolean(try source.decode(Bool.self))
+    case .integer: .integer(try source.decode(Int.self))
+    case .number, .time: .number(try source.decode(Double.self))
+    case .decimal: .decimal(try source.decode(Decimal.self))
+    case .string: .string(try source.decode(String.self))
+    case .text(let form): .string(try text(in: form, from: &source))
+    case .tags(let number): .string(try tag(tags[number], from: &source))
+    case .object(let number): try object(objects[number], from: try source.decoder())
+    case .list(let element): try list(of: element, from: try source.decoder())
+    case .map(let value): try map(of: value, from: try source.decoder())
+    case .union(let number): try union(unions[number], from: &source)
+    case .optional(let type): try source.decodeNil() ? .null : value(of: type, from: &source)
+    }
+  }
+
+  private func object(
+    _ properties: [Property], from decoder: any Decoder
+  ) throws -> JSONValue {
+    let container = try decoder.container(keyedBy: PathComponent.self)
+    var members: [String: JSONValue] = [:]
+    members.reserveCapacity(properties.count)
+    for property in properties {
+      var source = MemberSource(container: container, key: property.key)
+      if !property.isRequired, try !container.contains(property.key) || source.decodeNil() {
+        continue
+      }
+      members[property.key.stringValue] = try value(of: property.type, from: &source)
+    }
+    return .object(members)
+  }
+
+  private func list(of element: InferredType, from decoder: any Decoder) throws -> JSONValue {
+    var source = ElementSource(try decoder.unkeyedContainer())
+    var elements: [JSONValue] = []
+    while !source.container.isAtEnd { elements.append(try value(of: element, from: &source)) }
+    return .array(elements)
+  }
+
+  private func map(of type: InferredType, from decoder: any Decoder) throws -> JSONValue {
+    let container = try decoder.container(keyedBy: PathComponent.self)
+    var members: [String: JSONValue] = [:]
+    // Sorted, so that always the same one of two bad values is reported.
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      var source = MemberSource(container: container, key: key)
+      members[key.stringValue] = try value(of: type, from: &source)
+    }
+    return .object(members)
+  }
+
+  private func text(
+    in form: TextForm, from source: inout some ValueSource
+  ) throws -> String {
+    let text = try source.decode(String.self)
+    if model.isStrict, !form.accepts(text) { throw source.corrupted(form.rejection) }
+    return text
+  }
+
+  private func tag(_ tags: Tags, from source: inout some ValueSource) throws -> String {
+    let tag = try source.decode(String.self)
+    if model.isStrict, !tags.values.contains(tag) {
+      throw source.corrupted(Self.noCase(tags.name, tag))
+    }
+    return tag
+  }
+
+  private static func noCase(_ name: String, _ tag: String) -> String {
+    "Cannot initialize \(name) from invalid String value \(tag)"
+  }
+
+  private func union(_ union: Union, from source: inout some ValueSource) throws -> JSONValue {
+    switch union {
+    case .byType(let types):
+      var whole = WholeSource(try source.decoder())
+      let type = try types[whole.decoder().kind()]
+      return try value(of: type ?? .anything, from: &whole)
+    case .byTag(let key, let cases):
+      var whole = WholeSource(try source.decoder())
+      let container = try whole.decoder().container(keyedBy: PathComponent.self)
+      let tag = MemberSource(container: container, key: key)
+      let text = try tag.decode(String.self)
+      let type = try type(of: text, in: cases, tag)
+      guard case .object(var members) = try value(of: type, from: &whole) else {
+        return try whole.decode(JSONValue.self)
+      }
+      members[key.stringValue] = .string(text)
+      return .object(members)
+    case .bySibling(let key, let cases):
+      guard let text = try source.sibling(key) else { return try source.decode(JSONValue.self) }
+      return try value(of: try type(of: text, in: cases, source), from: &source)
+    }
+  }
+
+  /// The type of a tag: anything for an unknown one, unless the model is strict.
+  private func type(
+    of tag: String, in cases: [String: InferredType], _ source: some ValueSource
+  ) throws -> InferredType {
+    if let type = cases[tag] { return type }
+    guard model.isStrict else { return .anything }
+    throw source.corrupted(Self.noCase("Tag", tag))
+  }
+}
+
+extension InferredModel {
+  /// The JSON type of the values of a type; nil for several.
+  fileprivate func kind(of type: InferredType) -> JSONKind? {
+    switch type {
+    case .anything: nil
+    case .boolean: .boolean
+    case .integer, .number, .decimal, .time: .number
+    case .string, .text, .tags: .string
+    case .object, .map: .object
+    case .list: .array
+    case .optional(let type): kind(of: type)
+    case .union(let number):
+      if case .byType = unions[number].form { nil } else { .object }
+    }
+  }
+}

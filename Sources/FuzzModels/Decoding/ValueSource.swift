@@ -1,0 +1,111 @@
+import DecodingStrategies
+import Foundation
+import JSONText
+
+/// A place that one value is decoded from: a member, the next element of a list, or a whole value.
+///
+/// Scalars are decoded by the container itself, as synthesized code does, so that errors are the same.
+protocol ValueSource {
+  /// The coding path of the value.
+  var path: [any CodingKey] { get }
+  /// Whether the value is null; a null is used up.
+  mutating func decodeNil() throws -> Bool
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
+  /// A decoder for the value, for lists and objects.
+  mutating func decoder() throws -> any Decoder
+  /// The string that another member of the same object has; nil if there is none.
+  func sibling(_ key: String) throws -> String?
+}
+
+extension ValueSource {
+  func sibling(_ key: String) -> String? { nil }
+
+  func corrupted(_ text: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: text))
+  }
+}
+
+/// A member of an object.
+struct MemberSource: ValueSource {
+  let container: KeyedDecodingContainer<PathComponent>
+  let key: PathComponent
+
+  var path: [any CodingKey] { container.codingPath + [key] }
+
+  func decodeNil() throws -> Bool { try container.decodeNil(forKey: key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try container.decode(type, forKey: key)
+  }
+
+  func decoder() throws -> any Decoder {
+    guard container.contains(key) else {
+      // A container makes a decoder for a member that is missing, as if it were null.
+      let context = DecodingError.Context(
+        codingPath: container.codingPath,
+        debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\").")
+      throw DecodingError.keyNotFound(key, context)
+    }
+    return try container.superDecoder(forKey: key)
+  }
+
+  func sibling(_ key: String) throws -> String? {
+    try container.decodeIfPresent(String.self, forKey: PathComponent(key))
+  }
+}
+
+/// The next element of a list.
+struct ElementSource: ValueSource {
+  var container: any UnkeyedDecodingContainer
+  private var index = 0
+
+  init(_ container: any UnkeyedDecodingContainer) {
+    self.container = container
+  }
+
+  var path: [any CodingKey] { container.codingPath + [PathComponent(intValue: index)] }
+
+  mutating func decodeNil() throws -> Bool {
+    index = container.currentIndex
+    return try container.decodeNil()
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    index = container.currentIndex
+    return try container.decode(type)
+  }
+
+  mutating func decoder() throws -> any Decoder { try container.superDecoder() }
+}
+
+/// A whole value.
+struct WholeSource: ValueSource {
+  private let value: any Decoder
+
+  init(_ decoder: any Decoder) {
+    value = decoder
+  }
+
+  var path: [any CodingKey] { value.codingPath }
+
+  func decodeNil() throws -> Bool { try value.singleValueContainer().decodeNil() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try value.singleValueContainer().decode(type)
+  }
+
+  func decoder() -> any Decoder { value }
+}
+
+extension Decoder {
+  /// The JSON type of the value, found by trying.
+  func kind() throws -> JSONKind {
+    let container = try singleValueContainer()
+    if container.decodeNil() { return .null }
+    if (try? container.decode(String.self)) != nil { return .string }
+    if (try? container.decode(Bool.self)) != nil { return .boolean }
+    if (try? unkeyedContainer()) != nil { return .array }
+    if (try? self.container(keyedBy: PathComponent.self)) != nil { return .object }
+    return .number
+  }
+}
