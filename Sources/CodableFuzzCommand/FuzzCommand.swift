@@ -3,6 +3,7 @@ import Foundation
 import FuzzDocuments
 import FuzzIsolation
 import FuzzPlatform
+import FuzzReports
 import JSONMutation
 import JSONText
 
@@ -20,11 +21,13 @@ public struct FuzzCommand: Sendable {
   public static let version = "0.1.0"
 
   /// The documents with their strategies.
-  public let studies: [Study]
+  public internal(set) var studies: [Study]
   /// The tables that the `scenarios` subcommand prints.
   public let scenarios: [ScenarioTable]
   /// The name of the tool in help and messages.
   public let toolName: String
+  /// The documents that the models of the studies were inferred from; nil for models of an app.
+  var sample: InferredSample?
   /// Whether the command owns the process, which it can then restart for workers.
   private(set) var ownsProcess = false
   /// Handles the signals of the process; nil if the command doesn't own it.
@@ -125,10 +128,9 @@ public struct FuzzCommand: Sendable {
       return .clean
     }
     guard let subcommand = subcommand(in: arguments) else {
-      if FilePath.looksLikeFile(first) { throw UsageError(file: first) }
       throw UsageError.unknown("subcommand", first, valid: Subcommands.all.map { $0.name })
     }
-    let rest = first.hasPrefix("-") ? arguments : Array(arguments.dropFirst())
+    let rest = Subcommands.named(first) == nil ? arguments : Array(arguments.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       let child = options.first { name in subcommand.children.contains { $0.name == name } }
@@ -138,10 +140,11 @@ public struct FuzzCommand: Sendable {
     return try subcommand.run(rest, of: self)
   }
 
-  /// The subcommand that a command line runs; nil if it names an unknown one.
+  /// The subcommand that a command line runs, which for files is `run`; nil if it names an unknown one.
   private func subcommand(in arguments: [String]) -> (any Subcommand.Type)? {
     let first = arguments.first ?? "--"
-    return Subcommands.named(first.hasPrefix("-") ? Run.name : first)
+    let isRun = first.hasPrefix("-") || FilePath.looksLikeFile(first)
+    return Subcommands.named(first) ?? (isRun ? Run.self : nil)
   }
 
   private func checkNames() throws(DocumentFailure) {

@@ -24,6 +24,8 @@ public struct ReportContext: Sendable {
   public var documentFiles: [String: String] = [:]
   /// The files of newer documents that these were compared with, by the same names.
   public var newerFiles: [String: String] = [:]
+  /// The documents that the models were inferred from; nil for models of an app.
+  package var sample: InferredSample?
   /// The locations of mutants by identifier, and of documents that cannot be read by message.
   public var locations: [String: FileLocation] = [:]
   /// The repository whose root paths start at when a service shows findings in files; nil to leave
@@ -54,12 +56,16 @@ public struct ReportContext: Sendable {
 
   package func replay(_ mutant: String, of document: DocumentName) -> String {
     let id = ShellWord.quoted(mutant)
-    let command =
+    let words =
       replayCommand.contains("{}")
-      ? replayCommand.replacing("{}", with: id) : replayCommand + " " + id
-    guard document.digest != nil else { return command }
-    let name = DocumentName(document.name).description
+      ? [replayCommand.replacing("{}", with: id)] : [replayCommand, id]
+    let command = (words + (sample?.replayArguments ?? [])).joined(separator: " ")
     let file = documentFiles[document.name]
+    let isInSample = sample?.files.contains(file ?? "-") ?? false
+    guard document.digest != nil, !isInSample || newerFiles[document.name] != nil else {
+      return command
+    }
+    let name = DocumentName(document.name).description
     func argument(_ file: String?) -> String {
       " --document " + (file.map { ShellWord.quoted("\(name)=\($0)") } ?? "\(name)=FILE")
     }

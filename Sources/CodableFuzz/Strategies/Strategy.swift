@@ -27,7 +27,7 @@ public import Foundation
 /// makes that faster: `==` is tried first.
 public struct Strategy: Sendable {
   /// The name in reports and on the command line.
-  public let id: StrategyID
+  public private(set) var id: StrategyID
   /// How the decoder changes keys before the model sees them.
   public let keys: KeyTransform
   /// Whether it returns a record, not a list: only for documents that are one record.
@@ -83,6 +83,13 @@ public struct Strategy: Sendable {
     self.id = id
     self.keys = keys
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
+  }
+
+  /// The same strategy with another name.
+  package func named(_ id: StrategyID) -> Strategy {
+    var strategy = self
+    strategy.id = id
+    return strategy
   }
 
   /// Makes a strategy that decodes a document and takes the list from one of its properties.

@@ -33,7 +33,7 @@ extension StrategyID {
   /// The app's own among some strategies, that is, those that are not this package's; `strict` if
   /// there are none, or else all.
   package static func own(among strategies: [StrategyID]) -> [StrategyID] {
-    let own = strategies.filter { !all.contains($0) }
+    let own = strategies.filter { !all.contains($0) && $0 != .inferred }
     if !own.isEmpty { return own }
     return strategies.contains(.strict) ? [.strict] : strategies
   }
@@ -43,6 +43,10 @@ extension StrategyID {
     let own = own(among: strategies)
     return own + strategies.filter { !own.contains($0) }
   }
+
+  /// The models that are inferred from a sample, as a team would use them.
+  package static let inferred = StrategyID(
+    "inferred", purpose: "a lossy list of the models that 'infer' writes")
 
   /// The strategies of this package, in the order of lists: a line for each file in `Catalog`.
   ///

@@ -5,9 +5,11 @@ import FuzzPlatform
 import FuzzReports
 
 extension FilePath {
-  /// Whether a word of a command line names a file: one that exists, or one with the extension of a
-  /// document.
+  /// Whether a word of a command line names a file: one that exists, one with the extension of a
+  /// document, or `-`.
   static func looksLikeFile(_ word: String) -> Bool {
+    if word == "-" { return true }
+    if word.contains("/"), FileAttributeType.ofFile(at: word) != nil { return true }
     let ending = FileTree.ending(of: word)
     return ending.map { FileTree.endings.contains($0) || $0 == "har" } == true
       || [.typeRegular, .typeDirectory].contains(FileAttributeType.ofFile(at: word))

@@ -22,6 +22,7 @@ enum Minimize: Subcommand {
       throw UsageError("minimize needs --strategy NAME: what one of them does is kept the same")
     }
     let id = try Replay.identifier(text)
+    let command = try options.replay.command(command)
     let (study, document) = try options.replay.document(of: id, studies: command.studies)
     let valid = study.strategies.map(\.id.rawValue)
     if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
@@ -35,6 +36,7 @@ enum Minimize: Subcommand {
     }
     if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
     var context = ReportContext()
+    context.sample = command.sample
     context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
     let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
     try write(smallest, verdict, needs, from: mutant, options.replay, context)

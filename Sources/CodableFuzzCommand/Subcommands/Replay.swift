@@ -14,12 +14,14 @@ enum Replay: Subcommand {
   static let examples = [
     "replay feed:remove-key@/feed/2/url",
     "replay --document events=answer.json 'events:flip-type@/0/id=null'",
+    "replay --infer answer.json 'answer@5f3a1c08:remove-key@/0/id'",
   ]
   static var options: any OptionGroup.Type { ReplayOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try ReplayOptions.parse(arguments)
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
+    let command = try options.command(command)
     let ids = try operands.map(identifier)
     let storage = options.output.map(Storages.mutants)
     if let folder = options.output { command.interruption?.watch(folder: folder) }

@@ -4,6 +4,8 @@ import JSONMutation
 
 struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
+  private var sampleFiles: [String] = []
+  private var sampleEntries: [String] = []
   /// Older documents that those were compared with; nil if there were none.
   var since: String?
   var output: String?
@@ -16,6 +18,12 @@ struct ReplayOptions: OptionGroup {
         options, text throws(UsageError) in
         options.documents.append(try DocumentArgument(text))
       }.proposing(.documents),
+      Option("--infer", "FILE", "decode it with models inferred from this file; repeatable") {
+        $0.sampleFiles.append($1)
+      }.proposing(.files),
+      Option("--entry", "PATTERN", "the answers of a .har to infer models from; repeatable") {
+        $0.sampleEntries.append($1)
+      },
       Option("--since", "OLD", "the older documents, for a mutant of what changed") {
         $0.since = $1
       }.proposing(.files),
@@ -23,6 +31,12 @@ struct ReplayOptions: OptionGroup {
         $0.output = $1
       }.short("-o").proposing(.folders),
     ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+  }
+
+  /// The command with inferred models, if these are asked for.
+  func command(_ command: FuzzCommand) throws -> FuzzCommand {
+    if sampleFiles.isEmpty, sampleEntries.isEmpty { return command }
+    return try command.inferring(from: sampleFiles, entries: sampleEntries, input.reading())
   }
 
   /// The document of an identifier, and its study, if one has strategies for it.
@@ -45,8 +59,8 @@ struct ReplayOptions: OptionGroup {
       }
       study = try documents.study(of: name)
       if study == nil { throw ReplayError.notAmongThese(id, documents.path ?? base.name) }
-    } else if name.digest != nil {
-      throw ReplayError.fileNeeded(id)
+    } else if name.digest != nil, study?.digest == nil {
+      throw ReplayError.fileNeeded(id, isKnown: study != nil)
     }
     guard var study else {
       throw UsageError.unknown("document", name.name, valid: studies.map(\.name))
@@ -67,7 +81,7 @@ struct ReplayOptions: OptionGroup {
 /// The reasons that a mutant cannot be replayed.
 enum ReplayError: Error, CustomStringConvertible {
   /// The identifier's document comes from a file that was not named.
-  case fileNeeded(MutantID)
+  case fileNeeded(MutantID, isKnown: Bool)
   /// The identifier is of a difference, and the older documents were not named.
   case olderNeeded(MutantID)
   /// The identifier was made from another file.
@@ -78,8 +92,11 @@ enum ReplayError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .fileNeeded(let id):
+    case .fileNeeded(let id, isKnown: true):
       "'\(id)' comes from a file: name it with --document \(id.document.name)=FILE"
+    case .fileNeeded(let id, isKnown: false):
+      "'\(id)' comes from a file: name it with --infer FILE to decode it with inferred models, or "
+        + "with --document \(id.document.name)=FILE to see it"
     case .olderNeeded(let id):
       "'\(id)' is a difference from older documents: name both with "
         + "--document \(id.document.name)=NEW --since OLD"

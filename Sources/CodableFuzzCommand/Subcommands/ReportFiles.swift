@@ -74,6 +74,7 @@ extension ReportContext {
     failsOnFindings = failure.failsOnFindings
     replayCommand = ShellWord.quoted(command.toolName) + " replay"
     checkout = FilePath.checkout
+    sample = command.sample
     documentFiles = files.filter { $0.value != "-" }.mapValues(FilePath.shown)
   }
 

@@ -8,18 +8,27 @@ import JSONMutation
 /// Compares the strategies over documents.
 enum Run: Subcommand {
   static let name = "run"
-  static let operands = "[NEW]"
+  static let operands = "[FILE…]"
   static let purpose = "compares the strategies over documents; what runs without a subcommand"
+  static let notes = """
+    With a FILE it infers models from the file: JSON, NDJSON, HAR, a folder, or - for stdin. With
+    --since OLD, the FILE is the newer side.
+
+    """
+  static let operandProposals = Proposals.files
   static let examples = [
+    "answer.json",
     "--document feed", "--document events=answer.json --output report.html",
     "--document events --since old.json new.json",
   ]
   static var options: any OptionGroup.Type { RunOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (parsed, operands) = try RunOptions.parse(arguments)
-    let options = try parsed.adding(operands, studies: command.studies)
-    let usesWorkers = command.ownsProcess && options.workers.workerCount > 0
+    let (options, command) = try RunOptions.parse(arguments, of: command)
+    // A worker cannot read again what models were inferred from if it was standard input.
+    let usesWorkers =
+      command.ownsProcess && options.workers.workerCount > 0
+      && command.sample?.files.allSatisfy(FilePath.isRepeatable) ?? true
     if options.resume != nil, !usesWorkers {
       throw UsageError("--resume needs worker processes, not --workers 0")
     }

@@ -1,6 +1,7 @@
 import CodableFuzz
 import FuzzDocuments
 import FuzzPlatform
+import JSONMutation
 
 extension RunOptions {
   /// The same options with the operands of the command line as newer documents.
@@ -9,12 +10,13 @@ extension RunOptions {
   func adding(_ operands: [String], studies: [Study]) throws(UsageError) -> RunOptions {
     var options = self
     guard since != nil else {
-      guard let operand = operands.first else { return options }
-      if FilePath.looksLikeFile(operand) { throw UsageError(file: operand) }
+      let stray = operands.first { !FilePath.looksLikeFile($0) }
+      guard let operand = stray ?? operands.first else { return options }
+      if stray == nil { throw UsageError(file: operand) }
       if Subcommands.named(operand) != nil {
         throw UsageError("'\(operand)' is another subcommand: it must be the first word, alone")
       }
-      throw UsageError("run takes no '\(operand)'; a file needs --document NAME=FILE")
+      throw UsageError("run takes no '\(operand)': name a file, or a document with --document")
     }
     if documents.isEmpty {
       guard studies.count == 1, let study = studies.first else {
@@ -22,7 +24,7 @@ extension RunOptions {
           "--since compares answers of one document: name it with --document, one of "
             + studies.map(\.name).joined(separator: ", "))
       }
-      options.documents = [try DocumentArgument(study.name)]
+      options.documents = [try DocumentArgument(DocumentName(study.name).description)]
     }
     guard options.documents.count == 1 else {
       throw UsageError("--since compares answers of one document, not of \(documents.count)")

@@ -12,6 +12,8 @@ struct RunOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   /// The number of the document that was named last.
   private var lastDocument: Int?
+  /// The answers to infer models from if they are in captures, as patterns.
+  private(set) var sampleEntries: [String] = []
   /// Older documents to compare with; nil if there are none.
   var since: String?
   var strategyNames: [String] = []
@@ -46,9 +48,7 @@ struct RunOptions: OptionGroup {
       Option(
         "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
       ) { options, text throws(UsageError) in
-        guard let last = options.lastDocument else {
-          throw UsageError("--entry goes after the --document NAME=FILE.har that it chooses from")
-        }
+        guard let last = options.lastDocument else { return options.sampleEntries.append(text) }
         try options.documents[last].add(entry: text)
       },
       Option("--since", "OLD", "show what changed since these documents, and what it costs") {

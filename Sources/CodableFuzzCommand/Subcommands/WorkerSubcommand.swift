@@ -15,8 +15,7 @@ enum WorkerSubcommand {
     guard isThisProcess, WorkerEntry.prepareProcess() else {
       throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
     }
-    let (parsed, operands) = try RunOptions.parse(arguments)
-    let options = try parsed.adding(operands, studies: command.studies)
+    let (options, command) = try RunOptions.parse(arguments, of: command)
     try WorkerEntry.serve(
       try options.chosen(from: command.studies).map(\.study),
       configuration: try options.configuration(), memoryLimit: options.workers.memoryLimit,

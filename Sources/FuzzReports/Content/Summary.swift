@@ -44,11 +44,10 @@ extension RunContent {
       }
       let date: Phrase? =
         report.environment.date.isEmpty ? nil : "\(words: report.environment.dateInWords)"
-      return [
-        scope,
-        [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · "),
+      return [scope] + sampleSentence + [
+        [commit, date, "plan \(words: report.plan.id.rawValue)"].compactMap(\.self).joined(" · ")
       ] + report.environment.warnings
-    case .screen: return [scope, ""]
+    case .screen: return [scope] + sampleSentence + [""]
     default: return []
     }
   }

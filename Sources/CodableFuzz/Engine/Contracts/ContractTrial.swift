@@ -29,9 +29,12 @@ struct ContractTrial {
 
   /// The contract of each strategy that the app has itself; of strict if there is none, or else of
   /// all.
+  ///
+  /// Inferred models have one, too.
   static func contracts(_ inspection: Inspection) -> [Contract] {
     let ids = inspection.session.strategies.map(\.id)
-    return StrategyID.own(among: ids).compactMap(ids.firstIndex).compactMap { number in
+    let wanted = StrategyID.own(among: ids) + ids.filter { $0 == .inferred }
+    return wanted.unique.compactMap(ids.firstIndex).compactMap { number in
       var trial = ContractTrial(inspection, strategy: number)
       return trial.contract()
     }

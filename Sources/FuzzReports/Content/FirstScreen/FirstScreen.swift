@@ -152,12 +152,14 @@ extension RunContent {
         mutant.effects.contains { $0.strategy == own && $0.counters.lost > 0 }
       }
       if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
-    } else if let best = firstResults.first?.strategies[0], let document = worstDocument(of: best) {
+    } else if context.sample == nil, let best = firstResults.first?.strategies[0],
+      let document = worstDocument(of: best) {
       notes.append(
         "Where \(best) fails most:  "
           + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --strategy \(best)")"
       )
     }
+    notes += modelCommands
     let findings = report.allModelFindings.count
     let more: Phrase =
       findings > 0 ? "All tables, and \(findings, "finding") about models and data" : "All tables"

@@ -1,0 +1,71 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONInference
+
+extension FuzzCommand {
+  /// The same command with studies of files, decoded by models that are inferred from them.
+  ///
+  /// - Throws: ``UsageError`` for entries without a capture, `StorageError` if nothing can be read, and
+  ///   `SampleError` if it has no fields.
+  func inferring(
+    from files: [String], entries: [String], _ reading: DocumentReading
+  ) throws -> FuzzCommand {
+    if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
+      throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
+    }
+    let sources = files.map {
+      DocumentSource(path: $0, entries: DocumentStream.isCapture($0) ? entries : [])
+    }
+    let sample = try Sample(sources, reading: reading)
+    var command = self
+    let model = sample.profile.model()
+    command.studies = sample.studies(decodedBy: model)
+    command.sample = InferredSample(
+      files: files.map(FilePath.shown), entries: entries,
+      documentCount: model.documentCount, recordCount: model.recordCount)
+    return command
+  }
+}
+
+extension RunOptions {
+  /// Parses a command line, and infers models if it has files instead of documents.
+  ///
+  /// - Returns: The options, and the command with the studies to choose from.
+  static func parse(
+    _ arguments: [String], of command: FuzzCommand
+  ) throws -> (options: RunOptions, command: FuzzCommand) {
+    let (options, operands) = try parse(arguments)
+    let files = try options.sampleFiles(operands, of: command)
+    guard !files.isEmpty else {
+      return (try options.adding(operands, studies: command.studies), command)
+    }
+    let inferring = try command.inferring(
+      from: files, entries: options.sampleEntries, options.input.reading())
+    let newer = options.since == nil ? [] : operands
+    return (try options.adding(newer, studies: inferring.studies), inferring)
+  }
+
+  /// The files to infer models from; empty to decode with the models of the command.
+  private func sampleFiles(
+    _ operands: [String], of command: FuzzCommand
+  ) throws(UsageError) -> [String] {
+    var files: [String] = []
+    if documents.isEmpty, operands.allSatisfy(FilePath.looksLikeFile) {
+      if since == nil { files = operands }
+      // The app's own models decode both sides, unless it is not clear whose they are.
+      if let since, !operands.isEmpty, command.studies.count != 1 { files = [since] }
+    }
+    for file in files where file != "-" && FileAttributeType.ofFile(at: file) == nil {
+      throw UsageError(file: file)
+    }
+    if files.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input is one file only") }
+    if files.isEmpty, !sampleEntries.isEmpty {
+      throw UsageError("--entry goes after the --document NAME=FILE.har that it chooses from")
+    }
+    return files
+  }
+}

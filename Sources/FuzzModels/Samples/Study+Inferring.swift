@@ -1,0 +1,69 @@
+package import CodableFuzz
+package import JSONInference
+import JSONText
+
+extension Sample {
+  /// A study for each path, decoded by a model that was inferred from all of them.
+  ///
+  /// The standard strategies decode the strict model, in which whatever the sample has is required.
+  /// `inferred` decodes the given one.
+  package func studies(decodedBy model: InferredModel) -> [Study] {
+    let strict = profile.strictModel
+    return studies.map { $0.decoding(by: model, comparing: strict) }
+  }
+}
+
+extension SampleProfile {
+  package var strictModel: InferredModel {
+    var model = model(by: .strict)
+    model.isStrict = true
+    return model
+  }
+}
+
+extension Study {
+  /// The same study with the strategies of inferred models.
+  ///
+  /// - Parameters:
+  ///   - model: The model that a team would use.
+  ///   - strict: The model that the standard strategies decode.
+  /// - Returns: The study.
+  package func decoding(by model: InferredModel, comparing strict: InferredModel) -> Study {
+    func strategies(_ model: InferredModel) -> [Strategy] {
+      Strategy.standard(
+        for: InferredRecord.self, at: model.list, form: model.listForm,
+        configuration: ModelDecoding(model))
+    }
+    var study = self
+    study.recordsAt = model.list
+    study.strategies = strategies(strict)
+    let inferred: StrategyID = model.list == nil ? .strict : .lossyArray
+    study.strategies += strategies(model).filter { $0.id == inferred }.map { $0.named(.inferred) }
+    return study
+  }
+}
+
+extension InferredModel {
+  /// Whether the list of records is an array or an object.
+  var listForm: ListForm {
+    var type = root
+    for token in list?.tokens ?? [] {
+      switch type.withoutOptional {
+      case .object(let number):
+        let property = objects[number].properties.first { $0.key == token.text }
+        type = property?.type ?? .anything
+      case .map(let value): type = value
+      case .list(let element): type = element
+      default: return .array
+      }
+    }
+    if case .map = type.withoutOptional { return .object }
+    return .array
+  }
+}
+
+extension InferredType {
+  fileprivate var withoutOptional: InferredType {
+    if case .optional(let type) = self { type } else { self }
+  }
+}

@@ -1,0 +1,48 @@
+import CodableFuzz
+
+/// The documents that the models of a run were inferred from.
+package struct InferredSample: Hashable, Sendable {
+  package var files: [String]
+  /// The answers of captures to use, as patterns.
+  package var entries: [String]
+  package var documentCount: Int
+  package var recordCount: Int
+
+  package init(files: [String], entries: [String], documentCount: Int, recordCount: Int) {
+    (self.files, self.entries) = (files, entries)
+    (self.documentCount, self.recordCount) = (documentCount, recordCount)
+  }
+
+  /// The arguments of `replay` that infer the same models again.
+  var replayArguments: [String] {
+    files.flatMap { ["--infer", $0 == "-" ? "FILE" : ShellWord.quoted($0)] } + entryArguments
+  }
+
+  /// The files as operands of other subcommands.
+  var operands: [String] {
+    files.map { $0 == "-" ? "FILE" : ShellWord.quoted($0) } + entryArguments
+  }
+
+  private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
+
+  /// What the models were made of, in one sentence.
+  var sentence: Phrase {
+    let documents: Phrase = documentCount > 1 ? " of \(documentCount, "document")" : ""
+    return "The models are inferred from \(recordCount, "record")" + documents
+      + ": strict requires what every record has, inferred only what it can rely on."
+  }
+}
+
+extension RunContent {
+  var sampleSentence: [Phrase] { [context.sample?.sentence].compactMap(\.self) }
+
+  /// What to do with inferred models.
+  var modelCommands: [Phrase] {
+    guard let sample = context.sample, let tool = context.tool else { return [] }
+    let words = sample.operands.joined(separator: " ")
+    return [
+      "These models as Swift code:  \(code: "\(tool) infer \(words)")",
+      "A package with them and a test:  \(code: "\(tool) init \(words)")",
+    ]
+  }
+}
