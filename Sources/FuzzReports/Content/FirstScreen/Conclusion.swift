@@ -86,10 +86,11 @@ extension RunContent {
 }
 
 extension [DistinctResult] {
-  /// The results to put into words: strict's, the best, and one that hides what it loses.
+  /// The results to put into words: strict's, that of inferred models or else the best, and one that
+  /// hides what it loses.
   fileprivate var chosen: [Int] {
     let strict = firstIndex { $0.strategies.contains(.strict) }
-    let best = indices.first
+    let best = firstIndex { $0.strategies.contains(.inferred) } ?? indices.first
     // A result that keeps at least as much as strict's can tempt a team; a worse one does not.
     let silent = indices.filter { self[$0].counters.losesSilently && $0 != strict }.max {
       (self[$0].counters[.untouchedKept], self[$0].counters.lostSilently)

@@ -153,7 +153,8 @@ extension RunContent {
       }
       if let example { notes.append("Worst mutant:  \(code: context.replay(example.id))") }
     } else if context.sample == nil, let best = firstResults.first?.strategies[0],
-      let document = worstDocument(of: best) {
+      let document = worstDocument(of: best)
+    {
       notes.append(
         "Where \(best) fails most:  "
           + "\(code: "\(tool) --document \(ShellWord.quoted(document.description)) --strategy \(best)")"
