@@ -19,8 +19,8 @@ import Testing
     (["--plan", "every-shap"], "unknown plan 'every-shap'; did you mean 'every-field'?"),
     (["--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["mutat"], "unknown subcommand 'mutat'; did you mean 'mutate'?"),
-    (["run", "feed"], "run takes no 'feed'; a file needs --document NAME=FILE"),
-    (["--", "feed"], "run takes no 'feed'; a file needs --document NAME=FILE"),
+    (["run", "feed"], "run takes no 'feed': name a file, or a document with --document"),
+    (["--", "feed"], "run takes no 'feed': name a file, or a document with --document"),
     (["run", "list"], "'list' is another subcommand: it must be the first word, alone"),
     (["--quiet", "merge"], "'merge' is another subcommand: it must be the first word, alone"),
     (["--shard", "9/8"], "--shard needs a part such as 1/4, from 1/N to N/N, not '9/8'"),
@@ -210,33 +210,25 @@ import Testing
     #expect(line.contains(": 1 record lost, "), "\(run.error)")
   }
 
-  @Test(arguments: [
-    ["answer.json"], ["run", "answer.json"], ["no.NDJSON"], ["page.har"], ["it's"],
-  ])
-  func aFileWithoutAnOptionIsExplained(arguments: [String]) throws {
-    let tool = try Tool()
-    _ = try tool.write("[1]", to: "answer.json")
-    _ = try tool.write("[1]", to: "it's")
+  @Test(arguments: [["run", "no.json"], ["no.NDJSON"], ["page.har"], ["it's.json"]])
+  func aFileThatIsMissingIsExplained(arguments: [String]) throws {
     let file = try #require(arguments.last)
-    let word = file == "it's" ? #"'it'\''s'"# : file
-    let isThere = ["answer.json", "it's"].contains(file)
-    let kind = isThere ? "is a file" : "looks like a file, but there is none"
-    let run = try tool.run(arguments)
+    let run = try Tool().run(arguments)
     #expect(run.exitCode == 64)
-    let names = Corpus.studies.map(\.name).joined(separator: ", ")
     #expect(
-      run.error.hasPrefix(
-        "codable-fuzz: '\(file)' \(kind): decode it with --document NAME=\(word), where NAME is "
-          + "one of \(names); or write its mutants with 'codable-fuzz mutate \(word)'\nTry "),
-      "\(run.error)")
+      run.error == "codable-fuzz: '\(file)' looks like a file, but there is none\n"
+        + "Try 'codable-fuzz run --help'.\n")
   }
 
-  @Test func aFolderWithoutAnOptionIsExplained() throws {
+  @Test func aFileBesidesADocumentIsExplained() throws {
     let tool = try Tool()
-    let path = tool.folder.path
-    let run = try tool.run(path)
+    _ = try tool.write("[1]", to: "it's")
+    let run = try tool.run("--document", "people", "it's")
     #expect(run.exitCode == 64)
-    #expect(run.error.hasPrefix("codable-fuzz: '\(path)' is a folder: decode it with --document "))
+    #expect(
+      run.error.hasPrefix(
+        "codable-fuzz: 'it's' is a file: decode it with --document NAME='it'\\''s', where NAME is "
+          + "one of people, "), "\(run.error)")
   }
 
   @Test func aStrategyThatDecodesNoChosenDocumentIsRefused() throws {

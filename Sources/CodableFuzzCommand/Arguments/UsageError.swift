@@ -16,13 +16,11 @@ struct UsageError: Error, Hashable {
 
   /// An error for a file without an option or subcommand.
   init(file path: String) {
-    let kind =
-      switch FileAttributeType.ofFile(at: path) {
-      case .typeDirectory?: "is a folder"
-      case nil: "looks like a file, but there is none"
-      default: "is a file"
-      }
-    self.init("'\(path)' \(kind)")
+    guard let type = FileAttributeType.ofFile(at: path) else {
+      self.init("'\(path)' looks like a file, but there is none")
+      return
+    }
+    self.init("'\(path)' is a \(type == .typeDirectory ? "folder" : "file")")
     file = path
   }
 

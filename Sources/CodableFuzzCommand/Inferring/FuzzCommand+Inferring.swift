@@ -9,18 +9,15 @@ import JSONInference
 extension FuzzCommand {
   /// The same command with studies of files, decoded by models that are inferred from them.
   ///
-  /// - Throws: ``UsageError`` for entries without a capture, `StorageError` if nothing can be read, and
-  ///   `SampleError` if it has no fields.
+  /// - Throws: ``UsageError`` for entries without a capture, and `SampleError` if there is nothing to
+  ///   infer models from.
   func inferring(
     from files: [String], entries: [String], _ reading: DocumentReading
   ) throws -> FuzzCommand {
     if !entries.isEmpty, !files.contains(where: DocumentStream.isCapture) {
       throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
     }
-    let sources = files.map {
-      DocumentSource(path: $0, entries: DocumentStream.isCapture($0) ? entries : [])
-    }
-    let sample = try Sample(sources, reading: reading)
+    let sample = try Sample(files, entries: entries, reading: reading)
     var command = self
     let model = sample.profile.model()
     command.studies = sample.studies(decodedBy: model)

@@ -95,8 +95,8 @@ enum ReplayError: Error, CustomStringConvertible {
     case .fileNeeded(let id, isKnown: true):
       "'\(id)' comes from a file: name it with --document \(id.document.name)=FILE"
     case .fileNeeded(let id, isKnown: false):
-      "'\(id)' comes from a file: name it with --infer FILE to decode it with inferred models, or "
-        + "with --document \(id.document.name)=FILE to see it"
+      "'\(id)' comes from a file: name it with --document \(id.document.name)=FILE, or with "
+        + "--infer FILE to decode it with inferred models"
     case .olderNeeded(let id):
       "'\(id)' is a difference from older documents: name both with "
         + "--document \(id.document.name)=NEW --since OLD"

@@ -40,7 +40,7 @@ package struct RunInput {
   }
 
   /// The documents, one after another, however many there are.
-  package func documents() throws(StorageError) -> DocumentIterator {
+  func documents() throws(StorageError) -> DocumentIterator {
     func single(_ bytes: [UInt8], at location: String) -> DocumentIterator {
       let element = DocumentStream.Element(
         location: location, file: location, number: nil, bytes: bytes)
@@ -55,7 +55,7 @@ package struct RunInput {
     }
   }
 
-  package typealias DocumentIterator = AnyIterator<Result<DocumentStream.Element, StorageError>>
+  typealias DocumentIterator = AnyIterator<Result<DocumentStream.Element, StorageError>>
 
   /// The size of the documents, as far as it is known without reading them.
   package var byteCount: Int {

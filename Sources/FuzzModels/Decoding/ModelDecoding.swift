@@ -34,9 +34,12 @@ package final class ModelDecoding: Sendable {
   package init(_ model: InferredModel) {
     self.model = model
     objects = model.objects.map { object in
-      object.properties.map {
+      let properties = object.properties.map {
         Property(key: PathComponent($0.key), type: $0.type, isRequired: $0.isRequired)
       }
+      // What a tag next to it describes is decoded last.
+      return properties.filter { !model.hasSibling($0.type) }
+        + properties.filter { model.hasSibling($0.type) }
     }
     tags = model.tags.map { tags in
       Tags(name: Self.name(of: tags), values: Set(tags.values.map(\.text)))
@@ -78,6 +81,9 @@ package final class ModelDecoding: Sendable {
     case .string: .string(try source.decode(String.self))
     case .text(let form): .string(try text(in: form, from: &source))
     case .tags(let number): .string(try tag(tags[number], from: &source))
+    // An object without declared keys stays as it is.
+    case .object(let number) where objects[number].isEmpty:
+      try map(of: .anything, from: try source.decoder())
     case .object(let number): try object(objects[number], from: try source.decoder())
     case .list(let element): try list(of: element, from: try source.decoder())
     case .map(let value): try map(of: value, from: try source.decoder())
@@ -130,62 +136,69 @@ package final class ModelDecoding: Sendable {
 
   private func tag(_ tags: Tags, from source: inout some ValueSource) throws -> String {
     let tag = try source.decode(String.self)
-    if model.isStrict, !tags.values.contains(tag) {
-      throw source.corrupted(Self.noCase(tags.name, tag))
+    if model.isStrict, !tags.values.isEmpty, !tags.values.contains(tag) {
+      throw source.corrupted("Cannot initialize \(tags.name) from invalid String value \(tag)")
     }
     return tag
-  }
-
-  private static func noCase(_ name: String, _ tag: String) -> String {
-    "Cannot initialize \(name) from invalid String value \(tag)"
   }
 
   private func union(_ union: Union, from source: inout some ValueSource) throws -> JSONValue {
     switch union {
     case .byType(let types):
       var whole = WholeSource(try source.decoder())
-      let type = try types[whole.decoder().kind()]
-      return try value(of: type ?? .anything, from: &whole)
+      let kind = try whole.kind()
+      if let type = types[kind] {
+        // A number that does not fit is like a value of another JSON type.
+        if kind != .number { return try value(of: type, from: &whole) }
+        if let number = try? value(of: type, from: &whole) { return number }
+      }
+      if model.isStrict { throw whole.corrupted("No case has a value of this type.") }
+      return try whole.decode(JSONValue.self)
     case .byTag(let key, let cases):
       var whole = WholeSource(try source.decoder())
       let container = try whole.decoder().container(keyedBy: PathComponent.self)
       let tag = MemberSource(container: container, key: key)
       let text = try tag.decode(String.self)
-      let type = try type(of: text, in: cases, tag)
+      guard let type = cases[text] else {
+        if model.isStrict { throw tag.corrupted("No case has the tag.") }
+        return try whole.decode(JSONValue.self)
+      }
       guard case .object(var members) = try value(of: type, from: &whole) else {
         return try whole.decode(JSONValue.self)
       }
       members[key.stringValue] = .string(text)
       return .object(members)
     case .bySibling(let key, let cases):
-      guard let text = try source.sibling(key) else { return try source.decode(JSONValue.self) }
-      return try value(of: try type(of: text, in: cases, source), from: &source)
+      if let type = source.sibling(key).flatMap({ cases[$0] }) {
+        return try value(of: type, from: &source)
+      }
+      if model.isStrict { throw source.corrupted("No case has the tag.") }
+      return try source.decode(JSONValue.self)
     }
-  }
-
-  /// The type of a tag: anything for an unknown one, unless the model is strict.
-  private func type(
-    of tag: String, in cases: [String: InferredType], _ source: some ValueSource
-  ) throws -> InferredType {
-    if let type = cases[tag] { return type }
-    guard model.isStrict else { return .anything }
-    throw source.corrupted(Self.noCase("Tag", tag))
   }
 }
 
 extension InferredModel {
+  /// Whether a tag next to a value describes it.
+  fileprivate func hasSibling(_ type: InferredType) -> Bool {
+    switch type {
+    case .optional(let type): hasSibling(type)
+    case .union(let number):
+      if case .bySibling = unions[number].form { true } else { false }
+    default: false
+    }
+  }
+
   /// The JSON type of the values of a type; nil for several.
   fileprivate func kind(of type: InferredType) -> JSONKind? {
     switch type {
-    case .anything: nil
+    case .anything, .union: nil
     case .boolean: .boolean
     case .integer, .number, .decimal, .time: .number
     case .string, .text, .tags: .string
     case .object, .map: .object
     case .list: .array
     case .optional(let type): kind(of: type)
-    case .union(let number):
-      if case .byType = unions[number].form { nil } else { .object }
     }
   }
 }

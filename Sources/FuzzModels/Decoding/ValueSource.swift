@@ -13,8 +13,8 @@ protocol ValueSource {
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
   /// A decoder for the value, for lists and objects.
   mutating func decoder() throws -> any Decoder
-  /// The string that another member of the same object has; nil if there is none.
-  func sibling(_ key: String) throws -> String?
+  /// The string that another member of the same object has; nil if it has none.
+  func sibling(_ key: String) -> String?
 }
 
 extension ValueSource {
@@ -49,8 +49,8 @@ struct MemberSource: ValueSource {
     return try container.superDecoder(forKey: key)
   }
 
-  func sibling(_ key: String) throws -> String? {
-    try container.decodeIfPresent(String.self, forKey: PathComponent(key))
+  func sibling(_ key: String) -> String? {
+    try? container.decode(String.self, forKey: PathComponent(key))
   }
 }
 
@@ -97,15 +97,14 @@ struct WholeSource: ValueSource {
   func decoder() -> any Decoder { value }
 }
 
-extension Decoder {
+extension WholeSource {
   /// The JSON type of the value, found by trying.
   func kind() throws -> JSONKind {
-    let container = try singleValueContainer()
-    if container.decodeNil() { return .null }
-    if (try? container.decode(String.self)) != nil { return .string }
-    if (try? container.decode(Bool.self)) != nil { return .boolean }
-    if (try? unkeyedContainer()) != nil { return .array }
-    if (try? self.container(keyedBy: PathComponent.self)) != nil { return .object }
+    if try decodeNil() { return .null }
+    if (try? decode(String.self)) != nil { return .string }
+    if (try? decode(Bool.self)) != nil { return .boolean }
+    if (try? value.unkeyedContainer()) != nil { return .array }
+    if (try? value.container(keyedBy: PathComponent.self)) != nil { return .object }
     return .number
   }
 }

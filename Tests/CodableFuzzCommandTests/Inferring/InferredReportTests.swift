@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite struct InferredReportTests {
+  private static let records = (1...12).map {
+    #"{"id":\#($0),"kind":"\#($0 % 2 == 0 ? "audio" : "video")","author":{"name":"Ada \#($0)"}}"#
+  }
+  private static let list = "[\(records.joined(separator: ","))]"
+
+  /// The first screen of a file with this text.
+  private func screen(
+    of text: String, in name: String = "answer.json", _ options: String...
+  ) throws -> Tool.Run {
+    let tool = try Tool()
+    _ = try tool.write(text, to: name)
+    return try tool.run([name, "--no-timing", "--workers", "0"] + options)
+  }
+
+  @Test(arguments: [
+    (list, "12 records, "), (#"{"page":{"episodes":\#(list)}}"#, "12 records, "),
+    (records[0], "1 record, "), (#"{"one":\#(records[0])}"#, "1 record, "),
+  ])
+  func modelsOfAnyAnswerAreInferred(text: String, start: String) throws {
+    let run = try screen(of: text)
+    #expect(run.exitCode == 0)
+    let name = try #require(run.output.split(separator: ":").first)
+    #expect(name.hasPrefix("answer@"))
+    #expect(run.output.dropFirst(name.count + 2).hasPrefix(start), "\(run.output)")
+    #expect(run.lines.joined(separator: " ").contains("The models are inferred from "))
+    #expect(run.output.contains("inferred "))
+    #expect(run.output.contains("codable-fuzz infer answer.json"))
+    #expect(run.output.contains("codable-fuzz init answer.json"))
+    #expect(run.lines.count <= 40 && run.lines.allSatisfy { $0.count <= 100 }, "\(run.output)")
+  }
+
+  @Test func strictLosesWhatInferredKeeps() throws {
+    let run = try screen(of: Self.list)
+    #expect(run.output.contains("strict loses "), "\(run.output)")
+    #expect(run.output.contains("What the models of strict demand of the backend"))
+    let json = try screen(of: Self.list, in: "answer.json", "--format", "json")
+    #expect(json.output.contains(#""strategy" : "inferred""#))
+  }
+
+  @Test func theDocumentsOfAFileAreOneSample() throws {
+    let run = try screen(of: Self.records.joined(separator: "\n"), in: "answers.ndjson")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.lines.joined(separator: " ").contains(
+        "The models are inferred from 12 records of 12 documents"), "\(run.output)")
+  }
+
+  @Test func filesThatAreNamedTogetherAreOneSample() throws {
+    let tool = try Tool()
+    _ = try tool.write("[\(Self.records[0])]", to: "one.json")
+    _ = try tool.write("[\(Self.records[1])]", to: "two.json")
+    let run = try tool.run("one.json", "two.json", "--no-timing", "--workers", "0")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.lines.joined(separator: " ").contains(
+        "The models are inferred from 2 records of 2 documents"), "\(run.output)")
+    #expect(run.output.contains("codable-fuzz infer one.json two.json"))
+  }
+
+  @Test(arguments: [
+    ("42", "answer.json: a single number has no fields that a backend could change: "),
+    ("[]", "answer.json: the list is empty, so there is nothing to infer models from: "),
+    ("{}", "answer.json: the object is empty, so there is nothing to infer models from: "),
+    ("[1,\n 2,]", "answer.json: not JSON: found ']' where a value was expected at byte offset 7 "),
+  ])
+  func whatHasNoModelIsExplained(text: String, error: String) throws {
+    let run = try screen(of: text)
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(run.error.hasPrefix("codable-fuzz: \(error)"), "\(run.error)")
+  }
+
+  @Test func standardInputIsOneDocument() throws {
+    let tool = try Tool()
+    let run = try tool.run(["-", "--no-timing"], input: Self.list)
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("stdin@"))
+    let lines = try tool.run(["-"], input: Self.records.joined(separator: "\n"))
+    #expect(lines.exitCode == 2)
+    #expect(lines.error.contains("standard input: many documents that can be read only once"))
+  }
+
+  @Test func aPrintedMutantIsReplayed() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.list, to: "answer.json")
+    let run = try tool.run("answer.json", "--no-timing", "--workers", "0")
+    let line = try #require(run.lines.first { $0.hasPrefix("Worst mutant:  codable-fuzz ") })
+    let words = line.split(separator: " ").dropFirst(3).map(String.init)
+    let replay = try tool.run(words)
+    #expect(replay.exitCode == 0, "\(line): \(replay.error)")
+    #expect(replay.lines.contains { $0.hasPrefix("inferred ") })
+    #expect(replay.lines.contains { $0.hasPrefix("strict ") && $0.contains("threw") })
+  }
+
+  @Test func workersGiveTheSameReport() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.list, to: "answer.json")
+    func results(_ workers: String) throws -> String {
+      let baseline = "baseline-\(workers).txt"
+      let run = try tool.run(
+        "answer.json", "--no-timing", "--workers", workers, "--baseline", baseline,
+        "--update-baseline", "--baseline-strategy", "inferred", "--quiet")
+      #expect(run.exitCode == 0, "\(run.error)")
+      return try run.output + tool.text(of: baseline)
+    }
+    #expect(try results("0").replacing("-0.txt", with: "-2.txt") == results("2"))
+  }
+
+  @Test func modelsOfTheOldAnswerDecodeTheNewOne() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.list, to: "old.json")
+    _ = try tool.write(Self.list.replacing(#""id":"#, with: #""number":"#), to: "new.json")
+    let run = try tool.run("--since", "old.json", "new.json", "--no-timing", "--workers", "0")
+    #expect(run.exitCode == 1)
+    #expect(run.error.contains("strict loses 12 records to what changed"), "\(run.error)")
+  }
+
+  @Test func aSubcommandWinsOverAFileOfItsName() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.list, to: "list")
+    let run = try tool.run("list", "mutators")
+    #expect(run.exitCode == 0 && run.output.contains("remove-key"))
+  }
+}
