@@ -46,6 +46,7 @@ enum Subcommands {
     Render.self,
     Mutate.self,
     Infer.self,
+    Init.self,
     Replay.self,
     Minimize.self,
     List.self,

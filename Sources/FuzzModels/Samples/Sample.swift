@@ -11,6 +11,8 @@ package struct Sample {
   package let profile = SampleProfile()
   /// A study without strategies for each path, named after it.
   private(set) var studies: [Study] = []
+  /// The first document.
+  package private(set) var first: [UInt8] = []
   /// Why documents could not be read, a line each.
   package private(set) var failures: [String] = []
   private var nodeCount = 0
@@ -44,6 +46,7 @@ package struct Sample {
     var failures: [String] = []
     _ = reader.forEachDocument(warn: { failures.append($0) }) { index, location in
       if count == 0, !isRepeatable { study = study.of(json: index.bytes, file: location) }
+      if profile.documentCount == 0 { first = index.bytes }
       count += 1
       nodeCount += index.nodeCount
       rootKind = index.kind(of: index.root)

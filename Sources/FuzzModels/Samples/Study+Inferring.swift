@@ -9,7 +9,13 @@ extension Sample {
   /// `inferred` decodes the given one.
   package func studies(decodedBy model: InferredModel) -> [Study] {
     let strict = profile.strictModel
-    return studies.map { $0.decoding(by: model, comparing: strict) }
+    return studies.map { study in
+      let inferred: StrategyID = model.list == nil ? .strict : .lossyArray
+      let own = study.decoding(by: model).strategies.filter { $0.id == inferred }
+      var study = study.decoding(by: strict)
+      study.strategies += own.map { $0.named(.inferred) }
+      return study
+    }
   }
 }
 
@@ -22,23 +28,13 @@ extension SampleProfile {
 }
 
 extension Study {
-  /// The same study with the strategies of inferred models.
-  ///
-  /// - Parameters:
-  ///   - model: The model that a team would use.
-  ///   - strict: The model that the standard strategies decode.
-  /// - Returns: The study.
-  package func decoding(by model: InferredModel, comparing strict: InferredModel) -> Study {
-    func strategies(_ model: InferredModel) -> [Strategy] {
-      Strategy.standard(
-        for: InferredRecord.self, at: model.list, form: model.listForm,
-        configuration: ModelDecoding(model))
-    }
+  /// The same study with the standard strategies for the records of a model.
+  package func decoding(by model: InferredModel) -> Study {
     var study = self
     study.recordsAt = model.list
-    study.strategies = strategies(strict)
-    let inferred: StrategyID = model.list == nil ? .strict : .lossyArray
-    study.strategies += strategies(model).filter { $0.id == inferred }.map { $0.named(.inferred) }
+    study.strategies = Strategy.standard(
+      for: InferredRecord.self, at: model.list, form: model.listForm,
+      configuration: ModelDecoding(model))
     return study
   }
 }

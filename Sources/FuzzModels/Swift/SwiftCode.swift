@@ -11,6 +11,8 @@ package struct SwiftCode {
   package let rootName: String
   /// The name of the type of a record, with the types that it is nested in; nil if it has none.
   package let recordName: String?
+  /// The type of a record, which need not be declared.
+  package let recordType: String
   /// The file without the lines that mark it as generated.
   package let text: String
 
@@ -20,10 +22,15 @@ package struct SwiftCode {
   ///   - model: The model.
   ///   - name: What the type of a document is named after, such as the name of a file.
   ///   - isPlain: Whether to import only Foundation.
-  package init(_ model: InferredModel, name: String, isPlain: Bool = false) {
+  ///   - isPublic: Whether other modules use the types.
+  package init(
+    _ model: InferredModel, name: String, isPlain: Bool = false, isPublic: Bool = false
+  ) {
     let tree = ModelTree(model, name: name)
     var writer = SwiftWriter(tree, isPlain: isPlain)
+    writer.access = isPublic ? "public " : ""
     writer.writeFile()
+    recordType = writer.type(model.record, in: nil)
     rootName = tree.rootName
     recordName = model.record.declaration.map(tree.path)
     text = writer.file
@@ -36,6 +43,8 @@ struct SwiftWriter {
 
   let tree: ModelTree
   let isPlain: Bool
+  /// The access level of what is declared, with a space; empty for that of the module.
+  var access = ""
   private(set) var lines: [String] = []
   var supportTypes: Set<SupportType> = []
   var needsFoundation = false
@@ -55,7 +64,7 @@ struct SwiftWriter {
 
   /// Writes lines in braces.
   mutating func block(_ head: String, _ body: (inout SwiftWriter) -> Void) {
-    line(head + " {")
+    line((head.hasPrefix("private ") ? "" : access) + head + " {")
     let outer = indent
     indent += "  "
     body(&self)
@@ -75,7 +84,7 @@ struct SwiftWriter {
   mutating func writeFile() {
     writeHeader()
     let root = tree.topLevel.first { model.root.isStored($0) }
-    if root == nil { line("typealias \(tree.rootName) = \(type(model.root, in: nil))") }
+    if root == nil { line("\(access)typealias \(tree.rootName) = \(type(model.root, in: nil))") }
     for declaration in tree.topLevel {
       if declaration != root { line() }
       write(declaration)
@@ -175,7 +184,7 @@ struct SwiftWriter {
     var known: Set<String> = []
     let values = tags.values.map(\.text).filter { known.insert($0).inserted }
     guard !values.isEmpty else {
-      return line("typealias \(tree.names[declaration] ?? "") = String")
+      return line("\(access)typealias \(tree.names[declaration] ?? "") = String")
     }
     let names = SwiftName.members(values)
     block("enum \(tree.names[declaration] ?? ""): String, Codable, Sendable, CaseIterable") {

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Makes a package of each demo document with 'codable-fuzz init', all of them in one folder, so that all
+# but the first are added to a package that is already there. Its tests must pass, and compare what the
+# Swift types keep with the baselines that the tool wrote without them.
+#
+#   Scripts/init.sh [DIR]     a new folder to keep the package in; the default is a temporary one
+#
+# Needs a built tool: .build/release/codable-fuzz, or .build/debug/codable-fuzz.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+package=${1:-$scratch/package}
+fuzz=$PWD/.build/release/codable-fuzz
+test -x "$fuzz" || fuzz=$PWD/.build/debug/codable-fuzz
+
+fail() { # TEXT
+  echo "init.sh: $1" >&2
+  exit 1
+}
+
+# Adds the targets that init prints at the end of those of the manifest.
+add_targets() { # FILE
+  sed -n '/^    \./,$p' "$1" > "$scratch/targets"
+  test -s "$scratch/targets" || fail "init prints no targets for a package that is there"
+  awk -v targets="$scratch/targets" '
+    /^  \]$/ { while ((getline line < targets) > 0) print line }
+    { print }
+  ' "$package/Package.swift" > "$scratch/manifest"
+  cat "$scratch/manifest" > "$package/Package.swift"
+}
+
+test ! -e "$package" || fail "$package exists: name a new folder"
+count=0
+for document in Corpus/*/*.json; do
+  "$fuzz" init "$document" --output "$package" --quiet > "$scratch/lines"
+  test $count = 0 || add_targets "$scratch/lines"
+  count=$((count + 1))
+  find "$package" -type f -exec cksum {} + | sort > "$scratch/before"
+  "$fuzz" init "$document" --output "$package" --quiet > "$scratch/lines"
+  test ! -s "$scratch/lines" || fail "a second run for $document has more to add"
+  find "$package" -type f -exec cksum {} + | sort | diff "$scratch/before" - \
+    || fail "a second run for $document changes files"
+done
+
+swift test --package-path "$package" > "$scratch/log" 2>&1 || {
+  grep -aE -A 4 '✘|error: ' "$scratch/log" | tail -n 60 >&2
+  fail "the tests of $package fail"
+}
+grep -a 'Test run with' "$scratch/log"
+test "$(grep -ac 'theAnswerSurvives() passed' "$scratch/log")" = "$count" \
+  || fail "not every answer was tested"
+if grep -aE "$package/.*warning: " "$scratch/log"; then fail "the generated code has warnings"; fi

@@ -1,0 +1,224 @@
+import CodableFuzz
+import Foundation
+import FuzzBaselines
+import FuzzDocuments
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONInference
+
+/// Makes a package of an answer: models, a test with a baseline, and a tool.
+enum Init: Subcommand {
+  static let name = "init"
+  static let operands = "FILE…"
+  static let purpose = "makes a package of an answer: models, a test, a baseline and a tool"
+  static let examples = [
+    "init answer.json", "init answer.json --name Podcasts --output Packages/Podcasts",
+  ]
+  static let notes = """
+    Where a Package.swift is already, it adds the files that are missing, and prints what to add to
+    Package.swift. It overwrites nothing.
+
+    """
+  static let operandProposals = Proposals.files
+  static var options: any OptionGroup.Type { InitOptions.self }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, operands) = try InitOptions.parse(arguments)
+    guard let first = operands.first else { throw UsageError("init needs a FILE with an answer") }
+    let sample = try Sample(
+      operands, entries: options.entries, reading: options.input.reading())
+    let console = options.quiet.console
+    for failure in sample.failures { console.warn(failure) }
+    let answer = first == "-" ? "answer" : FilePath.documentName(first)
+    let package = ModelPackage(
+      name: try options.name ?? InitOptions.name(for: answer),
+      dependency: try options.dependency, answer: answer, model: sample.profile.model())
+    let folder = options.folder(of: package.name)
+    let files = try self.files(of: package, sample.first, in: folder)
+    command.interruption?.watch(folder: folder)
+    try write(files, to: folder, console)
+    if !files.isEmpty {
+      console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
+    }
+    return sample.failures.isEmpty ? .clean : .trouble
+  }
+
+  /// The files that the folder lacks.
+  private static func files(
+    of package: ModelPackage, _ json: [UInt8], in folder: String
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    let report = report(of: package.study(of: json))
+    guard let document = report.documents.first else {
+      throw StorageError(
+        path: folder,
+        reason: report.failures.first?.message ?? "the models decode nothing of the answer")
+    }
+    let covered = package.coveredStrategy
+    let baseline = Baseline(of: report, strategies: [covered])
+    var files = package.sources(expecting: expectations(of: document, covered))
+    files.append((package.fixturePath, json))
+    let name = Baseline.Name(document: document.name)
+    files.append(("\(package.baselineFolder)/\(name)", Array(baseline.text.utf8)))
+    let manifest = "\(folder)/Package.swift"
+    if FileAttributeType.ofFile(at: manifest) == nil {
+      files.append((".gitignore", Array(".build/\n".utf8)))
+      // Last, so that a folder with a manifest is whole.
+      files.append(("Package.swift", Array(package.manifest.utf8)))
+    } else {
+      let text = String(decoding: try InputFile.read(manifest), as: UTF8.self)
+      let lines = package.additions(to: text)
+      if !lines.isEmpty {
+        try Console().print(
+          "Add these lines to \(FilePath.shown(manifest)).\n\n"
+            + lines.joined(separator: "\n") + "\n")
+      }
+    }
+    let fixture = "\(folder)/\(package.fixturePath)"
+    if FileAttributeType.ofFile(at: fixture) != nil, try InputFile.read(fixture) != json {
+      throw StorageError(
+        path: fixture, reason: "this is another answer: rename the new one, or choose --name")
+    }
+    return files.filter { FileAttributeType.ofFile(at: "\(folder)/\($0.path)") == nil }
+  }
+
+  /// What the test of the package will measure.
+  private static func report(of study: Study) -> Report {
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    configuration.advice = .none
+    return Runner([study], configuration: configuration).run()
+  }
+
+  /// What is true of the report now, rounded down to whole percent.
+  private static func expectations(of document: DocumentReport, _ covered: StrategyID) -> [String] {
+    guard let strategy = document.strategies.first(where: { $0.strategy == covered }) else {
+      return []
+    }
+    let (counters, name) = (strategy.headline, "report[\"\(covered.rawValue)\"]")
+    let rates = [
+      ("recordSurvival", counters.recordSurvival), ("documentsDecoded", counters.documentsDecoded),
+    ]
+    var lines = rates.compactMap { metric, rate in
+      rate.value.map { "\(name).\(metric) >= \(($0 * 100).rounded(.down) / 100)" }
+    }
+    if counters.silentLoss.count == 0 { lines.append("\(name).silentLoss == 0") }
+    return lines + ["report.alreadyInvalid.isEmpty", "report.crashes.isEmpty"]
+  }
+
+  /// Writes all files, or none of them.
+  private static func write(
+    _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
+  ) throws(StorageError) {
+    if files.isEmpty { return console.warn("\(FilePath.shown(folder)) has all files already") }
+    var open: [AtomicFile] = []
+    do throws(StorageError) {
+      for (path, bytes) in files {
+        let url = URL(fileURLWithPath: folder).appendingPathComponent(path)
+        try Files.makeFolder(url.deletingLastPathComponent().path)
+        let file = try AtomicFile(path: url.path)
+        open.append(file)
+        try file.write(bytes)
+      }
+      for file in open {
+        try file.commit()
+        console.wrote(FilePath.shown(file.path))
+      }
+    } catch {
+      for file in open { file.discard() }
+      throw error
+    }
+  }
+}
+
+struct InitOptions: OptionGroup {
+  private(set) var name: String?
+  private var output: String?
+  private var package: String?
+  /// The answers of captures to use, as patterns.
+  private(set) var entries: [String] = []
+  var input = InputOptions()
+  private(set) var quiet = QuietOption()
+
+  static var options: [Option<Self>] {
+    [
+      Option("--name", "NAME", "the package and its module (default: the name of the file)") {
+        options, text throws(UsageError) in
+        guard isModuleName(text) else {
+          throw UsageError(
+            "--name needs the name of a Swift module, such as Podcasts, not '\(text)'")
+        }
+        options.name = text
+      },
+      Option("--output", "DIR", "the folder (default: this package, or a new folder NAME)") {
+        $0.output = $1
+      }.short("-o").proposing(.folders),
+      Option("--package", "PATH|URL", "where CodableFuzz is (default: where this tool was built)") {
+        $0.package = $1
+      }.proposing(.folders),
+      Option(
+        "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
+      ) { $0.entries.append($1) },
+    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+  }
+
+  /// Modules that the package imports or cannot shadow.
+  private static let taken: Set = [
+    "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies", "Foundation",
+    "FuzzCommand", "ResultDecoding", "Study", "Swift", "Testing", "XCTest",
+  ]
+
+  private static func isModuleName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return !taken.contains(text) && text.first?.isUppercase == true
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  /// The name of a file as that of a module.
+  static func name(for answer: String) throws(UsageError) -> String {
+    let words = answer.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    guard isModuleName(name) else {
+      throw UsageError("'\(answer)' is no name for a Swift module: choose one with --name")
+    }
+    return name
+  }
+
+  /// The folder of the package.
+  func folder(of name: String) -> String {
+    output ?? (FileAttributeType.ofFile(at: "Package.swift") == nil ? name : ".")
+  }
+
+  /// The dependency on CodableFuzz, as `Package.swift` writes it.
+  var dependency: String {
+    get throws(UsageError) {
+      if let package, package.contains("://") || package.hasPrefix("git@") {
+        return ".package(url: \(Self.literal(package)), branch: \"main\")"
+      }
+      guard let path = package ?? Self.checkout else {
+        throw UsageError("init needs --package PATH or URL: the sources of this tool are gone")
+      }
+      let manifest = URL(fileURLWithPath: path).appendingPathComponent("Package.swift").path
+      guard FileAttributeType.ofFile(at: manifest) != nil else {
+        throw UsageError("--package needs a folder with a Package.swift: '\(path)' has none")
+      }
+      let folder = URL(fileURLWithPath: path).standardizedFileURL.path
+      return ".package(name: \"CodableFuzz\", path: \(Self.literal(folder)))"
+    }
+  }
+
+  /// The sources that this tool was built from, if they are still there.
+  private static var checkout: String? {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let manifest = folder.appendingPathComponent("Package.swift").path
+    return FileAttributeType.ofFile(at: manifest) == nil ? nil : folder.path
+  }
+
+  private static func literal(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

@@ -1,0 +1,166 @@
+package import CodableFuzz
+package import JSONInference
+import JSONText
+
+/// A Swift package with the models of an answer, a test that compares what survives with a baseline, and
+/// a tool.
+package struct ModelPackage {
+  /// The name of the package and its module.
+  package let name: String
+  /// The dependency on this package, as `Package.swift` writes it.
+  package let dependency: String
+  /// The name of the answer's file without its ending.
+  package let answer: String
+  private let model: InferredModel
+  private let code: SwiftCode
+
+  package init(name: String, dependency: String, answer: String, model: InferredModel) {
+    (self.name, self.dependency, self.answer, self.model) = (name, dependency, answer, model)
+    code = SwiftCode(model, name: answer, isPublic: true)
+  }
+
+  /// The strategy whose survival the baseline holds.
+  package var coveredStrategy: StrategyID { model.list == nil ? .strict : .lossyArray }
+
+  /// Where the answer is in the package.
+  package var fixturePath: String { "\(tests)/Fixtures/\(answer).json" }
+  package var baselineFolder: String { "\(tests)/Baselines" }
+
+  /// The study that the tests run, decoded by the model instead of its Swift types.
+  package func study(of json: [UInt8]) -> Study {
+    Study(answer, json: json, strategies: []).decoding(by: model)
+  }
+
+  /// The source files: their paths in the package, and their texts.
+  ///
+  /// - Parameter expectations: What is true of the report of the study, a line each.
+  package func sources(expecting expectations: [String]) -> [(path: String, bytes: [UInt8])] {
+    [
+      ("Sources/\(name)/\(code.rootName).swift", GeneratedFile.bytes(code.text)),
+      ("Sources/\(tool)/main.swift", Array(main.utf8)),
+      ("\(tests)/ResilienceTests.swift", Array(test(expectations).utf8)),
+    ]
+  }
+
+  private var tests: String { "Tests/\(name)Tests" }
+  private var tool: String { "\(name.lowercased())-fuzz" }
+
+  private var records: String {
+    let list = model.list.map { ", at: \(SwiftName.literal($0.description))" } ?? ""
+    return "records: \(code.recordType).self\(list)"
+  }
+
+  private func test(_ expectations: [String]) -> String {
+    """
+    import CodableFuzzTesting
+    import Testing
+
+    import \(name)
+
+    /// What survives when the backend changes, compared with the committed baseline.
+    ///
+    /// After a change that is meant, `UPDATE_BASELINES=1 swift test` writes the baseline again.
+    @Suite(.resilience(baseline: "Baselines", baselineStrategies: ["\(coveredStrategy.rawValue)"]))
+    struct ResilienceTests {
+      @Test func theAnswerSurvives() throws {
+        let study = try Study(
+          fixture: \(SwiftName.literal("Fixtures/\(answer).json")),
+          \(records))
+        let report = try survivalReport(of: study)
+    \(expectations.map { "    #expect(\($0))\n" }.joined())\
+      }
+    }
+
+    """
+  }
+
+  private var main: String {
+    """
+    import CodableFuzzCommand
+    import Foundation
+    import \(name)
+
+    FuzzCommand.main(toolName: "\(tool)") {
+      let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      let file = package.appendingPathComponent(
+        \(SwiftName.literal(fixturePath)))
+      return [
+        Study(
+          \(SwiftName.literal(answer)), json: Array(try Data(contentsOf: file)),
+          \(records))
+      ]
+    }
+
+    """
+  }
+}
+
+// MARK: - The manifest
+
+extension ModelPackage {
+  package var manifest: String {
+    """
+    // swift-tools-version: 6.1
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name)",
+      platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+      products: [.library(name: "\(name)", targets: ["\(name)"])],
+      dependencies: [
+        \(dependency)
+      ],
+      targets: [
+    \(targets.map(\.declaration).joined(separator: "\n"))
+      ]
+    )
+
+    """
+  }
+
+  /// The lines that the manifest of another package lacks.
+  package func additions(to manifest: String) -> [String] {
+    let missing = targets.filter { !manifest.contains("name: \"\($0.name)\"") }
+    var lines: [String] = []
+    if !manifest.contains("CodableFuzz") {
+      lines += ["To the dependencies of the package:", "", "    \(dependency),", ""]
+    }
+    if !missing.isEmpty { lines += ["To its targets:", ""] + missing.map(\.declaration) }
+    return lines
+  }
+
+  private var targets: [(name: String, declaration: String)] {
+    func product(_ name: String) -> String {
+      ".product(name: \"\(name)\", package: \"CodableFuzz\")"
+    }
+    return [
+      (
+        name,
+        """
+            .target(
+              name: "\(name)",
+              dependencies: [\(product("DecodingStrategies"))]),
+        """
+      ),
+      (
+        tool,
+        """
+            .executableTarget(
+              name: "\(tool)",
+              dependencies: ["\(name)", \(product("CodableFuzzCommand"))]),
+        """
+      ),
+      (
+        "\(name)Tests",
+        """
+            .testTarget(
+              name: "\(name)Tests",
+              dependencies: ["\(name)", \(product("CodableFuzzTesting"))],
+              exclude: ["Baselines"],
+              resources: [.copy("Fixtures")]),
+        """
+      ),
+    ]
+  }
+}
