@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
-# Steps: lint apple build debug release consumer newcomer models docs job costs shards harness mutants reports
+# Steps: lint apple build debug release consumer newcomer init models docs job costs shards harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -119,6 +119,10 @@ models() { # Inferred models compile, and decode and encode their documents with
   quiet Scripts/models.sh
 }
 
+init() { # What the tool makes of an answer is a package whose tests pass.
+  Scripts/init.sh
+}
+
 docs() { # The documentation and its tutorials build without warnings, and its pipelines run.
   quiet Scripts/docs.sh
   without_warnings Scripts/tutorials.sh
@@ -175,7 +179,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint apple build debug release consumer newcomer models docs job costs shards harness mutants reports"
+all="lint apple build debug release consumer newcomer init models docs job costs shards harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;

@@ -21,6 +21,11 @@ enum HelpTopics {
   static let models = HelpTopic(name: "models", purpose: "your own data and your own models") {
     command in
     """
+    Without models, they are inferred from an answer, and 'init' makes a package of them:
+
+      \(command.toolName) answer.json
+      \(command.toolName) init answer.json
+
     Your own data needs no code if a built-in document has models for it:
 
       \(command.toolName) --document \(command.studies.first?.name ?? "NAME")=FILE

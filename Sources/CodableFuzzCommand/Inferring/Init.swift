@@ -38,7 +38,7 @@ enum Init: Subcommand {
     let files = try self.files(of: package, sample.first, in: folder)
     command.interruption?.watch(folder: folder)
     try write(files, to: folder, console)
-    if !files.isEmpty {
+    if !files.isEmpty, !console.isQuiet {
       console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
     }
     return sample.failures.isEmpty ? .clean : .trouble
@@ -110,7 +110,9 @@ enum Init: Subcommand {
   private static func write(
     _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
   ) throws(StorageError) {
-    if files.isEmpty { return console.warn("\(FilePath.shown(folder)) has all files already") }
+    if files.isEmpty, !console.isQuiet {
+      console.warn("\(FilePath.shown(folder)) has all files already")
+    }
     var open: [AtomicFile] = []
     do throws(StorageError) {
       for (path, bytes) in files {

@@ -31,9 +31,9 @@ package struct ModelPackage {
     Study(answer, json: json, strategies: []).decoding(by: model)
   }
 
-  /// The source files: their paths in the package, and their texts.
+  /// The source files: their paths in the package, and their bytes.
   ///
-  /// - Parameter expectations: What is true of the report of the study, a line each.
+  /// The expectations are what is true of the report of the study.
   package func sources(expecting expectations: [String]) -> [(path: String, bytes: [UInt8])] {
     [
       ("Sources/\(name)/\(code.rootName).swift", GeneratedFile.bytes(code.text)),
@@ -50,12 +50,13 @@ package struct ModelPackage {
     return "records: \(code.recordType).self\(list)"
   }
 
+  private func imports(_ modules: String...) -> String {
+    (modules + [name]).sorted().map { "import \($0)" }.joined(separator: "\n")
+  }
+
   private func test(_ expectations: [String]) -> String {
     """
-    import CodableFuzzTesting
-    import Testing
-
-    import \(name)
+    \(imports("CodableFuzzTesting", "Testing"))
 
     /// What survives when the backend changes, compared with the committed baseline.
     ///
@@ -76,9 +77,7 @@ package struct ModelPackage {
 
   private var main: String {
     """
-    import CodableFuzzCommand
-    import Foundation
-    import \(name)
+    \(imports("CodableFuzzCommand", "Foundation"))
 
     FuzzCommand.main(toolName: "\(tool)") {
       let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -44,7 +44,8 @@ extension SwiftWriter {
   ) {
     let isLossy = lossyWrapper(of: property, of: object, declaration) != nil
     let type = type(of: property, of: object, in: declaration)
-    let text = (isLossy ? "@Lossy " : "") + access + "var " + "\(SwiftName.escaped(property.name)): \(type)"
+    let text =
+      (isLossy ? "@Lossy " : "") + access + "var " + "\(SwiftName.escaped(property.name)): \(type)"
     let evidence = Self.evidence(of: property.declared)
     let isShort = indent.count + text.count + 5 + evidence.count <= Self.width
     if evidence.isEmpty {
