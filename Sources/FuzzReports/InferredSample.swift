@@ -5,12 +5,12 @@ package struct InferredSample: Hashable, Sendable {
   package var files: [String]
   /// The answers of captures to use, as patterns.
   package var entries: [String]
-  package var documentCount: Int
-  package var recordCount: Int
+  /// The number of documents and records; zero if they were not counted.
+  package var documentCount = 0
+  package var recordCount = 0
 
-  package init(files: [String], entries: [String], documentCount: Int, recordCount: Int) {
+  package init(files: [String], entries: [String]) {
     (self.files, self.entries) = (files, entries)
-    (self.documentCount, self.recordCount) = (documentCount, recordCount)
   }
 
   /// The arguments of `replay` that infer the same models again.
@@ -25,8 +25,9 @@ package struct InferredSample: Hashable, Sendable {
 
   private var entryArguments: [String] { entries.flatMap { ["--entry", ShellWord.quoted($0)] } }
 
-  /// What the models were made of, in one sentence.
-  var sentence: Phrase {
+  /// What the models were made of, in one sentence; nil if that is not known.
+  var sentence: Phrase? {
+    if recordCount == 0 { return nil }
     let documents: Phrase = documentCount > 1 ? " of \(documentCount, "document")" : ""
     return "The models are inferred from \(recordCount, "record")" + documents
       + ": strict requires what every record has, inferred only what it can rely on."

@@ -61,7 +61,7 @@ public struct ReportContext: Sendable {
       ? [replayCommand.replacing("{}", with: id)] : [replayCommand, id]
     let command = (words + (sample?.replayArguments ?? [])).joined(separator: " ")
     let file = documentFiles[document.name]
-    let isInSample = sample?.files.contains(file ?? "-") ?? false
+    let isInSample = sample.map { sample in file.map(sample.files.contains) ?? true } ?? false
     guard document.digest != nil, !isInSample || newerFiles[document.name] != nil else {
       return command
     }

@@ -21,9 +21,9 @@ extension FuzzCommand {
     var command = self
     let model = sample.profile.model()
     command.studies = sample.studies(decodedBy: model)
-    command.sample = InferredSample(
-      files: files.map(FilePath.shown), entries: entries,
-      documentCount: model.documentCount, recordCount: model.recordCount)
+    var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
+    (named.documentCount, named.recordCount) = (model.documentCount, model.recordCount)
+    command.sample = named
     return command
   }
 }

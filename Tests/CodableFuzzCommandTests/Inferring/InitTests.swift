@@ -8,7 +8,7 @@ import Testing
 
   private func files(of tool: Tool) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.path)
-    let files = try paths.map { path in
+    let files = paths.map { path in
       (path, try? tool.text(of: path))
     }
     return Dictionary(uniqueKeysWithValues: files).compactMapValues(\.self)
