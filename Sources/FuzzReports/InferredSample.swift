@@ -5,9 +5,10 @@ package struct InferredSample: Hashable, Sendable {
   package var files: [String]
   /// The answers of captures to use, as patterns.
   package var entries: [String]
-  /// The number of documents and records; zero if they were not counted.
+  /// The number of documents; zero if it is not known.
   package var documentCount = 0
-  package var recordCount = 0
+  /// The number of records; nil if only documents were counted.
+  package var recordCount: Int?
 
   package init(files: [String], entries: [String]) {
     (self.files, self.entries) = (files, entries)
@@ -27,9 +28,12 @@ package struct InferredSample: Hashable, Sendable {
 
   /// What the models were made of, in one sentence; nil if that is not known.
   var sentence: Phrase? {
-    if recordCount == 0 { return nil }
-    let documents: Phrase = documentCount > 1 ? " of \(documentCount, "document")" : ""
-    return "The models are inferred from \(recordCount, "record")" + documents
+    if documentCount == 0 { return nil }
+    let documents: Phrase = "\(documentCount, "document")"
+    let records = recordCount.map { count -> Phrase in
+      "\(count, "record")" + (documentCount > 1 ? " of " + documents : "")
+    }
+    return "The models are inferred from " + (records ?? documents)
       + ": strict requires what every record has, inferred only what it can rely on."
   }
 }

@@ -22,7 +22,9 @@ extension FuzzCommand {
     let model = sample.profile.model()
     command.studies = sample.studies(decodedBy: model)
     var named = InferredSample(files: files.map(FilePath.shown), entries: entries)
-    (named.documentCount, named.recordCount) = (model.documentCount, model.recordCount)
+    named.documentCount = model.documentCount
+    // A profile does not count the records of a map.
+    if model.listForm == .array { named.recordCount = model.recordCount }
     command.sample = named
     return command
   }

@@ -41,7 +41,7 @@ extension Study {
 
 extension InferredModel {
   /// Whether the list of records is an array or an object.
-  var listForm: ListForm {
+  package var listForm: ListForm {
     var type = root
     for token in list?.tokens ?? [] {
       switch type.withoutOptional {
