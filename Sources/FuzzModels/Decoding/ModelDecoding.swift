@@ -34,8 +34,12 @@ package final class ModelDecoding: Sendable {
   package init(_ model: InferredModel) {
     self.model = model
     objects = model.objects.map { object in
-      let properties = object.properties.map {
-        Property(key: PathComponent($0.key), type: $0.type, isRequired: $0.isRequired)
+      let properties = object.properties.map { property in
+        // In Swift an optional property may also be absent.
+        let isOptional = if case .optional = property.type { true } else { false }
+        return Property(
+          key: PathComponent(property.key), type: property.type,
+          isRequired: property.isRequired && !isOptional)
       }
       // What a tag next to it describes is decoded last.
       return properties.filter { !model.hasSibling($0.type) }
