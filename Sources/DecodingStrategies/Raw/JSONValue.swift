@@ -49,31 +49,23 @@ extension JSONValue: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-    } else if let boolean = try? container.decode(Bool.self) {
-      self = .boolean(boolean)
-    } else if let scalar = try Self.scalar(in: container) {
-      self = scalar
+      // Each failed attempt makes an error with a coding path, which costs most deep inside of objects.
+    } else if (try? decoder.container(keyedBy: NoKey.self)) != nil {
+      self = .object(try container.decode([String: JSONValue].self))
     } else if (try? decoder.unkeyedContainer()) != nil {
       self = .array(try container.decode([JSONValue].self))
+    } else if let boolean = try? container.decode(Bool.self) {
+      self = .boolean(boolean)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      switch try SentScalar(in: container, for: JSONValue.self) {
+      case .string(let string): self = .string(string)
+      case .double(let double): self = .number(double)
+      case .number(let numeral): self = try Self.number(numeral, in: container)
+      }
     }
   }
 
-  /// The string or number in a container; nil for a list or an object.
-  private static func scalar(
-    in container: any SingleValueDecodingContainer
-  ) throws(DecodingError) -> JSONValue? {
-    do throws(DecodingError) {
-      switch try SentScalar(in: container, for: JSONValue.self) {
-      case .string(let string): return .string(string)
-      case .double(let double): return .number(double)
-      case .number(let numeral): return try number(numeral, in: container)
-      }
-    } catch DecodingError.typeMismatch {
-      return nil
-    }
-  }
+  private enum NoKey: CodingKey {}
 
   private static func number(
     _ numeral: Numeral, in container: any SingleValueDecodingContainer

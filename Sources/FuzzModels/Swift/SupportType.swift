@@ -205,6 +205,10 @@ extension SupportType {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
           self = .null
+        } else if (try? decoder.container(keyedBy: NoKey.self)) != nil {
+          self = .object(try container.decode([String: JSONValue].self))
+        } else if (try? decoder.unkeyedContainer()) != nil {
+          self = .array(try container.decode([JSONValue].self))
         } else if let boolean = try? container.decode(Bool.self) {
           self = .boolean(boolean)
         } else if let decimal = try? container.decode(Decimal.self) {
@@ -214,14 +218,12 @@ extension SupportType {
           self = integer ?? (isExact ? .number(double) : .decimal(decimal))
         } else if let double = try? container.decode(Double.self) {
           self = .number(double)
-        } else if let string = try? container.decode(String.self) {
-          self = .string(string)
-        } else if (try? decoder.unkeyedContainer()) != nil {
-          self = .array(try container.decode([JSONValue].self))
         } else {
-          self = .object(try container.decode([String: JSONValue].self))
+          self = .string(try container.decode(String.self))
         }
       }
+
+      private enum NoKey: CodingKey {}
 
       func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -82,6 +82,7 @@ struct NumberProfile {
 private struct DigitParts {
   /// The digits between the first and the last that is not zero.
   private(set) var digitCount = 0
+  private var hasExponent = false
   /// The power of ten of the first digit that is not zero.
   private(set) var magnitude = 0
 
@@ -92,6 +93,7 @@ private struct DigitParts {
       switch byte {
       case UInt8(ascii: "."): point = position
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        hasExponent = true
         exponent = Int(String(decoding: literal.dropFirst(offset + 1), as: UTF8.self)) ?? 1_000_000
         if point < 0 { point = position }
         set(position, point, first, last, exponent)
@@ -120,7 +122,8 @@ private struct DigitParts {
   ///
   /// Up to 15 digits that is so in the range of normal numbers (IEEE 754).
   func isExactDouble(_ text: String) -> Bool {
-    if digitCount == 0 { return true }
+    // JSONDecoder reads zero with an exponent as any number type but Double.
+    if digitCount == 0 { return !hasExponent }
     guard magnitude.magnitude < 300 else { return false }
     if digitCount <= 15 { return true }
     guard digitCount <= 17, let double = Double(text) else { return false }
