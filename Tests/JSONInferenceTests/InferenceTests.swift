@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1,2,-3", "integer"), ("1,2.0", "number"), ("0.1,1e3", "number"), ("0e1", "decimal"), ("-0,1", "number"),
+    ("1,2,-3", "integer"), ("1,2.0", "number"), ("0.1,1e3", "number"), ("0e1", "decimal"),
+    ("-0,1", "number"),
     ("9223372036854775807", "integer"), ("9223372036854775808", "decimal"),
     ("9007199254740993,0.5", "decimal"), ("0.12345678901234567890", "decimal"),
     ("0.1234567890123456", "number"), ("1e400", "anything"), ("1e-400", "anything"),

@@ -33,7 +33,9 @@ enum Init: Subcommand {
     let answer = first == "-" ? "answer" : FilePath.documentName(first)
     let package = ModelPackage(
       name: try options.name ?? InitOptions.name(for: answer),
-      dependency: try options.dependency, answer: answer, model: sample.profile.model())
+      dependency: try options.dependency, answer: answer,
+      model: sample.profile.model(
+        by: options.inference.rules, deciding: options.inference.decisions))
     let folder = options.folder(of: package.name)
     let files = try self.files(of: package, sample.first, in: folder)
     command.interruption?.watch(folder: folder)
@@ -139,6 +141,7 @@ struct InitOptions: OptionGroup {
   private var package: String?
   /// The answers of captures to use, as patterns.
   private(set) var entries: [String] = []
+  var inference = InferenceOptions()
   var input = InputOptions()
   private(set) var quiet = QuietOption()
 
@@ -161,7 +164,8 @@ struct InitOptions: OptionGroup {
       Option(
         "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
       ) { $0.entries.append($1) },
-    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+    ] + InferenceOptions.options.within(\.inference) + QuietOption.options.within(\.quiet)
+      + InputOptions.options.within(\.input)
   }
 
   /// Modules that the package imports or cannot shadow.

@@ -2,58 +2,55 @@ import Foundation
 package import JSONInference
 package import JSONText
 
-/// How models that are inferred from the first records of a list decode the others.
+/// How a model that is inferred from the first records of a list decodes the others.
 package struct HoldOut {
-  /// The records that were not used.
+  /// The records that the model was not inferred from.
   package private(set) var recordCount = 0
   /// Those of them that the model does not decode.
   package private(set) var rejectedCount = 0
-  /// Those that encode to another value than they were decoded from; members that the sample did not
-  /// have are no part of a model.
+  /// Those that encode to another value than they were decoded from.
+  ///
+  /// Keys that the model does not know are no part of it, and a null may become absent.
   package private(set) var alteredCount = 0
   /// Why the first rejected record does not decode.
-  package private(set) var firstError: String?
+  package private(set) var firstError: (any Error)?
 
-  /// The share of the records that the model rejects, from 0 to 1; 0 without records.
-  package var rejectionRate: Double {
-    recordCount == 0 ? 0 : Double(rejectedCount) / Double(recordCount)
-  }
-
-  /// Infers a model from some records, and decodes the others with the real `JSONDecoder`.
+  /// Infers a model from the first records, and decodes the others with the real `JSONDecoder`.
   ///
   /// - Parameters:
-  ///   - index: A document.
-  ///   - sample: The records to infer the model from.
-  ///   - others: The records to decode.
+  ///   - records: The records, as JSON texts.
+  ///   - sampleSize: How many of them the model is inferred from.
   ///   - rules: When the sample is evidence enough.
-  /// - Throws: An error if the records are no values of the document.
+  ///   - decisions: What is decided about fields whatever the sample shows.
+  /// - Throws: `JSONSyntaxError` for a record that is not JSON.
   package init(
-    of index: DocumentIndex, sample: [NodeID], others: [NodeID], by rules: InferenceRules
-  ) throws {
-    let texts = sample.map { index.bytes[index.range(of: $0)] }
+    of records: [[UInt8]], sampleSize: Int, by rules: InferenceRules = InferenceRules(),
+    deciding decisions: InferenceDecisions = .none
+  ) throws(JSONSyntaxError) {
     let profile = SampleProfile()
-    let list =
-      [UInt8](ascii: "[") + texts.joined(separator: [UInt8](ascii: ",")) + [UInt8](ascii: "]")
-    profile.add(try DocumentIndex(parsing: list))
-    let decoding = ModelDecoding(profile.model(by: rules))
-    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
-    for record in others {
+    let sample = records.prefix(sampleSize).joined(separator: [UInt8(ascii: ",")])
+    profile.add(
+      try DocumentIndex(parsing: [UInt8(ascii: "[")] + sample + [UInt8(ascii: "]")]))
+    let decoding = ModelDecoding(profile.model(by: rules, deciding: decisions))
+    for record in records.dropFirst(sampleSize) {
       recordCount += 1
-      let bytes = Array(index.bytes[index.range(of: record)])
+      let original = try DocumentIndex(parsing: record)
       do {
-        let decoded = try decoder.decode(
-          InferredRecord.self, from: Data(bytes), configuration: decoding)
-        let encoded = try DocumentIndex(parsing: Array(try encoder.encode(decoded)))
-        let original = try DocumentIndex(parsing: bytes)
+        let decoded = try JSONDecoder().decode(
+          InferredRecord.self, from: Data(record), configuration: decoding)
+        let encoded = try DocumentIndex(parsing: Array(try JSONEncoder().encode(decoded)))
         if !encoded.hasSameValue(as: original, ignoringAddedMembers: true) { alteredCount += 1 }
       } catch {
         rejectedCount += 1
-        firstError = firstError ?? "\(error)"
+        firstError = firstError ?? error
       }
     }
   }
 }
 
-extension [UInt8] {
-  fileprivate init(ascii scalar: Unicode.Scalar) { self = [UInt8(ascii: scalar)] }
+extension DocumentIndex {
+  /// The records of the list that seems to be the one, as JSON texts; the document if there is none.
+  package var recordTexts: [[UInt8]] {
+    (listOfRecords.map { Array(children(of: $0)) } ?? [root]).map { Array(bytes[range(of: $0)]) }
+  }
 }

@@ -1,6 +1,5 @@
 package import FuzzDocuments
 import FuzzPlatform
-package import JSONInference
 package import JSONText
 
 /// Reads a sample: the documents of files, lines, folders and captures.
@@ -61,14 +60,5 @@ package struct SampleReader {
     } catch {
       throw StorageError(path: location, reason: "not JSON: \(error)")
     }
-  }
-
-  /// The profile of all documents that can be read, and whether those are all.
-  package func profile(
-    warn: (String) -> Void
-  ) -> (profile: SampleProfile, isWhole: Bool) {
-    let profile = SampleProfile()
-    let isWhole = forEachDocument(warn: warn) { index, _ in profile.add(index) }
-    return (profile, isWhole)
   }
 }

@@ -23,7 +23,9 @@ extension SwiftWriter {
       let count = object.count > 0 ? Format.count(object.count, "object") + ", at " : "At "
       comment(count + (places + more).joined(separator: ", ") + ".", "///")
     }
-    block("struct \(tree.names[declaration] ?? ""): Codable, Hashable, Sendable") { writer in
+    let protocols =
+      "Codable, Hashable, \(isIdentifiable(properties) ? "Identifiable, " : "")Sendable"
+    block("struct \(tree.names[declaration] ?? ""): \(protocols)") { writer in
       for property in properties {
         writer.writeProperty(property, of: number, declaration)
       }
@@ -34,8 +36,18 @@ extension SwiftWriter {
       }
       if !unions.isEmpty {
         writer.line()
+        writer.writeMemberwiseInit(properties, of: number, declaration)
+        writer.line()
         writer.writeInit(properties, unions, of: number, declaration)
       }
+    }
+  }
+
+  /// Whether one of the properties identifies its object, as `Identifiable` wants it.
+  private func isIdentifiable(_ properties: [NamedProperty]) -> Bool {
+    properties.contains { name, declared in
+      guard name == "id", declared.isRequired else { return false }
+      return [.integer, .string, .text(.uuid)].contains(declared.type)
     }
   }
 
@@ -147,6 +159,25 @@ extension SwiftWriter {
       else { return nil }
       return (property, number, tag)
     }
+  }
+
+  /// Writes the initializer that Swift makes only for structs without another one.
+  private mutating func writeMemberwiseInit(
+    _ properties: [NamedProperty], of object: Int, _ declaration: Declaration
+  ) {
+    line("\(access)init(")
+    for (number, property) in properties.enumerated() {
+      let type = type(of: property, of: object, in: declaration)
+      let end = number == properties.count - 1 ? "" : ","
+      line(
+        "  \(SwiftName.escaped(property.name)): \(type)\(type.hasSuffix("?") ? " = nil" : "")\(end)"
+      )
+    }
+    line(") {")
+    for property in properties {
+      line("  self.\(property.name) = \(SwiftName.escaped(property.name))")
+    }
+    line("}")
   }
 
   private mutating func writeInit(

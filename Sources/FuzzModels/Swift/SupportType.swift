@@ -82,7 +82,10 @@ extension SupportType {
 
       private struct Attempt: Decodable {
         let result: Result<Element, any Error>
-        init(from decoder: any Decoder) throws { result = Result { try Element(from: decoder) } }
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          result = Result { try container.decode(Element.self) }
+        }
       }
 
       init(from decoder: any Decoder) throws {

@@ -84,7 +84,11 @@ struct SwiftWriter {
   mutating func writeFile() {
     writeHeader()
     let root = tree.topLevel.first { model.root.isStored($0) }
-    if root == nil { line("\(access)typealias \(tree.rootName) = \(type(model.root, in: nil))") }
+    if root == nil {
+      let type = rootList ?? type(model.root, in: nil)
+      if rootList != nil { _ = use(.lossy) }
+      line("\(access)typealias \(tree.rootName) = \(type)")
+    }
     for declaration in tree.topLevel {
       if declaration != root { line() }
       write(declaration)
@@ -115,14 +119,14 @@ struct SwiftWriter {
       model.isStrict
         ? "It is strict: a key that no object lacked is required, and an unknown enum tag, URL or "
           + "UUID is an error. Dates are text."
-        : "A property is optional unless enough objects have it. Unknown enum tags, and dates and URLs "
-          + "that are not valid, decode too, and encode as they were sent.",
+        : "A property is optional unless all objects have a value for it, in \(Format.count(model.leastRecords, "record")) "
+          + "at least; an `id` is required once it is seen. Unknown enum tags still decode, and so do "
+          + "dates and URLs that are not valid: their text is kept. A null is encoded as a missing key.",
       "///")
     line("///")
     line("/// ```swift")
-    let list = rootList
-    line("/// let document = try JSONDecoder().decode(\(list ?? tree.rootName).self, from: data)")
-    if list != nil { line("/// document.losses  // the elements that do not decode") }
+    line("/// let document = try JSONDecoder().decode(\(tree.rootName).self, from: data)")
+    if rootList != nil { line("/// document.losses  // the elements that do not decode") }
     if let property = lossyProperty {
       line("/// \(property.path).losses  // the elements that do not decode")
     }

@@ -126,14 +126,16 @@ enum SwiftName {
 
   /// Types of Swift, Foundation and this package that code of models and their users needs.
   static let reservedTypes: Set = [
-    "Any", "AnyObject", "Array", "Bool", "Calendar", "CaseIterable", "Character", "Codable",
+    "Actor", "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Calendar", "CaseIterable",
+    "Character", "Clock", "Codable", "Collection", "Comparable", "Copyable", "Duration",
     "CodingKey", "CodingKeys", "Data", "Date", "Decimal", "Decodable", "Decoder",
     "DecodingError", "DecodingStrategies", "Dictionary", "Double", "Encodable", "Encoder",
     "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect",
-    "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer", "Known", "Locale",
+    "Int", "Int64", "Iterator", "JSONDecoder", "JSONEncoder", "JSONValue", "KeyedDecodingContainer",
+    "KeyPath", "Known", "Locale",
     "Lossy", "LossyArray", "LossyDictionary", "Never", "Optional", "Protocol", "RawRepresentable",
-    "Result",
-    "Self", "Sendable", "Sent", "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",
+    "Range", "Regex", "Result", "Self", "Sendable", "Sent", "Sequence", "Slice", "Substring",
+    "SentDate", "SentURL", "SentUUID", "Set", "String", "Swift",
     "Task", "TimeZone", "Type", "UInt", "URL", "UUID", "UnixMilliseconds", "UnixSeconds", "Void",
   ]
 

@@ -11,6 +11,17 @@ package struct InferenceRules: Hashable, Sendable {
 
   package init() {}
 
+  /// The fewest records, all of which have a key, that make the key required.
+  ///
+  /// By Laplace's rule of succession, the next record has it with the probability (*n* + 1) / (*n* + 2)
+  /// if *n* records had it.
+  var leastRecords: Int {
+    if confidence <= 0 { return 1 }
+    if confidence > 0.999_999 { return .max }
+    // Rounding errors must not add a record.
+    return max(1, Int(((2 * confidence - 1) / (1 - confidence) - 1e-6).rounded(.up)))
+  }
+
   /// The rules of a strict model: what no object of the sample lacks is required.
   package static let strict: InferenceRules = {
     var rules = InferenceRules()

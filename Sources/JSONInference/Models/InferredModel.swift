@@ -16,6 +16,8 @@ package struct InferredModel: Hashable, Sendable {
   /// How many documents and records the model was inferred from.
   package var documentCount = 0
   package var recordCount = 0
+  /// The fewest records that make a property required.
+  package var leastRecords = 1
   /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and
   /// whether enums are closed.
   package var isStrict = false

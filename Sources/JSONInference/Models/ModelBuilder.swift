@@ -82,6 +82,7 @@ struct ModelBuilder {
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
     model.isStrict = rules.isStrict
+    model.leastRecords = rules.leastRecords
     return model
   }
 
@@ -224,7 +225,9 @@ struct ModelBuilder {
     _ profile: ObjectProfile, at place: Place, key: String?
   ) -> InferredType {
     if let known = numbers[ObjectIdentifier(profile)] {
-      if case .object(let number) = known, objects[number].fields.count < Self.mostFields {
+      if case .object(let number) = known, objects[number].fields.count < Self.mostFields,
+        !objects[number].fields.contains(place.field)
+      {
         objects[number].fields.append(place.field)
       }
       return known
@@ -263,21 +266,36 @@ struct ModelBuilder {
       nulls = profile.payloads.values.reduce(0) { $0 + $1.nullCount }
     }
     let isFull = member.present == profile.count && nulls == 0
-    let units = Double(
-      profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0))
-    let confidence = isFull ? (units + 1) / (units + 2) : 0
+    let records =
+      profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0)
     let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
     let decided = decisions[place.field]?.isRequired
     var property = InferredProperty(
       key: member.key, type: type ?? .anything,
       isRequired: decided
-        ?? (type != nil && isFull && (isOnWayToList || confidence >= rules.confidence)))
+        ?? (type != nil && isFull && (isOnWayToList || records >= rules.leastRecords)))
     (property.present, property.objects, property.nulls) =
       (member.present, profile.count, nulls)
-    property.confidence = confidence
-    property.evidence = evidence(of: member.value, type, isOnWayToList: isOnWayToList)
+    property.confidence = isFull ? Double(records + 1) / Double(records + 2) : 0
+    property.evidence = evidence(
+      of: member.value, type, isOnWayToList: isOnWayToList,
+      isIdentifier: member.key.orderedWords.last == "id")
+    if isFull, !property.isRequired, profile.unitCount < member.present {
+      property.evidence.append("in \(profile.unitCount) records only")
+    }
+    if profile.tagged?.tag == member.key, case .tags(let number) = type {
+      addTags(of: profile.payloads, to: number)
+    }
     property.isDecided = decided != nil || decisions[place.field]?.type != nil
     return property
+  }
+
+  /// Adds the tags of payloads to an enum that has only those that were seen twice.
+  private mutating func addTags(of payloads: [String: ValueProfile], to number: Int) {
+    let known = Set(tags[number].values.map(\.text))
+    tags[number].values += payloads.filter { !known.contains($0.key) }
+      .map { InferredTags.Value($0.key, count: $0.value.count) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
   private func isOnWay(_ place: Place, to list: JSONPointer) -> Bool {
@@ -288,26 +306,26 @@ struct ModelBuilder {
   }
 
   private func evidence(
-    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool
+    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, isIdentifier: Bool
   ) -> [String] {
     var texts: [String] = []
-    if isOnWayToList { texts.append("on the way to the records") }
+    if isOnWayToList { texts.append("holds the records") }
     switch type {
-    case nil: texts.append("only null was seen")
+    case nil: texts.append("always null")
     case .number, .decimal:
       if value.numbers.fractionCount < value.numbers.count {
-        texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) with a fraction")
+        texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) have a fraction")
       }
     case .integer:
-      if let range = value.numbers.integers {
-        texts.append(
-          range.lowerBound == range.upperBound
-            ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
-      }
-    case .text(let form): texts.append("all of \(value.strings.count) are \(form.plural)")
-    case .tags(let number):
+      guard let range = value.numbers.integers, !isIdentifier else { break }
       texts.append(
-        "\(tags[number].values.count) tags in \(value.strings.count) strings")
+        range.lowerBound == range.upperBound
+          ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+    case .text(let form): texts.append(form.words)
+    case .tags(let number):
+      let (all, kept) = (value.strings.values?.count ?? 0, tags[number].values.count)
+      texts.append(
+        kept < all ? "\(kept) tags, and \(all - kept) more seen once" : "\(kept) tags")
     case .list(.anything) where value.element == nil: texts.append("always empty")
     case .map:
       if let reason = value.objects?.root.mapReason { texts.append("a map: \(reason)") }
@@ -339,11 +357,15 @@ extension InferredObject {
 }
 
 extension TextForm {
-  fileprivate var plural: String {
+  /// The form with an example.
+  fileprivate var words: String {
     switch self {
-    case .dateTime, .fractionalDateTime, .localDateTime, .messageDate, .spelledDate:
-      "dates with a time"
-    case .day: "dates"
+    case .dateTime: "dates like 2026-01-31T12:00:00Z"
+    case .fractionalDateTime: "dates like 2026-01-31T12:00:00.5Z"
+    case .day: "dates like 2026-01-31"
+    case .localDateTime: "dates like 2026-01-31T12:00:00"
+    case .messageDate: "dates like Sat, 31 Jan 2026 12:00:00 GMT"
+    case .spelledDate: "dates like Sat Jan 31 12:00:00 +0000 2026"
     case .url: "URLs"
     case .uuid: "UUIDs"
     }

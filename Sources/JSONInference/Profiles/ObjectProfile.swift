@@ -120,55 +120,80 @@ final class ObjectProfile {
   }
 
   func becomeMap(because reason: String? = nil) {
+    var merging = Merging()
+    becomeMap(because: reason, &merging)
+    merging.finish()
+  }
+
+  private func becomeMap(because reason: String? = nil, _ merging: inout Merging) {
     mapReason = mapReason ?? reason ?? "more than \(Self.mostMembers) different keys"
     let value = mapValue ?? ValueProfile()
     mapValue = value
-    for member in membersInOrder { value.merge(member.value) }
+    for member in membersInOrder { value.merge(member.value, &merging) }
     (members, numbers) = ([], [:])
   }
 
   /// Takes the objects of all variants, whose tags are too many for an enum.
   private func dissolveVariants() {
     hasTooManyVariants = true
-    let variants = self.variants
-    self.variants = [:]
-    for tag in variants.keys.sorted() {
-      if let variant = variants[tag] { absorb(variant) }
-    }
+    mergeVariants()
   }
 
   // MARK: Merging
 
   /// Adds what another profile has, which is one with this profile from then on.
   func merge(_ other: ObjectProfile) {
-    let (mine, theirs) = (root, other.root)
-    if mine === theirs { return }
-    mine.absorb(theirs)
-    if mine.hasTooManyVariants || theirs.hasTooManyVariants {
-      mine.hasTooManyVariants = true
-      for tag in theirs.variants.keys.sorted() {
-        if let variant = theirs.variants[tag] { mine.absorb(variant) }
-      }
-      if !mine.variants.isEmpty { mine.dissolveVariants() }
-      return
-    }
-    for (tag, variant) in theirs.variants.sorted(by: { $0.key < $1.key }) {
-      if let known = mine.variants[tag] {
-        known.merge(variant)
-      } else {
-        mine.variants[tag] = variant
-      }
-    }
-    if mine.variants.count > Self.mostVariants { mine.dissolveVariants() }
+    var merging = Merging()
+    merging.add(self, other)
+    merging.finish()
   }
 
   /// Merges the variants into this profile, because they are much alike.
   func mergeVariants() {
-    let variants = self.variants
-    self.variants = [:]
-    for tag in variants.keys.sorted() {
-      if let variant = variants[tag] { absorb(variant) }
+    var merging = Merging()
+    takeVariants(&merging)
+    merging.finish()
+  }
+
+  /// Profiles that are to be one, pair by pair.
+  ///
+  /// Making two of them one can show that others are one, too. That waits until all of the two is merged:
+  /// a profile that is being read must not change.
+  struct Merging {
+    private var pairs: [(ObjectProfile, ObjectProfile)] = []
+    private var next = 0
+
+    mutating func add(_ one: ObjectProfile, _ other: ObjectProfile) { pairs.append((one, other)) }
+
+    mutating func finish() {
+      while next < pairs.count {
+        let (mine, theirs) = (pairs[next].0.root, pairs[next].1.root)
+        next += 1
+        if mine !== theirs { mine.take(theirs, &self) }
+      }
     }
+  }
+
+  private func take(_ other: ObjectProfile, _ merging: inout Merging) {
+    absorb(other, &merging)
+    hasTooManyVariants = hasTooManyVariants || other.hasTooManyVariants
+    for (tag, variant) in other.variants.sorted(by: { $0.key < $1.key }) {
+      if let known = variants[tag] {
+        merging.add(known, variant)
+      } else {
+        variants[tag] = variant
+      }
+    }
+    if hasTooManyVariants || variants.count > Self.mostVariants {
+      hasTooManyVariants = true
+      takeVariants(&merging)
+    }
+  }
+
+  private func takeVariants(_ merging: inout Merging) {
+    let variants = self.variants.sorted { $0.key < $1.key }
+    self.variants = [:]
+    for (_, variant) in variants { merging.add(self, variant) }
   }
 
   /// Takes the values of a member out of the profile, which keeps how often there is one.
@@ -183,20 +208,20 @@ final class ObjectProfile {
   }
 
   /// Makes values that depended on a tag values like others.
-  private func dissolvePayloads() {
+  private func dissolvePayloads(_ merging: inout Merging) {
     guard let tagged, let number = numbers[tagged.member] else { return }
     for tag in payloads.keys.sorted() {
-      if let payload = payloads[tag] { members[number].value.merge(payload) }
+      if let payload = payloads[tag] { members[number].value.merge(payload, &merging) }
     }
     (self.tagged, payloads) = (nil, [:])
   }
 
-  private func absorb(_ other: ObjectProfile) {
+  private func absorb(_ other: ObjectProfile, _ merging: inout Merging) {
     other.successor = self
     if tagged == other.tagged || other.count == 0 && other.tagged == nil {
       for (tag, payload) in other.payloads.sorted(by: { $0.key < $1.key }) {
         if let mine = payloads[tag] {
-          mine.merge(payload)
+          mine.merge(payload, &merging)
         } else {
           payloads[tag] = payload
         }
@@ -204,29 +229,29 @@ final class ObjectProfile {
     } else if count == 0, tagged == nil {
       (tagged, payloads) = (other.tagged, other.payloads)
     } else {
-      dissolvePayloads()
-      other.dissolvePayloads()
+      dissolvePayloads(&merging)
+      other.dissolvePayloads(&merging)
     }
     count += other.count
     units.merge(other.units)
     if let theirs = other.mapValue {
-      becomeMap(because: other.mapReason)
-      mapValue?.merge(theirs)
+      becomeMap(because: other.mapReason, &merging)
+      mapValue?.merge(theirs, &merging)
     }
-    // Merging members can make others one, so the order decides which profile is left.
+    // The order decides which profile is left of those that are one.
     for member in other.membersInOrder {
       if let mapValue {
-        mapValue.merge(member.value)
+        mapValue.merge(member.value, &merging)
       } else if let known = numbers[member.key] {
         members[known].present += member.present
         members[known].positions += member.positions
-        members[known].value.merge(member.value)
+        members[known].value.merge(member.value, &merging)
       } else {
         numbers[member.key] = members.count
         members.append(member)
       }
     }
-    if members.count > Self.mostMembers { becomeMap() }
+    if members.count > Self.mostMembers { becomeMap(&merging) }
   }
 }
 

@@ -122,7 +122,7 @@ struct ShapeSharing {
 extension ObjectProfile {
   /// The profiles whose members are members of these objects: one for each tag, or this one.
   var alternatives: [ObjectProfile] {
-    variants.isEmpty ? [self] : variants.sorted { $0.key < $1.key }.map(\.value)
+    variants.isEmpty ? [self] : variants.sorted { $0.key < $1.key }.map(\.value.root)
   }
 
   /// The members in the order in which objects have them.

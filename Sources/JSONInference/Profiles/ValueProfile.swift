@@ -56,6 +56,13 @@ final class ValueProfile {
 
   /// Adds what another profile has, which is used up: this one takes over its parts.
   func merge(_ other: ValueProfile) {
+    var merging = ObjectProfile.Merging()
+    merge(other, &merging)
+    merging.finish()
+  }
+
+  /// The same, except for objects, which are left to be merged.
+  func merge(_ other: ValueProfile, _ merging: inout ObjectProfile.Merging) {
     if other === self { return }
     nullCount += other.nullCount
     booleanCount += other.booleanCount
@@ -64,12 +71,12 @@ final class ValueProfile {
     listCount += other.listCount
     deepCount += other.deepCount
     if let element, let theirs = other.element {
-      element.merge(theirs)
+      element.merge(theirs, &merging)
     } else {
       element = element ?? other.element
     }
     if let objects, let theirs = other.objects {
-      objects.merge(theirs)
+      merging.add(objects, theirs)
     } else {
       objects = objects ?? other.objects
     }

@@ -17,8 +17,43 @@ import Testing
     #expect(
       run.output.contains(
         "\nstruct Answer: Codable, Hashable, Sendable {\n  @Lossy var people: [Person]"))
-    #expect(run.output.contains("\nstruct Person: Codable, Hashable, Sendable {\n  var id: Int"))
+    #expect(run.output.contains("\nstruct Person: Codable, Hashable, Identifiable, Sendable {\n"))
     #expect(try tool.run("infer", file).output == run.output)
+  }
+
+  @Test func decisionsOfOptionsAndFilesPrevail() throws {
+    let tool = try Tool()
+    _ = try tool.write(Self.people, to: "people.json")
+    _ = try tool.write("# ours\n/people/* name Member\n/people/*/name optional\n", to: "ours.txt")
+    let run = try tool.run(
+      "infer", "people.json", "--decisions", "ours.txt", "--decide", "/people/*/id string")
+    #expect(run.output.contains("\nstruct Member: "), "\(run.error)")
+    #expect(run.output.contains("  var id: String  //"))
+    #expect(run.output.contains("  var name: String?  //"))
+    #expect(
+      try tool.run("infer", "people.json", "--confidence", "0.99").output
+        .contains("  var name: String?  //"))
+    let bad = try tool.run("infer", "people.json", "--decide", "/people/*/id text")
+    #expect(bad.exitCode == 64)
+    #expect(bad.error.contains("'text' is no type"))
+    _ = try tool.write("/a string\nb", to: "bad.txt")
+    #expect(
+      try tool.run("infer", "people.json", "--decisions", "bad.txt").error
+        .contains("bad.txt, line 2: not a decision"))
+  }
+
+  @Test func holdOutShowsWhatModelsOfTheFirstRecordsReject() throws {
+    let tool = try Tool()
+    let records = (0..<30).map { $0 % 3 == 2 ? #"{"n":1,"x":2}"# : #"{"n":1}"# }
+    _ = try tool.write("[" + records.joined(separator: ",") + "]", to: "records.json")
+    let run = try tool.run("infer", "records.json", "--hold-out")
+    #expect(run.exitCode == 0, "\(run.error)")
+    let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains("1 29 0 0 0"))
+    #expect(rows.contains("5 25 0 0 0"))
+    _ = try tool.write(#"[{"n":1},{"n":"a"},{"n":2}]"#, to: "types.json")
+    let types = try tool.run("infer", "types.json", "--hold-out").output
+    #expect(types.contains("The model of 1 rejects the first because: "))
   }
 
   @Test func readsFoldersLinesAndStandardInput() throws {

@@ -27,13 +27,28 @@ enum Infer: Subcommand {
     var reader = SampleReader(operands)
     (reader.entries, reader.reading) = (options.entries, options.input.reading())
     let console = options.quiet.console
-    let (profile, isWhole) = reader.profile { console.warn($0) }
+    let profile = SampleProfile()
+    var records: [[UInt8]] = []
+    let isWhole = reader.forEachDocument(warn: { console.warn($0) }) { index, _ in
+      profile.add(index)
+      if options.holdsOut, records.count < HoldOutTable.mostRecords {
+        records += index.recordTexts
+      }
+    }
     guard profile.documentCount > 0 else {
       console.warn("\(command.toolName): no models: no document could be read")
       return .trouble
     }
+    let inference = options.inference
+    if options.holdsOut {
+      let table = HoldOutTable(
+        records: Array(records.prefix(HoldOutTable.mostRecords)), decisions: inference.decisions)
+      try console.print(try table.text())
+      return isWhole ? .clean : .trouble
+    }
     let code = SwiftCode(
-      profile.model(by: options.isStrict ? .strict : InferenceRules()),
+      profile.model(
+        by: options.isStrict ? .strict : inference.rules, deciding: inference.decisions),
       name: options.name ?? fileName(of: first), isPlain: options.isPlain)
     if let folder = options.output {
       command.interruption?.watch(folder: folder)
@@ -87,6 +102,9 @@ struct InferOptions: OptionGroup {
   private(set) var isPlain = false
   private(set) var isStrict = false
   private(set) var isForced = false
+  /// Whether to show how such models decode records that they were not inferred from.
+  private(set) var holdsOut = false
+  var inference = InferenceOptions()
   /// The answers of captures to use, as patterns.
   private(set) var entries: [String] = []
   var input = InputOptions()
@@ -106,10 +124,14 @@ struct InferOptions: OptionGroup {
       },
       Option("--plain", "import only Foundation: the file has the types it needs", sets: \.isPlain),
       Option("--strict", "required keys and closed enums, to compare with", sets: \.isStrict),
+      Option(
+        "--hold-out", "how models of the first records decode the others, instead of the models",
+        sets: \.holdsOut),
       Option("--force", "overwrite a file that was edited or not generated", sets: \.isForced),
       Option(
         "--entry", "PATTERN", "the answers of a .har to use, as 'GET */v1/feed*'; repeatable"
       ) { $0.entries.append($1) },
-    ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+    ] + InferenceOptions.options.within(\.inference) + QuietOption.options.within(\.quiet)
+      + InputOptions.options.within(\.input)
   }
 }

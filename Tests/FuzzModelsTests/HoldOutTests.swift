@@ -1,0 +1,81 @@
+import Foundation
+import FuzzModels
+import JSONInference
+import JSONText
+import Testing
+
+private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
+
+/// Models decode records that they were not inferred from.
+@Suite struct HoldOutTests {
+  @Test func whatTheSampleLacksIsOptional() throws {
+    let records = (0..<40).map { number in
+      Array((number % 4 == 3 ? #"{"id":\#(number)}"# : #"{"id":\#(number),"x":1}"#).utf8)
+    }
+    let model = try HoldOut(of: records, sampleSize: 3)
+    #expect((model.recordCount, model.rejectedCount, model.alteredCount) == (37, 0, 0))
+    let strict = try HoldOut(of: records, sampleSize: 3, by: .quicktype)
+    #expect(strict.rejectedCount == 10)
+    #expect(strict.firstError is DecodingError)
+  }
+
+  @Test func newTagsAreRejectedByClosedEnumsOnly() throws {
+    let records = (0..<60).map { number in
+      Array(#"{"id":\#(number),"kind":"\#(number < 40 ? "open" : "merged")"}"#.utf8)
+    }
+    #expect(try HoldOut(of: records, sampleSize: 40).rejectedCount == 0)
+    #expect(try HoldOut(of: records, sampleSize: 40, by: .quicktype).rejectedCount == 20)
+  }
+
+  @Test func anotherTypeIsRejected() throws {
+    let records = [#"{"id":1}"#, #"{"id":"a"}"#].map { Array($0.utf8) }
+    let model = try HoldOut(of: records, sampleSize: 1)
+    #expect(model.rejectedCount == 1)
+    #expect("\(try #require(model.firstError))".contains("id"))
+  }
+
+  /// The lists of real answers: of what a strict model rejects, at most a third is rejected, and no
+  /// record is altered.
+  @Test(
+    .enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real answers"),
+    arguments: [1, 2, 5, 10, 40])
+  func realRecordsAreDecoded(_ sampleSize: Int) throws {
+    var (rates, strictRates): ([Double], [Double]) = ([], [])
+    for list in try Self.realLists() where list.count > sampleSize + 2 {
+      // The first records, and others from all over the list.
+      let shuffled = list.enumerated()
+        .sorted { ($0.offset * 7_919 % list.count) < ($1.offset * 7_919 % list.count) }
+        .map(\.element)
+      for records in [list, shuffled] {
+        let model = try HoldOut(of: records, sampleSize: sampleSize)
+        let strict = try HoldOut(of: records, sampleSize: sampleSize, by: .quicktype)
+        #expect(model.alteredCount == 0)
+        rates.append(Double(model.rejectedCount) / Double(model.recordCount))
+        strictRates.append(Double(strict.rejectedCount) / Double(strict.recordCount))
+      }
+    }
+    let (sum, strictSum) = (rates.reduce(0, +), strictRates.reduce(0, +))
+    #expect(rates.count >= 20)
+    #expect(strictSum > 0)
+    #expect(sum * 3 <= strictSum)
+  }
+
+  /// The arrays of at least eight objects, each record as JSON, 100 at most.
+  private static func realLists() throws -> [[[UInt8]]] {
+    let root = URL(fileURLWithPath: folder ?? "")
+    let paths =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return try paths.sorted().filter { $0.hasSuffix(".json") }.flatMap { path in
+      let bytes = Array(try Data(contentsOf: root.appendingPathComponent(path)))
+      guard let index = try? DocumentIndex(parsing: bytes) else { return [[[UInt8]]]() }
+      return index.nodeIDs.compactMap { node in
+        guard index.kind(of: node) == .array, index.childCount(of: node) >= 8,
+          // Of lists in lists, the first ones.
+          index.pointer(to: node).tokens.allSatisfy({ (Int($0.text) ?? 0) < 2 }),
+          index.children(of: node).allSatisfy({ index.kind(of: $0) == .object })
+        else { return nil }
+        return index.children(of: node).prefix(100).map { Array(index.bytes[index.range(of: $0)]) }
+      }
+    }
+  }
+}
