@@ -3,6 +3,7 @@
 /// To add one, write a file with a type that conforms to ``Subcommand`` and list it here.
 enum Benchmarks {
   static let all: [any Subcommand.Type] = [
+    BenchInference.self,
     BenchMutation.self,
     BenchStrategies.self,
     BenchHarness.self,
