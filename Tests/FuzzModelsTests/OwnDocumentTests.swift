@@ -19,8 +19,7 @@ import Testing
       profile.add(index)
       var model = profile.model(by: rules)
       model.record = model.root
-      let value = try JSONDecoder().decode(
-        InferredRecord.self, from: Data(text.utf8), configuration: ModelDecoding(model))
+      let value = try ModelDecoding(model).decode(Data(text.utf8))
       let again = try DocumentIndex(parsing: Array(try JSONEncoder().encode(value)))
       // A null may be absent in what is encoded.
       #expect(again.hasSameValue(as: index, ignoringAddedMembers: true), "\(text)")

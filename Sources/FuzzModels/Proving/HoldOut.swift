@@ -36,8 +36,7 @@ package struct HoldOut {
       recordCount += 1
       let original = try DocumentIndex(parsing: record)
       do {
-        let decoded = try JSONDecoder().decode(
-          InferredRecord.self, from: Data(record), configuration: decoding)
+        let decoded = try decoding.decode(Data(record))
         let encoded = try DocumentIndex(parsing: Array(try JSONEncoder().encode(decoded)))
         if !encoded.hasSameValue(as: original, ignoringAddedMembers: true) { alteredCount += 1 }
       } catch {

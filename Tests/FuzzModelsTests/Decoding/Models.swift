@@ -43,26 +43,7 @@ struct ModelBuilder {
   }
 
   func decoded(_ json: String) throws -> JSONValue {
-    try Configured.decode(json, ModelDecoding(model)).value
-  }
-}
-
-/// Decodes a record with a configuration, which `JSONDecoder` of 2022 cannot do at the root.
-enum Configured {
-  private struct Root: Decodable {
-    @TaskLocal static var decoding: ModelDecoding?
-    let record: InferredRecord
-
-    init(from decoder: any Decoder) throws {
-      guard let decoding = Self.decoding else { throw CocoaError(.coderInvalidValue) }
-      record = try InferredRecord(from: decoder, configuration: decoding)
-    }
-  }
-
-  static func decode(_ json: String, _ decoding: ModelDecoding) throws -> InferredRecord {
-    try Root.$decoding.withValue(decoding) {
-      try JSONDecoder().decode(Root.self, from: Data(json.utf8)).record
-    }
+    try ModelDecoding(model).decode(Data(json.utf8)).value
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
     let sent = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     for number in models.indices {
       models[number].record = models[number].root
-      let record = try Configured.decode(text, ModelDecoding(models[number]))
+      let record = try ModelDecoding(models[number]).decode(Data(text.utf8))
       let again = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(record))
       #expect(again.withoutNulls == sent.withoutNulls, "\(number)")
     }
