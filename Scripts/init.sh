@@ -4,16 +4,14 @@
 # Swift types keep with the baselines that the tool wrote without them.
 #
 #   Scripts/init.sh [DIR]     a new folder to keep the package in; the default is a temporary one
-#
-# Needs a built tool: .build/release/codable-fuzz, or .build/debug/codable-fuzz.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 package=${1:-$scratch/package}
-fuzz=$PWD/.build/release/codable-fuzz
-test -x "$fuzz" || fuzz=$PWD/.build/debug/codable-fuzz
+swift build --product codable-fuzz > "$scratch/build" || { cat "$scratch/build" >&2; exit 1; }
+fuzz=$(swift build --show-bin-path)/codable-fuzz
 
 fail() { # TEXT
   echo "init.sh: $1" >&2

@@ -194,6 +194,7 @@ import Testing
     #expect(try list(of: #"{"data":{"items":\#(records)},"tags":["a","b"]}"#) == "/data/items")
     #expect(try list(of: #"{"id":1,"tags":["a","b"],"name":"a name of some length"}"#) == nil)
     #expect(try list(of: #"{"1":{"a":1},"2":{"a":2}}"#) == "")
+    #expect(try list(of: #"{"page":1,"orders":{"1":{"a":1},"2":{"a":2}}}"#) == "/orders")
     #expect(try list(of: "42") == nil)
     let model = try SampleProfile(#"{"data":{"items":\#(records)},"page":1}"#).model()
     let root = try #require(model.objects.first)

@@ -16,13 +16,23 @@ extension SampleProfile {
     let root = builder.type(of: root, at: ModelBuilder.Place()) ?? .anything
     var model = builder.model(root: root)
     model.documentCount = documentCount
-    model.recordCount = recordCount
+    // The records of a map are known only now.
+    model.recordCount =
+      lists.isEmpty && model.list != nil ? model.recordsOfMap ?? recordCount : recordCount
     return model
   }
 
   /// The list with the most records of all documents; nil if they have none.
   private var list: JSONPointer? {
     lists.max { ($0.value, $1.key.description) < ($1.value, $0.key.description) }?.key
+  }
+}
+
+extension InferredModel {
+  /// The number of records, if they are the values of a map.
+  fileprivate var recordsOfMap: Int? {
+    guard case .object(let number) = record else { return nil }
+    return objects[number].count
   }
 }
 
@@ -70,13 +80,14 @@ struct ModelBuilder {
     }
   }
 
-  func model(root: InferredType) -> InferredModel {
+  mutating func model(root: InferredType) -> InferredModel {
     var list = list
     var record = root
     if let pointer = list {
       record = element(of: root, along: pointer.tokens) ?? root
-    } else if case .map(let value) = root, case .object = value {
-      (list, record) = (.root, value)
+    } else if let map = mapOfRecords(in: root) {
+      (list, record) = (map.list, .object(map.record))
+      if let key = map.list.tokens.first?.text { require(key, ofRoot: root) }
     }
     var model = InferredModel(root: root, list: list, record: record)
     let objects = self.objects.map(\.namedAfterSiblings)
@@ -84,6 +95,32 @@ struct ModelBuilder {
     model.isStrict = rules.isStrict
     model.leastRecords = rules.leastRecords
     return model
+  }
+
+  /// The map that holds the records of a document without a list: the root, or the member of it with the
+  /// most objects.
+  private func mapOfRecords(in root: InferredType) -> (list: JSONPointer, record: Int)? {
+    if case .map(.object(let record)) = root { return (.root, record) }
+    guard case .object(let number) = root else { return nil }
+    let maps = objects[number].properties.compactMap { property -> (JSONPointer, Int)? in
+      guard case .map(.object(let record)) = property.type, objects[record].count > 1 else {
+        return nil
+      }
+      return (JSONPointer([JSONPointer.Token(property.key)]), record)
+    }
+    return maps.max { objects[$0.1].count < objects[$1.1].count }.map { ($0.0, $0.1) }
+  }
+
+  private mutating func require(_ key: String, ofRoot root: InferredType) {
+    guard case .object(let number) = root else { return }
+    let properties = objects[number].properties
+    guard let index = properties.firstIndex(where: { $0.key == key }) else { return }
+    let property = properties[index]
+    guard !property.isDecided, property.present == property.objects, property.nulls == 0 else {
+      return
+    }
+    objects[number].properties[index].isRequired = true
+    objects[number].properties[index].evidence.insert("holds the records", at: 0)
   }
 
   /// The type of the elements of the list at the end of a way; nil if there is no list.
