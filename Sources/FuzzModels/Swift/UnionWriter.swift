@@ -155,13 +155,17 @@ extension SwiftWriter {
     of cases: [InferredUnion.Case], tagKey: String?, _ declaration: Declaration
   ) {
     let named = namedCases(cases)
+    comment(
+      tagKey.map { "The tag `\($0)` says which case an object is." }
+        ?? "A tag next to the value says which case it is, so only the struct around it is decodable.",
+      "///")
     block(head(declaration, tagKey == nil ? "Encodable" : "Codable")) { writer in
       for (name, choice) in named {
         let type = writer.type(choice.type, in: declaration)
         writer.line("case \(SwiftName.escaped(name))(\(type))")
       }
       if !writer.model.isStrict {
-        writer.line("/// A value with a tag that no case has.")
+        writer.line("/// A value with another tag.")
         writer.line(
           "case unknown(\(tagKey == nil ? "" : "tag: String, ")\(writer.use(.jsonValue)))")
       }

@@ -302,6 +302,9 @@ struct ModelBuilder {
       type = union(.bySibling(key: tagged.tag, cases: cases), at: place)
       nulls = profile.payloads.values.reduce(0) { $0 + $1.nullCount }
     }
+    if profile.tagged?.tag == member.key, case .tags(let number) = type {
+      addTags(of: profile.payloads, to: number)
+    }
     let isFull = member.present == profile.count && nulls == 0
     let records =
       profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0)
@@ -319,9 +322,6 @@ struct ModelBuilder {
       isIdentifier: member.key.orderedWords.last == "id")
     if isFull, !property.isRequired, profile.unitCount < member.present {
       property.evidence.append("in \(profile.unitCount) records only")
-    }
-    if profile.tagged?.tag == member.key, case .tags(let number) = type {
-      addTags(of: profile.payloads, to: number)
     }
     property.isDecided = decided != nil || decisions[place.field]?.type != nil
     return property
