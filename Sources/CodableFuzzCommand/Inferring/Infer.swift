@@ -21,6 +21,9 @@ enum Infer: Subcommand {
     guard let first = operands.first else {
       throw UsageError("infer needs a FILE or folder, or - for standard input")
     }
+    if options.holdsOut, options.output != nil || options.isPlain || options.isStrict {
+      throw UsageError("--hold-out shows a table and no models: leave out the options for these")
+    }
     if options.isForced, options.output == nil {
       throw UsageError("--force goes with --output DIR")
     }
@@ -46,10 +49,11 @@ enum Infer: Subcommand {
       try console.print(try table.text())
       return isWhole ? .clean : .trouble
     }
+    let model = profile.model(
+      by: options.isStrict ? .strict : inference.rules, deciding: inference.decisions)
+    inference.warn(about: model, console)
     let code = SwiftCode(
-      profile.model(
-        by: options.isStrict ? .strict : inference.rules, deciding: inference.decisions),
-      name: options.name ?? fileName(of: first), isPlain: options.isPlain)
+      model, name: options.name ?? fileName(of: first), isPlain: options.isPlain)
     if let folder = options.output {
       command.interruption?.watch(folder: folder)
       try write(code, to: folder, isForced: options.isForced, console)

@@ -6,6 +6,13 @@ struct InferenceOptions: OptionGroup {
   private(set) var decisions = InferenceDecisions.none
   private(set) var rules = InferenceRules()
 
+  /// Warns of decisions that had no effect.
+  func warn(about model: InferredModel, _ console: Console) {
+    for field in model.unknownDecisions {
+      console.warn("the sample has no field \(field), which something was decided about")
+    }
+  }
+
   static var options: [Option<Self>] {
     [
       Option(

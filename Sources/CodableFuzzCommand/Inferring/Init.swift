@@ -31,11 +31,12 @@ enum Init: Subcommand {
     let console = options.quiet.console
     for failure in sample.failures { console.warn(failure) }
     let answer = first == "-" ? "answer" : FilePath.documentName(first)
+    let model = sample.profile.model(
+      by: options.inference.rules, deciding: options.inference.decisions)
+    options.inference.warn(about: model, console)
     let package = ModelPackage(
       name: try options.name ?? InitOptions.name(for: answer),
-      dependency: try options.dependency, answer: answer,
-      model: sample.profile.model(
-        by: options.inference.rules, deciding: options.inference.decisions))
+      dependency: try options.dependency, answer: answer, model: model)
     let folder = options.folder(of: package.name)
     let files = try self.files(of: package, sample.first, in: folder)
     command.interruption?.watch(folder: folder)

@@ -16,6 +16,8 @@ package struct InferredModel: Hashable, Sendable {
   /// How many documents and records the model was inferred from.
   package var documentCount = 0
   package var recordCount = 0
+  /// The fields that something was decided about and that the sample does not have.
+  package var unknownDecisions: [String] = []
   /// The fewest records that make a property required.
   package var leastRecords = 1
   /// Whether text that is not a date, URL or UUID where all of the sample was one does not decode, and

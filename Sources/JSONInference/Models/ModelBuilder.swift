@@ -50,6 +50,8 @@ struct ModelBuilder {
   private(set) var objects: [InferredObject] = []
   private var tags: [InferredTags] = []
   private var unions: [InferredUnion] = []
+  /// The fields with decisions that were found.
+  private var decided: Set<Field> = []
   private var openMaps: Set<ObjectIdentifier> = []
   private var numbers: [ObjectIdentifier: InferredType] = [:]
 
@@ -93,6 +95,7 @@ struct ModelBuilder {
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
     model.isStrict = rules.isStrict
+    model.unknownDecisions = decisions.fields.subtracting(decided).map(\.description).sorted()
     model.leastRecords = rules.leastRecords
     return model
   }
@@ -146,12 +149,19 @@ struct ModelBuilder {
     }
   }
 
+  /// What is decided about a field, which then is a field of the sample.
+  private mutating func decision(at place: Place) -> InferenceDecisions.Decision? {
+    guard let decision = decisions[place.field] else { return nil }
+    decided.insert(place.field)
+    return decision
+  }
+
   // MARK: Types
 
   /// The type of values; nil if all of them are null.
   mutating func type(of value: ValueProfile, at place: Place) -> InferredType? {
     if value.deepCount > 0 || place.listDepth > Self.mostListDepth { return .anything }
-    if let decided = decisions[place.field]?.type {
+    if let decided = decision(at: place)?.type {
       return self.decided(decided, value, at: place)
     }
     var cases: [InferredType] = []
@@ -191,7 +201,7 @@ struct ModelBuilder {
     var tags = InferredTags(key: place.key)
     tags.isElement = place.isElement
     tags.values = values
-    tags.name = decisions[place.field]?.name
+    tags.name = decision(at: place)?.name
     self.tags.append(tags)
     return .tags(self.tags.count - 1)
   }
@@ -199,7 +209,7 @@ struct ModelBuilder {
   private mutating func union(_ form: InferredUnion.Form, at place: Place) -> InferredType {
     var union = InferredUnion(key: place.key, form: form)
     union.isElement = place.isElement
-    union.name = decisions[place.field]?.name
+    union.name = decision(at: place)?.name
     unions.append(union)
     return .union(unions.count - 1)
   }
@@ -274,7 +284,7 @@ struct ModelBuilder {
     var object = InferredObject(key: key)
     object.isElement = place.isElement && key == place.key
     object.fields = [place.field]
-    object.name = decisions[place.field]?.name
+    object.name = decision(at: place)?.name
     object.count = profile.count
     objects.append(object)
     var properties: [InferredProperty] = []
@@ -309,7 +319,7 @@ struct ModelBuilder {
     let records =
       profile.unitCount + (Self.identifiers.contains(member.key) ? Self.priorRecords : 0)
     let isOnWayToList = list.map { isOnWay(place, to: $0) } ?? false
-    let decided = decisions[place.field]?.isRequired
+    let decided = decision(at: place)?.isRequired
     var property = InferredProperty(
       key: member.key, type: type ?? .anything,
       isRequired: decided
@@ -323,7 +333,7 @@ struct ModelBuilder {
     if isFull, !property.isRequired, profile.unitCount < member.present {
       property.evidence.append("in \(profile.unitCount) records only")
     }
-    property.isDecided = decided != nil || decisions[place.field]?.type != nil
+    property.isDecided = decided != nil || decision(at: place)?.type != nil
     return property
   }
 

@@ -33,6 +33,10 @@ import Testing
     #expect(
       try tool.run("infer", "people.json", "--confidence", "0.99").output
         .contains("  var name: String?  //"))
+    let unknown = try tool.run("infer", "people.json", "--decide", "/people/*/nme string")
+    #expect(unknown.error.contains("the sample has no field /people/*/nme"))
+    #expect(run.error.isEmpty)
+    #expect(try tool.run("infer", "people.json", "--hold-out", "--plain").exitCode == 64)
     let bad = try tool.run("infer", "people.json", "--decide", "/people/*/id text")
     #expect(bad.exitCode == 64)
     #expect(bad.error.contains("'text' is no type"))
