@@ -108,7 +108,9 @@ extension SupportType {
     }
     """
 
-  private static func textCode(_ name: String, _ type: String, _ value: String) -> String {
+  private static func textCode(
+    _ name: String, _ type: String, _ value: String, members: String = ""
+  ) -> String {
     """
     /// The text of a \(type), kept as it was sent.
     struct \(name): Codable, Hashable, Sendable {
@@ -124,44 +126,32 @@ extension SupportType {
         var container = encoder.singleValueContainer()
         try container.encode(text)
       }
-    }
+    \(members)}
     """
   }
 
-  private static let dateCode = """
-    /// The text of a date, kept as it was sent.
-    struct SentDate: Codable, Hashable, Sendable {
-      var text: String
-      var value: Date? { Self.formats.lazy.compactMap(date).first }
+  private static let dateCode = textCode(
+    "SentDate", "Date", "Self.formats.lazy.compactMap(date).first",
+    members: """
 
-      init(text: String) { self.text = text }
-      init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
-      }
+        private static let formats = [
+          "yyyy-MM-dd'T'HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
+          "yyyy-MM-dd", "EEE, d MMM yyyy HH:mm:ss zzz", "EEE MMM d HH:mm:ss Z yyyy",
+        ]
 
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-      }
+        private func date(_ format: String) -> Date? {
+          let formatter = DateFormatter()
+          formatter.locale = Locale(identifier: "en_US_POSIX")
+          formatter.timeZone = TimeZone(secondsFromGMT: 0)
+          formatter.dateFormat = format
+          let pattern = #/:\\d\\d(\\.\\d+)/#
+          guard let match = text.firstMatch(of: pattern) else { return formatter.date(from: text) }
+          let fraction = match.1.startIndex..<match.1.endIndex
+          let date = formatter.date(from: text.replacingCharacters(in: fraction, with: ""))
+          return date?.addingTimeInterval(Double("0" + match.1) ?? 0)
+        }
 
-      private static let formats = [
-        "yyyy-MM-dd'T'HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd",
-        "EEE, d MMM yyyy HH:mm:ss zzz", "EEE MMM d HH:mm:ss Z yyyy",
-      ]
-
-      private func date(_ format: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = format
-        let pattern = #/:\\d\\d(\\.\\d+)/#
-        guard let match = text.firstMatch(of: pattern) else { return formatter.date(from: text) }
-        let fraction = match.1.startIndex..<match.1.endIndex
-        let date = formatter.date(from: text.replacingCharacters(in: fraction, with: ""))
-        return date?.addingTimeInterval(Double("0" + match.1) ?? 0)
-      }
-    }
-    """
+      """)
 
   private static func timeCode(_ name: String, _ seconds: String) -> String {
     """
