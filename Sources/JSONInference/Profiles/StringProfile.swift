@@ -55,7 +55,7 @@ struct StringProfile {
       values = nil
       return
     }
-    addValue(Self.hash(text), text)
+    addValue(Sketch.hash(text), text)
   }
 
   private mutating func addValue(_ hash: UInt64, _ text: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -90,13 +90,6 @@ struct StringProfile {
       }
     }
     values = mine.count > Self.mostValues ? nil : mine
-  }
-
-  /// FNV-1a (Fowler, Noll and Vo).
-  private static func hash(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 }
 

@@ -111,9 +111,9 @@ final class SampleDocument {
   }
 
   /// So many bytes that two documents of a sample hardly have the same.
-  private static func sample(of bytes: UnsafeBufferPointer<UInt8>) -> ArraySlice<UInt8> {
+  private static func sample(of bytes: UnsafeBufferPointer<UInt8>) -> some Sequence<UInt8> {
     let step = max(1, bytes.count / 4_096)
-    return stride(from: 0, to: bytes.count, by: step).map { bytes[$0] }[...]
+    return stride(from: 0, to: bytes.count, by: step).lazy.map { bytes[$0] }
   }
 
   /// Goes into an array or object; false if it is too deep.
@@ -127,7 +127,7 @@ final class SampleDocument {
 
   func startRecord() {
     recordCount += 1
-    unit = Sketch.hash([], seed: envelope &+ recordCount)
+    unit = Sketch.hash(EmptyCollection(), seed: envelope &+ recordCount)
   }
 
   func endRecords() { unit = envelope }

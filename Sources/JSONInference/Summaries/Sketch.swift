@@ -36,7 +36,7 @@ struct Sketch {
   }
 
   /// A hash of bytes that spreads evenly: FNV-1a, mixed as in SplitMix64.
-  static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0) -> UInt64 {
+  static func hash(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
