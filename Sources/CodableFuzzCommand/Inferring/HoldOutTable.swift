@@ -10,7 +10,7 @@ struct HoldOutTable {
   private static let sampleSizes = [1, 2, 5, 10, 40, 200, 1_000]
 
   let records: [[UInt8]]
-  let decisions: InferenceDecisions
+  let inference: InferenceOptions
 
   /// The table as text.
   ///
@@ -21,7 +21,8 @@ struct HoldOutTable {
     ]
     var error: String?
     for size in Self.sampleSizes where size < records.count {
-      let held = try HoldOut(of: records, sampleSize: size, deciding: decisions)
+      let held = try HoldOut(
+        of: records, sampleSize: size, by: inference.rules, deciding: inference.decisions)
       let strict = try HoldOut(of: records, sampleSize: size, by: .quicktype)
       rows.append([
         "\(size)", "\(held.recordCount)", "\(held.rejectedCount)", "\(held.alteredCount)",

@@ -45,7 +45,7 @@ enum Infer: Subcommand {
     let inference = options.inference
     if options.holdsOut {
       let table = HoldOutTable(
-        records: Array(records.prefix(HoldOutTable.mostRecords)), decisions: inference.decisions)
+        records: Array(records.prefix(HoldOutTable.mostRecords)), inference: inference)
       try console.print(try table.text())
       return isWhole ? .clean : .trouble
     }
