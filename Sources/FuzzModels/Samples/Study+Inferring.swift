@@ -8,7 +8,7 @@ extension Sample {
   /// The standard strategies decode the strict model, in which whatever the sample has is required.
   /// `inferred` decodes the given one.
   package func studies(decodedBy model: InferredModel) -> [Study] {
-    let strict = profile.strictModel
+    let strict = profile.model(by: .strict)
     return studies.map { study in
       let inferred: StrategyID = model.list == nil ? .strict : .lossyArray
       let own = study.decoding(by: model).strategies.filter { $0.id == inferred }
@@ -16,14 +16,6 @@ extension Sample {
       study.strategies += own.map { $0.named(.inferred) }
       return study
     }
-  }
-}
-
-extension SampleProfile {
-  package var strictModel: InferredModel {
-    var model = model(by: .strict)
-    model.isStrict = true
-    return model
   }
 }
 
@@ -42,24 +34,6 @@ extension Study {
 extension InferredModel {
   /// Whether the list of records is an array or an object.
   package var listForm: ListForm {
-    var type = root
-    for token in list?.tokens ?? [] {
-      switch type.withoutOptional {
-      case .object(let number):
-        let property = objects[number].properties.first { $0.key == token.text }
-        type = property?.type ?? .anything
-      case .map(let value): type = value
-      case .list(let element): type = element
-      default: return .array
-      }
-    }
-    if case .map = type.withoutOptional { return .object }
-    return .array
-  }
-}
-
-extension InferredType {
-  fileprivate var withoutOptional: InferredType {
-    if case .optional(let type) = self { type } else { self }
+    if let list, case .map = listType(at: list) { .object } else { .array }
   }
 }

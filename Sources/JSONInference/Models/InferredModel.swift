@@ -29,6 +29,31 @@ package struct InferredModel: Hashable, Sendable {
   }
 }
 
+extension InferredModel {
+  /// The type of the list or map at the end of a way from the root; nil if there is none.
+  package func listType(at pointer: JSONPointer) -> InferredType? {
+    listType(in: root, along: pointer.tokens[...])
+  }
+
+  private func listType(
+    in type: InferredType, along tokens: ArraySlice<JSONPointer.Token>
+  ) -> InferredType? {
+    switch type {
+    case .optional(let type): return listType(in: type, along: tokens)
+    case .list(let next), .map(let next):
+      return tokens.isEmpty ? type : listType(in: next, along: tokens.dropFirst())
+    case .object(let number):
+      let next = objects[number].properties.first { $0.key == tokens.first?.text }
+      return next.flatMap { listType(in: $0.type, along: tokens.dropFirst()) }
+    case .union(let number):
+      guard case .byType(let cases) = unions[number].form else { return nil }
+      return cases.lazy.compactMap { listType(in: $0, along: tokens) }.first
+    case .anything, .boolean, .integer, .number, .decimal, .string, .text, .time, .tags:
+      return nil
+    }
+  }
+}
+
 /// The type of a value in an ``InferredModel``.
 package indirect enum InferredType: Hashable, Sendable {
   /// Nothing is known about the value but that it is JSON.

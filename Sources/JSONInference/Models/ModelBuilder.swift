@@ -48,7 +48,7 @@ struct ModelBuilder {
   let decisions: InferenceDecisions
   private let list: JSONPointer?
   private(set) var objects: [InferredObject] = []
-  private var tags: [InferredTags] = []
+  private(set) var tags: [InferredTags] = []
   private var unions: [InferredUnion] = []
   /// The fields with decisions that were found.
   private var decided: Set<Field> = []
@@ -83,17 +83,16 @@ struct ModelBuilder {
   }
 
   mutating func model(root: InferredType) -> InferredModel {
-    var list = list
-    var record = root
-    if let pointer = list {
-      record = element(of: root, along: pointer.tokens) ?? root
-    } else if let map = mapOfRecords(in: root) {
-      (list, record) = (map.list, .object(map.record))
-      if let key = map.list.tokens.first?.text { require(key, ofRoot: root) }
-    }
-    var model = InferredModel(root: root, list: list, record: record)
+    let map = list == nil ? mapOfRecords(in: root) : nil
+    if let key = map?.list.tokens.first?.text { require(key, ofRoot: root) }
+    var model = InferredModel(root: root, list: list ?? map?.list, record: root)
     let objects = self.objects.map(\.namedAfterSiblings)
     (model.objects, model.tags, model.unions) = (objects, tags, unions)
+    switch model.list.flatMap(model.listType) {
+    case .list(.optional(let element)), .list(let element), .map(let element):
+      model.record = element
+    default: break
+    }
     model.isStrict = rules.isStrict
     model.unknownDecisions = decisions.fields.subtracting(decided).map(\.description).sorted()
     model.leastRecords = rules.leastRecords
@@ -124,29 +123,6 @@ struct ModelBuilder {
     }
     objects[number].properties[index].isRequired = true
     objects[number].properties[index].evidence.insert("holds the records", at: 0)
-  }
-
-  /// The type of the elements of the list at the end of a way; nil if there is no list.
-  private func element(of type: InferredType, along tokens: [JSONPointer.Token]) -> InferredType? {
-    switch type {
-    case .optional(let type): return element(of: type, along: tokens)
-    case .list(let element):
-      if tokens.isEmpty {
-        if case .optional(let element) = element { return element }
-        return element
-      }
-      return self.element(of: element, along: Array(tokens.dropFirst()))
-    case .map(let value):
-      return tokens.isEmpty ? value : element(of: value, along: Array(tokens.dropFirst()))
-    case .object(let number):
-      let next = objects[number].properties.first { $0.key == tokens.first?.text }
-      return next.flatMap { element(of: $0.type, along: Array(tokens.dropFirst())) }
-    case .union(let number):
-      guard case .byType(let cases) = unions[number].form else { return nil }
-      return cases.lazy.compactMap { element(of: $0, along: tokens) }.first
-    case .anything, .boolean, .integer, .number, .decimal, .string, .text, .time, .tags:
-      return nil
-    }
   }
 
   /// What is decided about a field, which then is a field of the sample.
@@ -350,109 +326,5 @@ struct ModelBuilder {
       && zip(place.tokens, list.tokens).allSatisfy { mine, theirs in
         mine == theirs || mine == Field.anyElement && Int(theirs.text) != nil
       }
-  }
-
-  private func evidence(
-    of value: ValueProfile, _ type: InferredType?, isOnWayToList: Bool, isIdentifier: Bool
-  ) -> [String] {
-    var texts: [String] = []
-    if isOnWayToList { texts.append("holds the records") }
-    switch type {
-    case nil: texts.append("always null")
-    case .number, .decimal:
-      if value.numbers.fractionCount < value.numbers.count {
-        texts.append("\(value.numbers.fractionCount) of \(value.numbers.count) have a fraction")
-      }
-    case .integer:
-      guard let range = value.numbers.integers, !isIdentifier else { break }
-      texts.append(
-        range.lowerBound == range.upperBound
-          ? "always \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
-    case .text(let form): texts.append(form.words)
-    case .tags(let number):
-      let (all, kept) = (value.strings.values?.count ?? 0, tags[number].values.count)
-      texts.append(
-        kept < all ? "\(kept) tags, and \(all - kept) more seen once" : "\(kept) tags")
-    case .list(.anything) where value.element == nil: texts.append("always empty")
-    case .map:
-      if let reason = value.objects?.root.mapReason { texts.append("a map: \(reason)") }
-    case .anything, .boolean, .string, .time, .object, .list, .union, .optional: break
-    }
-    return texts
-  }
-}
-
-extension InferredObject {
-  /// The same object; one that several members of an object have is named after what their keys have in
-  /// common, or after that object, as with the sizes of a picture.
-  fileprivate var namedAfterSiblings: InferredObject {
-    let ways = fields.map { $0.pointer.tokens.filter { $0 != Field.anyElement } }
-    let parents = Set(ways.map { $0.dropLast() })
-    guard fields.count > 1, parents.count == 1, name == nil else { return self }
-    var object = self
-    let endings = ways.map { Array(($0.last?.text ?? "").orderedWords.reversed()) }
-    let common = endings[0].indices.prefix { index in
-      endings.allSatisfy { index < $0.count && $0[index] == endings[0][index] }
-    }
-    if let last = common.last {
-      object.key = endings[0][...last].reversed().joined(separator: "_")
-    } else if let parent = parents.first?.last?.text, parent.count > 3, parent.hasSuffix("s") {
-      (object.key, object.isElement) = (parent, true)
-    }
-    return object
-  }
-}
-
-extension TextForm {
-  /// The form with an example.
-  fileprivate var words: String {
-    switch self {
-    case .dateTime: "dates like 2026-01-31T12:00:00Z"
-    case .fractionalDateTime: "dates like 2026-01-31T12:00:00.5Z"
-    case .day: "dates like 2026-01-31"
-    case .localDateTime: "dates like 2026-01-31T12:00:00"
-    case .messageDate: "dates like Sat, 31 Jan 2026 12:00:00 GMT"
-    case .spelledDate: "dates like Sat Jan 31 12:00:00 +0000 2026"
-    case .url: "URLs"
-    case .uuid: "UUIDs"
-    }
-  }
-}
-
-extension TimeUnit {
-  /// The years from 1990 to 2100 in seconds since 1970.
-  private static let years: ClosedRange<Int64> = 631_152_000...4_102_444_800
-  private static let words: Set<Substring> = [
-    "at", "created", "date", "datetime", "end", "ended", "epoch", "expires", "expiry", "last",
-    "modified", "on", "posted", "published", "since", "start", "started", "time", "timestamp",
-    "ts", "until", "updated", "utc",
-  ]
-
-  /// The unit of integers that are points in time; nil if their range or their key says otherwise.
-  init?(of range: ClosedRange<Int64>, at key: String?) {
-    guard let key, !Self.words.isDisjoint(with: key.orderedWords) else { return nil }
-    if Self.years.contains(range.lowerBound), Self.years.contains(range.upperBound) {
-      self = .seconds
-    } else if Self.years.contains(range.lowerBound / 1_000),
-      Self.years.contains(range.upperBound / 1_000)
-    {
-      self = .milliseconds
-    } else {
-      return nil
-    }
-  }
-}
-
-extension String {
-  /// The words of a key in lowercase, as in `createdAt` and `created_at`.
-  fileprivate var orderedWords: [Substring] {
-    var spaced = ""
-    var wasLower = false
-    for character in self {
-      if character.isUppercase, wasLower { spaced += " " }
-      wasLower = character.isLowercase
-      spaced += character.isLetter || character.isNumber ? character.lowercased() : " "
-    }
-    return spaced.split(separator: " ")
   }
 }

@@ -22,7 +22,7 @@ import Testing
   func aDocumentDecodesByItsOwnModelsAndEncodesAsItWas(name: String) throws {
     let path = Self.corpus.appendingPathComponent("\(name).json").path
     let sample = try Sample([path])
-    var models = [sample.profile.model(), sample.profile.strictModel]
+    var models = [sample.profile.model(), sample.profile.model(by: .strict)]
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let sent = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     for number in models.indices {
