@@ -2,7 +2,7 @@
 ///
 /// It protects against mistakes, not against attacks.
 package struct LongDigest: Hashable, Sendable {
-  @usableFromInline var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline package var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 

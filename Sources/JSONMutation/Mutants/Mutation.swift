@@ -21,6 +21,9 @@ public struct Mutation: Sendable {
     return edits.found?.patch
   }
 
+  /// Whether the mutator offers the variant at the location.
+  package func isOffered(in document: Document) -> Bool { offeredPatch(in: document) != nil }
+
   /// The patch of an edit that the mutator is known to offer at the location.
   func patch(in document: Document) -> Patch {
     guard let patch = offeredPatch(in: document) else {

@@ -45,7 +45,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
     case .structural: "valid JSON with another structure or value"
     case .unspecified: "what RFC 8259 leaves open"
     case .malformed: "no longer valid JSON"
-    case .all: "every mutator but contract and difference, which need other files"
+    case .all: "every mutator but those that need other files or a guided search"
     }
   }
 

@@ -4,6 +4,8 @@ public enum Mutators {
   public static let all: [Mutator] = [
     .contract,
     .difference,
+    .useConstant,
+    .setLength,
     .removeKey,
     .flipType,
     .unknownEnumTag,
@@ -86,8 +88,12 @@ public enum Mutators {
     .undecodedBody,
   ]
 
-  /// The mutators that offer nothing without an API description or newer answers.
-  static let ofOtherFiles: Set<MutatorID> = [Mutator.contract.id, Mutator.difference.id]
+  /// The mutators that offer nothing without an API description, newer answers or a guided search.
+  static let ofOtherFiles = Set(
+    ([Mutator.contract, .difference] + ofGuidedSearch).map(\.id))
+
+  /// The mutators whose variants the guided search names.
+  package static let ofGuidedSearch: [Mutator] = [.useConstant, .setLength]
 
   /// The mutators that edit only enum tags.
   package static let ofEnumTags = Set(

@@ -63,7 +63,7 @@ public struct MutantPlan: Sendable {
 public enum Plans {
   /// Every plan, with its default numbers.
   public static let all: [MutantPlan] = [
-    .everyField, .exhaustive, .random, .damageRate, .pairwise,
+    .everyField, .exhaustive, .random, .damageRate, .pairwise, .guided,
   ]
 
   private static let formerNames = ["every-shape": "every-field", "every-place": "exhaustive"]

@@ -1,0 +1,264 @@
+import JSONText
+
+/// Makes new mutants of a document out of others, by adding, replacing and dropping mutations.
+///
+/// Every mutant is made of the given mutators, so it is of a class that was asked for. What is drawn
+/// depends only on the document, the mutators, the constants and the generator.
+package struct MutantVariation: Sendable {
+  private let document: Document
+  /// One mutation of each combination, those of a class together.
+  private let classes: [(weight: Int, mutations: [Mutation])]
+  /// The allowed locations of each field, by its number.
+  private let locations: [[NodeID]]
+  private let strings: [NodeID]
+  private let numbers: [NodeID]
+  private let arrays: [NodeID]
+  private let constants: [Constant]
+  private let lengths: [Int]
+  private let mostMutations: Int
+  private let usesConstants: Bool
+
+  /// Finds what can be edited.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - mutators: The mutators of all mutants. Those of ``Mutators/ofGuidedSearch`` edit with
+  ///     constants and lengths.
+  ///   - filter: The locations that may be edited.
+  ///   - constants: The strings and numbers that the models' source mentions.
+  ///   - mostMutations: The most mutations in one mutant, at least 1.
+  /// - Complexity: O(*p* · *m*) in the numbers of locations and mutators.
+  package init(
+    of document: Document, by mutators: [Mutator], filter: LocationFilter = LocationFilter(),
+    constants: [Constant] = [], mostMutations: Int = 4
+  ) {
+    self.document = document
+    self.mostMutations = max(1, mostMutations)
+    let space = MutationSpace(in: document, by: mutators, filter: filter)
+    let mutations = Combinations(of: space, most: MutantPlan.maximumVariantCount).mutations
+    classes = MutationClass.allCases.compactMap { mutationClass in
+      let ofClass = mutations.filter { $0.mutator.mutationClass == mutationClass }
+      return ofClass.isEmpty ? nil : (mutationClass.searchWeight, ofClass)
+    }
+    let allowed = filter.nodes(of: document)
+    var locations = [[NodeID]](repeating: [], count: document.fields.count)
+    var nodes: [JSONKind: [NodeID]] = [:]
+    for node in document.index.nodeIDs where allowed.contains(node) {
+      locations[document.fields.number(of: node)].append(node)
+      nodes[document.index.kind(of: node), default: []].append(node)
+    }
+    self.locations = locations
+    let ids = Set(mutators.map(\.id))
+    usesConstants = ids.contains(Mutator.useConstant.id)
+    let setsLengths = ids.contains(Mutator.setLength.id)
+    strings = usesConstants || setsLengths ? nodes[.string] ?? [] : []
+    numbers = usesConstants ? nodes[.number] ?? [] : []
+    arrays = setsLengths ? nodes[.array] ?? [] : []
+    self.constants = constants
+    lengths = setsLengths ? Self.lengths(near: constants) : []
+  }
+
+  /// Whether there is nothing to edit, so that no mutant can be made.
+  package var isEmpty: Bool { classes.isEmpty }
+
+  /// Lengths at which limits are likely: powers of two, and the numbers that source mentions, each
+  /// with its neighbors.
+  private static func lengths(near constants: [Constant]) -> [Int] {
+    let named = constants.compactMap { constant -> Int? in
+      guard case .number(let text) = constant, let number = Int(text) else { return nil }
+      return (2...mostLength).contains(number) ? number : nil
+    }
+    let powers = (2...13).map { 1 << $0 }
+    return Set((powers + named).flatMap { [$0 - 1, $0, $0 + 1] }).sorted()
+  }
+
+  private static let mostLength = 65_536
+
+  /// A mutant of one mutation.
+  package func fresh(using generator: inout SplitMix64) -> Mutant {
+    Mutant(document, mutation(using: &generator))
+  }
+
+  /// A mutant like another one: with one mutation more, one fewer, or another one in place of one.
+  package func varied(_ mutant: Mutant, using generator: inout SplitMix64) -> Mutant {
+    for _ in 0..<Self.mostTries {
+      var mutations = mutant.mutations
+      switch Int.random(in: 0..<100, using: &generator) {
+      case ..<50 where mutations.count < mostMutations:
+        mutations.append(mutation(using: &generator))
+      case ..<60 where mutations.count > 1:
+        mutations.remove(at: .random(in: mutations.indices, using: &generator))
+      case ..<85:
+        let number = Int.random(in: mutations.indices, using: &generator)
+        guard let near = neighbor(of: mutations[number], using: &generator) else { continue }
+        mutations[number] = near
+      default:
+        mutations[.random(in: mutations.indices, using: &generator)] = mutation(using: &generator)
+      }
+      if let varied = self.mutant(of: mutations) { return varied }
+    }
+    return fresh(using: &generator)
+  }
+
+  /// A mutant with some mutations of each of two.
+  package func crossed(
+    _ mutant: Mutant, with other: Mutant, using generator: inout SplitMix64
+  ) -> Mutant {
+    var chosen = NonOverlapping(in: document)
+    for mutation in (mutant.mutations + other.mutations).shuffled(using: &generator)
+    where chosen.edits.count < mostMutations {
+      if chosen.edits.isEmpty || Bool.random(using: &generator) { chosen.add(mutation) }
+    }
+    return chosen.edits.isEmpty ? fresh(using: &generator) : chosen.mutant
+  }
+
+  private static let mostTries = 8
+
+  /// The mutant of some mutations; nil if they overlap.
+  private func mutant(of mutations: [Mutation]) -> Mutant? {
+    var chosen = NonOverlapping(in: document)
+    return mutations.allSatisfy { chosen.add($0) } ? chosen.mutant : nil
+  }
+
+  private func mutation(using generator: inout SplitMix64) -> Mutation {
+    for _ in 0..<Self.mostTries {
+      let drawn =
+        switch Int.random(in: 0..<100, using: &generator) {
+        case ..<25 where usesConstants: constantMutation(using: &generator)
+        case ..<32 where !lengths.isEmpty: lengthMutation(using: &generator)
+        default: combination(using: &generator)
+        }
+      if let drawn { return drawn }
+    }
+    return classes[0].mutations[0]
+  }
+
+  /// A mutation of a combination, at any location of its field.
+  private func combination(using generator: inout SplitMix64) -> Mutation? {
+    let sum = classes.reduce(0) { $0 + $1.weight }
+    guard sum > 0 else { return nil }
+    var left = Int.random(in: 0..<sum, using: &generator)
+    let drawn = classes.first { entry in
+      left -= entry.weight
+      return left < 0
+    }
+    guard let mutation = drawn?.mutations.randomElement(using: &generator) else { return nil }
+    return Bool.random(using: &generator) ? mutation : moved(mutation, using: &generator)
+  }
+
+  /// The same mutation at another location of its field; itself where that is not possible.
+  private func moved(_ mutation: Mutation, using generator: inout SplitMix64) -> Mutation {
+    let others = locations[document.fields.number(of: mutation.node)]
+    guard others.count > 1, let node = others.randomElement(using: &generator) else {
+      return mutation
+    }
+    let moved = Mutation(mutation.mutator, at: node, variant: mutation.variant)
+    return moved.offeredPatch(in: document) == nil ? mutation : moved
+  }
+
+  private func constantMutation(using generator: inout SplitMix64) -> Mutation? {
+    guard let node = element(of: [strings, numbers], using: &generator) else { return nil }
+    let isString = document.index.kind(of: node) == .string
+    // Most constants are compared with values of their own type.
+    let takesAny = Int.random(in: 0..<16, using: &generator) == 0
+    let fitting = constants.filter { constant in
+      if case .string = constant { return isString || takesAny }
+      return !isString || takesAny
+    }
+    if let constant = fitting.randomElement(using: &generator) {
+      return offered(.useConstant, at: node, constant.variant)
+    }
+    // Without constants, values of other fields may do.
+    let others = isString ? strings : numbers
+    guard let other = others.randomElement(using: &generator),
+      let constant = constant(at: other)
+    else { return nil }
+    return offered(.useConstant, at: node, constant.variant)
+  }
+
+  private func lengthMutation(using generator: inout SplitMix64) -> Mutation? {
+    guard let node = element(of: [strings, arrays], using: &generator),
+      let length = lengths.randomElement(using: &generator)
+    else { return nil }
+    return offered(.setLength, at: node, Variant("", at: length))
+  }
+
+  /// The same mutation at another location, or with another variant or mutator at the same one.
+  private func neighbor(of mutation: Mutation, using generator: inout SplitMix64) -> Mutation? {
+    if mutation.mutator.id == Mutator.setLength.id, let length = mutation.variant.offset,
+      Bool.random(using: &generator)
+    {
+      let near = [length / 2, length * 2, length - 1, length + 1]
+      let other = near.randomElement(using: &generator) ?? length
+      guard (0...Self.mostLength).contains(other) else { return nil }
+      return offered(.setLength, at: mutation.node, Variant("", at: other))
+    }
+    if mutation.mutator.id == Mutator.useConstant.id, Bool.random(using: &generator),
+      let number = Int(mutation.variant.description), number.magnitude < 1 << 52
+    {
+      let near = [number - 1, number + 1, -number, number * 2]
+      let other = near.randomElement(using: &generator) ?? number
+      return offered(.useConstant, at: mutation.node, Constant.number("\(other)").variant)
+    }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: return moved(mutation, using: &generator)
+    case 1 where usesConstants && document.index.isScalar(mutation.node):
+      guard let constant = constants.randomElement(using: &generator) else { return nil }
+      return offered(.useConstant, at: mutation.node, constant.variant)
+    default:
+      // Some draws find another edit of the same field.
+      let field = document.fields.number(of: mutation.node)
+      for _ in 0..<Self.mostTries {
+        if let drawn = combination(using: &generator),
+          document.fields.number(of: drawn.node) == field
+        {
+          return drawn
+        }
+      }
+      return nil
+    }
+  }
+
+  private func offered(_ mutator: Mutator, at node: NodeID, _ variant: Variant) -> Mutation? {
+    let mutation = Mutation(mutator, at: node, variant: variant)
+    return mutation.offeredPatch(in: document) == nil ? nil : mutation
+  }
+
+  private func constant(at node: NodeID) -> Constant? {
+    let text = String(decoding: document.index.bytes[document.index.range(of: node)], as: UTF8.self)
+    return document.index.kind(of: node) == .string
+      ? document.index.string(at: node).map(Constant.string) : .number(text)
+  }
+
+  /// An element of one of some lists, all equally likely.
+  private func element(
+    of lists: [[NodeID]], using generator: inout SplitMix64
+  ) -> NodeID? {
+    let count = lists.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return nil }
+    var number = Int.random(in: 0..<count, using: &generator)
+    for list in lists {
+      if number < list.count { return list[number] }
+      number -= list.count
+    }
+    return nil
+  }
+}
+
+extension DocumentIndex {
+  fileprivate func isScalar(_ node: NodeID) -> Bool {
+    [.string, .number].contains(kind(of: node))
+  }
+}
+
+extension MutationClass {
+  /// How often the guided search draws mutations of this class, relative to others.
+  ///
+  /// Malformed text mostly ends in the parser, which is not the models' code.
+  fileprivate var searchWeight: Int {
+    switch self {
+    case .structural: 12
+    case .meaningPreserving, .unspecified, .malformed: 1
+    }
+  }
+}
