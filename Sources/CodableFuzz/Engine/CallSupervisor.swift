@@ -6,6 +6,8 @@ import JSONMutation
 struct CallSupervisor {
   let stopwatch: Stopwatch
   let recorder: any CallRecorder
+  /// The counters of the models' code; nil if nobody reads them.
+  let edges: (any EdgeCounters)?
   private let crashes: [Key: KnownCrash]
   /// The number of the first mutant of the damage curve that crashed each strategy.
   private let curveEnds: [Int: Int]
@@ -23,12 +25,14 @@ struct CallSupervisor {
   ///   - crashes: The known crashes.
   ///   - inspectsAll: Whether strategies that crash are inspected. Inspection tries what crashed them
   ///     again, by another name, so this is for processes that others can replace.
+  ///   - edges: The counters of the models' code; nil if nobody reads them.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
-    inspectsAll: Bool = true
+    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil
   ) {
     self.stopwatch = stopwatch
     self.recorder = recorder
+    self.edges = edges
     self.crashes = Dictionary(
       crashes.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -68,7 +72,9 @@ struct CallSupervisor {
     _ strategy: Int, with stopwatch: Stopwatch? = nil, _ body: () -> Void
   ) -> Duration {
     recorder.begin(strategy: strategy)
+    edges?.begin()
     let duration = (stopwatch ?? self.stopwatch).time(body)
+    edges?.end()
     recorder.end()
     return duration
   }

@@ -8,8 +8,10 @@ package final class DocumentSession {
   /// The number of units of work: the mutants of the plan, those of the damage curve, and the
   /// search for findings, which counts as one.
   package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
-  package var planCount: Int { mutants.count }
-  private var inspectionNumber: Int { mutants.count + (curve?.count ?? 0) }
+  package var planCount: Int {
+    search == nil || mutants.isEmpty ? mutants.count : configuration.plan.parameters.count
+  }
+  private var inspectionNumber: Int { planCount + (curve?.count ?? 0) }
   /// Whether to search for findings.
   ///
   /// Of documents that are counted together only the first is searched.
@@ -20,6 +22,8 @@ package final class DocumentSession {
   private let mutatorNumbers: [MutatorID: Int]
   private let mutatorClasses: [MutationClass]
   private let stopwatch: Stopwatch
+  /// The search that makes the mutants; nil if the plan names them.
+  private let search: SearchRun?
   private var coverage: Coverage
   /// Cuts excerpts for the mutants; nil if they are decoded whole.
   private var cutter: ExcerptCutter?
@@ -42,21 +46,27 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
+  /// - Parameters:
+  ///   - edges: The counters of the models' code that guide a search; nil without any.
+  ///   - kept: What other processes kept of the search of this document.
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    crashes: [KnownCrash] = []
+    crashes: [KnownCrash] = [], edges: (any EdgeCounters)? = nil, kept: [KeptMutant] = []
   ) throws(DocumentFailure) {
     try self.init(
       study, number: number, configuration: configuration,
-      supervisor: CallSupervisor(stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes))
+      supervisor: CallSupervisor(
+        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges),
+      kept: kept)
   }
 
   init(
-    _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor
+    _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor,
+    kept: [KeptMutant] = []
   ) throws(DocumentFailure) {
-    let configuration = study.isNewer ? configuration.withoutMutants : configuration
+    let configuration = study.isNewer ? configuration.withoutMutants : configuration.settled
     var document = try study.checkedDocument()
     var session: DecodingSession?
     var unmutated: [DocumentReport.Unmutated] = []
@@ -92,6 +102,10 @@ package final class DocumentSession {
     stopwatch = supervisor.stopwatch
     self.cutter = cutter
     isWholeAfterCheck = excerpts.isOn && cutter == nil
+    search =
+      configuration.plan.isGuided
+      ? SearchRun(
+        session, number: number, first: plan.mutants, configuration, kept: kept) : nil
     advisor =
       configuration.advice == .none ? nil : Advisor(session, scope: configuration.advice)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
@@ -109,6 +123,10 @@ package final class DocumentSession {
       roles, document: number,
       idle: configuration.mutators.map(\.id).filter { !plan.coverage.mutators.contains($0) })
     counts.excerpts = excerpts
+    if search != nil {
+      counts.search.counterCount = supervisor.edges?.count ?? 0
+      counts.search.constantCount = configuration.constants.count
+    }
     if study.isNewer {
       counts.metadata = DocumentMetadata()
       counts.newer = session.delivered(unmutated, document: number)
@@ -149,11 +167,12 @@ package final class DocumentSession {
   ) throws(Failure) {
     counts.wall += try stopwatch.time { () throws(Failure) in
       for mutantNumber in numbers {
-        if mutantNumber >= mutants.count {
+        if mutantNumber >= planCount {
           runBeyondPlan(mutantNumber)
           continue
         }
-        let mutant = mutants[mutantNumber]
+        search?.begin()
+        let mutant = search?.mutant(mutantNumber) ?? mutants[mutantNumber]
         let verdicts = verdicts(on: mutant, mutantNumber)
         let rows = MutantRows(
           mutant, at: Ordinal(document: number, number: mutantNumber),
@@ -164,6 +183,9 @@ package final class DocumentSession {
         }
         worst.note(mutant, verdicts, rows, session.supervisor, in: &counts)
         coverage.touch(mutant)
+        search?.explore(
+          mutant, mutantNumber, verdicts, again: { repeated(mutant, mutantNumber) },
+          in: &counts.search)
         try onVerdicts(mutant, verdicts)
       }
     }
@@ -181,7 +203,7 @@ package final class DocumentSession {
 
   private func runCurve(_ mutantNumber: Int) {
     guard let curve, let curveMutants else { return }
-    let number = mutantNumber - mutants.count
+    let number = mutantNumber - planCount
     let mutant = curveMutants[number]
     let evaluated = session.evaluated(
       mutant, .curve(mutantNumber), id: curveMutants.id(of: mutant),
@@ -214,6 +236,15 @@ package final class DocumentSession {
       counts.insideStrategies += verdicts[strategy].duration
       verdicts[strategy] = whole.verdict
     }
+    return verdicts
+  }
+
+  /// Decodes a mutant once more, which counts for nothing but time.
+  private func repeated(_ mutant: Mutant, _ mutantNumber: Int) -> [Verdict] {
+    let excerpts = counts.excerpts
+    defer { counts.excerpts = excerpts }
+    let verdicts = verdicts(on: mutant, mutantNumber)
+    counts.insideStrategies += verdicts.reduce(.zero) { $0 + $1.duration }
     return verdicts
   }
 
@@ -255,7 +286,7 @@ extension Study {
   /// The document.
   ///
   /// - Throws: ``DocumentFailure`` if it cannot be read, or two strategies have the same name.
-  fileprivate func checkedDocument() throws(DocumentFailure) -> Document {
+  func checkedDocument() throws(DocumentFailure) -> Document {
     let name = DocumentName(name)
     let ids = strategies.map(\.id)
     if let twice = ids.enumerated().first(where: { ids.prefix($0.offset).contains($0.element) }) {
@@ -280,6 +311,16 @@ extension Study {
 }
 
 extension Runner.Configuration {
+  /// The configuration with what its plan settles: a search leaves out what is not about mutants.
+  fileprivate var settled: Self {
+    guard plan.isGuided else { return self }
+    var configuration = self
+    configuration.measuresDamageCurve = false
+    configuration.advice = .none
+    configuration.searchesFindings = false
+    return configuration
+  }
+
   /// The configuration for a document that is only decoded as it is.
   fileprivate var withoutMutants: Self {
     var configuration = self

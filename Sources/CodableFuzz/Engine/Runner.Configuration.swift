@@ -45,6 +45,9 @@ extension Runner {
     /// The default is true. `--no-learn` overrides it.
     public var learnsFields: Bool = true
 
+    /// The strings and numbers that the models' source mentions, for a guided search.
+    package var constants: [Constant] = []
+
     public init() {}
   }
 }

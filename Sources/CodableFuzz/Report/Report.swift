@@ -86,6 +86,9 @@ public struct Report: Hashable, Sendable, Codable {
       self.included = included
       self.excluded = excluded
     }
+
+    /// Whether mutants depended on what strategies did with those before them.
+    package var isGuided: Bool { id == MutantPlan.guided.id }
   }
 }
 
@@ -148,6 +151,9 @@ public struct DocumentReport: Hashable, Sendable, Codable {
 
   /// What changed to newer documents, and what it costs; nil if there are none to compare with.
   public internal(set) var differences: DifferenceReport?
+
+  /// What a guided search reached and found; nil for other plans.
+  public internal(set) var search: SearchReport?
 
   /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {

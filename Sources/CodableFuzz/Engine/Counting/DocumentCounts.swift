@@ -25,6 +25,8 @@ package struct DocumentCounts: Sendable, Codable {
   var findings: [ModelFinding] = []
   /// What differences between old and new answers cost.
   var differences = DifferenceCounts()
+  /// What a guided search reached and found.
+  var search = SearchCounts()
   /// What strategies make of newer documents, in order; empty if there are none.
   var newer: [NewerCounts] = []
   /// What the models demand, which the same part of the run finds out.
@@ -159,6 +161,7 @@ package struct DocumentCounts: Sendable, Codable {
     one.findings += other.findings
     one.contracts += other.contracts
     one.differences += other.differences
+    one.search += other.search
     one.newer =
       one.newer.isEmpty
       ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }

@@ -106,7 +106,9 @@ package struct RunCounts: Sendable, Codable {
     for document in documents.compactMap(\.self) {
       timings.add(wall: document.wall, insideStrategies: document.insideStrategies)
     }
-    let documents = documents.compactMap { $0?.report(mutators: mutators) }
+    let documents = documents.compactMap {
+      $0?.report(mutators: mutators, isGuided: plan.isGuided)
+    }
     return Report(
       version: Report.currentVersion, partial: partial, plan: plan,
       documents: documents, comparisons: StrategyComparison.all(of: documents, mutators: mutators),
@@ -125,7 +127,7 @@ package struct RunCounts: Sendable, Codable {
 }
 
 extension DocumentCounts {
-  fileprivate func report(mutators: [MutatorID]) -> DocumentReport {
+  fileprivate func report(mutators: [MutatorID], isGuided: Bool) -> DocumentReport {
     let strategies = zip(strategies, tallies).map { strategy, counts in
       StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
     }
@@ -146,6 +148,7 @@ extension DocumentCounts {
       modelFindings: findings, contracts: contracts,
       apiDescription: DescriptionReport(metadata, gaps),
       differences: differences.report(
-        metadata.differences, newer: newer, strategies: strategies))
+        metadata.differences, newer: newer, strategies: strategies),
+      search: isGuided ? search.report : nil)
   }
 }

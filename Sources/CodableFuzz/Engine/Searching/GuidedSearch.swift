@@ -1,0 +1,121 @@
+package import JSONMutation
+import JSONText
+
+/// A mutant that a search keeps, because it reached something new.
+package struct KeptMutant: Hashable, Sendable, Codable {
+  /// The number of mutants that were decoded before it.
+  package let number: Int
+  package let mutant: MutantID
+  /// Whether a strategy crashed or hung on it, so that others like it are avoided.
+  package let isCrash: Bool
+}
+
+/// Makes mutants of those that reached something new: other code of the models, or another outcome.
+///
+/// What it draws for a mutant depends only on the seed, the mutant's number and the mutants that
+/// were kept before it. So a process that is given these goes on exactly where another one ended.
+struct GuidedSearch {
+  private let document: Document
+  private let variation: MutantVariation
+  /// The mutants that the search starts with, in the order of their numbers in `order`.
+  private let first: Mutants
+  private let order: EvenOrder
+  private let seed: Seed
+  private var kept: [Mutant] = []
+  /// For each kept mutant, how many features it was the first to reach.
+  private var novelties: [Int] = []
+  private var seen: Set<UInt64> = []
+  private var edges: Set<Int> = []
+  /// The edits of each mutant that crashed a strategy.
+  private var avoided: [Set<Combination>] = []
+  private(set) var findings: [SearchFinding] = []
+
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - first: A mutant for each combination.
+  ///   - configuration: The mutators, the filter and the numbers of the plan.
+  ///   - constants: The strings and numbers that the models' source mentions.
+  init(
+    _ document: Document, first: Mutants, _ configuration: Runner.Configuration,
+    constants: [Constant]
+  ) {
+    let parameters = configuration.plan.parameters
+    self.document = document
+    self.first = first
+    order = EvenOrder(count: first.count)
+    seed = parameters.seed
+    variation = MutantVariation(
+      of: document, by: configuration.mutators, filter: configuration.filter, constants: constants,
+      mostMutations: parameters.mutations ?? 1)
+  }
+
+  /// Makes the mutant of a number.
+  ///
+  /// While there are combinations that were not tried, every other mutant is one of these.
+  func mutant(_ number: Int) -> Mutant {
+    if number.isMultiple(of: 2), number / 2 < first.count { return first[order[number / 2]] }
+    var generator = SplitMix64(seed: seed, stream: UInt64(number))
+    var drawn = self.drawn(using: &generator)
+    // A crash costs a process.
+    for _ in 0..<Self.mostTries where isAvoided(drawn) { drawn = self.drawn(using: &generator) }
+    return drawn
+  }
+
+  private static let mostTries = 8
+
+  private func drawn(using generator: inout SplitMix64) -> Mutant {
+    let draw = Int.random(in: 0..<100, using: &generator)
+    guard draw < 90, let chosen = self.chosen(using: &generator) else {
+      return variation.fresh(using: &generator)
+    }
+    if draw < 15, let other = self.chosen(using: &generator) {
+      return variation.crossed(chosen, with: other, using: &generator)
+    }
+    return variation.varied(chosen, using: &generator)
+  }
+
+  /// A kept mutant: of two that are drawn, mostly the one that reached more.
+  private func chosen(using generator: inout SplitMix64) -> Mutant? {
+    guard !kept.isEmpty else { return nil }
+    let one = Int.random(in: kept.indices, using: &generator)
+    // The last mutants reached what no other has, and were varied least.
+    let other = Int.random(in: kept.count * 3 / 4..<kept.count, using: &generator)
+    let takesMore = Int.random(in: 0..<4, using: &generator) > 0
+    return kept[(novelties[one] > novelties[other]) == takesMore ? one : other]
+  }
+
+  /// Whether features are new.
+  func isNew(_ features: SearchFeatures) -> Bool { !features.features.isSubset(of: seen) }
+
+  /// Keeps a mutant for what it reached.
+  ///
+  /// - Returns: The counters that no mutant before it changed.
+  @discardableResult
+  mutating func keep(_ mutant: Mutant, _ features: SearchFeatures) -> Set<Int> {
+    novelties.append(features.features.subtracting(seen).count)
+    kept.append(mutant)
+    seen.formUnion(features.features)
+    defer { edges.formUnion(features.edges) }
+    return features.edges.subtracting(edges)
+  }
+
+  /// Notes that a mutant crashed a strategy: others with the same edits would, too.
+  mutating func avoid(_ mutant: Mutant) { avoided.append(mutant.combinations) }
+
+  private func isAvoided(_ mutant: Mutant) -> Bool {
+    guard !avoided.isEmpty else { return false }
+    let edits = mutant.combinations
+    return avoided.contains { $0.isSubset(of: edits) }
+  }
+
+  /// Whether a problem is none that was found with the same fields, or with fewer.
+  func isNew(_ finding: SearchFinding) -> Bool { !findings.contains { finding.isCovered(by: $0) } }
+
+  mutating func add(_ finding: SearchFinding) { findings.append(finding) }
+}
+
+extension Mutant {
+  fileprivate var combinations: Set<Combination> {
+    Set(mutations.map { Combination(of: $0, in: document) })
+  }
+}

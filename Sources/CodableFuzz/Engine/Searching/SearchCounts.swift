@@ -1,0 +1,65 @@
+import JSONMutation
+
+/// What guided searches reached and found; counts add up in any order.
+package struct SearchCounts: Sendable, Codable {
+  /// The number of counters that the build has; 0 without instrumentation.
+  var counterCount = 0
+  /// The number of constants that the models' source mentions.
+  var constantCount = 0
+  /// The counters that changed while a strategy was called.
+  var edges: Set<Int> = []
+  /// The mutants that reached something new, by the number of their document.
+  private(set) var kept: [Kept] = []
+  private(set) var findings: [Found] = []
+
+  struct Kept: Sendable, Codable {
+    let document: Int
+    let mutant: KeptMutant
+  }
+
+  struct Found: Sendable, Codable {
+    let first: Ordinal
+    let finding: SearchFinding
+  }
+
+  mutating func keep(_ mutant: KeptMutant, document: Int) {
+    kept.append(Kept(document: document, mutant: mutant))
+  }
+
+  mutating func add(_ finding: SearchFinding, at ordinal: Ordinal) {
+    findings.append(Found(first: ordinal, finding: finding))
+  }
+
+  /// The kept mutants of a document, in the order in which they were found.
+  func kept(document: Int) -> [KeptMutant] {
+    kept.filter { $0.document == document }.map(\.mutant).sorted { $0.number < $1.number }
+  }
+
+  static func += (one: inout Self, other: Self) {
+    one.counterCount = max(one.counterCount, other.counterCount)
+    one.constantCount = max(one.constantCount, other.constantCount)
+    one.edges.formUnion(other.edges)
+    one.kept += other.kept
+    one.findings += other.findings
+  }
+
+  /// What the search of a document came to.
+  var report: SearchReport {
+    var distinct: [SearchFinding] = []
+    // Parts of a run find the same problem independently.
+    for found in findings.sorted(by: { $0.first < $1.first }).map(\.finding)
+    where !distinct.contains(where: { found.isCovered(by: $0) }) {
+      distinct.append(found)
+    }
+    return SearchReport(
+      keptCount: kept.count, edgeCount: edges.count, counterCount: counterCount,
+      constantCount: constantCount, findings: distinct.sorted { $0.order < $1.order })
+  }
+}
+
+extension SearchFinding {
+  /// The order in reports: the gravest oracle first, then by strategy and fields.
+  fileprivate var order: (Int, String, String) {
+    (oracle.caseNumber, strategy.rawValue, fields.joined(separator: " "))
+  }
+}

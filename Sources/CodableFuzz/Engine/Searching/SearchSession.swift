@@ -1,0 +1,151 @@
+import DecodingStrategies
+package import JSONMutation
+
+/// Decodes mutants one at a time, and says which oracles they violate.
+package final class SearchSession {
+  private let session: DecodingSession
+  private let judge: SearchJudge
+  private var renderer = Renderer()
+  /// What was timed at several lengths already.
+  private var timed: Set<TimedLength> = []
+
+  private struct TimedLength: Hashable {
+    let strategy: StrategyID
+    let field: Int
+    /// The number of binary digits of the length.
+    let scale: Int
+  }
+
+  init(_ session: DecodingSession) {
+    self.session = session
+    judge = SearchJudge(of: session.strategies.map(\.id))
+  }
+
+  /// Reads the document of a study, and decodes each of its records alone with each strategy.
+  ///
+  /// - Throws: ``DocumentFailure`` if the document cannot be read.
+  package convenience init(
+    _ study: Study, configuration: Runner.Configuration = Runner.Configuration(),
+    recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = []
+  ) throws(DocumentFailure) {
+    let document = try study.checkedDocument()
+    let opened = DecodingSession(
+      study, document: document,
+      supervisor: CallSupervisor(
+        stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes))
+    opened.adopt(FieldLearner.lessons(opened, configuration).document)
+    self.init(opened)
+  }
+
+  /// The document, with what the models show about its fields.
+  package var document: Document { session.document }
+
+  /// Decodes a mutant with each strategy, and returns its findings in the order of the strategies.
+  package func findings(on mutant: Mutant) -> [SearchFinding] {
+    let verdicts = verdicts(on: mutant, .mutant(0))
+    return judge.findings(in: verdicts, on: mutant) + slowness(mutant, verdicts, 0)
+  }
+
+  private func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {
+    session.verdicts(on: mutant, call, renderer: &renderer)
+  }
+
+  func findings(in verdicts: [Verdict], on mutant: Mutant, after number: Int) -> [SearchFinding] {
+    judge.findings(in: verdicts, on: mutant, after: number) + slowness(mutant, verdicts, number)
+  }
+
+  /// The same finding with as few mutations as show it.
+  ///
+  /// A crash stays as it is, because another one would end the process.
+  func smallest(_ finding: SearchFinding, on mutant: Mutant) -> SearchFinding {
+    guard mutant.mutations.count > 1, !finding.oracle.endsProcess else { return finding }
+    let call = Call.trial(finding.after)
+    var smallest = finding
+    _ = Minimizer { [self] candidate in
+      let verdicts = verdicts(on: candidate, call)
+      let findings =
+        finding.oracle == .superLinearTime
+        ? timesAtLengths(candidate, finding.strategy, finding.after).map { [$0] } ?? []
+        : judge.findings(in: verdicts, on: candidate, after: finding.after)
+      let same = findings.first { $0.oracle == finding.oracle && $0.strategy == finding.strategy }
+      if let same { smallest = same }
+      return same != nil
+    }.withFewestMutations(mutant)
+    return smallest
+  }
+
+  /// Times strategies that took long on a mutant with a set length at longer ones.
+  private func slowness(_ mutant: Mutant, _ verdicts: [Verdict], _ number: Int) -> [SearchFinding] {
+    guard let mutation = mutant.lengthMutation else { return [] }
+    return verdicts.compactMap { verdict -> SearchFinding? in
+      guard verdict.duration > Self.leastDuration, !verdict.outcome.isCrash else { return nil }
+      let length = TimedLength(
+        strategy: verdict.strategy, field: document.fields.number(of: mutation.node),
+        scale: Int.bitWidth - (mutation.variant.offset ?? 0).leadingZeroBitCount)
+      guard timed.insert(length).inserted else { return nil }
+      return timesAtLengths(mutant, verdict.strategy, number)
+    }
+  }
+
+  /// A shorter call is not worth a look.
+  private static let leastDuration = Duration.milliseconds(1)
+  /// The least exponent of growth that counts as more than linear, allowing for noise.
+  private static let leastExponent = 1.5
+  private static let rounds = 3
+
+  /// The finding that the time of a strategy grows faster than a length; nil if it does not.
+  ///
+  /// The length is doubled twice. The strategy must do the same each time, since one that gives up
+  /// early on short input is not slow on long input for that reason.
+  private func timesAtLengths(
+    _ mutant: Mutant, _ strategy: StrategyID, _ number: Int
+  ) -> SearchFinding? {
+    guard let mutation = mutant.lengthMutation, let length = mutation.variant.offset,
+      let strategyNumber = session.strategies.firstIndex(where: { $0.id == strategy })
+    else { return nil }
+    let sizes = [length, 2 * length, 4 * length]
+    let longer = sizes.compactMap { mutant.with(length: $0, for: mutation) }
+    guard longer.count == sizes.count else { return nil }
+    var outcomes: Set<Outcome> = []
+    let times = longer.map { mutant -> [Double] in
+      let best = (0..<Self.rounds).map { _ -> Duration in
+        let evaluated = session.evaluated(
+          mutant, .trial(number), id: mutant.id, by: [strategyNumber], renderer: &renderer)
+        session.addTimeBesides(of: evaluated)
+        outcomes.formUnion(evaluated.map(\.verdict.outcome))
+        return evaluated.first?.verdict.duration ?? .zero
+      }.min()
+      return [Double(max(1, best?.nanoseconds ?? 1))]
+    }
+    guard outcomes.count == 1, outcomes.allSatisfy({ !$0.isCrash }),
+      // Both doublings must show it.
+      times[1][0] > times[0][0] * 2, times[2][0] > times[1][0] * 2
+    else { return nil }
+    let exponent = GrowthExponent.exponent(of: times.map { $0[0] }, over: sizes)
+    guard exponent >= Self.leastExponent else { return nil }
+    let field = document.fields.field(of: mutation.node)
+    return SearchFinding(
+      .superLinearTime, strategy, mutant,
+      detail: "the time grows as length^\(Format.decimal(exponent, places: 1)) of \(field)",
+      after: number)
+  }
+}
+
+extension SearchOracle {
+  /// Whether a strategy that violates it ends its process.
+  package var endsProcess: Bool { self == .crash || self == .hang }
+}
+
+extension Mutant {
+  fileprivate var lengthMutation: Mutation? {
+    mutations.first { $0.mutator.id == Mutator.setLength.id }
+  }
+
+  /// The same mutant with another length; nil if that is too long.
+  fileprivate func with(length: Int, for mutation: Mutation) -> Mutant? {
+    let longer = Mutation(setting: length, like: mutation)
+    guard longer.isOffered(in: document) else { return nil }
+    return try? Mutant(
+      document, mutations.map { $0.node == mutation.node ? longer : $0 })
+  }
+}
