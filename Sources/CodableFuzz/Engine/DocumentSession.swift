@@ -183,9 +183,11 @@ package final class DocumentSession {
         }
         worst.note(mutant, verdicts, rows, session.supervisor, in: &counts)
         coverage.touch(mutant)
-        search?.explore(
-          mutant, mutantNumber, verdicts, again: { repeated(mutant, mutantNumber) },
-          in: &counts.search)
+        if let found = search?.explore(
+          mutant, mutantNumber, verdicts, again: { repeated(mutant, mutantNumber) })
+        {
+          counts.search += found
+        }
         try onVerdicts(mutant, verdicts)
       }
     }

@@ -13,6 +13,7 @@ package final class InProcessExecutor: Executor {
   private let crashes: [NamedCrash]
   private let budget: Duration?
   private let shard: Shard
+  private let edges: (any EdgeCounters)?
   /// Whether the budget is used up; nil before the first mutant.
   private var isOver: (() -> Bool)?
   /// The number of decoded mutants of a stream with a budget.
@@ -22,11 +23,13 @@ package final class InProcessExecutor: Executor {
   /// skip the calls of their own.
   ///
   /// When the `budget` for decoding mutants is used up, the counts are partial: their mutants are
-  /// spread evenly over the plan, and nothing is timed.
+  /// spread evenly over the plan, and nothing is timed. `edges` are the counters of the models' code
+  /// that guide a search; nil without any.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
-    crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole
+    crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole,
+    edges: (any EdgeCounters)? = nil
   ) {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
@@ -36,6 +39,7 @@ package final class InProcessExecutor: Executor {
     self.crashes = crashes
     self.budget = budget
     self.shard = shard
+    self.edges = edges
   }
 
   package func run(
@@ -75,7 +79,7 @@ package final class InProcessExecutor: Executor {
         job.source, number: job.number, configuration: configuration.adapted(to: job),
         supervisor: CallSupervisor(
           stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash),
-          inspectsAll: false))
+          inspectsAll: false, edges: edges))
     } catch {
       return try run(
         .failure(error, study: job.study, number: job.number, isStream: job.isStream),
@@ -83,7 +87,9 @@ package final class InProcessExecutor: Executor {
     }
     let numbers = shard.selection(of: job, mutantCount: session.mutantCount)
     try onEvent(.opened(job, Event.Work(numbers, planCount: session.planCount)))
-    if let budget {
+    if configuration.plan.isGuided {
+      try search(numbers, of: job, session, onEvent: onEvent)
+    } else if let budget {
       try decode(job, session, within: budget, onEvent: onEvent)
     } else {
       for number in numbers.joined() {
@@ -99,6 +105,20 @@ package final class InProcessExecutor: Executor {
       progress.counts.timings[job.study] = session.timings(clock: timingClock)
     }
     try onEvent(.finished(job))
+  }
+
+  /// Decodes the mutants of a search until its time is over.
+  private func search<Failure: Error>(
+    _ numbers: [MutantNumbers], of job: Job, _ session: DocumentSession,
+    onEvent: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isOver = configuration.searchTime.map {
+      stopwatch.alarm(after: $0 / progress.studies.count)
+    }
+    for number in numbers.joined() {
+      if isOver?() == true { break }
+      try decode(number, of: job, session, onEvent: onEvent)
+    }
   }
 
   private func decode<Failure: Error>(

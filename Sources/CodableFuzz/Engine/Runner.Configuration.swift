@@ -48,6 +48,9 @@ extension Runner {
     /// The strings and numbers that the models' source mentions, for a guided search.
     package var constants: [Constant] = []
 
+    /// How long a guided search goes on with each document; nil for the count of its plan.
+    package var searchTime: Duration?
+
     public init() {}
   }
 }

@@ -32,6 +32,8 @@ public struct Strategy: Sendable {
   public let keys: KeyTransform
   /// Whether it returns a record, not a list: only for documents that are one record.
   var returnsOneRecord = false
+  /// The type of the records.
+  package let recordType: Any.Type
   /// Makes an instance that decodes in one thread.
   package let makeInstance: @Sendable () -> any StrategyInstance
 
@@ -82,6 +84,7 @@ public struct Strategy: Sendable {
   ) {
     self.id = id
     self.keys = keys
+    recordType = Record.self
     makeInstance = { TypedStrategyInstance(decode: makeDecode(), recovery: recovery) }
   }
 

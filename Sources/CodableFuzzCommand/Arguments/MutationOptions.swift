@@ -11,6 +11,8 @@ struct MutationOptions: OptionGroup {
   private var seed: UInt64?
   private var mutations: Int?
   private var rate: Double?
+  /// How long a guided search goes on, over all documents.
+  private(set) var searchTime: Duration?
   private(set) var filter = LocationFilter()
   private(set) var notes = FieldNotes()
   var description = DescriptionOptions()
@@ -47,16 +49,20 @@ struct MutationOptions: OptionGroup {
         options.planName = plan.id.rawValue
       }.proposing(.names { _ in Plans.all.map(\.id.rawValue) }),
       .number(
-        "--count", "random, damage-rate: mutants a document (default: 1000)", atLeast: 1,
+        "--count", "random, damage-rate (1000), guided (10000): mutants a document", atLeast: 1,
         sets: \.count),
-      .number("--seed", "random, damage-rate: the seed (default: 0)", atLeast: 0, sets: \.seed),
+      .number("--seed", "random, damage-rate, guided: the seed (default: 0)", atLeast: 0, sets: \.seed),
       .number(
-        "--mutations", "random (default: 1), pairwise (4): the maximum number in one mutant",
+        "--mutations", "random (default: 1), pairwise, guided (4): the maximum in one mutant",
         atLeast: 1, sets: \.mutations),
       .decimal(
         "--rate", "P", "damage-rate: how likely a record is mutated (default: 0.1)",
         needs: "a number from 0 to 1", in: 0...1
       ) { $0.rate = $1 },
+      .decimal(
+        "--time", "SECONDS", "guided: search for this long, in place of --count",
+        needs: "seconds from 0.1 to 1000000", in: 0.1...1_000_000
+      ) { $0.searchTime = .seconds($1) },
     ]
   }
 
@@ -95,7 +101,9 @@ struct MutationOptions: OptionGroup {
 
   var mutators: [Mutator] {
     if let named = Mutators.named(mutatorNames), !named.isEmpty { return named }
-    return (description.isEmpty ? [] : [.contract]) + Mutators.core
+    let isGuided = planName == MutantPlan.guided.id.rawValue
+    return (description.isEmpty ? [] : [.contract])
+      + (isGuided ? MutatorSet.all.mutators : Mutators.core)
   }
 
   /// The plan to make mutants with.
@@ -121,8 +129,15 @@ struct MutationOptions: OptionGroup {
         "--\(number.rawValue) goes with --plan \(others.joined(separator: ", ")), "
           + "not with '\(plan.id)'")
     }
+    if searchTime != nil, !plan.isGuided {
+      throw UsageError("--time goes with --plan \(MutantPlan.guided.id), not with '\(plan.id)'")
+    }
+    if searchTime != nil, count != nil {
+      throw UsageError("--time and --count both end a search: name one of them")
+    }
     return plan.with { parameters in
-      parameters.count = count ?? parameters.count
+      parameters.count =
+        searchTime == nil ? count ?? parameters.count : MutantPlan.unlimitedCount
       parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
       parameters.mutations = mutations ?? parameters.mutations
       parameters.rate = rate ?? parameters.rate

@@ -36,7 +36,7 @@ enum Run: Subcommand {
     let chosen = try options.chosen(
       from: command.studies, endedBy: usesWorkers ? interruption : nil)
     try options.checkParts(of: chosen)
-    let configuration = try options.configuration()
+    let configuration = options.searching(try options.configuration(), chosen.map(\.study))
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
@@ -67,7 +67,8 @@ enum Run: Subcommand {
         outcomes: options.outcomes == nil ? nil : { try output.add($0) })
       : InProcessExecutor(
         studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
-        timingClock: ThreadClock(), shard: shard)
+        timingClock: ThreadClock(), shard: shard,
+        edges: configuration.plan.isGuided ? CoverageCounters() : nil)
     let stop = try Self.run(
       JobQueue(inputs, shard: shard), with: executor, output, interruption,
       RunProgressBar(of: inputs, console))

@@ -16,9 +16,10 @@ enum WorkerSubcommand {
       throw UsageError("'\(name)' is what '\(Run.name)' starts by itself")
     }
     let (options, command) = try RunOptions.parse(arguments, of: command)
+    let studies = try options.chosen(from: command.studies).map(\.study)
     try WorkerEntry.serve(
-      try options.chosen(from: command.studies).map(\.study),
-      configuration: try options.configuration(), memoryLimit: options.workers.memoryLimit,
+      studies, configuration: options.searching(try options.configuration(), studies),
+      memoryLimit: options.workers.memoryLimit,
       outcomeLine: options.outcomes == nil ? nil : { OutcomeLine.bytes($0, of: $1) })
     return .clean
   }

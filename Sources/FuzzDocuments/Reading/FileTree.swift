@@ -11,10 +11,15 @@ package struct FileTree: IteratorProtocol {
   /// The folders on the way to the next file, each with its remaining names in reverse order.
   private var folders: [(path: String, names: [String])] = []
   private let root: String
+  private let endings: Set<String>
   private var isStarted = false
 
-  package init(_ root: String) {
+  /// - Parameters:
+  ///   - root: The folder.
+  ///   - endings: The lowercase extensions of the files to find.
+  package init(_ root: String, endings: Set<String> = endings) {
     self.root = root
+    self.endings = endings
   }
 
   package static func isFolder(_ path: String) -> Bool {
@@ -43,7 +48,7 @@ package struct FileTree: IteratorProtocol {
       let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
       if Self.isFolder(path) {
         if !Self.isLink(path), let error = open(path) { return .failure(error) }
-      } else if let ending = Self.ending(of: name), Self.endings.contains(ending) {
+      } else if let ending = Self.ending(of: name), endings.contains(ending) {
         return .success(path)
       }
     }

@@ -17,6 +17,10 @@ final class ScheduledJob {
   private var left: [Part] = []
   private var partsInFlight = 0
   private var measured = (mutants: 0, seconds: 0.0)
+  /// How long a search goes on; nil if the mutants do not depend on those before them.
+  private let searchSeconds: Double?
+  /// Whether each mutant depends on those before it, so that only one worker may decode them.
+  var isSearch: Bool { searchSeconds != nil }
 
   /// Remaining mutants, and the number of crashes that a worker must know to decode them.
   private struct Part {
@@ -38,8 +42,9 @@ final class ScheduledJob {
     }
   }
 
-  init(_ job: Job, position: Int, progress: DocumentProgress? = nil) {
+  init(_ job: Job, position: Int, progress: DocumentProgress? = nil, searchSeconds: Double? = nil) {
     self.job = job
+    self.searchSeconds = searchSeconds
     self.position = position
     crashes = progress?.crashes ?? []
     hasFacts = progress?.hasFacts ?? false
@@ -64,7 +69,7 @@ final class ScheduledJob {
   ///
   /// It is more than zero for streams, whose documents are mostly small.
   var leadCount: Int {
-    job.isStream && !isPlanned && openers == 1 ? Self.firstStreamPartSize : 0
+    job.isStream && !isPlanned && openers == 1 && !isSearch ? Self.firstStreamPartSize : 0
   }
 
   /// Records the first answer of a worker that opened the document.
@@ -75,7 +80,7 @@ final class ScheduledJob {
     guard planned == nil else { return nil }
     planned = numbers
     left = numbers.filter { !$0.isEmpty }.map { Part(numbers: $0, crashCount: 0) }
-    guard job.isStream, !left.isEmpty else { return nil }
+    guard job.isStream, !left.isEmpty, !isSearch else { return nil }
     let lead = left[0].numbers.takeFirst(Self.firstStreamPartSize)
     if left[0].numbers.isEmpty { left.removeFirst() }
     partsInFlight += 1
@@ -85,6 +90,8 @@ final class ScheduledJob {
   func measure(_ count: Int, seconds: Double) {
     measured.mutants += count
     measured.seconds += seconds
+    // A search ends when its time is over.
+    if let searchSeconds, measured.seconds >= searchSeconds { left = [] }
   }
 
   /// Whether some remaining mutants are off limits for a worker that knows this many crashes.
@@ -101,6 +108,7 @@ final class ScheduledJob {
   ///   rest.
   func take(forCrashCount known: Int, workerCount: Int?) -> MutantNumbers? {
     guard let location = left.firstIndex(where: { $0.crashCount <= known }) else { return nil }
+    if isSearch, partsInFlight > 0 || location > 0 { return nil }
     let size = partSize(workerCount: workerCount)
     let numbers = left[location].numbers.takeFirst(size)
     if left[location].numbers.isEmpty { left.remove(at: location) }

@@ -25,9 +25,12 @@ struct OpenMessage: Codable {
   ///
   /// Small documents take no longer than a message.
   let leadCount: Int
+  /// What a search of the document kept so far.
+  let kept: [KeptMutant]
 
-  init(_ job: Job, crashes: [KnownCrash], leadCount: Int) {
+  init(_ job: Job, crashes: [KnownCrash], leadCount: Int, kept: [KeptMutant]) {
     self.leadCount = leadCount
+    self.kept = kept
     study = job.study
     number = job.number
     let source = job.source

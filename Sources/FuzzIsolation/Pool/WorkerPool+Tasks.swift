@@ -44,7 +44,8 @@ extension WorkerPool {
       work.openers += 1
       let bytes = work.job.isEmbedded ? [] : work.job.source.json
       let message = OpenMessage(
-        work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount)
+        work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
+        kept: progress.counts.kept(study: work.job.study, document: work.job.number))
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
     case .time: try worker.process?.send(.time, Empty())
@@ -81,7 +82,7 @@ extension WorkerPool {
 
   private func busiest(for worker: Worker) -> ScheduledJob? {
     let candidates = begun.compactMap { work -> (work: ScheduledJob, seconds: Double)? in
-      guard worker.work !== work, mayRunAhead(work), isLong(work) else { return nil }
+      guard worker.work !== work, !work.isSearch, mayRunAhead(work), isLong(work) else { return nil }
       return work.leftSeconds.map { (work, $0) }
     }
     return candidates.max { $0.seconds < $1.seconds }?.work

@@ -114,7 +114,10 @@ package final class WorkerPool: Executor {
   private func begin(_ job: Job) -> ScheduledJob? {
     let study = progress.studies[job.study]
     let before = study.begun.first { $0.number == job.number }
-    let work = ScheduledJob(job, position: position, progress: before)
+    let configuration = settings.configuration
+    let work = ScheduledJob(
+      job, position: position, progress: before,
+      searchSeconds: configuration.plan.isGuided ? secondsPerSearch : nil)
     if job.number == 0 { timed[job.study] = work }
     if job.number < study.nextDocument, before == nil {
       for crash in study.firstCrashes where job.number == 0 { _ = work.add(crash) }
@@ -125,6 +128,13 @@ package final class WorkerPool: Executor {
     begun.append(work)
     outcomes?.begin(work.position)
     return work
+  }
+
+  /// How long to search with each document, so that there is time for all.
+  private var secondsPerSearch: Double {
+    guard let time = settings.configuration.searchTime else { return .infinity }
+    let rounds = (studies.count + workers.count - 1) / max(1, workers.count)
+    return time.inSeconds / Double(max(1, rounds))
   }
 
   func fail(_ failure: DocumentFailure, study: Int, number: Int, isStream: Bool) throws {

@@ -12,6 +12,7 @@ final class WorkerService {
   private let recorder: any CallRecorder
   private let outcomeLine: ((Verdict, MutantID) -> [UInt8])?
   private var document: DocumentSession?
+  private lazy var edges = configuration.plan.isGuided ? CoverageCounters() : nil
 
   init(
     _ channel: WorkerChannel, studies: [Study], configuration: Runner.Configuration,
@@ -44,7 +45,7 @@ final class WorkerService {
     do throws(DocumentFailure) {
       opened = try DocumentSession(
         job.source, number: job.number, configuration: configuration.adapted(to: job),
-        recorder: recorder, crashes: message.crashes)
+        recorder: recorder, crashes: message.crashes, edges: edges, kept: message.kept)
     } catch {
       try channel.send(.failed, error)
       return

@@ -6,13 +6,16 @@ import JSONMutation
 /// To add one, write a file with an extension of ``RunContent`` or ``DocumentContent``, and list it.
 enum Sections {
   static let ofRun: [Listing<RunContent>] = [
-    Listing(.screen) { $0.isChangelog ? $0.problemsSection : $0.conclusion + $0.distinctResults },
+    Listing(.screen) {
+      $0.comparesStrategies ? $0.conclusion + $0.distinctResults : $0.problemsSection
+    },
     Listing([.screen, .comment]) { $0.changelog },
-    Listing(.screen) { $0.isChangelog ? [] : $0.kindsOfChange },
-    Listing(.screen) { $0.isChangelog ? [] : $0.contract },
+    Listing([.screen, .terminal, .comment, .page]) { $0.searches },
+    Listing(.screen) { $0.comparesStrategies ? $0.kindsOfChange : [] },
+    Listing(.screen) { $0.comparesStrategies ? $0.contract : [] },
     Listing(.screen) { $0.descriptionSentences },
-    Listing(.screen) { $0.isChangelog ? [] : $0.mostHelpfulChange },
-    Listing(.screen) { $0.isChangelog ? [] : $0.decodeTime },
+    Listing(.screen) { $0.comparesStrategies ? $0.mostHelpfulChange : [] },
+    Listing(.screen) { $0.comparesStrategies ? $0.decodeTime : [] },
     Listing(.screen) { $0.nextCommands },
     Listing([.terminal, .page]) { $0.stopped },
     Listing([.comment, .page]) { $0.baseline },
@@ -74,6 +77,11 @@ struct RunContent {
   let report: Report
   let context: ReportContext
   let medium: Medium
+
+  /// Whether the first screen is about how the strategies compare.
+  ///
+  /// A changelog has its own prices, and mutants of a search are no fair sample.
+  var comparesStrategies: Bool { !isChangelog && !isSearch }
 
   func mutant(_ id: MutantID) -> Phrase {
     Phrase(.mutant(id.description, command: context.replay(id)))

@@ -48,6 +48,11 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
+  /// What a search of a document kept so far.
+  package func kept(study: Int, document: Int) -> [KeptMutant] {
+    documents[study]?.search.kept(document: document) ?? []
+  }
+
   /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 

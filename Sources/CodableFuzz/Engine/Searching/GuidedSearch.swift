@@ -51,9 +51,13 @@ struct GuidedSearch {
 
   /// Makes the mutant of a number.
   ///
-  /// While there are combinations that were not tried, every other mutant is one of these.
+  /// While there are combinations that were not tried, one of two mutants is one of these: which of
+  /// them is drawn, so that each part of a run gets its share.
   func mutant(_ number: Int) -> Mutant {
-    if number.isMultiple(of: 2), number / 2 < first.count { return first[order[number / 2]] }
+    if number / 2 < first.count {
+      var generator = SplitMix64(seed: seed, stream: UInt64(number / 2) | 1 << 63)
+      if Int.random(in: 0...1, using: &generator) == number % 2 { return first[order[number / 2]] }
+    }
     var generator = SplitMix64(seed: seed, stream: UInt64(number))
     var drawn = self.drawn(using: &generator)
     // A crash costs a process.

@@ -7,10 +7,8 @@ final class SearchRun {
   private let edges: (any EdgeCounters)?
   private let documentNumber: Int
 
-  /// - Parameters:
-  ///   - opened: The document with its strategies.
-  ///   - first: A mutant for each combination.
-  ///   - kept: What earlier processes kept, in the order of the mutants' numbers.
+  /// Goes on with what earlier processes kept, in the order of the mutants' numbers; `first` has a
+  /// mutant for each combination.
   init(
     _ opened: DecodingSession, number documentNumber: Int, first: Mutants,
     _ configuration: Runner.Configuration, kept: [KeptMutant]
@@ -51,13 +49,14 @@ final class SearchRun {
 
   /// Keeps a mutant that reached something new, and notes what it violates.
   ///
-  /// - Parameters:
-  ///   - again: Decodes the mutant again: what happens only once, such as setting up a global, is
-  ///     no guide.
+  /// `again` decodes the mutant again: what happens only once, such as setting up a global, is no
+  /// guide.
+  ///
+  /// - Returns: What is new.
   func explore(
-    _ mutant: Mutant, _ number: Int, _ verdicts: [Verdict], again: () -> [Verdict],
-    in counts: inout SearchCounts
-  ) {
+    _ mutant: Mutant, _ number: Int, _ verdicts: [Verdict], again: () -> [Verdict]
+  ) -> SearchCounts {
+    var counts = SearchCounts()
     let features = reached(by: verdicts)
     if verdicts.contains(where: \.outcome.isCrash) {
       search.avoid(mutant)
@@ -78,5 +77,6 @@ final class SearchRun {
       search.add(smallest)
       counts.add(smallest, at: Ordinal(document: documentNumber, number: number))
     }
+    return counts
   }
 }

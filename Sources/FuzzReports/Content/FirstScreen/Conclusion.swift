@@ -183,7 +183,9 @@ extension Report {
       documents.contains { !$0.idleMutators.contains(mutator) }
     }
     let words = used.compactMap { Plan.words[$0] }
-    return words.count == used.count && !words.isEmpty ? Format.choice(words) : plan.mutatorNames
+    if words.count == used.count, !words.isEmpty { return Format.choice(words) }
+    // More names than that take a page.
+    return used.count > 16 ? Format.count(used.count, "mutator") : plan.mutatorNames
   }
 }
 

@@ -146,6 +146,8 @@ extension RunContent {
     var notes: [Phrase] = []
     if isChangelog {
       notes += changelogCommand
+    } else if isSearch {
+      notes += searchCommands
     } else if let document = onlyDocument {
       let own = document.ownStrategy?.strategy
       let example = document.worstMutants.first { mutant in

@@ -13,7 +13,8 @@ extension Mutator {
     ideal: "whatever the code means to do with that value, never a crash",
     scope: Scope(.string, .number), plausibility: .likely
   ) { node, document, edits in
-    guard let named = edits.namedVariant, [.string, .number].contains(document.index.kind(of: node)),
+    guard let named = edits.namedVariant,
+      [.string, .number].contains(document.index.kind(of: node)),
       let constant = Constant(json: named.description)
     else { return }
     let range = document.index.range(of: node)

@@ -8,7 +8,7 @@ extension MutantPlan {
   public static let guided = MutantPlan(
     .guided, purpose: "a search for --time or --count mutants: varies those that reached new code",
     numbers: [.count, .seed, .mutations], mutations: 4
-  ) { space, _ in everyField.mutants(of: space) }
+  ) { space, _ in everyField.mutants(of: space) }.with { $0.count = 10_000 }
 
   /// The search, with other numbers.
   public static func guided(count: Int, seed: Seed = 0, mutations: Int = 4) -> MutantPlan {
@@ -18,6 +18,9 @@ extension MutantPlan {
       $0.mutations = mutations
     }
   }
+
+  /// A count that no search reaches before its time is over.
+  package static let unlimitedCount = 1 << 40
 
   /// Whether mutants depend on what strategies did with those before them.
   package var isGuided: Bool { id == .guided }

@@ -1,0 +1,4 @@
+import CodableFuzz
+import FuzzPlatform
+
+extension CoverageCounters: EdgeCounters {}

@@ -1,0 +1,103 @@
+import CodableFuzz
+import JSONMutation
+
+/// What guided searches reached and found.
+extension RunContent {
+  private static let mostScreenRows = 15
+
+  var isSearch: Bool { report.plan.isGuided }
+
+  /// What the searches came to: on a first screen, the gravest findings.
+  var searches: [Section] {
+    let most = medium == .screen ? Self.mostScreenRows : .max
+    let searches = report.documents.compactMap { document in document.search.map { (document, $0) }
+    }
+    guard !searches.isEmpty else { return [] }
+    let rows = searches.flatMap { document, search in
+      SearchRow.all(of: search.findings).map { (document: document.name, row: $0) }
+    }
+    let hints: [Phrase] =
+      searches.allSatisfy { $0.1.counterCount == 0 }
+      ? [
+        """
+        Nothing was built with code coverage, so that outcomes alone guided the search: \
+        \(code: "swift run --enable-code-coverage") also reaches what outcomes do not show.
+        """
+      ] : []
+    let notes = searches.map { sentence(on: $0.0, $0.1) } + hints
+    guard !rows.isEmpty else {
+      return [
+        Section(
+          title: "Guided search",
+          blocks: [.notes(notes), .paragraph("No mutant violated an oracle.")])
+      ]
+    }
+    let count = searches.reduce(0) { $0 + $1.1.findings.count }
+    typealias Column = TableColumn<(document: DocumentName, row: SearchRow)>
+    let table = Table(
+      rows.prefix(most),
+      (searches.count > 1 ? [Column("document", kind: .name) { Cell("\($0.document)") }] : []) + [
+        Column("finding", kind: .name) { Cell(words: $0.row.oracle.rawValue) },
+        Column("strategy", kind: .text) { Cell("\($0.row.strategy)") },
+        Column("findings") { Cell("\($0.row.findings.count)") },
+      ]
+        + (medium == .screen
+          ? []
+          : [Column("what happened", kind: .text) { Cell("\($0.row.findings[0].detail)") }])
+        + [Column("the first", kind: .text) { mutant($0.row.findings[0].mutant) }])
+    let left = rows.count - most
+    return [
+      Section(title: "Guided search", blocks: [.notes(notes)]),
+      Section(
+        title: "\(count, "finding"), by oracle and strategy"
+          + (left > 0 ? " (\(left, "more row"): \(code: "--verbose"))" : ""), tone: .bad,
+        blocks: [.table(table)]),
+    ]
+  }
+
+  /// What to type next about findings.
+  var searchCommands: [Phrase] {
+    let findings = report.documents.compactMap(\.search).flatMap(\.findings)
+    guard let first = findings.first else { return [] }
+    return [
+      "See the first:  \(code: context.replay(first.mutant))",
+      "Keep them as tests:  \(code: "--findings Tests/ShopTests/Findings")",
+    ]
+  }
+
+  private func sentence(on document: DocumentReport, _ search: SearchReport) -> Phrase {
+    let code: Phrase =
+      search.counterCount == 0
+      ? ""
+      : """
+      ; \(search.edgeCount, "part") of the code reached, of \
+      \(words: Format.count(search.counterCount)) that the whole build has
+      """
+    let constants: Phrase =
+      search.constantCount == 0
+      ? "" : "; \(search.constantCount, "constant") in the models' source"
+    return """
+      \(document.name): \(document.mutantCount, "mutant") decoded, \
+      \(words: Format.count(search.keptCount)) of them reached something new
+      """ + code + constants
+  }
+}
+
+/// The findings of one oracle and strategy.
+private struct SearchRow {
+  let oracle: SearchOracle
+  let strategy: StrategyID
+  let findings: [SearchFinding]
+
+  /// The rows in the order of the findings, the gravest first.
+  static func all(of findings: [SearchFinding]) -> [SearchRow] {
+    struct Key: Hashable {
+      let oracle: SearchOracle
+      let strategy: StrategyID
+    }
+    let groups = Dictionary(grouping: findings) { Key(oracle: $0.oracle, strategy: $0.strategy) }
+    return findings.map { Key(oracle: $0.oracle, strategy: $0.strategy) }.unique.compactMap { key in
+      groups[key].map { SearchRow(oracle: key.oracle, strategy: key.strategy, findings: $0) }
+    }
+  }
+}
