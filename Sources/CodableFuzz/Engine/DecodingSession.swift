@@ -188,6 +188,29 @@ final class DecodingSession {
     supervisor.watch(strategy) { look(instances[strategy].cleanRecords(first: count)) }
   }
 
+  /// Times a strategy on a mutant, and compares nothing.
+  ///
+  /// - Returns: The shortest time of some rounds, and what the strategy did; nil if it is known to
+  ///   crash.
+  func timed(
+    _ mutant: Mutant, _ call: Call, strategy number: Int, rounds: Int, renderer: inout Renderer
+  ) -> (duration: Duration, outcome: Outcome)? {
+    if supervisor.crash(call, number) != nil { return nil }
+    renderer.render(mutant)
+    let data = renderer.withBytes { Data($0) }
+    supervisor.prepare(call, mutant.id.description, data)
+    let instance = instances[number]
+    var shortest: Duration?
+    var outcome = Outcome.returned
+    for _ in 0..<rounds {
+      let duration = supervisor.time(number) { instance.decode(data) }
+      if case .threw = supervisor.watch(number, { instance.attempt }) { outcome = .threw }
+      besides += duration + supervisor.time(number) { instance.forget() }
+      shortest = min(shortest ?? duration, duration)
+    }
+    return shortest.map { ($0, outcome) }
+  }
+
   /// Counts the time of decodes that no verdict includes.
   func addTimeBesides(of verdicts: [Evaluation]) {
     besides += verdicts.reduce(.zero) { $0 + $1.verdict.duration }

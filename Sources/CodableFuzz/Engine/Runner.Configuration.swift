@@ -54,3 +54,31 @@ extension Runner {
     public init() {}
   }
 }
+
+extension Runner.Configuration {
+  /// The configuration of a guided search; that of another plan stays as it is.
+  ///
+  /// The search also uses the mutators whose variants it names, if others of their class are used.
+  ///
+  /// - Parameters:
+  ///   - time: How long to search; nil for the count of the plan.
+  ///   - constants: Finds the strings and numbers in the models' source.
+  package func searching(
+    for time: Duration?, constants: () -> [Constant]
+  ) -> Runner.Configuration {
+    guard plan.isGuided else { return self }
+    var configuration = self
+    let own = Mutators.ofGuidedSearch.filter { mutator in
+      mutators.contains { $0.mutationClass == mutator.mutationClass }
+        && !mutators.contains { $0.id == mutator.id }
+    }
+    configuration.mutators += own
+    configuration.timesStrategies = false
+    configuration.searchTime = time
+    if time != nil {
+      configuration.plan = plan.with { $0.count = MutantPlan.unlimitedCount }
+    }
+    configuration.constants = constants()
+    return configuration
+  }
+}

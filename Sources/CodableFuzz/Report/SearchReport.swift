@@ -10,5 +10,5 @@ public struct SearchReport: Hashable, Sendable, Codable {
   /// The number of strings and numbers that were found in the models' source.
   public let constantCount: Int
   /// The problems, the gravest first.
-  public package(set) var findings: [SearchFinding]
+  public internal(set) var findings: [SearchFinding]
 }

@@ -51,7 +51,8 @@ struct MutationOptions: OptionGroup {
       .number(
         "--count", "random, damage-rate (1000), guided (10000): mutants a document", atLeast: 1,
         sets: \.count),
-      .number("--seed", "random, damage-rate, guided: the seed (default: 0)", atLeast: 0, sets: \.seed),
+      .number(
+        "--seed", "random, damage-rate, guided: the seed (default: 0)", atLeast: 0, sets: \.seed),
       .number(
         "--mutations", "random (default: 1), pairwise, guided (4): the maximum in one mutant",
         atLeast: 1, sets: \.mutations),
@@ -136,8 +137,7 @@ struct MutationOptions: OptionGroup {
       throw UsageError("--time and --count both end a search: name one of them")
     }
     return plan.with { parameters in
-      parameters.count =
-        searchTime == nil ? count ?? parameters.count : MutantPlan.unlimitedCount
+      parameters.count = count ?? parameters.count
       parameters.seed = seed.map(Seed.init(rawValue:)) ?? parameters.seed
       parameters.mutations = mutations ?? parameters.mutations
       parameters.rate = rate ?? parameters.rate

@@ -36,7 +36,7 @@ enum Run: Subcommand {
     let chosen = try options.chosen(
       from: command.studies, endedBy: usesWorkers ? interruption : nil)
     try options.checkParts(of: chosen)
-    let configuration = options.searching(try options.configuration(), chosen.map(\.study))
+    let configuration = try options.configuration(of: chosen.map(\.study))
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
@@ -74,6 +74,13 @@ enum Run: Subcommand {
       RunProgressBar(of: inputs, console))
     let progress = executor.progress
     var report = try parts.report(of: progress, isStopped: stop != nil)
+    let findings = SearchFindings(
+      inputs: inputs,
+      judge: usesWorkers
+        ? IsolatedJudge(
+          try WorkerLaunch([WorkerSubcommand.name] + arguments), timeout: options.workers.timeout)
+        : nil, folder: options.findings)
+    report = findings.minimized(report)
     let unread = inputs.flatMap { input in
       input.failures.map {
         DocumentFailure(document: DocumentName(input.study.name), message: $0.description)
@@ -83,6 +90,7 @@ enum Run: Subcommand {
     let compared = baseline?.compare(report)
     context.add(compared)
     try output.finish(report, context, console)
+    for path in try findings.write(report) { console.wrote(path) }
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)

@@ -20,6 +20,8 @@ struct RunOptions: OptionGroup {
   var recordCount: Int?
   var output = OutputOptions()
   var outcomes: String?
+  /// The folder for what a guided search finds; nil for none.
+  var findings: String?
   var shard: Shard?
   var resume: String?
   var keepsWhole = false
@@ -64,7 +66,10 @@ struct RunOptions: OptionGroup {
     let outputs: [Option<Self>] = [
       Option("--outcomes", "FILE", "write a line of JSON for each mutant and strategy") {
         $0.outcomes = $1
-      }.proposing(.files)
+      }.proposing(.files),
+      Option("--findings", "DIR", "guided: write what was found here, for tests to replay") {
+        $0.findings = $1
+      }.proposing(.folders),
     ]
     let searches: [Option<Self>] = [
       .choice(

@@ -21,11 +21,13 @@ struct StudyRun {
   func report() throws -> Report {
     if let replay = try Replay() { return try replay.report(instead: study, at: site) }
     try checkStudy()
+    try replayFindings()
     let start = ThreadClock().now
     var queue = JobQueue([RunInput(study: study)], shard: .whole)
     let report = try measured { queue.next() }
     let seconds = start.duration(to: ThreadClock().now).inSeconds
     try tellTrouble(of: report)
+    try tellFindings(of: report)
     for line in report.printedLines(seconds: seconds) + queue.notes { print(line) }
     if let collector {
       collector.add(report, at: site.sourceLocation)
@@ -40,6 +42,9 @@ struct StudyRun {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
+    configuration = configuration.searching(for: timeBudget) {
+      SourceConstants.of([study], around: SourceFolder(of: options.file).url.path)
+    }
     let executor = GuardedExecutor(
       study, configuration, timeout: timeout, budget: timeBudget)
     return try executor.report(folders, fileID: site.fileID.description, next: next) {
@@ -62,7 +67,7 @@ struct StudyRun {
   private var timeBudget: Duration? { options.timeBudget ?? collector?.options.timeBudget }
 
   /// The folders for artifacts, the best first.
-  private var folders: [String] {
+  var folders: [String] {
     let chosen = options.artifacts == nil ? collector?.options ?? options : options
     return ArtifactsLocation.candidates(chosen.artifacts, file: chosen.file)
   }

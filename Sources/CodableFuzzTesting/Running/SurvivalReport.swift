@@ -72,6 +72,9 @@ public func survivalReport(
   var configuration = configuration
   if let mutators {
     configuration.mutators = mutators.mutators
+  } else if configuration.plan.isGuided, configuration.mutators.map(\.id) == Mutators.core.map(\.id)
+  {
+    configuration.mutators = MutatorSet.all.mutators
   } else if study.notes.differences != nil {
     configuration.mutators = [.difference]
     configuration.measuresDamageCurve = false

@@ -1,12 +1,13 @@
 package import CodableFuzz
 import FuzzPlatform
+import JSONMutation
 
 /// Decodes mutants in a process of tests, which a strategy may end.
 ///
 /// Each call is recorded in a file that outlives the process. A watchdog ends the process if a
 /// strategy does not return. The next run skips the calls that ended the process.
 package struct GuardedExecutor {
-  private let runner: Runner
+  let runner: Runner
   private let timeout: Duration
   private let budget: Duration?
 
@@ -44,14 +45,14 @@ package struct GuardedExecutor {
     let executor = InProcessExecutor(
       studyCount: 1, configuration: runner.configuration, clock: ContinuousClock(),
       timingClock: ThreadClock(), recorder: journal.recorder, crashes: unfinishedRuns.skipped,
-      budget: budget)
+      budget: budget, edges: runner.configuration.plan.isGuided ? CoverageCounters() : nil)
     Watchdog.watch(journal) {
       while let step = next() { executor.run(step) { _ throws(Never) in } }
     }
     return runner.report(of: executor.progress.counts)
   }
 
-  private func open(
+  func open(
     _ folders: [String], _ study: Study, fileID: String
   ) throws(StorageError) -> (RunFolder, CrashJournal) {
     var failure = StorageError(path: "", reason: "there is no folder for artifacts")

@@ -17,6 +17,10 @@ struct Frame {
     /// Command: time the strategies on the document.
     case time
     case timed
+    /// Command: open a document, whose bytes follow, and judge one mutant of it.
+    case judge
+    /// Worker: what the mutant violates.
+    case judged
   }
 
   let kind: Kind

@@ -60,6 +60,12 @@ struct OpenMessage: Codable {
   }
 }
 
+/// Asks a worker to judge a mutant of a document.
+struct JudgeMessage: Codable {
+  let document: OpenMessage
+  let mutant: MutantID
+}
+
 struct OpenedMessage: Codable {
   /// The number of units of work, of which those of the plan come first.
   let mutantCount: Int

@@ -32,6 +32,7 @@ final class WorkerService {
       case .open: try open(try frame.value(), frame.body)
       case .run: try run(try frame.value())
       case .time: try time()
+      case .judge: try judge(try frame.value(), frame.body)
       default: throw WorkerError("a worker process does not accept '\(frame.kind)'")
       }
     }
@@ -77,6 +78,21 @@ final class WorkerService {
         count: piece.count, seconds: (ContinuousClock.now - start).inSeconds,
         countsSize: counts.count)
       try channel.send(.piece, message, body: counts + lines)
+    }
+  }
+
+  private func judge(_ message: JudgeMessage, _ bytes: [UInt8]) throws {
+    let job = message.document.job(studies[message.document.study], bytes: bytes)
+    do {
+      let session = try SearchSession(
+        job.source, configuration: configuration, recorder: recorder,
+        crashes: message.document.crashes)
+      let mutant = try Mutant(message.mutant, of: session.document)
+      try channel.send(.judged, session.findings(on: mutant))
+    } catch let error as DocumentFailure {
+      try channel.send(.failed, error)
+    } catch let error as MutantError {
+      try channel.send(.failed, DocumentFailure(document: message.document.name, message: "\(error)"))
     }
   }
 

@@ -22,7 +22,7 @@ struct GuidedSearch {
   private let order: EvenOrder
   private let seed: Seed
   private var kept: [Mutant] = []
-  /// For each kept mutant, how many features it was the first to reach.
+  /// For each kept mutant, how much it was the first to reach.
   private var novelties: [Int] = []
   private var seen: Set<UInt64> = []
   private var edges: Set<Int> = []
@@ -66,6 +66,7 @@ struct GuidedSearch {
   }
 
   private static let mostTries = 8
+  private static let edgeWorth = 8
 
   private func drawn(using generator: inout SplitMix64) -> Mutant {
     let draw = Int.random(in: 0..<100, using: &generator)
@@ -96,11 +97,13 @@ struct GuidedSearch {
   /// - Returns: The counters that no mutant before it changed.
   @discardableResult
   mutating func keep(_ mutant: Mutant, _ features: SearchFeatures) -> Set<Int> {
-    novelties.append(features.features.subtracting(seen).count)
+    let new = features.edges.subtracting(edges)
+    // Code behind a condition is worth more than another outcome of what was reached before.
+    novelties.append(features.features.subtracting(seen).count + Self.edgeWorth * new.count)
     kept.append(mutant)
     seen.formUnion(features.features)
-    defer { edges.formUnion(features.edges) }
-    return features.edges.subtracting(edges)
+    edges.formUnion(new)
+    return new
   }
 
   /// Notes that a mutant crashed a strategy: others with the same edits would, too.

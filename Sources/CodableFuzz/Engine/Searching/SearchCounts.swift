@@ -45,15 +45,37 @@ package struct SearchCounts: Sendable, Codable {
 
   /// What the search of a document came to.
   var report: SearchReport {
-    var distinct: [SearchFinding] = []
     // Parts of a run find the same problem independently.
-    for found in findings.sorted(by: { $0.first < $1.first }).map(\.finding)
-    where !distinct.contains(where: { found.isCovered(by: $0) }) {
-      distinct.append(found)
-    }
+    let findings = findings.sorted { $0.first < $1.first }.map(\.finding).distinct
     return SearchReport(
-      keptCount: kept.count, edgeCount: edges.count, counterCount: counterCount,
-      constantCount: constantCount, findings: distinct.sorted { $0.order < $1.order })
+      keptCount: kept.count { !$0.mutant.isCrash }, edgeCount: edges.count,
+      counterCount: counterCount, constantCount: constantCount,
+      findings: findings.sorted { $0.order < $1.order })
+  }
+}
+
+extension [SearchFinding] {
+  /// The findings that no other one covers; of equal ones the first.
+  fileprivate var distinct: [SearchFinding] {
+    reduce(into: []) { distinct, finding in
+      if distinct.contains(where: { finding.isCovered(by: $0) }) { return }
+      distinct.removeAll { $0.isCovered(by: finding) }
+      distinct.append(finding)
+    }
+  }
+}
+
+extension Report {
+  /// The report with other findings of its searches; those that others cover are dropped.
+  package func replacingSearchFindings(
+    _ replacement: (SearchFinding) -> SearchFinding
+  ) -> Report {
+    var report = self
+    for number in report.documents.indices {
+      guard let findings = report.documents[number].search?.findings else { continue }
+      report.documents[number].search?.findings = findings.map(replacement).distinct
+    }
+    return report
   }
 }
 

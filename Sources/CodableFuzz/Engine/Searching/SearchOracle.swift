@@ -42,8 +42,10 @@ public struct SearchFinding: Hashable, Sendable, Codable {
   public let detail: String
   /// The fields that the mutant edits, as `/feed/*/url`, sorted.
   public let fields: [String]
+  /// The mutators that make the mutant, sorted.
+  public let mutators: [MutatorID]
   /// How many mutants of the search were decoded before this one.
-  public let after: Int
+  public private(set) var after: Int
 
   package init(
     _ oracle: SearchOracle, _ strategy: StrategyID, _ mutant: Mutant, detail: String, after: Int = 0
@@ -53,23 +55,28 @@ public struct SearchFinding: Hashable, Sendable, Codable {
     self.mutant = mutant.id
     self.detail = detail
     self.after = after
-    fields = mutant.editedFields
+    let document = mutant.document
+    fields = Set(mutant.mutations.map { document.fields.field(of: $0.node).description }).sorted()
+    mutators = Set(mutant.mutations.map(\.mutator.id.rawValue)).sorted()
+      .map { MutatorID(rawValue: $0) }
   }
 
-  /// Equal for findings that are the same problem: the oracle, the strategy and the edited fields.
-  public var key: String {
-    "\(oracle.rawValue) \(strategy) \(fields.joined(separator: " "))"
-  }
-
-  /// Whether another finding of the same oracle and strategy needs fewer or the same fields.
-  package func isCovered(by other: SearchFinding) -> Bool {
-    oracle == other.oracle && strategy == other.strategy
-      && Set(other.fields).isSubset(of: fields)
+  /// Whether another finding is the same problem: of the same oracle and strategy, with the same
+  /// fields or fewer.
+  ///
+  /// What malformed text a parser accepts does not depend on the field, but on the mutator.
+  public func isCovered(by other: SearchFinding) -> Bool {
+    guard oracle == other.oracle, strategy == other.strategy else { return false }
+    return oracle == .falseAcceptance
+      ? Set(other.mutators).isSubset(of: mutators) : Set(other.fields).isSubset(of: fields)
   }
 }
 
-extension Mutant {
-  var editedFields: [String] {
-    Set(mutations.map { document.fields.field(of: $0.node).description }).sorted()
+extension SearchFinding {
+  /// The same finding of another search, which had decoded some mutants before it.
+  package func found(after count: Int) -> SearchFinding {
+    var finding = self
+    finding.after = count
+    return finding
   }
 }

@@ -12,7 +12,7 @@ package final class SearchSession {
   private struct TimedLength: Hashable {
     let strategy: StrategyID
     let field: Int
-    /// The number of binary digits of the length.
+    /// Half the number of binary digits of the length.
     let scale: Int
   }
 
@@ -41,9 +41,10 @@ package final class SearchSession {
   package var document: Document { session.document }
 
   /// Decodes a mutant with each strategy, and returns its findings in the order of the strategies.
-  package func findings(on mutant: Mutant) -> [SearchFinding] {
-    let verdicts = verdicts(on: mutant, .mutant(0))
-    return judge.findings(in: verdicts, on: mutant) + slowness(mutant, verdicts, 0)
+  ///
+  /// The number names the call in a crash journal.
+  package func findings(on mutant: Mutant, number: Int = 0) -> [SearchFinding] {
+    findings(in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number)
   }
 
   private func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {
@@ -81,14 +82,14 @@ package final class SearchSession {
       guard verdict.duration > Self.leastDuration, !verdict.outcome.isCrash else { return nil }
       let length = TimedLength(
         strategy: verdict.strategy, field: document.fields.number(of: mutation.node),
-        scale: Int.bitWidth - (mutation.variant.offset ?? 0).leadingZeroBitCount)
+        scale: (Int.bitWidth - (mutation.variant.offset ?? 0).leadingZeroBitCount) / 2)
       guard timed.insert(length).inserted else { return nil }
       return timesAtLengths(mutant, verdict.strategy, number)
     }
   }
 
   /// A shorter call is not worth a look.
-  private static let leastDuration = Duration.milliseconds(1)
+  private static let leastDuration = Duration.milliseconds(2)
   /// The least exponent of growth that counts as more than linear, allowing for noise.
   private static let leastExponent = 1.5
   private static let rounds = 3
@@ -106,22 +107,19 @@ package final class SearchSession {
     let sizes = [length, 2 * length, 4 * length]
     let longer = sizes.compactMap { mutant.with(length: $0, for: mutation) }
     guard longer.count == sizes.count else { return nil }
+    var times: [Double] = []
     var outcomes: Set<Outcome> = []
-    let times = longer.map { mutant -> [Double] in
-      let best = (0..<Self.rounds).map { _ -> Duration in
-        let evaluated = session.evaluated(
-          mutant, .trial(number), id: mutant.id, by: [strategyNumber], renderer: &renderer)
-        session.addTimeBesides(of: evaluated)
-        outcomes.formUnion(evaluated.map(\.verdict.outcome))
-        return evaluated.first?.verdict.duration ?? .zero
-      }.min()
-      return [Double(max(1, best?.nanoseconds ?? 1))]
-    }
-    guard outcomes.count == 1, outcomes.allSatisfy({ !$0.isCrash }),
+    for mutant in longer {
+      let timed = session.timed(
+        mutant, .trial(number), strategy: strategyNumber, rounds: Self.rounds, renderer: &renderer)
+      guard let timed else { return nil }
+      times.append(Double(max(1, timed.duration.nanoseconds)))
+      outcomes.insert(timed.outcome)
       // Both doublings must show it.
-      times[1][0] > times[0][0] * 2, times[2][0] > times[1][0] * 2
-    else { return nil }
-    let exponent = GrowthExponent.exponent(of: times.map { $0[0] }, over: sizes)
+      if times.count > 1, times[times.count - 1] < 2 * times[times.count - 2] { return nil }
+    }
+    guard outcomes.count == 1 else { return nil }
+    let exponent = GrowthExponent.exponent(of: times, over: sizes)
     guard exponent >= Self.leastExponent else { return nil }
     let field = document.fields.field(of: mutation.node)
     return SearchFinding(

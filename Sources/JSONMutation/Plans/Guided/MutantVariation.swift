@@ -6,8 +6,8 @@ import JSONText
 /// depends only on the document, the mutators, the constants and the generator.
 package struct MutantVariation: Sendable {
   private let document: Document
-  /// One mutation of each combination, those of a class together.
-  private let classes: [(weight: Int, mutations: [Mutation])]
+  /// One mutation of each combination, by the number of its field; fields without any are left out.
+  private let fields: [FieldMutations]
   /// The allowed locations of each field, by its number.
   private let locations: [[NodeID]]
   private let strings: [NodeID]
@@ -36,10 +36,8 @@ package struct MutantVariation: Sendable {
     self.mostMutations = max(1, mostMutations)
     let space = MutationSpace(in: document, by: mutators, filter: filter)
     let mutations = Combinations(of: space, most: MutantPlan.maximumVariantCount).mutations
-    classes = MutationClass.allCases.compactMap { mutationClass in
-      let ofClass = mutations.filter { $0.mutator.mutationClass == mutationClass }
-      return ofClass.isEmpty ? nil : (mutationClass.searchWeight, ofClass)
-    }
+    let byField = Dictionary(grouping: mutations) { document.fields.number(of: $0.node) }
+    fields = byField.sorted { $0.key < $1.key }.map { FieldMutations($0.value) }
     let allowed = filter.nodes(of: document)
     var locations = [[NodeID]](repeating: [], count: document.fields.count)
     var nodes: [JSONKind: [NodeID]] = [:]
@@ -59,7 +57,7 @@ package struct MutantVariation: Sendable {
   }
 
   /// Whether there is nothing to edit, so that no mutant can be made.
-  package var isEmpty: Bool { classes.isEmpty }
+  package var isEmpty: Bool { fields.isEmpty }
 
   /// Lengths at which limits are likely: powers of two, and the numbers that source mentions, each
   /// with its neighbors.
@@ -68,11 +66,13 @@ package struct MutantVariation: Sendable {
       guard case .number(let text) = constant, let number = Int(text) else { return nil }
       return (2...mostLength).contains(number) ? number : nil
     }
-    let powers = (2...13).map { 1 << $0 }
+    let powers = (2...12).map { 1 << $0 }
     return Set((powers + named).flatMap { [$0 - 1, $0, $0 + 1] }).sorted()
   }
 
-  private static let mostLength = 65_536
+  private static let mostLength = 16_384
+  /// Arrays have elements of many bytes.
+  private static let mostAddedBytes = 32_768
 
   /// A mutant of one mutation.
   package func fresh(using generator: inout SplitMix64) -> Mutant {
@@ -85,7 +85,8 @@ package struct MutantVariation: Sendable {
       var mutations = mutant.mutations
       switch Int.random(in: 0..<100, using: &generator) {
       case ..<50 where mutations.count < mostMutations:
-        mutations.append(mutation(using: &generator))
+        let near = mutations.randomElement(using: &generator)
+        mutations.append(mutation(near: near, using: &generator))
       case ..<60 where mutations.count > 1:
         mutations.remove(at: .random(in: mutations.indices, using: &generator))
       case ..<85:
@@ -120,44 +121,57 @@ package struct MutantVariation: Sendable {
     return mutations.allSatisfy { chosen.add($0) } ? chosen.mutant : nil
   }
 
-  private func mutation(using generator: inout SplitMix64) -> Mutation {
+  /// Draws a mutation, half of the time in the record of another one: what takes two changes mostly
+  /// takes them in one record.
+  private func mutation(
+    near other: Mutation? = nil, using generator: inout SplitMix64
+  ) -> Mutation {
+    let record = other.flatMap {
+      Bool.random(using: &generator) ? document.record(of: $0.node) : nil
+    }.map { document.index.subtree(of: document.records[$0]) }
     for _ in 0..<Self.mostTries {
       let drawn =
         switch Int.random(in: 0..<100, using: &generator) {
-        case ..<25 where usesConstants: constantMutation(using: &generator)
+        case ..<25 where usesConstants: constantMutation(in: record, using: &generator)
         case ..<32 where !lengths.isEmpty: lengthMutation(using: &generator)
-        default: combination(using: &generator)
+        default: combination(in: record, using: &generator)
         }
       if let drawn { return drawn }
     }
-    return classes[0].mutations[0]
+    return fields[0].mutations[0]
   }
 
-  /// A mutation of a combination, at any location of its field.
-  private func combination(using generator: inout SplitMix64) -> Mutation? {
-    let sum = classes.reduce(0) { $0 + $1.weight }
-    guard sum > 0 else { return nil }
-    var left = Int.random(in: 0..<sum, using: &generator)
-    let drawn = classes.first { entry in
-      left -= entry.weight
-      return left < 0
-    }
-    guard let mutation = drawn?.mutations.randomElement(using: &generator) else { return nil }
-    return Bool.random(using: &generator) ? mutation : moved(mutation, using: &generator)
+  /// A mutation of a field: in a record if there is one, or anywhere.
+  private func combination(
+    in record: Range<Int>?, using generator: inout SplitMix64
+  ) -> Mutation? {
+    guard let field = fields.randomElement(using: &generator) else { return nil }
+    let mutation = field.mutation(using: &generator)
+    guard record != nil || Bool.random(using: &generator) else { return mutation }
+    return moved(mutation, into: record, using: &generator)
   }
 
   /// The same mutation at another location of its field; itself where that is not possible.
-  private func moved(_ mutation: Mutation, using generator: inout SplitMix64) -> Mutation {
-    let others = locations[document.fields.number(of: mutation.node)]
-    guard others.count > 1, let node = others.randomElement(using: &generator) else {
+  private func moved(
+    _ mutation: Mutation, into record: Range<Int>? = nil, using generator: inout SplitMix64
+  ) -> Mutation {
+    let all = locations[document.fields.number(of: mutation.node)]
+    let others = record.map { record in all.filter { record.contains($0.number) } } ?? all
+    guard let node = others.randomElement(using: &generator) else {
       return mutation
     }
     let moved = Mutation(mutation.mutator, at: node, variant: mutation.variant)
     return moved.offeredPatch(in: document) == nil ? mutation : moved
   }
 
-  private func constantMutation(using generator: inout SplitMix64) -> Mutation? {
-    guard let node = element(of: [strings, numbers], using: &generator) else { return nil }
+  private func constantMutation(
+    in record: Range<Int>?, using generator: inout SplitMix64
+  ) -> Mutation? {
+    let nodes = record.map { record in
+      (strings + numbers).filter { record.contains($0.number) }
+    }
+    guard let node = element(of: nodes.map { [$0] } ?? [strings, numbers], using: &generator)
+    else { return nil }
     let isString = document.index.kind(of: node) == .string
     // Most constants are compared with values of their own type.
     let takesAny = Int.random(in: 0..<16, using: &generator) == 0
@@ -177,9 +191,16 @@ package struct MutantVariation: Sendable {
   }
 
   private func lengthMutation(using generator: inout SplitMix64) -> Mutation? {
+    // Long input takes long, and most limits are low.
     guard let node = element(of: [strings, arrays], using: &generator),
-      let length = lengths.randomElement(using: &generator)
+      let length = (0..<2).compactMap({ _ in lengths.randomElement(using: &generator) }).min()
     else { return nil }
+    let range = document.index.range(of: node)
+    if document.index.kind(of: node) == .array,
+      length * range.count > Self.mostAddedBytes * document.index.childCount(of: node)
+    {
+      return nil
+    }
     return offered(.setLength, at: node, Variant("", at: length))
   }
 
@@ -206,16 +227,9 @@ package struct MutantVariation: Sendable {
       guard let constant = constants.randomElement(using: &generator) else { return nil }
       return offered(.useConstant, at: mutation.node, constant.variant)
     default:
-      // Some draws find another edit of the same field.
       let field = document.fields.number(of: mutation.node)
-      for _ in 0..<Self.mostTries {
-        if let drawn = combination(using: &generator),
-          document.fields.number(of: drawn.node) == field
-        {
-          return drawn
-        }
-      }
-      return nil
+      let others = fields.first { $0.number(in: document) == field }
+      return others?.mutation(using: &generator)
     }
   }
 
@@ -251,14 +265,40 @@ extension DocumentIndex {
   }
 }
 
-extension MutationClass {
-  /// How often the guided search draws mutations of this class, relative to others.
+/// The mutations of a field, each drawn by how likely a backend is to send it.
+private struct FieldMutations {
+  let mutations: [Mutation]
+  /// For each mutation the sum of the weights up to it.
+  private let sums: [Int]
+
+  init(_ mutations: [Mutation]) {
+    self.mutations = mutations
+    var sum = 0
+    sums = mutations.map { mutation in
+      sum += mutation.searchWeight
+      return sum
+    }
+  }
+
+  func mutation(using generator: inout SplitMix64) -> Mutation {
+    let draw = Int.random(in: 0..<sums[sums.count - 1], using: &generator)
+    return mutations[sums.indices.partitionPoint { sums[$0] > draw }]
+  }
+
+  func number(in document: Document) -> Int { document.fields.number(of: mutations[0].node) }
+}
+
+extension Mutation {
+  /// How often the guided search draws it, relative to others.
   ///
   /// Malformed text mostly ends in the parser, which is not the models' code.
   fileprivate var searchWeight: Int {
-    switch self {
-    case .structural: 12
-    case .meaningPreserving, .unspecified, .malformed: 1
+    if mutator.mutationClass == .malformed { return 1 }
+    switch mutator.plausibility(of: variant) {
+    case .everyday: return 16
+    case .likely: return 8
+    case .possible: return 4
+    case .exotic: return 2
     }
   }
 }

@@ -1,0 +1,88 @@
+package import CodableFuzz
+import Foundation
+package import FuzzPlatform
+import JSONMutation
+
+/// A finding of a guided search in a file, which tests replay until it is mended and ever after.
+package struct SavedFinding: Hashable, Sendable {
+  /// The folder beside a test's file where its findings are.
+  package static let folderName = "Findings"
+  /// The environment variable that lets tests write new findings.
+  package static let updateVariable = "UPDATE_FINDINGS"
+
+  package let finding: SearchFinding
+  /// Why the finding is accepted for now, so that it does not fail tests; nil for most.
+  package let accepted: String?
+
+  package init(_ finding: SearchFinding) {
+    self.finding = finding
+    accepted = nil
+  }
+
+  private struct Content: Codable {
+    var version = 1
+    let finding: SearchFinding
+    var accepted: String?
+  }
+
+  /// Reads the findings in a folder, sorted by name; none if there is no such folder.
+  ///
+  /// - Returns: For each file its path with the finding, or why it cannot be read.
+  package static func all(
+    in folder: String
+  ) -> [(path: String, finding: Result<SavedFinding, StorageError>)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { name in
+      let path = "\(folder)/\(name)"
+      do throws(StorageError) {
+        return (path, .success(try SavedFinding(path)))
+      } catch {
+        return (path, .failure(error))
+      }
+    }
+  }
+
+  private init(_ path: String) throws(StorageError) {
+    let bytes = try InputFile.read(path)
+    guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
+      content.version == 1
+    else {
+      throw StorageError(
+        path: path,
+        reason: "this is not a finding of a guided search: restore the file, or delete it")
+    }
+    (finding, accepted) = (content.finding, content.accepted)
+  }
+
+  /// Writes the finding into a folder, which is made if it is missing.
+  ///
+  /// - Returns: The path of the file; nil if the folder has the finding already.
+  package func write(into folder: String) throws -> String? {
+    let path = "\(folder)/\(fileName)"
+    if FileManager.default.fileExists(atPath: path) { return nil }
+    try Files.makeFolder(folder, remedy: "make it first, or name another one")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let file = try AtomicFile(path: path)
+    try file.write(Array(try encoder.encode(Content(finding: finding))) + [UInt8(ascii: "\n")])
+    try file.commit()
+    return path
+  }
+
+  /// `feed-crash-strict-1a2b3c4d.json`: equal for the same mutant, oracle and strategy.
+  private var fileName: String {
+    let id = finding.mutant.description
+    let name = finding.mutant.document.name + "-\(finding.oracle.rawValue)-\(finding.strategy)"
+    return MutantFile(input: "\(name)-\(DocumentName.Digest(of: Array(id.utf8)))").description
+  }
+}
+
+extension [SearchFinding] {
+  /// Those that are worth a file: of the app's own strategies, and not of the parser.
+  ///
+  /// Which malformed text Foundation's parser accepts is no team's to mend.
+  package func worthKeeping(among strategies: [StrategyID]) -> [SearchFinding] {
+    let own = StrategyID.own(among: strategies)
+    return filter { own.contains($0.strategy) && $0.oracle != .falseAcceptance }
+  }
+}

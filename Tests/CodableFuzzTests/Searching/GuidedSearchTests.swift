@@ -1,0 +1,139 @@
+import CodableFuzz
+import DecodingStrategies
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+/// An order whose decoder has a rule for a rare tag.
+private struct Order: Decodable, Equatable, Sendable {
+  let id: Int
+  let kind: String
+  let level: Int?
+}
+
+private struct Orders: Decodable { let orders: [Failable] }
+
+/// Skips orders of a rare kind without a word; reports others.
+private struct Failable: Decodable {
+  var order: Order?
+  var error: (any Error)?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      let order = try Order(from: decoder)
+      if order.kind != "legacy-2019" { self.order = order }
+    } catch {
+      self.error = error
+    }
+  }
+}
+
+@Suite struct GuidedSearchTests {
+  private static let study = Study(
+    "orders",
+    json: """
+      {"orders":[{"id":1,"kind":"basic","level":3},{"id":2,"kind":"plus","level":null},
+      {"id":3,"kind":"basic","level":1}]}
+      """, recordsAt: "/orders",
+    strategies: [
+      Strategy("app") { data in
+        let orders = try JSONDecoder().decode(Orders.self, from: data).orders
+        let kept = orders.indices.filter { orders[$0].order != nil }
+        return Recovery(
+          orders.compactMap(\.order), identities: .indices(kept),
+          losses: orders.enumerated().compactMap { number, order in
+            order.error.map { Loss($0, at: number) }
+          })
+      }
+    ])
+
+  private static func configuration(
+    count: Int, seed: Seed = 0, mutators: [Mutator] = MutatorSet.structural.mutators
+  ) -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = .guided(count: count, seed: seed)
+    configuration.mutators = mutators
+    return configuration.searching(for: nil) { [.string("legacy-2019"), .number("17")] }
+  }
+
+  @Test func aRareTagIsFound() throws {
+    let report = Runner([Self.study], configuration: Self.configuration(count: 2_000)).run()
+    let search = try #require(report.documents.first?.search)
+    let finding = try #require(
+      search.findings.first { $0.oracle == .silentLoss && $0.fields == ["/orders/*/kind"] })
+    #expect(finding.strategy == "app")
+    #expect(finding.mutant.steps.count == 1)
+    #expect(finding.mutant.description.contains("legacy-2019"))
+    #expect(report.documents.first?.mutantCount == 2_000)
+    #expect(search.keptCount > 5)
+  }
+
+  @Test func withoutItsConstantItIsNot() throws {
+    var configuration = Self.configuration(count: 500)
+    configuration.constants = []
+    let search = try #require(
+      Runner([Self.study], configuration: configuration).run().documents.first?.search)
+    #expect(!search.findings.contains { $0.mutant.description.contains("legacy-2019") })
+  }
+
+  /// Stands in for a build with code coverage: each call changes counters that depend on the bytes.
+  private final class FakeCounters: EdgeCounters {
+    var count: Int { 1_000 }
+    private var calls = 0
+    private var isCounting = false
+    func begin() { isCounting = true }
+    func end() {
+      if isCounting { calls += 1 }
+      isCounting = false
+    }
+    func takeChanges(_ body: (Int, UInt64) -> Void) {
+      if calls > 0 { body(7, UInt64(calls)) }
+      calls = 0
+    }
+  }
+
+  @Test func anotherProcessGoesOnWhereOneEnded() throws {
+    let configuration = Self.configuration(count: 400, seed: 5)
+    func ids(_ session: DocumentSession, _ numbers: Range<Int>) -> [String] {
+      var ids: [String] = []
+      session.run(numbers) { mutant, _ throws(Never) in ids.append(mutant.id.description) }
+      return ids
+    }
+    let whole = try DocumentSession(
+      Self.study, configuration: configuration, edges: FakeCounters())
+    let expected = ids(whole, 0..<400)
+    let one = try DocumentSession(Self.study, configuration: configuration, edges: FakeCounters())
+    #expect(ids(one, 0..<150) == Array(expected[..<150]))
+    var counts = RunCounts(studyCount: 1)
+    counts.add(one.takeCounts(), study: 0)
+    let other = try DocumentSession(
+      Self.study, configuration: configuration, edges: FakeCounters(),
+      kept: counts.kept(study: 0, document: 0))
+    #expect(ids(other, 150..<400) == Array(expected[150...]))
+  }
+
+  @Test func seedsAndNothingElseDecide() throws {
+    func report(_ seed: Seed) -> DocumentReport? {
+      Runner([Self.study], configuration: Self.configuration(count: 300, seed: seed)).run()
+        .documents.first
+    }
+    #expect(report(1)?.search == report(1)?.search)
+    #expect(report(1)?.strategies == report(1)?.strategies)
+    #expect(report(1)?.search != report(2)?.search)
+  }
+
+  @Test func findingsAreCoveredByThoseWithFewerFields() throws {
+    let document = try Self.study.document()
+    func finding(_ id: String, _ oracle: SearchOracle) throws -> SearchFinding {
+      SearchFinding(
+        oracle, "app", try Mutant(try MutantID(parsing: id), of: document), detail: "")
+    }
+    let one = try finding("orders:remove-key@/orders/0/id", .silentLoss)
+    let both = try finding(
+      "orders:remove-key@/orders/0/id+remove-key@/orders/1/kind", .silentLoss)
+    #expect(both.isCovered(by: one))
+    #expect(!one.isCovered(by: both))
+    #expect(!both.isCovered(by: try finding("orders:remove-key@/orders/0/id", .disagreement)))
+  }
+}
