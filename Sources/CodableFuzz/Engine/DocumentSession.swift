@@ -46,9 +46,8 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
-  /// - Parameters:
-  ///   - edges: The counters of the models' code that guide a search; nil without any.
-  ///   - kept: What other processes kept of the search of this document.
+  /// A search is guided by the counters `edges`, and goes on with what other processes `kept` of it.
+  ///
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,

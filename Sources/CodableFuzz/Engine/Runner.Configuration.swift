@@ -56,13 +56,27 @@ extension Runner {
 }
 
 extension Runner.Configuration {
-  /// The configuration of a guided search; that of another plan stays as it is.
+  /// A guided search with every mutator.
+  ///
+  /// - Parameters:
+  ///   - count: How many mutants to decode, unless there is a time budget.
+  ///   - seed: The seed of what is drawn.
+  /// - Returns: The configuration.
+  public static func guided(count: Int = 10_000, seed: Seed = 0) -> Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.plan = .guided(count: count, seed: seed)
+    configuration.mutators = MutatorSet.all.mutators
+    return configuration
+  }
+
+  /// These settings, with what a guided search needs; those of another plan stay as they are.
   ///
   /// The search also uses the mutators whose variants it names, if others of their class are used.
   ///
   /// - Parameters:
   ///   - time: How long to search; nil for the count of the plan.
   ///   - constants: Finds the strings and numbers in the models' source.
+  /// - Returns: The configuration.
   package func searching(
     for time: Duration?, constants: () -> [Constant]
   ) -> Runner.Configuration {

@@ -30,22 +30,48 @@ enum Minimize: Subcommand {
       throw UsageError.unknown("strategy", strategy, valid: valid)
     }
     let mutant = try Replay.mutant(id, of: document)
+    if try minimizedCrash(mutant, of: study, strategy, options.replay, command) { return .clean }
     let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
     guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
     if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
-    var context = ReportContext()
-    context.sample = command.sample
-    context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
     let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
-    try write(smallest, verdict, needs, from: mutant, options.replay, context)
+    var lines = ReplayText.table(of: [verdict])
+    for mutation in smallest.mutations {
+      lines += ChangedLines(mutation, in: smallest.document).lines
+    }
+    if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
+    lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
+    try write(smallest, lines, from: mutant, options.replay, context(of: command))
     return .clean
   }
 
+  /// Minimizes a mutant that crashes the strategy.
+  ///
+  /// - Returns: Whether it does.
+  private static func minimizedCrash(
+    _ mutant: Mutant, of study: Study, _ strategy: String, _ options: ReplayOptions,
+    _ command: FuzzCommand
+  ) throws -> Bool {
+    let trial = CrashTrial(of: mutant.id, options, command)
+    let crash = trial.crashes(on: mutant, of: study).first { $0.strategy.rawValue == strategy }
+    guard let crash else { return false }
+    let smallest = trial.smallest(crash, on: mutant, of: study)
+    try write(smallest, [crash.line], from: mutant, options, context(of: command))
+    return true
+  }
+
+  private static func context(of command: FuzzCommand) -> ReportContext {
+    var context = ReportContext()
+    context.sample = command.sample
+    context.replayCommand = ShellWord.quoted(command.toolName) + " " + Replay.name
+    return context
+  }
+
   private static func write(
-    _ smallest: Mutant, _ verdict: Verdict, _ needs: [RecordNeed], from mutant: Mutant,
-    _ options: ReplayOptions, _ context: ReportContext
+    _ smallest: Mutant, _ findings: [String], from mutant: Mutant, _ options: ReplayOptions,
+    _ context: ReportContext
   ) throws(StorageError) {
     let (old, new) = (mutant.document, smallest.document)
     var lines = [
@@ -54,10 +80,7 @@ enum Minimize: Subcommand {
         + "\(new.records.count)/\(old.records.count) records, "
         + "\(new.index.bytes.count)/\(old.index.bytes.count) bytes",
     ]
-    lines += ReplayText.table(of: [verdict])
-    for mutation in smallest.mutations { lines += ChangedLines(mutation, in: new).lines }
-    if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
-    lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
+    lines += findings
     let isReduced = new.name != old.name
     var written: String?
     if isReduced, let output = options.output {

@@ -28,7 +28,7 @@ enum Replay: Subcommand {
     var exitCode = ExitCode.clean
     for id in ids {
       do {
-        try replay(id, options, command.studies, storage)
+        try replay(id, options, command, storage)
       } catch let error as UsageError {
         throw error
       } catch let error as StorageError where error.isClosedPipe {
@@ -42,14 +42,18 @@ enum Replay: Subcommand {
   }
 
   private static func replay(
-    _ id: MutantID, _ options: ReplayOptions, _ studies: [Study],
+    _ id: MutantID, _ options: ReplayOptions, _ command: FuzzCommand,
     _ storage: (any Storage<MutantFile, [UInt8]>)?
   ) throws {
-    let (study, document) = try options.document(of: id, studies: studies)
+    let (study, document) = try options.document(of: id, studies: command.studies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
-    let verdicts = Runner([study]).replay(mutant, of: study)
+    let crashes = CrashTrial(of: id, options, command).crashes(on: mutant, of: study)
+    var others = study
+    others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
+    let verdicts = Runner([others]).replay(mutant, of: others)
     var lines = ReplayText(mutant, named: id, verdicts).lines
+    lines += crashes.map(\.line)
     if study.strategies.isEmpty {
       lines.append("  no models for '\(TerminalText.escaped(study.name))': nothing decoded it")
     }
@@ -77,5 +81,12 @@ enum Replay: Subcommand {
     } catch {
       throw UsageError(error.description)
     }
+  }
+}
+
+extension SearchFinding {
+  /// A strategy's crash or hang, as a line under a replayed mutant.
+  var line: String {
+    "  \(strategy) \(oracle == .hang ? "hung" : "crashed"): \(TerminalText.escaped(detail))"
   }
 }

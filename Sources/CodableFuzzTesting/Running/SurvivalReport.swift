@@ -17,6 +17,10 @@ public import JSONMutation
 /// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
 /// with it. No study runs then: reports are empty, and every comparison with a metric is true.
 ///
+/// Findings of guided searches in the folder `Findings` beside the test are replayed first: see
+/// ``CodableFuzz/Runner/Configuration/guided(count:seed:)``. `UPDATE_FINDINGS=1 swift test` writes
+/// what a search finds. A time budget ends a search, and its report is whole.
+///
 /// A study of saved payloads also fails the test where a payload does not decode to its snapshot.
 /// `UPDATE_SAVED=1 swift test` writes the snapshots.
 ///
@@ -72,9 +76,6 @@ public func survivalReport(
   var configuration = configuration
   if let mutators {
     configuration.mutators = mutators.mutators
-  } else if configuration.plan.isGuided, configuration.mutators.map(\.id) == Mutators.core.map(\.id)
-  {
-    configuration.mutators = MutatorSet.all.mutators
   } else if study.notes.differences != nil {
     configuration.mutators = [.difference]
     configuration.measuresDamageCurve = false

@@ -82,7 +82,9 @@ extension WorkerPool {
 
   private func busiest(for worker: Worker) -> ScheduledJob? {
     let candidates = begun.compactMap { work -> (work: ScheduledJob, seconds: Double)? in
-      guard worker.work !== work, !work.isSearch, mayRunAhead(work), isLong(work) else { return nil }
+      guard worker.work !== work, !work.isSearch, mayRunAhead(work), isLong(work) else {
+        return nil
+      }
       return work.leftSeconds.map { (work, $0) }
     }
     return candidates.max { $0.seconds < $1.seconds }?.work

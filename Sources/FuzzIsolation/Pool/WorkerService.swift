@@ -92,7 +92,8 @@ final class WorkerService {
     } catch let error as DocumentFailure {
       try channel.send(.failed, error)
     } catch let error as MutantError {
-      try channel.send(.failed, DocumentFailure(document: message.document.name, message: "\(error)"))
+      try channel.send(
+        .failed, DocumentFailure(document: message.document.name, message: "\(error)"))
     }
   }
 

@@ -45,6 +45,10 @@ struct HeadlineReporter: Reporter {
 }
 
 @Suite struct FuzzSamples {
+  @Test func nothingIsFoundInASecond() throws {
+    try survivalReport(of: people, configuration: .guided(), timeBudget: .seconds(1))
+  }
+
   @Test func aStudyIsRun() {
     let study = Study(
       "people", json: json, recordsAt: "",

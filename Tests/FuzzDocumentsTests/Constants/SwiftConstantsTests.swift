@@ -13,9 +13,12 @@ import Testing
     ("let limit = 1_000", [.number("1000"), .number("1001"), .number("-1000")]),
     ("let mask = 0x1F", [.number("31"), .number("32"), .number("-31")]),
     ("let share = 0.25", [.number("0.25")]),
-    ("case vip, `default`\n  case guest = \"g\"", [
-      .string("vip"), .string("default"), .string("guest"), .string("g"),
-    ]),
+    (
+      "case vip, `default`\n  case guest = \"g\"",
+      [
+        .string("vip"), .string("default"), .string("guest"), .string("g"),
+      ]
+    ),
     ("switch kind { case .vip: a1 case let other: b }", []),
     ("\"unfinished", [.string("unfinished")]),
     ("let a1 = x9", []),
