@@ -171,7 +171,7 @@ let package = Package(
         "CodableFuzzTesting", "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzCorpus",
         "FuzzDocuments", "FuzzIsolation", "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
       ],
-      exclude: ["Fixtures"],
+      exclude: ["Fixtures", "Running/Findings"],
       swiftSettings: settings),
     .testTarget(
       name: "CodableFuzzTestingIsolationTests",

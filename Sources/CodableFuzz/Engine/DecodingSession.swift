@@ -193,7 +193,8 @@ final class DecodingSession {
   /// - Returns: The shortest time of some rounds, and what the strategy did; nil if it is known to
   ///   crash.
   func timed(
-    _ mutant: Mutant, _ call: Call, strategy number: Int, rounds: Int, renderer: inout Renderer
+    _ mutant: Mutant, _ call: Call, strategy number: Int, rounds: Int, with stopwatch: Stopwatch,
+    renderer: inout Renderer
   ) -> (duration: Duration, outcome: Outcome)? {
     if supervisor.crash(call, number) != nil { return nil }
     renderer.render(mutant)
@@ -203,7 +204,7 @@ final class DecodingSession {
     var shortest: Duration?
     var outcome = Outcome.returned
     for _ in 0..<rounds {
-      let duration = supervisor.time(number) { instance.decode(data) }
+      let duration = supervisor.time(number, with: stopwatch) { instance.decode(data) }
       if case .threw = supervisor.watch(number, { instance.attempt }) { outcome = .threw }
       besides += duration + supervisor.time(number) { instance.forget() }
       shortest = min(shortest ?? duration, duration)

@@ -52,18 +52,19 @@ package final class DocumentSession {
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    crashes: [KnownCrash] = [], edges: (any EdgeCounters)? = nil, kept: [KeptMutant] = []
+    timingClock: any Clock<Duration> = ContinuousClock(), crashes: [KnownCrash] = [],
+    edges: (any EdgeCounters)? = nil, kept: [KeptMutant] = []
   ) throws(DocumentFailure) {
     try self.init(
       study, number: number, configuration: configuration,
       supervisor: CallSupervisor(
         stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges),
-      kept: kept)
+      timingClock: timingClock, kept: kept)
   }
 
   init(
     _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor,
-    kept: [KeptMutant] = []
+    timingClock: any Clock<Duration>, kept: [KeptMutant] = []
   ) throws(DocumentFailure) {
     let configuration = study.isNewer ? configuration.withoutMutants : configuration.settled
     var document = try study.checkedDocument()
@@ -104,7 +105,8 @@ package final class DocumentSession {
     search =
       configuration.plan.isGuided
       ? SearchRun(
-        session, number: number, first: plan.mutants, configuration, kept: kept) : nil
+        session, number: number, first: plan.mutants, configuration,
+        timingClock: timingClock, kept: kept) : nil
     advisor =
       configuration.advice == .none ? nil : Advisor(session, scope: configuration.advice)
     mutatorClasses = configuration.mutators.map(\.mutationClass)

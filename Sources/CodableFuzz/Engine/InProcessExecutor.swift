@@ -79,7 +79,7 @@ package final class InProcessExecutor: Executor {
         job.source, number: job.number, configuration: configuration.adapted(to: job),
         supervisor: CallSupervisor(
           stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash),
-          inspectsAll: false, edges: edges))
+          inspectsAll: false, edges: edges), timingClock: timingClock)
     } catch {
       return try run(
         .failure(error, study: job.study, number: job.number, isStream: job.isStream),

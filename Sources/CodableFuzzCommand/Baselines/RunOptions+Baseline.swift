@@ -15,6 +15,11 @@ extension RunOptions {
         throw UsageError(
           "--baseline does not go with --shard: compare the report of 'merge' with it")
       }
+      if try mutation.plan().isGuided {
+        throw UsageError(
+          "--baseline does not go with --plan guided, whose mutants change with the models: "
+            + "name another plan, or keep what it finds with --findings DIR")
+      }
       let location = FilePath.location(of: path)
       if let file = documents.compactMap(\.file).first(where: {
         FilePath.location(of: $0) == location

@@ -24,6 +24,11 @@ enum Mutate: Subcommand {
       throw UsageError("--entry chooses answers of a capture: name a FILE that ends in .har")
     }
     let plan = try options.mutation.plan()
+    if plan.isGuided {
+      throw UsageError(
+        "--plan guided makes mutants of what strategies do with others, and 'mutate' decodes "
+          + "nothing: name another plan")
+    }
     let console = options.quiet.console
     let output: any MutantOutput =
       try options.folder().map {

@@ -120,6 +120,9 @@ struct RunOptions: OptionGroup {
       throw UsageError(
         "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
     }
+    if findings != nil, !configuration.plan.isGuided {
+      throw UsageError("--findings goes with --plan guided, not with '\(configuration.plan.id)'")
+    }
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole
     configuration.measuresDamageCurve = !skipsCurve && since == nil

@@ -25,7 +25,8 @@ extension GuardedExecutor {
     Watchdog.watch(journal) {
       do throws(DocumentFailure) {
         let session = try SearchSession(
-          runner.studies[0], configuration: runner.configuration, recorder: journal.recorder,
+          runner.studies[0], configuration: runner.configuration, timingClock: ThreadClock(),
+          recorder: journal.recorder,
           crashes: skipped)
         findings = mutants.map { id in
           (try? Mutant(id, of: session.document)).map {

@@ -46,7 +46,8 @@ final class WorkerService {
     do throws(DocumentFailure) {
       opened = try DocumentSession(
         job.source, number: job.number, configuration: configuration.adapted(to: job),
-        recorder: recorder, crashes: message.crashes, edges: edges, kept: message.kept)
+        recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
+        kept: message.kept)
     } catch {
       try channel.send(.failed, error)
       return
@@ -85,7 +86,7 @@ final class WorkerService {
     let job = message.document.job(studies[message.document.study], bytes: bytes)
     do {
       let session = try SearchSession(
-        job.source, configuration: configuration, recorder: recorder,
+        job.source, configuration: configuration, timingClock: ThreadClock(), recorder: recorder,
         crashes: message.document.crashes)
       let mutant = try Mutant(message.mutant, of: session.document)
       try channel.send(.judged, session.findings(on: mutant))

@@ -22,6 +22,10 @@ struct GuidedSearch {
   private let order: EvenOrder
   private let seed: Seed
   private var kept: [Mutant] = []
+  /// The size of each kept mutant, in bytes.
+  private var sizes: [Int] = []
+  /// The numbers of those that were the first to run a part of the code.
+  private var edgeFinders: [Int] = []
   /// For each kept mutant, how much it was the first to reach.
   private var novelties: [Int] = []
   private var seen: Set<UInt64> = []
@@ -67,6 +71,8 @@ struct GuidedSearch {
 
   private static let mostTries = 8
   private static let edgeWorth = 8
+  /// A mutant of so many times the size of the document is large.
+  private static let largeSize = 4
 
   private func drawn(using generator: inout SplitMix64) -> Mutant {
     let draw = Int.random(in: 0..<100, using: &generator)
@@ -79,14 +85,30 @@ struct GuidedSearch {
     return variation.varied(chosen, using: &generator)
   }
 
-  /// A kept mutant: of two that are drawn, mostly the one that reached more.
+  /// A kept mutant: half of the time one that reached other code, else of two that are drawn mostly
+  /// the one that reached more. Large ones are rare, because they take long.
   private func chosen(using generator: inout SplitMix64) -> Mutant? {
     guard !kept.isEmpty else { return nil }
+    var number = 0
+    for _ in 0..<Self.mostTries {
+      number = drawnNumber(using: &generator)
+      let isCheap = sizes[number] <= Self.largeSize * document.index.bytes.count
+      if isCheap || Int.random(in: 0..<Self.mostTries, using: &generator) == 0 { break }
+    }
+    return kept[number]
+  }
+
+  private func drawnNumber(using generator: inout SplitMix64) -> Int {
+    if let number = edgeFinders.randomElement(using: &generator),
+      Bool.random(using: &generator)
+    {
+      return number
+    }
     let one = Int.random(in: kept.indices, using: &generator)
     // The last mutants reached what no other has, and were varied least.
     let other = Int.random(in: kept.count * 3 / 4..<kept.count, using: &generator)
     let takesMore = Int.random(in: 0..<4, using: &generator) > 0
-    return kept[(novelties[one] > novelties[other]) == takesMore ? one : other]
+    return (novelties[one] > novelties[other]) == takesMore ? one : other
   }
 
   /// Whether features are new.
@@ -100,6 +122,8 @@ struct GuidedSearch {
     let new = features.edges.subtracting(edges)
     // Code behind a condition is worth more than another outcome of what was reached before.
     novelties.append(features.features.subtracting(seen).count + Self.edgeWorth * new.count)
+    if !new.isEmpty { edgeFinders.append(kept.count) }
+    sizes.append(mutant.bytes().count)
     kept.append(mutant)
     seen.formUnion(features.features)
     edges.formUnion(new)

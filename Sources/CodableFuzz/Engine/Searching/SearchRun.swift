@@ -11,13 +11,14 @@ final class SearchRun {
   /// mutant for each combination.
   init(
     _ opened: DecodingSession, number documentNumber: Int, first: Mutants,
-    _ configuration: Runner.Configuration, kept: [KeptMutant]
+    _ configuration: Runner.Configuration, timingClock: any Clock<Duration>, kept: [KeptMutant]
   ) {
     search = GuidedSearch(
       opened.document, first: first, configuration, constants: configuration.constants)
-    session = SearchSession(opened)
+    session = SearchSession(opened, timingClock: timingClock)
     edges = opened.supervisor.edges
     self.documentNumber = documentNumber
+    begin()
     var renderer = Renderer()
     for known in kept {
       guard

@@ -5,6 +5,8 @@ package import JSONMutation
 package final class SearchSession {
   private let session: DecodingSession
   private let judge: SearchJudge
+  /// Times strategies at several lengths: best with the processor time of the thread.
+  private let stopwatch: Stopwatch
   private var renderer = Renderer()
   /// What was timed at several lengths already.
   private var timed: Set<TimedLength> = []
@@ -16,8 +18,9 @@ package final class SearchSession {
     let scale: Int
   }
 
-  init(_ session: DecodingSession) {
+  init(_ session: DecodingSession, timingClock: any Clock<Duration>) {
     self.session = session
+    stopwatch = Stopwatch(timingClock)
     judge = SearchJudge(of: session.strategies.map(\.id))
   }
 
@@ -26,7 +29,8 @@ package final class SearchSession {
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, configuration: Runner.Configuration = Runner.Configuration(),
-    recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = []
+    timingClock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
+    crashes: [KnownCrash] = []
   ) throws(DocumentFailure) {
     let document = try study.checkedDocument()
     let opened = DecodingSession(
@@ -34,7 +38,7 @@ package final class SearchSession {
       supervisor: CallSupervisor(
         stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes))
     opened.adopt(FieldLearner.lessons(opened, configuration).document)
-    self.init(opened)
+    self.init(opened, timingClock: timingClock)
   }
 
   /// The document, with what the models show about its fields.
@@ -111,7 +115,8 @@ package final class SearchSession {
     var outcomes: Set<Outcome> = []
     for mutant in longer {
       let timed = session.timed(
-        mutant, .trial(number), strategy: strategyNumber, rounds: Self.rounds, renderer: &renderer)
+        mutant, .trial(number), strategy: strategyNumber, rounds: Self.rounds, with: stopwatch,
+        renderer: &renderer)
       guard let timed else { return nil }
       times.append(Double(max(1, timed.duration.nanoseconds)))
       outcomes.insert(timed.outcome)

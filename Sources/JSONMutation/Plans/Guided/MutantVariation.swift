@@ -8,6 +8,8 @@ package struct MutantVariation: Sendable {
   private let document: Document
   /// One mutation of each combination, by the number of its field; fields without any are left out.
   private let fields: [FieldMutations]
+  /// Those of fields inside records.
+  private let recordFields: [FieldMutations]
   /// The allowed locations of each field, by its number.
   private let locations: [[NodeID]]
   private let strings: [NodeID]
@@ -38,6 +40,10 @@ package struct MutantVariation: Sendable {
     let mutations = Combinations(of: space, most: MutantPlan.maximumVariantCount).mutations
     let byField = Dictionary(grouping: mutations) { document.fields.number(of: $0.node) }
     fields = byField.sorted { $0.key < $1.key }.map { FieldMutations($0.value) }
+    recordFields = fields.filter { field in
+      let node = field.mutations[0].node
+      return document.record(of: node).map { document.records[$0] != node } ?? false
+    }
     let allowed = filter.nodes(of: document)
     var locations = [[NodeID]](repeating: [], count: document.fields.count)
     var nodes: [JSONKind: [NodeID]] = [:]
@@ -72,7 +78,7 @@ package struct MutantVariation: Sendable {
 
   private static let mostLength = 16_384
   /// Arrays have elements of many bytes.
-  private static let mostAddedBytes = 32_768
+  private static let mostAddedBytes = 16_384
 
   /// A mutant of one mutation.
   package func fresh(using generator: inout SplitMix64) -> Mutant {
@@ -84,12 +90,12 @@ package struct MutantVariation: Sendable {
     for _ in 0..<Self.mostTries {
       var mutations = mutant.mutations
       switch Int.random(in: 0..<100, using: &generator) {
-      case ..<50 where mutations.count < mostMutations:
+      case ..<60 where mutations.count < mostMutations:
         let near = mutations.randomElement(using: &generator)
         mutations.append(mutation(near: near, using: &generator))
-      case ..<60 where mutations.count > 1:
+      case ..<70 where mutations.count > 1:
         mutations.remove(at: .random(in: mutations.indices, using: &generator))
-      case ..<85:
+      case ..<90:
         let number = Int.random(in: mutations.indices, using: &generator)
         guard let near = neighbor(of: mutations[number], using: &generator) else { continue }
         mutations[number] = near
@@ -121,14 +127,14 @@ package struct MutantVariation: Sendable {
     return mutations.allSatisfy { chosen.add($0) } ? chosen.mutant : nil
   }
 
-  /// Draws a mutation, half of the time in the record of another one: what takes two changes mostly
+  /// Draws a mutation, mostly in the record of another one: what takes two changes mostly
   /// takes them in one record.
   private func mutation(
     near other: Mutation? = nil, using generator: inout SplitMix64
   ) -> Mutation {
-    let record = other.flatMap {
-      Bool.random(using: &generator) ? document.record(of: $0.node) : nil
-    }.map { document.index.subtree(of: document.records[$0]) }
+    let number = other.flatMap { document.record(of: $0.node) }
+    let isNear = Int.random(in: 0..<4, using: &generator) > 0
+    let record = number.flatMap { isNear ? document.index.subtree(of: document.records[$0]) : nil }
     for _ in 0..<Self.mostTries {
       let drawn =
         switch Int.random(in: 0..<100, using: &generator) {
@@ -145,7 +151,8 @@ package struct MutantVariation: Sendable {
   private func combination(
     in record: Range<Int>?, using generator: inout SplitMix64
   ) -> Mutation? {
-    guard let field = fields.randomElement(using: &generator) else { return nil }
+    let choices = record == nil || recordFields.isEmpty ? fields : recordFields
+    guard let field = choices.randomElement(using: &generator) else { return nil }
     let mutation = field.mutation(using: &generator)
     guard record != nil || Bool.random(using: &generator) else { return mutation }
     return moved(mutation, into: record, using: &generator)
@@ -193,7 +200,7 @@ package struct MutantVariation: Sendable {
   private func lengthMutation(using generator: inout SplitMix64) -> Mutation? {
     // Long input takes long, and most limits are low.
     guard let node = element(of: [strings, arrays], using: &generator),
-      let length = (0..<2).compactMap({ _ in lengths.randomElement(using: &generator) }).min()
+      let length = (0..<3).compactMap({ _ in lengths.randomElement(using: &generator) }).min()
     else { return nil }
     let range = document.index.range(of: node)
     if document.index.kind(of: node) == .array,
@@ -295,7 +302,7 @@ extension Mutation {
   fileprivate var searchWeight: Int {
     if mutator.mutationClass == .malformed { return 1 }
     switch mutator.plausibility(of: variant) {
-    case .everyday: return 16
+    case .everyday: return 32
     case .likely: return 8
     case .possible: return 4
     case .exotic: return 2

@@ -1,0 +1,102 @@
+import CodableFuzz
+import Foundation
+import FuzzReports
+import JSONMutation
+import Testing
+
+#if os(macOS) || os(Linux)
+  /// The command searches with strategies that end its workers.
+  @Suite struct SearchTests {
+    private static func report(_ tool: Tool, _ arguments: [String]) throws -> DocumentReport {
+      let run = try tool.run(
+        ["--plan", "guided", "--format", "json"] + arguments)
+      let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+      return try #require(report.documents.first, "\(run.error)")
+    }
+
+    @Test func crashesAreFoundMinimizedAndReplayed() throws {
+      let tool = try Tool("hostile-tool")
+      let document = try Self.report(
+        tool,
+        [
+          "--strategy", "trap", "--strategy", "strict", "--count", "400", "--findings", "Findings",
+          "--timeout", "100",
+        ])
+      let search = try #require(document.search)
+      let crash = try #require(search.findings.first { $0.oracle == .crash })
+      #expect(search.findings.count { $0.oracle == .crash } == 1)
+      #expect(crash.strategy == "trap")
+      #expect(crash.mutant.steps.count == 1)
+      #expect(crash.fields == ["/*/age"])
+      #expect(document.mutantCount == 400)
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: tool.folder.appendingPathComponent("Findings").path)
+      #expect(files.count { $0.contains("-crash-trap-") } == 1)
+      let replay = try tool.run(["replay", crash.mutant.description])
+      #expect(replay.exitCode == 0)
+      #expect(replay.output.contains("trap crashed: signal "))
+      #expect(replay.output.contains("strict"))
+      let minimized = try tool.run(
+        [
+          "minimize", "staff:flip-type@/0/age=null+remove-key@/1/name", "--strategy", "trap",
+        ])
+      #expect(minimized.exitCode == 0)
+      #expect(minimized.output.contains("1/2 mutations, 1/3 records"))
+      #expect(minimized.output.contains("trap crashed: signal "))
+    }
+
+    @Test func theNumberOfWorkersChangesNothing() throws {
+      let tool = try Tool("hostile-tool")
+      let reports = try [1, 3].map { count in
+        try Self.report(
+          tool,
+          [
+            "--strategy", "trap", "--strategy", "fussy", "--count", "300", "--seed", "4",
+            "--timeout", "100", "--workers", "\(count)",
+          ])
+      }
+      #expect(reports[0].search == reports[1].search)
+      #expect(reports[0].strategies == reports[1].strategies)
+      #expect(reports[0].crashes.map(\.input) == reports[1].crashes.map(\.input))
+    }
+
+    @Test func aTimeEndsTheSearch() throws {
+      let tool = try Tool()
+      let document = try Self.report(tool, ["--document", "people", "--time", "0.5"])
+      #expect(document.mutantCount > 0)
+      #expect(document.search?.findings.isEmpty == false)
+    }
+
+    @Test func shardsAddUp() throws {
+      let tool = try Tool()
+      var files: [String] = []
+      for number in 1...3 {
+        let part = try tool.run([
+          "--document", "people", "--plan", "guided", "--count", "300", "--shard", "\(number)/3",
+          "--format", "json",
+        ])
+        #expect(part.exitCode == 0, "\(part.error)")
+        files.append(try tool.write(part.output, to: "part-\(number).json"))
+      }
+      let merged = try tool.run(["merge"] + files + ["--format", "json"])
+      let report = try JSONDecoder().decode(Report.self, from: Data(merged.output.utf8))
+      #expect(report.documents.first?.mutantCount == 300)
+      #expect(report.documents.first?.search?.findings.isEmpty == false)
+    }
+
+    @Test(arguments: [
+      (["mutate", "answer.json", "--plan", "guided"], "'mutate' decodes nothing"),
+      (["--plan", "guided", "--baseline", "b.txt"], "--baseline does not go with --plan guided"),
+      (["--time", "5"], "--time goes with --plan guided"),
+      (["--plan", "guided", "--time", "5", "--count", "7"], "--time and --count both end"),
+      (["--findings", "Findings"], "--findings goes with --plan guided"),
+    ])
+    func otherUsesAreRefused(arguments: [String], message: String) throws {
+      let tool = try Tool()
+      _ = try tool.write("[1]", to: "answer.json")
+      let run = try tool.run(arguments)
+      #expect(run.exitCode == 2)
+      #expect(run.error.contains(message), "\(run.error)")
+    }
+  }
+#endif
