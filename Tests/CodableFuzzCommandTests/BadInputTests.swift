@@ -23,7 +23,10 @@ import Testing
     (["--", "feed"], "run takes no 'feed': name a file, or a document with --document"),
     (["run", "list"], "'list' is another subcommand: it must be the first word, alone"),
     (["--quiet", "merge"], "'merge' is another subcommand: it must be the first word, alone"),
-    (["--shard", "9/8"], "--shard needs a part such as 1/4, from 1/N to N/N, not '9/8'"),
+    (
+      ["--shard", "9/8"],
+      "--shard needs a part such as 1/4, from 1/N to N/N, or auto, or auto/N, not '9/8'"
+    ),
     (["--seed", "x"], "--seed needs a whole number from 0 to 18446744073709551615, not 'x'"),
     (["--count", "-3"], "--count needs a whole number from 1 to 9223372036854775807, not '-3'"),
     (["--workers", "-1"], "--workers needs a whole number from 0 to 1024, not '-1'"),

@@ -56,6 +56,7 @@ enum Run: Subcommand {
       command, files: inputs.files, options.output, options.failure)
     if options.since != nil { context.newerFiles = chosen.files }
     let shard = options.shard ?? .whole
+    try options.shardAnswer?.announce(on: console, as: command.toolName)
     let executor: any Executor =
       usesWorkers
       ? WorkerPool(
@@ -135,6 +136,14 @@ enum Run: Subcommand {
     for note in queue.notes { bar.warn(note) }
     interruption.endAtOnce()
     return stop
+  }
+}
+
+extension ShardRequest.Answer {
+  /// Names the engine that gave the part, and tells it that the run is split.
+  fileprivate func announce(on console: Console, as toolName: String) throws(StorageError) {
+    if let statusFile { try AtomicFile(path: statusFile).commit() }
+    if let origin, !console.isQuiet { console.warn("\(toolName): shard \(shard), from \(origin)") }
   }
 }
 

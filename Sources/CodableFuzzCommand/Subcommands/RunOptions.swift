@@ -1,4 +1,5 @@
 import CodableFuzz
+import Foundation
 import FuzzDocuments
 import FuzzPlatform
 import JSONMutation
@@ -22,7 +23,10 @@ struct RunOptions: OptionGroup {
   var outcomes: String?
   /// The folder for what a guided search finds; nil for none.
   var findings: String?
-  var shard: Shard?
+  /// The part of the run; nil for all of it.
+  private(set) var shard: Shard?
+  /// Where the part came from; nil without `--shard`.
+  private(set) var shardAnswer: ShardRequest.Answer?
   var resume: String?
   var keepsWhole = false
   var skipsCurve = false
@@ -90,13 +94,13 @@ struct RunOptions: OptionGroup {
         sets: \.keepsWhole),
     ]
     let parts: [Option<Self>] = [
-      Option("--shard", "I/N", "run the part I of N, for 'merge'; needs --format json") {
+      Option("--shard", "I/N|auto[/N]", "run one part of N, for 'merge'; needs --format json") {
         options, text throws(UsageError) in
-        guard let shard = Shard(text) else {
-          throw UsageError("--shard needs a part such as 1/4, from 1/N to N/N, not '\(text)'")
+        guard let request = ShardRequest(text) else {
+          throw UsageError("--shard needs \(ShardRequest.forms), not '\(text)'")
         }
-        options.shard = shard
-      },
+        try options.choose(request)
+      }.proposing(.names { _ in ["auto"] }),
       Option("--resume", "FILE", "resume from the partial report of an interrupted run") {
         $0.resume = $1
       }.proposing(.files),
@@ -109,6 +113,15 @@ struct RunOptions: OptionGroup {
       + searches.section("What to measure")
       + (parts + InputOptions.options.within(\.input) + WorkerOptions.options.within(\.workers))
       .section("Processes, parts and limits")
+  }
+
+  private mutating func choose(_ request: ShardRequest) throws(UsageError) {
+    do throws(ShardError) {
+      let answer = try request.answer(in: ProcessInfo.processInfo.environment)
+      (shard, shardAnswer) = (answer.shard, answer)
+    } catch {
+      throw UsageError("--shard: \(error)")
+    }
   }
 
   func configuration() throws(UsageError) -> Runner.Configuration {

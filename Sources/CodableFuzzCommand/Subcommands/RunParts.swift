@@ -111,6 +111,10 @@ struct RunParts {
       let value = { word.contains("=") ? String(word.dropFirst(name.count + 1)) : rest.popFirst() }
       switch name {
       case "--resume": _ = value()
+      case "--shard":
+        // Another machine has other variables.
+        words += ["--shard", options.shard?.description ?? value() ?? ""]
+        if options.shard != nil { _ = value() }
       case "--outcomes": words += ["--outcomes", (value() ?? "") + ".rest"]
       default: words.append(word)
       }

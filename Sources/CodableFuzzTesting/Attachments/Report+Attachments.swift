@@ -20,7 +20,11 @@ extension Report {
     guard let test = Test.current else { return }
     let files = try files(
       named: [test.shortName, name].compactMap(\.self), filter: test.filter, comparison)
-    let left = files.filter { !RunningTest.attach($0.bytes, named: $0.name, at: location) }
+    let attached = files.filter { RunningTest.attach($0.bytes, named: $0.name, at: location) }
+    let keepsAll = ArtifactsLocation.keepsAttachments()
+    let left = files.filter { file in
+      keepsAll || !attached.contains { $0.name == file.name }
+    }
     if let failure = Self.keep(left, of: name ?? test.shortName, in: folders) {
       RunningTest.warn(failure, at: location)
     }
@@ -65,7 +69,9 @@ extension Report {
     context.jsonReport = "`\(base).json`"
     context.comparison = comparison
     context.isVerbose = true
-    return try Self.forms.compactMap { form in
+    // Only JSON can be merged.
+    let forms = isPart ? [JSONReporter.id] : Self.forms
+    return try forms.compactMap { form in
       guard let reporter = Reporters.all.first(where: { $0.id == form }) else { return nil }
       let text = try reporter.init().text(of: self, in: context)
       return ("\(base).\(reporter.fileExtension ?? form.rawValue)", Array(text.utf8))

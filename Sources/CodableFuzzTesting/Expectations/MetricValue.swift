@@ -11,22 +11,23 @@ public import Testing
 ///
 /// A failing expectation shows the counts, the worst rows and the change that would help most. A
 /// metric without data, or of an unknown strategy, compares false with everything, like NaN. While
-/// `CODABLE_FUZZ_REPLAY` is set, no study runs, and every comparison is true.
+/// `CODABLE_FUZZ_REPLAY` is set, no study runs, and every comparison is true. So it is in a part of a
+/// study, with `CODABLE_FUZZ_SHARD`.
 public struct MetricValue: Sendable {
   /// The share, from 0 to 1; nil if there is no data.
   public let value: Double?
   /// The counts of the share; nil for a plain number.
   public let rate: Rate?
-  /// Whether the study was not run because only a replay is wanted.
+  /// Whether the study was not run as a whole because a replay or a part is wanted.
   private var isLeftOut = false
   private let text: @Sendable () -> String
 
-  /// A metric of a study that was not run because only a replay is wanted.
-  static let leftOut = {
-    var value = MetricValue(nil) { "not measured, because \(Replay.variable) is set" }
+  /// A metric of a study that was not run as a whole, because of the variable.
+  static func leftOut(by variable: String) -> MetricValue {
+    var value = MetricValue(nil) { "not measured, because \(variable) is set" }
     value.isLeftOut = true
     return value
-  }()
+  }
 
   init(_ rate: Rate?, text: @escaping @Sendable () -> String) {
     self.rate = rate

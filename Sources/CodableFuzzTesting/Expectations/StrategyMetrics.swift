@@ -16,8 +16,8 @@ public struct StrategyMetrics: Sendable {
   enum Scope: Sendable {
     /// The reports of documents, with the sums over all of them.
     case found([DocumentReport], StrategyReport)
-    /// The study was not run because only a replay is wanted.
-    case leftOut
+    /// The study was not run as a whole, because this variable asks for a replay or a part.
+    case leftOut(by: String)
     /// There is no data, for this reason.
     case missing(String)
   }
@@ -30,7 +30,7 @@ public struct StrategyMetrics: Sendable {
   /// A metric over the mutants of its class.
   public subscript(metric: Metric) -> MetricValue {
     switch scope {
-    case .leftOut: .leftOut
+    case .leftOut(let variable): .leftOut(by: variable)
     case .missing(let reason): MetricValue(nil) { reason }
     case .found(let documents, let row):
       MetricValue(row.rate(metric)) {
@@ -43,7 +43,7 @@ public struct StrategyMetrics: Sendable {
 extension StrategyMetrics: CustomTestStringConvertible {
   public var testDescription: String {
     switch scope {
-    case .leftOut: MetricValue.leftOut.description
+    case .leftOut(let variable): MetricValue.leftOut(by: variable).description
     case .missing(let reason): reason
     case .found(let documents, _):
       (documents.map(\.name.description) + [strategy.rawValue]).joined(separator: ", ")
@@ -61,7 +61,7 @@ extension Report {
 
   /// The metrics of a strategy with one document of several.
   public subscript(document: String, strategy: StrategyID) -> StrategyMetrics {
-    if isLeftOut { return StrategyMetrics(strategy: strategy, scope: .leftOut) }
+    if let reason { return StrategyMetrics(strategy: strategy, scope: .leftOut(by: reason)) }
     let chosen = documents.filter { $0.name.description == document || $0.name.name == document }
     guard chosen.isEmpty else { return metrics(of: strategy, in: chosen) }
     if let failure = failures.first(where: { $0.document.name == document }) {
@@ -72,12 +72,16 @@ extension Report {
       strategy: strategy, scope: .missing("no document '\(document)' is in the report\(hint)"))
   }
 
-  private var isLeftOut: Bool { documents.isEmpty && failures.isEmpty && Replay.isWanted }
+  /// The variable because of which the study was not run as a whole; nil if it was.
+  private var reason: String? {
+    if isPart { return ShardRequest.variable }
+    return documents.isEmpty && failures.isEmpty && Replay.isWanted ? Replay.variable : nil
+  }
 
   private func metrics(
     of strategy: StrategyID, in documents: [DocumentReport]
   ) -> StrategyMetrics {
-    if isLeftOut { return StrategyMetrics(strategy: strategy, scope: .leftOut) }
+    if let reason { return StrategyMetrics(strategy: strategy, scope: .leftOut(by: reason)) }
     let rows = documents.compactMap { document in
       document.strategies.first { $0.strategy == strategy }.map { (document, $0) }
     }

@@ -22,23 +22,31 @@ struct StudyRun {
     if let replay = try Replay() { return try replay.report(instead: study, at: site) }
     try checkStudy()
     try replayFindings()
+    let shard = try StudyShard()
     let start = ThreadClock().now
-    var queue = JobQueue([RunInput(study: study)], shard: .whole)
-    let report = try measured { queue.next() }
+    var queue = JobQueue([RunInput(study: study)], shard: shard?.shard ?? .whole)
+    let report = try measured(shard?.part(of: study)) { queue.next() }
     let seconds = start.duration(to: ThreadClock().now).inSeconds
     try tellTrouble(of: report)
     try tellFindings(of: report)
     for line in report.printedLines(seconds: seconds) + queue.notes { print(line) }
-    if let collector {
-      collector.add(report, at: site.sourceLocation)
-    } else if options.attaches {
+    collector?.add(report, at: site.sourceLocation)
+    if let shard {
+      RunningTest.warn(shard.note(on: study.name, leavesOut: baseline?.folder), at: site)
+      let name = AttachmentName.safe("\(study.name)-shard-\(shard.shard)")
+      try report.attach(named: name, to: folders, at: site)
+      return report
+    }
+    if collector == nil, options.attaches {
       try report.attach(named: study.name, to: folders, at: site)
     }
     try compareWithBaseline(report)
     return report
   }
 
-  private func measured(_ next: @escaping () -> QueueStep?) throws -> Report {
+  private func measured(
+    _ part: GuardedExecutor.Part?, _ next: @escaping () -> QueueStep?
+  ) throws -> Report {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
@@ -46,7 +54,7 @@ struct StudyRun {
       SourceConstants.of([study], around: SourceFolder(of: options.file).url.path)
     }
     let executor = GuardedExecutor(
-      study, configuration, timeout: timeout, budget: timeBudget)
+      study, configuration, timeout: timeout, budget: timeBudget, part: part)
     return try executor.report(folders, fileID: site.fileID.description, next: next) {
       message, isSkipped in
       if isSkipped {
@@ -72,9 +80,15 @@ struct StudyRun {
     return ArtifactsLocation.candidates(chosen.artifacts, file: chosen.file)
   }
 
-  private func compareWithBaseline(_ report: Report) throws {
+  /// The name of the folder of baselines, its path, and the file that the name is relative to.
+  private var baseline: (name: String, folder: String, file: String)? {
     let chosen = options.baseline == nil ? collector?.options ?? options : options
-    guard let name = chosen.baseline, let folder = chosen.baselineFolder else { return }
+    guard let name = chosen.baseline, let folder = chosen.baselineFolder else { return nil }
+    return (name, folder, chosen.file)
+  }
+
+  private func compareWithBaseline(_ report: Report) throws {
+    guard let (name, folder, file) = baseline else { return }
     for document in report.documents
     where !BaselineClaims.shared.claim(document.name, in: folder, study) {
       try RunningTest.fail(
@@ -84,7 +98,7 @@ struct StudyRun {
         """, at: site)
     }
     try report.expectBaseline(
-      inFolder: name, beside: chosen.file,
+      inFolder: name, beside: file,
       strategies: options.baselineStrategies ?? collector?.options.baselineStrategies,
       timeTolerance: options.timeTolerance ?? collector?.options.timeTolerance, today: .today,
       at: site)

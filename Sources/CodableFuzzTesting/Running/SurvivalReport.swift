@@ -21,6 +21,11 @@ public import JSONMutation
 /// ``CodableFuzz/Runner/Configuration/guided(count:seed:)``. `UPDATE_FINDINGS=1 swift test` writes
 /// what a search finds. A time budget ends a search, and its report is whole.
 ///
+/// With `CODABLE_FUZZ_SHARD=3/8`, or `auto` for the part that a CI system or cluster gives, the study
+/// makes one part of its mutants. The test then attaches a report that `codable-fuzz merge` joins
+/// with those of the other parts. Comparisons with a metric are true, and no baseline is compared:
+/// `merge --baseline` decides. A time budget does not apply.
+///
 /// A study of saved payloads also fails the test where a payload does not decode to its snapshot.
 /// `UPDATE_SAVED=1 swift test` writes the snapshots.
 ///

@@ -52,14 +52,15 @@ final class ReportCollector: @unchecked Sendable {
 
   /// Attaches one report of all.
   ///
-  /// Reports that cannot be joined with others are attached separately.
+  /// Reports that cannot be joined with others are attached separately. Parts of studies were
+  /// attached when they were made.
   ///
   /// - Throws: An error from writing a report as text.
   func attach(at location: SourceLocation) throws {
     guard options.attaches else { return }
     let sorted = lock.withLock { collected }.sorted { $0.order < $1.order }
     var groups: [[Report]] = []
-    for report in sorted.map(\.report)
+    for report in sorted.map(\.report).filter({ !$0.isPart })
     where !groups.joined().contains(where: report.isRepeated(in:)) {
       var reason: JoiningError?
       let fitting = groups.firstIndex { group in

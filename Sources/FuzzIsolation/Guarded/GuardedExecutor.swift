@@ -10,13 +10,35 @@ package struct GuardedExecutor {
   let runner: Runner
   private let timeout: Duration
   private let budget: Duration?
+  private let part: Part?
 
+  /// A part of the run of a study, and what its parts have in common besides the plan.
+  package struct Part: Sendable {
+    let shard: Shard
+    private let document: RunDescription.DocumentDescription
+
+    package init(_ shard: Shard, of document: RunDescription.DocumentDescription) {
+      self.shard = shard
+      self.document = document
+    }
+
+    func run(of runner: Runner) -> RunDescription {
+      RunDescription(
+        tool: "swift test", plan: runner.planDescription, documents: [document], options: [])
+    }
+  }
+
+  /// A `part` is run without a `budget`: parts that end early cannot be merged.
   package init(
-    _ study: Study, _ configuration: Runner.Configuration, timeout: Duration, budget: Duration?
+    _ study: Study, _ configuration: Runner.Configuration, timeout: Duration, budget: Duration?,
+    part: Part? = nil
   ) {
+    var configuration = configuration
+    if let part, !part.shard.isFirst { configuration.timesStrategies = false }
     runner = Runner([study], configuration: configuration, environment: .current)
     self.timeout = timeout
-    self.budget = budget
+    self.budget = part == nil ? budget : nil
+    self.part = part
   }
 
   /// Runs the study.
@@ -28,7 +50,8 @@ package struct GuardedExecutor {
   ///   - tell: Receives a message about each call that ended an earlier run, and whether the call
   ///     is skipped now.
   /// - Returns: The report.
-  /// - Throws: `StorageError` if no folder is writable, or an error of `tell`.
+  /// - Throws: `StorageError` if no folder is writable, an error of `tell`, or one from encoding the
+  ///   report of a part.
   package func report(
     _ folders: [String], fileID: String, next: @escaping () -> QueueStep?,
     tell: (_ message: String, _ isSkipped: Bool) throws -> Void
@@ -45,11 +68,15 @@ package struct GuardedExecutor {
     let executor = InProcessExecutor(
       studyCount: 1, configuration: runner.configuration, clock: ContinuousClock(),
       timingClock: ThreadClock(), recorder: journal.recorder, crashes: unfinishedRuns.skipped,
-      budget: budget, edges: runner.configuration.plan.isGuided ? CoverageCounters() : nil)
+      budget: budget, shard: part?.shard ?? .whole,
+      edges: runner.configuration.plan.isGuided ? CoverageCounters() : nil)
     Watchdog.watch(journal) {
       while let step = next() { executor.run(step) { _ throws(Never) in } }
     }
-    return runner.report(of: executor.progress.counts)
+    let counts = executor.progress.counts
+    var report = runner.report(of: counts)
+    if let part { try report.addPart(part.shard, of: part.run(of: runner), counts: counts) }
+    return report
   }
 
   func open(

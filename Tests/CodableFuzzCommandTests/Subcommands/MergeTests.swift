@@ -114,8 +114,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--shard", "0/2"], "--shard needs a part such as 1/4, from 1/N to N/N, not '0/2'"),
-    (["--shard", "2"], "--shard needs a part such as 1/4, from 1/N to N/N, not '2'"),
+    (
+      ["--shard", "0/2"],
+      "--shard needs a part such as 1/4, from 1/N to N/N, or auto, or auto/N, not '0/2'"
+    ),
+    (
+      ["--shard", "2"],
+      "--shard needs a part such as 1/4, from 1/N to N/N, or auto, or auto/N, not '2'"
+    ),
     (
       ["--shard", "1/2"],
       "--shard 1/2 needs --format json: 'merge' reads only JSON reports"

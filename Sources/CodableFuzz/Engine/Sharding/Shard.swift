@@ -8,6 +8,9 @@ public struct Shard: Hashable, Sendable, Codable {
   /// The whole run as one part.
   public static let whole = Shard(number: 1, count: 1)
 
+  /// The largest number of parts, and of an index of a part.
+  static let maximumCount = 1_000_000_000
+
   private init(number: Int, count: Int) {
     self.number = number
     self.count = count
@@ -22,6 +25,12 @@ public struct Shard: Hashable, Sendable, Codable {
       count >= 1, (1...count).contains(number)
     else { return nil }
     self.init(number: number, count: count)
+  }
+
+  /// The part at a zero-based position; nil if there is none.
+  package init?(position: Int, count: Int) {
+    guard (0..<max(0, count)).contains(position) else { return nil }
+    self.init(number: position + 1, count: count)
   }
 
   /// Whether this part reports document metadata and times the strategies.
