@@ -43,7 +43,7 @@ struct FindingLocations {
         guard case .success(let element) = document else { continue }
         look(
           in: element.bytes, file: element.file, line: element.number,
-          failures.filter { $0.message.contains(element.location) })
+          failures.filter { element.isNamed(in: $0.message) })
       }
     case nil: return
     }

@@ -1,3 +1,4 @@
+package import CodableFuzz
 import Foundation
 package import FuzzPlatform
 package import JSONMutation
@@ -8,7 +9,7 @@ import JSONText
 package struct DocumentStream {
   /// The file or folder; `-` for standard input.
   package let path: String
-  private let reading: DocumentReading
+  let reading: DocumentReading
   private let kind: Kind
 
   private enum Kind {
@@ -27,9 +28,44 @@ package struct DocumentStream {
     /// The file, or the line or entry of a file, for error messages.
     package let location: String
     package let file: String
-    /// The one-based number of the line or entry; nil if the whole file is the document.
+    /// The one-based number of the line or entry; nil if the whole file is the document, or if what
+    /// is before it was not read.
     package let number: Int?
     package let bytes: [UInt8]
+
+    /// Whether a message is about this document, with or without the number of its line.
+    package func isNamed(in message: String) -> Bool {
+      message.contains(location)
+        || byteOffset.map { message.hasPrefix(Self.location(file, line: nil, from: $0) + ":") }
+          ?? false
+    }
+
+    /// The offset of the line in the file; nil if it is no line.
+    fileprivate var byteOffset: Int?
+
+    fileprivate static func location(_ file: String, line: Int?, from byteOffset: Int) -> String {
+      "\(file), \(LineReader.name(ofLine: line, from: byteOffset))"
+    }
+
+    init(_ line: LineReader.Line, of file: String) {
+      location = Self.location(file, line: line.number, from: line.byteOffset)
+      self.file = file
+      number = line.number
+      byteOffset = line.byteOffset
+      bytes = line.bytes
+    }
+
+    init(location: String, file: String, number: Int?, bytes: [UInt8]) {
+      self.location = location
+      self.file = file
+      self.number = number
+      self.bytes = bytes
+    }
+
+    /// A file that is one document.
+    init(file: String, bytes: [UInt8]) {
+      self.init(location: file, file: file, number: nil, bytes: bytes)
+    }
   }
 
   /// Looks at the contents of a path.
@@ -65,6 +101,10 @@ package struct DocumentStream {
     path != "-" && FileTree.ending(of: path).map(lineEndings.contains) ?? false
   }
 
+  /// The largest size of a stream that is cheaper to read whole in every part than to split by
+  /// bytes: 4 MiB.
+  package static let smallByteCount = 1 << 22
+
   static let lineEndings: Set = ["ndjson", "jsonl"]
 
   /// Reads the documents from the first one.
@@ -88,10 +128,48 @@ package struct DocumentStream {
     return reader
   }
 
-  /// The digest and total size of all documents.
+  /// The documents of a part of a run, with their numbers in the whole stream.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; it reads all of them.
-  package func digest() throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
+  /// Of a large file or folder, only the bytes of the part are read. Others, and captures, must be
+  /// read whole to know where their documents are.
+  ///
+  /// - Parameters:
+  ///   - shard: The part.
+  ///   - limit: The largest size in bytes of a stream that every part reads whole.
+  /// - Throws: `StorageError` if there are no documents.
+  package func part(
+    _ shard: Shard, readingWholeUpTo limit: Int = smallByteCount
+  ) throws(StorageError) -> StreamPart {
+    let documents = try documents()
+    if let files = placedFiles, files.isLarger(than: limit) {
+      return StreamPart(files, shard, reading)
+    }
+    return StreamPart(documents, shard)
+  }
+
+  /// The files, if documents can be found in them without reading what is before.
+  private var placedFiles: PlacedFiles? {
+    switch kind {
+    case .folder: PlacedFiles(folder: path)
+    case .lines(let lines): lines.fileSize.map { PlacedFiles(lines: path, byteCount: $0) }
+    case .capture: nil
+    }
+  }
+
+  /// A digest of the documents, and their total size.
+  ///
+  /// Of a large file or folder, it covers the names and sizes of the files, and samples of their
+  /// bytes: a part of a run does not read the documents of others, and could not compare them.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of a small stream or a capture, or in the number of
+  ///   files of a large folder.
+  package func digest(
+    readingWholeUpTo limit: Int = smallByteCount
+  ) throws(StorageError) -> (digest: String, byteCount: Int, isStream: Bool) {
+    if let files = placedFiles, files.isLarger(than: limit) {
+      let (digest, byteCount) = try files.digest(reading)
+      return (digest, byteCount, true)
+    }
     var digest = LongDigest()
     var byteCount = 0
     var reader = try documents()
@@ -185,8 +263,7 @@ package struct DocumentStreamReader: IteratorProtocol {
       var reader = try LineReader(path: path, reading: reading)
       guard DocumentStream.isLines(path) else {
         try reader.checkSize()
-        return .success(
-          DocumentStream.Element(location: path, file: path, number: nil, bytes: try reader.rest()))
+        return .success(DocumentStream.Element(file: path, bytes: try reader.rest()))
       }
       lines = reader
       self.path = path
@@ -202,10 +279,7 @@ package struct DocumentStreamReader: IteratorProtocol {
         lines = nil
         return nil
       }
-      let location = "\(path), line \(line.number) from byte \(line.byteOffset)"
-      return .success(
-        DocumentStream.Element(
-          location: location, file: path, number: line.number, bytes: line.bytes))
+      return .success(DocumentStream.Element(line, of: path))
     } catch {
       return .failure(error)
     }

@@ -4,11 +4,13 @@ import FuzzPlatform
 /// Reads a file line by line, keeping only a line and a chunk in memory.
 struct LineReader {
   private static let chunkByteCount = 262_144
+  /// The size of a chunk after the end of a block: what is read there may belong to other parts.
+  private static let smallChunkByteCount = 16_384
 
   /// A line that is not blank, without its line feed.
   struct Line {
-    /// The one-based number of the line.
-    let number: Int
+    /// The one-based number of the line; nil if the lines before it were not read.
+    let number: Int?
     /// The offset of its first byte in the file.
     let byteOffset: Int
     let bytes: [UInt8]
@@ -24,8 +26,13 @@ struct LineReader {
   /// The offset up to which the buffer was searched for a line feed.
   private var searched = 0
   private var isAtEnd = false
-  private var lineCount = 0
+  /// The number of lines so far; nil if the lines before were not read.
+  private var lineCount: Int? = 0
   private var byteOffset = 0
+  /// The offset of the first byte of the line that was read last.
+  private(set) var lineOffset = 0
+  /// The end of the block: lines that start there or later are left out. Nil for no end.
+  private var end: Int?
 
   /// Opens a file; `-` is standard input.
   ///
@@ -46,6 +53,8 @@ struct LineReader {
   }
 
   private mutating func nextOfAny() throws(StorageError) -> Line? {
+    lineOffset = byteOffset
+    if let end, byteOffset >= end { return nil }
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         return try take(to: end, next: end + 1)
@@ -65,8 +74,8 @@ struct LineReader {
       start = next
       searched = next
     }
-    lineCount += 1
-    guard end - start <= reading.limit.byteCount else { throw tooLong(lineCount) }
+    lineCount? += 1
+    guard end - start <= reading.limit.byteCount else { throw tooLong() }
     return Line(number: lineCount, byteOffset: byteOffset, bytes: Array(buffer[start..<end]))
   }
 
@@ -76,8 +85,8 @@ struct LineReader {
   ///
   /// - Returns: The error that names the line.
   private mutating func skipLine() throws(StorageError) -> StorageError {
-    lineCount += 1
-    let error = tooLong(lineCount)
+    lineCount? += 1
+    let error = tooLong()
     if fileSize == nil {
       isAtEnd = true
       (start, searched) = (buffer.count, buffer.count)
@@ -98,11 +107,16 @@ struct LineReader {
     }
   }
 
-  private func tooLong(_ line: Int) -> StorageError {
+  private func tooLong() -> StorageError {
     StorageError(
       path: path,
-      reason: "line \(line) from byte \(byteOffset) has more than \(reading.limit.byteCount) "
-        + "bytes: \(DocumentReading.remedy)")
+      reason: Self.name(ofLine: lineCount, from: byteOffset)
+        + " has more than \(reading.limit.byteCount) bytes: \(DocumentReading.remedy)")
+  }
+
+  /// How messages name a line.
+  static func name(ofLine number: Int?, from byteOffset: Int) -> String {
+    "\(number.map { "line \($0)" } ?? "the line") from byte \(byteOffset)"
   }
 
   private mutating func readChunk() throws(StorageError) {
@@ -110,7 +124,7 @@ struct LineReader {
     searched -= start
     start = 0
     do throws(StorageError) {
-      let chunk = try reading.read(handle, upToCount: Self.chunkByteCount, path: path)
+      let chunk = try reading.read(handle, upToCount: nextChunkByteCount, path: path)
       isAtEnd = chunk.isEmpty
       buffer += chunk
     } catch {
@@ -121,12 +135,37 @@ struct LineReader {
     }
   }
 
+  private var nextChunkByteCount: Int {
+    guard let end else { return Self.chunkByteCount }
+    let left = end - (byteOffset + buffer.count - start)
+    return left > 0 ? min(left, Self.chunkByteCount) : Self.smallChunkByteCount
+  }
+
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 }
 
 extension LineReader {
+  /// Goes to a block of an ordinary file, to read the lines that start in it.
+  ///
+  /// Their numbers are not known.
+  mutating func go(to block: Range<Int>) throws(StorageError) {
+    let position = max(0, block.lowerBound - 1)
+    try InputFile.seek(handle, to: position, path: path)
+    (buffer, start, searched, isAtEnd) = ([], 0, 0, false)
+    (lineCount, byteOffset, end) = (nil, position, block.upperBound)
+    // A line that starts before the block belongs to an earlier one.
+    while position < block.lowerBound, byteOffset < block.upperBound, !isAtEnd {
+      try readChunk()
+      let feed = buffer.firstIndex(of: UInt8(ascii: "\n"))
+      start = feed.map { $0 + 1 } ?? buffer.count
+      searched = start
+      byteOffset += start
+      if feed != nil { return }
+    }
+  }
+
   /// The first line that is not blank, if another one follows.
   ///
   /// Nothing is consumed.

@@ -7,14 +7,13 @@ package struct JobQueue: Sequence, IteratorProtocol {
   private let inputs: [RunInput]
   private let shard: Shard
   private var study = 0
-  private var number = 0
-  private var reader: DocumentStreamReader?
+  private var reader: StreamPart?
   private var newer: RunInput.DocumentIterator?
   private var newerStudy = 0
   /// The digests of studies that have one old document: their newer ones are counted with it.
   private var digests: [Int: DocumentName.Digest] = [:]
   /// Greater than the number of any older document.
-  private var newerNumber = 1 << 40
+  private var newerNumber = 1 << 60
   /// What was left out of captures, for each of them that was read to its end.
   package private(set) var notes: [String] = []
 
@@ -24,10 +23,7 @@ package struct JobQueue: Sequence, IteratorProtocol {
   }
 
   package mutating func next() -> QueueStep? {
-    while let element = reader?.next() {
-      defer { number += 1 }
-      if shard.contains(number) { return pulled(element) }
-    }
+    if let element = reader?.next() { return pulled(element) }
     if let reader {
       if let note = reader.note { notes.append("\(inputs[study].study.name): \(note)") }
       self.reader = nil
@@ -68,12 +64,12 @@ package struct JobQueue: Sequence, IteratorProtocol {
         let source = input.study.of(json: bytes, file: input.path.map(FilePath.named))
         return single(source, isEmbedded: false)
       case .stream(let stream):
-        (reader, number) = (try stream.documents(), 0)
+        reader = try stream.part(shard)
         return .stream(input.study, number: study)
       }
     } catch {
       defer { study += 1 }
-      return failure(error, isStream: false)
+      return failure(error, number: nil)
     }
   }
 
@@ -85,23 +81,23 @@ package struct JobQueue: Sequence, IteratorProtocol {
         study: study, number: 0, source: source, isEmbedded: isEmbedded, isStream: false))
   }
 
-  private func pulled(
-    _ element: Result<DocumentStream.Element, StorageError>
-  ) -> QueueStep {
+  private func pulled(_ element: StreamPart.Element) -> QueueStep {
     do throws(StorageError) {
-      let element = try element.get()
-      let source = inputs[study].study.of(json: element.bytes, file: element.location)
+      let document = try element.document.get()
+      let source = inputs[study].study.of(json: document.bytes, file: document.location)
       return .job(
-        Job(study: study, number: number, source: source, isEmbedded: false, isStream: true)
-      )
+        Job(
+          study: study, number: element.number, source: source, isEmbedded: false,
+          isStream: true))
     } catch {
-      return failure(error, isStream: true)
+      return failure(error, number: element.number)
     }
   }
 
-  private func failure(_ error: StorageError, isStream: Bool) -> QueueStep {
+  /// The failure of a document of a stream, which has a number, or of a study's own.
+  private func failure(_ error: StorageError, number: Int?) -> QueueStep {
     let failure = DocumentFailure(
       document: DocumentName(inputs[study].study.name), message: error.description)
-    return .failure(failure, study: study, number: isStream ? number : 0, isStream: isStream)
+    return .failure(failure, study: study, number: number ?? 0, isStream: number != nil)
   }
 }

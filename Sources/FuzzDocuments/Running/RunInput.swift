@@ -66,7 +66,7 @@ package struct RunInput {
     }
   }
 
-  private static func size(of path: String) -> Int {
+  static func size(of path: String) -> Int {
     let location = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: location)
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
@@ -74,7 +74,7 @@ package struct RunInput {
 
   /// The description of this input in a partial report.
   ///
-  /// Reads the whole file or folder.
+  /// Reads the whole file, or all files of a small folder.
   package var description: RunDescription.DocumentDescription {
     var bytes: (digest: String, byteCount: Int, isStream: Bool)
     do throws(StorageError) {

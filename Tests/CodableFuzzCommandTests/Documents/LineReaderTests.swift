@@ -51,6 +51,6 @@ import Testing
 
 extension LineReader.Line {
   fileprivate var name: String {
-    "\(number):\(byteOffset):\(String(decoding: bytes, as: UTF8.self))"
+    "\(number ?? 0):\(byteOffset):\(String(decoding: bytes, as: UTF8.self))"
   }
 }

@@ -64,6 +64,17 @@ package enum InputFile {
     return bytes
   }
 
+  /// Goes to an offset in bytes from the start of an ordinary file.
+  package static func seek(
+    _ handle: FileHandle, to offset: Int, path: String
+  ) throws(StorageError) {
+    do {
+      try handle.seek(toOffset: UInt64(offset))
+    } catch {
+      throw StorageError(path: path, "reading failed", error)
+    }
+  }
+
   /// The size of an ordinary file; nil for pipes and others of unknown size.
   package static func size(of handle: FileHandle) -> Int? {
     Descriptor(number: handle.fileDescriptor).fileSize

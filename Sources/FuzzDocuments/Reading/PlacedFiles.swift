@@ -1,0 +1,106 @@
+import Foundation
+import FuzzPlatform
+import JSONMutation
+
+/// The files of a stream one after another, so that a document has a position that is known without
+/// reading the documents before it.
+struct PlacedFiles: Sequence, IteratorProtocol {
+  private var tree: FileTree?
+  private var single: File?
+  private let root: String
+  private var position = 0
+
+  struct File {
+    let path: String
+    /// The path below the folder of the stream, which is the same on every machine.
+    fileprivate let name: String
+    let byteCount: Int
+    /// Whether each line is a document.
+    let hasLines: Bool
+  }
+
+  /// A file, or the reason that a folder cannot be read.
+  struct Entry {
+    /// The position of its first byte: the sizes of all files before it, and one for each of them.
+    let position: Int
+    let file: Result<File, StorageError>
+  }
+
+  init(folder: String) {
+    tree = FileTree(folder)
+    root = folder
+  }
+
+  /// A file whose lines are documents.
+  init(lines path: String, byteCount: Int) {
+    root = path
+    single = File(path: path, name: "", byteCount: byteCount, hasLines: true)
+  }
+
+  mutating func next() -> Entry? {
+    guard let file = nextFile() else { return nil }
+    defer { position += 1 + ((try? file.get().byteCount) ?? 0) }
+    return Entry(position: position, file: file)
+  }
+
+  private mutating func nextFile() -> Result<File, StorageError>? {
+    if let single {
+      self.single = nil
+      return .success(single)
+    }
+    return tree?.next()?.map { path in
+      File(
+        path: path, name: String(path.dropFirst(root.count)), byteCount: RunInput.size(of: path),
+        hasLines: DocumentStream.isLines(path))
+    }
+  }
+
+  /// Whether the files have more bytes than a limit.
+  func isLarger(than limit: Int) -> Bool {
+    var sum = 0
+    return contains { entry in
+      sum += (try? entry.file.get().byteCount) ?? 0
+      return sum > limit
+    }
+  }
+}
+
+extension PlacedFiles {
+  private static let sampleCount = 64
+  private static let sampleByteCount = 4_096
+
+  /// A digest of the names and sizes of the files, and of samples of their bytes; and the sum of the
+  /// sizes.
+  ///
+  /// The samples are spread evenly. A change of other bytes that keeps all sizes goes unnoticed.
+  func digest(_ reading: DocumentReading) throws(StorageError) -> (digest: String, byteCount: Int) {
+    let end = reduce(0) { $1.position + 1 + ((try? $1.file.get().byteCount) ?? 0) }
+    let stride = Swift.max(1, end / Self.sampleCount)
+    var digest = LongDigest()
+    var byteCount = 0
+    var sample = 0
+    for entry in self {
+      switch entry.file {
+      case .failure(let error): digest.add(Array(error.reason.utf8))
+      case .success(let file):
+        digest.add(Array("\(file.name)\n\(file.byteCount)\n".utf8))
+        byteCount += file.byteCount
+        let fileEnd = entry.position + file.byteCount
+        sample = Swift.max(sample, entry.position)
+        while sample < fileEnd {
+          digest.add(try Self.bytes(of: file, from: sample - entry.position, reading))
+          sample = (sample / stride + 1) * stride
+        }
+      }
+    }
+    return (digest.description, byteCount)
+  }
+
+  private static func bytes(
+    of file: File, from offset: Int, _ reading: DocumentReading
+  ) throws(StorageError) -> [UInt8] {
+    let handle = try InputFile.open(file.path)
+    try InputFile.seek(handle, to: offset, path: file.path)
+    return try reading.read(handle, upToCount: sampleByteCount, path: file.path)
+  }
+}

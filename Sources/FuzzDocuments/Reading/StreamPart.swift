@@ -1,0 +1,177 @@
+import CodableFuzz
+package import FuzzPlatform
+
+/// The documents of a part of a stream, each with its number in the whole stream.
+///
+/// Every part and the whole run give a document the same number, and the first one zero. Numbers
+/// grow from one document to the next.
+package struct StreamPart: IteratorProtocol {
+  package struct Element {
+    package let number: Int
+    /// The document, or the reason that it cannot be read.
+    package let document: Result<DocumentStream.Element, StorageError>
+  }
+
+  private let shard: Shard
+  /// Reads all documents, which are counted; nil if only the bytes of the part are read.
+  private var all: DocumentStreamReader?
+  private var count = 0
+  private var placed: PlacedReader?
+  /// The position of the first document, which may come after blank lines.
+  private var first = 0
+
+  init(_ documents: DocumentStreamReader, _ shard: Shard) {
+    all = documents
+    self.shard = shard
+  }
+
+  init(_ files: PlacedFiles, _ shard: Shard, _ reading: DocumentReading) {
+    self.shard = shard
+    var whole = PlacedReader(files, .whole, reading)
+    first = whole.next()?.number ?? 0
+    placed = PlacedReader(files, shard, reading)
+  }
+
+  package mutating func next() -> Element? {
+    while let document = all?.next() {
+      defer { count += 1 }
+      if shard.contains(count) { return Element(number: count, document: document) }
+    }
+    guard let next = placed?.next() else { return nil }
+    return next.number == first ? Element(number: 0, document: next.document) : next
+  }
+
+  /// What was left out of a capture so far; nil for nothing.
+  package var note: String? { all?.note }
+}
+
+/// Reads the files, and the blocks of files of lines, that belong to a part.
+///
+/// Files and blocks are dealt out to the parts in turn. A line belongs to the block that its first
+/// byte is in. Numbers of documents are positions in ``PlacedFiles``.
+private struct PlacedReader: IteratorProtocol {
+  private var files: PlacedFiles
+  private let shard: Shard
+  private let reading: DocumentReading
+  /// The number of files and blocks so far.
+  private var unit = 0
+  private var lines: LineBlocks?
+
+  init(_ files: PlacedFiles, _ shard: Shard, _ reading: DocumentReading) {
+    self.files = files
+    self.shard = shard
+    self.reading = reading
+  }
+
+  mutating func next() -> StreamPart.Element? {
+    while true {
+      if let line = nextLine() { return line }
+      guard let entry = files.next() else { return nil }
+      switch entry.file {
+      case .success(let file) where file.hasLines:
+        lines = LineBlocks(file, at: entry.position, shard)
+      case .success(let file):
+        guard takesUnit() else { continue }
+        return StreamPart.Element(number: entry.position, document: document(of: file))
+      case .failure(let error):
+        guard takesUnit() else { continue }
+        return StreamPart.Element(number: entry.position, document: .failure(error))
+      }
+    }
+  }
+
+  private mutating func takesUnit() -> Bool {
+    defer { unit += 1 }
+    return shard.contains(unit)
+  }
+
+  private func document(
+    of file: PlacedFiles.File
+  ) -> Result<DocumentStream.Element, StorageError> {
+    Result { () throws(StorageError) in
+      var reader = try LineReader(path: file.path, reading: reading)
+      try reader.checkSize()
+      return DocumentStream.Element(file: file.path, bytes: try reader.rest())
+    }
+  }
+
+  private mutating func nextLine() -> StreamPart.Element? {
+    let reading = reading
+    while lines != nil {
+      if let line = lines?.nextLine() { return line }
+      guard let block = lines?.nextBlock() else {
+        lines = nil
+        return nil
+      }
+      if takesUnit(), let failure = lines?.open(block, reading) { return failure }
+    }
+    return nil
+  }
+}
+
+/// The blocks of a file of lines.
+private struct LineBlocks {
+  private static let byteCounts = 4_096...1_048_576
+  /// The number of blocks of each part, unless that makes blocks too small or too large.
+  private static let countOfPart = 8
+
+  private let file: PlacedFiles.File
+  private let position: Int
+  private let byteCount: Int
+  private var next = 0
+  private var reader: LineReader?
+  private var isUnreadable = false
+  private var isInBlock = false
+
+  init(_ file: PlacedFiles.File, at position: Int, _ shard: Shard) {
+    self.file = file
+    self.position = position
+    let byteCount = file.byteCount / (shard.count * Self.countOfPart)
+    self.byteCount =
+      shard == .whole
+      ? max(1, file.byteCount)
+      : min(max(byteCount, Self.byteCounts.lowerBound), Self.byteCounts.upperBound)
+  }
+
+  /// The next block of the file; nil after the last.
+  mutating func nextBlock() -> Range<Int>? {
+    guard next < file.byteCount else { return nil }
+    defer { next += byteCount }
+    return next..<min(next + byteCount, file.byteCount)
+  }
+
+  /// Goes to a block.
+  ///
+  /// - Returns: Why it cannot be read. Of a file that cannot be opened, only the part with the first
+  ///   block says so, because the whole run says so once.
+  mutating func open(_ block: Range<Int>, _ reading: DocumentReading) -> StreamPart.Element? {
+    guard !isUnreadable else { return nil }
+    do throws(StorageError) {
+      if reader == nil { reader = try LineReader(path: file.path, reading: reading) }
+      try reader?.go(to: block)
+      isInBlock = true
+      return nil
+    } catch {
+      isUnreadable = true
+      guard block.lowerBound == 0 else { return nil }
+      return StreamPart.Element(number: position, document: .failure(error))
+    }
+  }
+
+  /// The next line of the block; nil at its end.
+  mutating func nextLine() -> StreamPart.Element? {
+    guard isInBlock, reader != nil else { return nil }
+    do throws(StorageError) {
+      guard let line = try reader?.next() else {
+        isInBlock = false
+        return nil
+      }
+      return StreamPart.Element(
+        number: position + line.byteOffset,
+        document: .success(DocumentStream.Element(line, of: file.path)))
+    } catch {
+      let offset = reader?.lineOffset ?? 0
+      return StreamPart.Element(number: position + offset, document: .failure(error))
+    }
+  }
+}
