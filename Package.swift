@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
+    .plugin(name: "FuzzPlugin", targets: ["FuzzPlugin"]),
   ],
   targets: [
     .target(
@@ -125,6 +126,13 @@ let package = Package(
     .executableTarget(
       name: "codable-fuzz", dependencies: ["CodableFuzzCommand", "FuzzCorpus"],
       swiftSettings: settings),
+    .plugin(
+      name: "FuzzPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "codable-fuzz",
+          description: "Run the package's own tool, or codable-fuzz: list, run, replay and others")),
+      path: "Sources/FuzzPlugin"),
     .executableTarget(
       name: "hostile-tool",
       dependencies: ["CodableFuzzCommand", "CodableFuzz", "FuzzPlatform", "JSONText"],

@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
-# Steps: lint apple build debug release consumer newcomer init models docs job costs shards harness mutants reports
+# Steps: lint apple build debug release consumer newcomer init models docs job costs shards engines harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -148,12 +148,11 @@ shards() { # Merged shards give the same report as the whole run, and the baseli
   done
   "$fuzz" merge "$scratch"/shard-*.json --format json --output "$scratch/merged.json" \
     --baseline "$scratch/baseline.txt"
-  cmp <(without_what_varies "$scratch/whole.json") <(without_what_varies "$scratch/merged.json")
+  Scripts/compare-reports.sh "$scratch/whole.json" "$scratch/merged.json"
 }
 
-# Prints a report with sorted keys, without its top-level keys `environment` and `timings`.
-without_what_varies() { # FILE
-  awk '/^  "(environment|timings)"/ { skips = 1 } !skips { print } /^  }/ { skips = 0 }' "$1"
+engines() { # Slurm and GNU parallel run the parts of a run, which merge to the report of the whole.
+  Scripts/engines.sh
 }
 
 harness() { # The tool measures its own costs for large documents and many shards.
@@ -179,7 +178,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint apple build debug release consumer newcomer init models docs job costs shards harness mutants reports"
+all="lint apple build debug release consumer newcomer init models docs job costs shards engines harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the pipelines that teams copy from the article on regressions in CI, with stand-ins for `swift`,
+# Runs the pipelines that teams copy from the articles on regressions in CI and on many machines, with stand-ins for `swift`,
 # `gh` and `curl`. The one for `swift` runs the tool of Tests/ConsumerPackage. Those for `gh` and `curl`
 # keep the comments of a pull request in a file, and refuse what they do not understand.
 #
@@ -138,6 +138,7 @@ case "$method $address" in
   *) refuse "${all[@]}" ;;
 esac
 END_OF_CURL
+ln -s "$consumer/.build/debug/podcasts-fuzz" "$scratch/bin/podcasts-fuzz"
 chmod +x "$scratch/bin"/{swift,gh,curl}
 
 # Runs code in the folder of the team with a clean environment, as a runner does.
@@ -256,3 +257,36 @@ if nightly; then fail "the nightly job passes, although episodes are lost"; fi
 grep -q 'duration_seconds.* retyped ' "$scratch/log" || fail "the nightly job does not name the field"
 test -s "$scratch/team/report.html" || fail "the nightly job writes no report"
 echo "the nightly job fails where episodes are lost, and passes where none is"
+
+# Runs the four parts of a pipeline, with variables for the number of a part, and merges them.
+parts() { # NAME CODE VARIABLES [MERGE]
+  local number set=()
+  rm -rf "$scratch/team" "$scratch/log"
+  mkdir -p "$scratch/team/parts"
+  for number in 1 2 3 4; do
+    read -ra set < <(sed -e "s/ZERO/$((number - 1))/g" -e "s/ONE/$number/g" <<< "$3")
+    run "set -u; $2" "${set[@]}" || fail "$1: part $number failed"
+  done
+  if compgen -G "$scratch/team/*.json" > /dev/null; then mv "$scratch"/team/*.json "$scratch/team/parts"; fi
+  run "${4:-swift run podcasts-fuzz merge parts --output report.html}" || fail "$1: merging failed"
+  run "swift run podcasts-fuzz merge parts --output merged.json"
+  test -s "$scratch/team/report.html" || fail "$1 writes no report"
+  Scripts/compare-reports.sh "$scratch/whole.json" "$scratch/team/merged.json" \
+    || fail "$1: the parts do not make the whole run"
+  echo "$1: four parts make the whole run"
+}
+
+mkdir -p "$scratch/team"
+run "swift run podcasts-fuzz run --plan exhaustive --output whole.json" || fail "there is no whole run"
+mv "$scratch/team/whole.json" "$scratch"
+file=.github/workflows/codable-fuzz-parts.yml
+parts GitHub "$(code $file "- name: Run a part")" \
+  "$(sed -nE 's/^ *(CODABLE_FUZZ_[A-Z_]+): (.*)$/\1=\2/p' "$consumer/$file" | tr '\n' ' ' \
+    | sed -e 's/${{ strategy.job-index }}/ZERO/' -e 's/${{ strategy.job-total }}/4/')" \
+  "$(code $file "- name: Merge the parts")"
+file=.gitlab/codable-fuzz-parts.yml
+parts GitLab "$(code $file "part:")" "GITLAB_CI=true CI_NODE_INDEX=ONE CI_NODE_TOTAL=4" \
+  "$(code $file "merge:")"
+parts Kubernetes "$(code kubernetes/codable-fuzz.yml "args:")" "JOB_COMPLETION_INDEX=ZERO"
+parts Slurm "$(cat "$consumer/slurm/codable-fuzz.sh")" "SLURM_ARRAY_TASK_ID=ZERO SLURM_ARRAY_TASK_MIN=0 \
+SLURM_ARRAY_TASK_MAX=3 SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_TASK_COUNT=4"

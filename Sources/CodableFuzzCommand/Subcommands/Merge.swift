@@ -5,29 +5,49 @@ import FuzzPlatform
 /// Merges the reports of shards.
 enum Merge: Subcommand {
   static let name = "merge"
-  static let operands = "FILE…"
+  static let operands = "FILE…|FOLDER"
   static let purpose = "merges the JSON reports of 'run --shard'"
-  static let examples = ["merge part-*.json --output report.html"]
+  static let examples = ["merge part-*.json --output report.html", "merge parts"]
   static let operandProposals = Proposals.files
   static var options: any OptionGroup.Type { FinishedReportOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try FinishedReportOptions.parse(arguments)
-    try check(operands)
-    let finished = try FinishedReport(options, reads: operands, of: command)
+    let files = try files(of: operands)
+    let finished = try FinishedReport(options, reads: files, of: command)
     var merging = Merging()
-    for path in operands { try merging.add(try InputFile.read(path), file: path) }
+    for path in files { try merging.add(try InputFile.read(path), file: path) }
     return try finished.write(try merging.report())
   }
 
-  private static func check(_ paths: [String]) throws(UsageError) {
-    if paths.isEmpty { throw UsageError("merge needs the JSON reports of shards") }
-    if paths.contains("-") {
+  /// The named files, and the JSON files in the named folders.
+  private static func files(of operands: [String]) throws -> [String] {
+    if operands.isEmpty { throw UsageError("merge needs the JSON reports of shards") }
+    if operands.contains("-") {
       throw UsageError("merge reads files, not standard input: name the report of each shard")
     }
+    var files: [String] = []
     var known: Set<String> = []
-    for path in paths where !known.insert(FilePath.location(of: path)).inserted {
-      throw UsageError("'\(path)' is named twice")
+    for operand in operands {
+      for path in FileTree.isFolder(operand) ? try reports(in: operand) : [operand] {
+        guard known.insert(FilePath.location(of: path)).inserted else {
+          throw UsageError("'\(path)' is named twice")
+        }
+        files.append(path)
+      }
     }
+    return files
+  }
+
+  private static func reports(in folder: String) throws(StorageError) -> [String] {
+    var reports: [String] = []
+    var tree = FileTree(folder)
+    while let path = try tree.next()?.get() {
+      if FileTree.ending(of: path) == "json" { reports.append(path) }
+    }
+    guard reports.isEmpty else { return reports }
+    throw StorageError(
+      path: folder,
+      reason: "the folder has no JSON reports: end the names of the reports of shards in .json")
   }
 }

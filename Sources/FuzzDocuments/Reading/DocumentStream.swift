@@ -136,6 +136,7 @@ package struct DocumentStream {
   /// - Parameters:
   ///   - shard: The part.
   ///   - limit: The largest size in bytes of a stream that every part reads whole.
+  /// - Returns: The documents, in the order of their numbers.
   /// - Throws: `StorageError` if there are no documents.
   package func part(
     _ shard: Shard, readingWholeUpTo limit: Int = smallByteCount

@@ -31,7 +31,7 @@ struct LineReader {
   private var byteOffset = 0
   /// The offset of the first byte of the line that was read last.
   private(set) var lineOffset = 0
-  /// The end of the block: lines that start there or later are left out. Nil for no end.
+  /// The end of the block, where lines of other parts start; nil for no end.
   private var end: Int?
 
   /// Opens a file; `-` is standard input.

@@ -105,10 +105,26 @@ import Testing
       run.error == "codable-fuzz: \(shard): the report was cut off or edited: make it again\n")
   }
 
+  @Test func takesTheReportsInAFolder() throws {
+    let tool = try Tool()
+    let arguments = Self.documents + ["--format", "json"]
+    for number in [1, 2, 3] {
+      let folder = tool.folder.appendingPathComponent("parts/\(number)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let output = "parts/\(number)/p.json"
+      _ = try tool.run(arguments + ["--shard", "\(number)/3", "--output", output])
+    }
+    _ = try tool.write("no report", to: "parts/log.txt")
+    let merged = try tool.run("merge", "parts", "--format", "json")
+    #expect(try merged.report == (try tool.run(arguments)).report)
+    let twice = try tool.run("merge", "parts", "parts/2/p.json")
+    #expect(twice.exitCode == 64 && twice.error.contains("'parts/2/p.json' is named twice"))
+  }
+
   @Test func namesFoldersAndFilesThatAreNotThere() throws {
     let tool = try Tool()
     let folder = try tool.run("merge", tool.folder.path)
-    #expect(folder.exitCode == 2 && folder.error.contains("this is a folder"))
+    #expect(folder.exitCode == 2 && folder.error.contains("the folder has no JSON reports"))
     let missing = try tool.run("merge", "no.json")
     #expect(missing.error == "codable-fuzz: no.json: there is no such file\n")
   }

@@ -45,6 +45,7 @@ import Testing
     ["GITLAB_CI": "true", "CI_NODE_INDEX": "4"],
     // A job of a single task is no part of anything.
     ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1", "PARALLEL_SEQ": "4"],
+    ["SLURM_PROCID": "0", "PARALLEL_SEQ": "4"],
   ]
 
   private static func slurm(
@@ -72,7 +73,7 @@ import Testing
       let error = #expect(throws: ShardError.self) { try shard("auto", environment) }
       #expect(
         environment.allSatisfy { name, value in
-          name == "GITLAB_CI" || error?.description.contains("\(name)=\(value)") ?? false
+          ["GITLAB_CI", "SLURM_PROCID"].contains(name) || error?.description.contains("\(name)=\(value)") ?? false
         })
     }
   }

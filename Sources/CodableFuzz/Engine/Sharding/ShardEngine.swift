@@ -111,6 +111,8 @@ extension ShardEngine {
         try values.number(name, of: self)
       }
       guard let number, let count else {
+        // srun sets the index of tasks that are alone, without their number.
+        if minimumCount > 1 { return .absent }
         return .incomplete(position: number.map { $0 - first }, values.description)
       }
       return try complete(number, first...max(first, first + count - 1), count, step: 1, values)

@@ -1,0 +1,104 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package codable-fuzz`: builds the team's own tool in release, and runs it.
+///
+/// The tool is an executable of the package that depends on `CodableFuzzCommand`. Without one, it is
+/// `codable-fuzz`. All arguments but `--tool NAME` are the tool's.
+@main struct FuzzPlugin: CommandPlugin {
+  private static let library = "CodableFuzzCommand"
+  private static let ownTool = "codable-fuzz"
+
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    do {
+      var extractor = ArgumentExtractor(arguments)
+      let chosen = extractor.extractOption(named: "tool").last
+      let name = try tool(chosen, of: context.package)
+      let executable = try build(name)
+      let code = try run(executable, extractor.remainingArguments)
+      if code > 1 { hint(for: context.package) }
+      if code != 0 { exit(code) }
+    } catch let error as PluginError {
+      Self.warn(error.description)
+      exit(error.exitCode)
+    }
+  }
+
+  /// The name of the tool to run.
+  private func tool(_ chosen: String?, of package: Package) throws(PluginError) -> String {
+    let tools = package.products(ofType: ExecutableProduct.self).filter { product in
+      product.targets.contains { target in
+        target.recursiveTargetDependencies.contains { $0.name == Self.library }
+      }
+    }.map(\.name).sorted()
+    let list = tools.joined(separator: ", ")
+    if let chosen {
+      guard tools.contains(chosen) || chosen == Self.ownTool else {
+        throw PluginError(
+          tools.isEmpty
+            ? "no executable of the package depends on \(Self.library): leave out --tool"
+            : "'\(chosen)' is no tool of the package: use --tool with one of \(list)")
+      }
+      return chosen
+    }
+    guard tools.count <= 1 else {
+      throw PluginError("the package has several tools: choose one with --tool: \(list)")
+    }
+    return tools.first ?? Self.ownTool
+  }
+
+  /// Builds a tool in release, as figures of a debug build are of no use.
+  private func build(_ name: String) throws -> URL {
+    let result = try packageManager.build(
+      .product(name), parameters: .init(configuration: .release, logging: .concise))
+    let built = result.builtArtifacts.first { artifact in
+      artifact.kind == .executable && artifact.url.deletingPathExtension().lastPathComponent == name
+    }
+    guard result.succeeded, let built else {
+      Self.warn(result.logText)
+      throw PluginError("\(name) does not build: see the errors above", exitCode: 2)
+    }
+    return built.url
+  }
+
+  private func run(_ executable: URL, _ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    // Standard input of a plugin is its connection to the package manager.
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return process.terminationStatus + (isSignal ? 128 : 0)
+  }
+
+  /// Says how to let the tool write into the package, if it may not.
+  private func hint(for package: Package) {
+    let file = package.directoryURL.appendingPathComponent(".codable-fuzz-\(UUID().uuidString)")
+    if FileManager.default.createFile(atPath: file.path, contents: nil) {
+      // It was made to see whether that is possible.
+      try? FileManager.default.removeItem(at: file)
+    } else {
+      Self.warn(
+        "a plugin may not write into the package: to write a report or a baseline there, use "
+          + "'swift package --allow-writing-to-package-directory codable-fuzz …'")
+    }
+  }
+
+  private static func warn(_ text: String) {
+    FileHandle.standardError.write(Data("codable-fuzz plugin: \(text)\n".utf8))
+  }
+}
+
+/// Why no tool can be run.
+private struct PluginError: Error, CustomStringConvertible {
+  let description: String
+  /// As the tool has it: 64 for a command line that is wrong, 2 for any other error.
+  let exitCode: Int32
+
+  init(_ description: String, exitCode: Int32 = 64) {
+    self.description = description
+    self.exitCode = exitCode
+  }
+}
