@@ -73,7 +73,8 @@ import Testing
       let error = #expect(throws: ShardError.self) { try shard("auto", environment) }
       #expect(
         environment.allSatisfy { name, value in
-          ["GITLAB_CI", "SLURM_PROCID"].contains(name) || error?.description.contains("\(name)=\(value)") ?? false
+          ["GITLAB_CI", "SLURM_PROCID"].contains(name)
+            || error?.description.contains("\(name)=\(value)") ?? false
         })
     }
   }
