@@ -69,7 +69,23 @@ release() { # The tests pass in release.
 consumer() { # A package that depends on this one builds without warnings, and its tests pass.
   without_warnings swift build --build-tests --package-path Tests/ConsumerPackage
   tests swift test --package-path Tests/ConsumerPackage
+  plugin
   twins
+}
+
+# The command plugin builds the tool of the package, and runs it. The package manager ends with 1
+# whatever the exit code is, and names it.
+plugin() {
+  local package="swift package --package-path Tests/ConsumerPackage codable-fuzz"
+  quiet $package list
+  grep -q episodes "$scratch/log" || { echo "the plugin does not list the studies" >&2; return 1; }
+  if $package run --no-such-option > "$scratch/log" 2>&1; then
+    echo "the plugin ignores that its tool fails" >&2
+    return 1
+  fi
+  grep -q "unknown option '--no-such-option'" "$scratch/log" \
+    && grep -q 'exit code 64' "$scratch/log" || { cat "$scratch/log" >&2; return 1; }
+  echo "swift package codable-fuzz runs the tool, and names its exit code"
 }
 
 # Each Swift Testing test of the consumer has an XCTest twin, which must fail whenever it fails. The

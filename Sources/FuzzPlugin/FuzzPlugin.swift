@@ -4,7 +4,8 @@ import PackagePlugin
 /// `swift package codable-fuzz`: builds the team's own tool in release, and runs it.
 ///
 /// The tool is an executable of the package that depends on `CodableFuzzCommand`. Without one, it is
-/// `codable-fuzz`. All arguments but `--tool NAME` are the tool's.
+/// `codable-fuzz`. All arguments but `--tool NAME` are the tool's. The package manager names the exit
+/// code of the tool, but itself ends with 1.
 @main struct FuzzPlugin: CommandPlugin {
   private static let library = "CodableFuzzCommand"
   private static let ownTool = "codable-fuzz"
