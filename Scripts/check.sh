@@ -77,7 +77,7 @@ consumer() { # A package that depends on this one builds without warnings, and i
 # whatever the exit code is, and names it.
 plugin() {
   local package="swift package --package-path Tests/ConsumerPackage codable-fuzz"
-  quiet $package list
+  quiet $package list documents
   grep -q episodes "$scratch/log" || { echo "the plugin does not list the studies" >&2; return 1; }
   if $package run --no-such-option > "$scratch/log" 2>&1; then
     echo "the plugin ignores that its tool fails" >&2
