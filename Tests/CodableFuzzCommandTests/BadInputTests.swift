@@ -61,7 +61,7 @@ import Testing
     (["bench", "mutations"], "unknown benchmark 'mutations'; did you mean 'mutation'?"),
     (
       ["--seed", "1", "--plan", "exhaustive"],
-      "--seed goes with --plan random, damage-rate, not with 'exhaustive'"
+      "--seed goes with --plan random, damage-rate, guided, not with 'exhaustive'"
     ),
     (["--document", "feed="], "--document needs a name, NAME~COUNT or NAME=FILE, not 'feed='"),
     (["--output", "x.md", "--outcomes", "x.md"], "--output and --outcomes need different files"),

@@ -95,7 +95,7 @@ import Testing
       let tool = try Tool()
       _ = try tool.write("[1]", to: "answer.json")
       let run = try tool.run(arguments)
-      #expect(run.exitCode == 2)
+      #expect(run.exitCode == 64)
       #expect(run.error.contains(message), "\(run.error)")
     }
   }

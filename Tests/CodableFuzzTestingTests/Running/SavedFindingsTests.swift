@@ -5,7 +5,7 @@ import JSONMutation
 import Testing
 
 /// The folder `Findings` beside this file has a finding of each study.
-@Suite struct FindingsTests {
+@Suite struct SavedFindingsTests {
   private struct Visitor: Decodable, Equatable {
     let name: String
     let age: Int
