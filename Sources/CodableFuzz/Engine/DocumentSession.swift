@@ -106,7 +106,7 @@ package final class DocumentSession {
       configuration.plan.isGuided
       ? SearchRun(
         session, number: number, first: plan.mutants, configuration,
-        timingClock: timingClock, kept: kept) : nil
+        timingClock: timingClock) : nil
     advisor =
       configuration.advice == .none ? nil : Advisor(session, scope: configuration.advice)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
@@ -136,6 +136,7 @@ package final class DocumentSession {
     for (position, cell) in coverage.combinationNames.enumerated() {
       counts.combinations.offered[cell] = Ordinal(document: number, number: position)
     }
+    search?.resume(kept, mutators: configuration.mutators, decode: repeated)
   }
 
   private func metadata(_ unmutated: [DocumentReport.Unmutated]) -> DocumentMetadata {

@@ -7,32 +7,32 @@ final class SearchRun {
   private let edges: (any EdgeCounters)?
   private let documentNumber: Int
 
-  /// Goes on with what earlier processes kept, in the order of the mutants' numbers; `first` has a
-  /// mutant for each combination.
+  /// Starts a search, in which `first` has a mutant for each combination.
   init(
     _ opened: DecodingSession, number documentNumber: Int, first: Mutants,
-    _ configuration: Runner.Configuration, timingClock: any Clock<Duration>, kept: [KeptMutant]
+    _ configuration: Runner.Configuration, timingClock: any Clock<Duration>
   ) {
     search = GuidedSearch(
       opened.document, first: first, configuration, constants: configuration.constants)
     session = SearchSession(opened, timingClock: timingClock)
     edges = opened.supervisor.edges
     self.documentNumber = documentNumber
-    begin()
-    var renderer = Renderer()
+  }
+
+  /// Goes on with what other processes kept, in the order of the mutants' numbers.
+  func resume(
+    _ kept: [KeptMutant], mutators: [Mutator], decode: (Mutant, Int) -> [Verdict]
+  ) {
     for known in kept {
-      guard
-        let mutant = try? Mutant(
-          known.mutant, of: opened.document, mutators: configuration.mutators + Mutators.all)
-      else { continue }
+      let mutant = try? Mutant(
+        known.mutant, of: session.document, mutators: mutators + Mutators.all)
+      guard let mutant else { continue }
       if known.isCrash {
         search.avoid(mutant)
-        continue
+      } else {
+        _ = decode(mutant, known.number)
+        search.keep(mutant, steadyFeatures { decode(mutant, known.number) })
       }
-      let features = (0..<2).map { _ in
-        reached(by: opened.verdicts(on: mutant, .mutant(known.number), renderer: &renderer))
-      }
-      search.keep(mutant, features[0].common(with: features[1]))
     }
   }
 
@@ -40,6 +40,15 @@ final class SearchRun {
 
   /// Forgets what ran since the last mutant.
   func begin() { edges?.takeChanges { _, _ in } }
+
+  /// What a mutant reaches every time.
+  ///
+  /// What happens only once, such as setting up a global, is no guide, and also hides how often code
+  /// runs. So the first time does not count.
+  private func steadyFeatures(_ decode: () -> [Verdict]) -> SearchFeatures {
+    begin()
+    return reached(by: decode()).common(with: reached(by: decode()))
+  }
 
   private func reached(by verdicts: [Verdict]) -> SearchFeatures {
     var features = SearchFeatures()
@@ -50,23 +59,21 @@ final class SearchRun {
 
   /// Keeps a mutant that reached something new, and notes what it violates.
   ///
-  /// `again` decodes the mutant again: what happens only once, such as setting up a global, is no
-  /// guide.
+  /// `again` decodes the mutant once more.
   ///
   /// - Returns: What is new.
   func explore(
     _ mutant: Mutant, _ number: Int, _ verdicts: [Verdict], again: () -> [Verdict]
   ) -> SearchCounts {
     var counts = SearchCounts()
-    let features = reached(by: verdicts)
     if verdicts.contains(where: \.outcome.isCrash) {
       search.avoid(mutant)
       counts.keep(
         KeptMutant(number: number, mutant: mutant.id, isCrash: true), document: documentNumber)
-    } else if search.isNew(features) {
-      let common = features.common(with: reached(by: again()))
-      if search.isNew(common) {
-        counts.edges.formUnion(search.keep(mutant, common))
+    } else if search.isNew(reached(by: verdicts)) {
+      let features = steadyFeatures(again)
+      if search.isNew(features) {
+        counts.edges.formUnion(search.keep(mutant, features))
         counts.keep(
           KeptMutant(number: number, mutant: mutant.id, isCrash: false), document: documentNumber)
       }

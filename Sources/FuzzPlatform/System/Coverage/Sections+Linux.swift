@@ -7,7 +7,8 @@
     /// The files say where their sections are: as in the ELF specification (Tool Interface Standard,
     /// 1995), for 64 bits. Files that cannot be read have none.
     static func sections(named name: String) -> [UnsafeRawBufferPointer] {
-      loadedFiles().compactMap { file in section(named: name, of: file) }
+      // Their order in memory differs from process to process.
+      loadedFiles().sorted { $0.path < $1.path }.compactMap { section(named: name, of: $0) }
     }
 
     private struct LoadedFile {
