@@ -42,6 +42,7 @@ let package = Package(
       targets: ["CodableFuzz", "FuzzBaselines", "FuzzBenchmarks", "FuzzReports"]),
     .library(name: "CodableFuzzTesting", targets: ["CodableFuzzTesting"]),
     .library(name: "CodableFuzzCommand", targets: ["CodableFuzzCommand"]),
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "codable-fuzz", targets: ["codable-fuzz"]),
     .plugin(name: "FuzzPlugin", targets: ["FuzzPlugin"]),
   ],
@@ -105,6 +106,12 @@ let package = Package(
         "CodableFuzz", "DecodingStrategies", "FuzzBaselines", "FuzzDocuments", "FuzzIsolation",
         "FuzzPlatform",
         "FuzzReports", "FuzzXCTest", "JSONText", "JSONMutation",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CodableFuzz", "DecodingStrategies", "FuzzPlatform", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .target(
@@ -196,6 +203,12 @@ let package = Package(
       dependencies: [
         "FuzzModels", "CodableFuzz", "DecodingStrategies", "FuzzDocuments", "FuzzPlatform",
         "JSONInference", "JSONMutation", "JSONText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: [
+        "FuzzTargets", "CodableFuzz", "DecodingStrategies", "JSONMutation", "JSONText",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -14,6 +14,6 @@ enum DeterministicHashing {
     guard ProcessInfo.processInfo.environment[variable] == nil,
       let path = Bundle.main.executablePath
     else { return }
-    ThisProcess.replace(with: path, CommandLine.arguments, setting: (variable, "1"))
+    ThisProcess.replace(with: path, CommandLine.arguments, setting: [variable: "1"])
   }
 }

@@ -32,6 +32,9 @@ extension Study {
     self.init(name, json: json, recordsAt: list, enumTags: enumTags, strategies: [])
     self.strategies =
       Strategy.standard(for: records, at: list, form: listForm, decoder: decoder()) + strategies
+    standard = StandardRecords(
+      type: String(reflecting: records), isPlain: (decoder() as? JSONDecoder)?.isPlain == true,
+      added: strategies.map(\.id))
   }
 
   /// The root of a document that is an array of records; nil if the document itself is a record, or
@@ -65,5 +68,15 @@ extension [UInt8] {
   /// Whether the first byte that is not whitespace starts an array.
   fileprivate var isArray: Bool {
     first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
+  }
+}
+
+extension JSONDecoder {
+  /// Whether it decodes as a new one does.
+  fileprivate var isPlain: Bool {
+    guard case .useDefaultKeys = keyDecodingStrategy, case .deferredToDate = dateDecodingStrategy,
+      case .base64 = dataDecodingStrategy, case .throw = nonConformingFloatDecodingStrategy
+    else { return false }
+    return userInfo.isEmpty
   }
 }

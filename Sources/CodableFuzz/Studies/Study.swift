@@ -94,6 +94,9 @@ public struct Study: Sendable {
   /// What an API description says about the documents; nil without one.
   package var operation: DescribedOperation?
 
+  /// How the standard strategies were made, if they were; nil for other strategies.
+  package var standard: StandardRecords?
+
   /// Mutators to use in a test besides those of its configuration.
   package var extraMutators: [Mutator] = []
 
@@ -124,6 +127,16 @@ public struct Study: Sendable {
     return try document.grown(
       to: recordCount, maximumByteCount: growthLimit?.byteCount ?? Document.maximumGrownByteCount)
   }
+}
+
+/// What the standard strategies of a study decode, for tools that write code.
+package struct StandardRecords: Hashable, Sendable {
+  /// The type of a record with its module, as `Podcasts.Episode`.
+  package let type: String
+  /// Whether the decoder is a `JSONDecoder` with its defaults.
+  package let isPlain: Bool
+  /// The strategies that were added to the standard ones.
+  package let added: [StrategyID]
 }
 
 package struct GrowthLimit: Hashable, Sendable {

@@ -40,7 +40,7 @@ enum Init: Subcommand {
     let folder = options.folder(of: package.name)
     let files = try self.files(of: package, sample.first, in: folder)
     command.interruption?.watch(folder: folder)
-    try write(files, to: folder, console)
+    try NewFiles.write(files, to: folder, console)
     if !files.isEmpty, !console.isQuiet {
       console.warn("next: swift test --package-path \(ShellWord.quoted(folder))")
     }
@@ -107,32 +107,6 @@ enum Init: Subcommand {
     }
     if counters.silentLoss.count == 0 { lines.append("\(name).silentLoss == 0") }
     return lines + ["report.alreadyInvalid.isEmpty", "report.crashes.isEmpty"]
-  }
-
-  /// Writes all files, or none of them.
-  private static func write(
-    _ files: [(path: String, bytes: [UInt8])], to folder: String, _ console: Console
-  ) throws(StorageError) {
-    if files.isEmpty, !console.isQuiet {
-      console.warn("\(FilePath.shown(folder)) has all files already")
-    }
-    var open: [AtomicFile] = []
-    do throws(StorageError) {
-      for (path, bytes) in files {
-        let url = URL(fileURLWithPath: folder).appendingPathComponent(path)
-        try Files.makeFolder(url.deletingLastPathComponent().path)
-        let file = try AtomicFile(path: url.path)
-        open.append(file)
-        try file.write(bytes)
-      }
-      for file in open {
-        try file.commit()
-        console.wrote(FilePath.shown(file.path))
-      }
-    } catch {
-      for file in open { file.discard() }
-      throw error
-    }
   }
 }
 
@@ -201,31 +175,6 @@ struct InitOptions: OptionGroup {
 
   /// The dependency on CodableFuzz, as `Package.swift` writes it.
   var dependency: String {
-    get throws(UsageError) {
-      if let package, package.contains("://") || package.hasPrefix("git@") {
-        return ".package(url: \(Self.literal(package)), branch: \"main\")"
-      }
-      guard let path = package ?? Self.checkout else {
-        throw UsageError("init needs --package PATH or URL: the sources of this tool are gone")
-      }
-      let manifest = URL(fileURLWithPath: path).appendingPathComponent("Package.swift").path
-      guard FileAttributeType.ofFile(at: manifest) != nil else {
-        throw UsageError("--package needs a folder with a Package.swift: '\(path)' has none")
-      }
-      let folder = URL(fileURLWithPath: path).standardizedFileURL.path
-      return ".package(name: \"CodableFuzz\", path: \(Self.literal(folder)))"
-    }
-  }
-
-  /// The sources that this tool was built from, if they are still there.
-  private static var checkout: String? {
-    var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let manifest = folder.appendingPathComponent("Package.swift").path
-    return FileAttributeType.ofFile(at: manifest) == nil ? nil : folder.path
-  }
-
-  private static func literal(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    get throws(UsageError) { try OwnPackage.dependency(at: package, for: "init") }
   }
 }

@@ -47,6 +47,7 @@ enum Subcommands {
     Mutate.self,
     Infer.self,
     Init.self,
+    FuzzInit.self,
     Replay.self,
     Minimize.self,
     List.self,

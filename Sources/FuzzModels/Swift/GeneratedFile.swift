@@ -8,14 +8,23 @@ import JSONMutation
 /// ```
 ///
 /// Generating the file again replaces the region and keeps all bytes outside it. The first marker has
-/// a digest of the region, so that a hand edit inside is found before it is lost.
+/// a digest of the region, so that a hand edit inside is found before it is lost. The markers are
+/// comments of the file's language.
 package struct GeneratedFile {
   /// The bytes outside the region and its markers.
   private let (before, after): ([UInt8], [UInt8])
+  private let comment: Comment
 
-  private static let start = "// codable-fuzz: generated "
+  /// How a comment starts in the language of a file.
+  package enum Comment: String, Sendable {
+    case slashes = "//"
+    case hash = "#"
+
+    fileprivate var start: String { "\(rawValue) codable-fuzz: generated " }
+    fileprivate var end: String { "\(rawValue) codable-fuzz: end" }
+  }
+
   private static let advice = ", do not edit between these lines"
-  private static let end = "// codable-fuzz: end"
 
   /// Why the region of a file cannot be replaced.
   package enum Problem: Error, Hashable, CustomStringConvertible {
@@ -30,7 +39,7 @@ package struct GeneratedFile {
         "the file was not generated: write to another folder, choose another --name, or overwrite it "
           + "with --force"
       case .brokenMarkers:
-        "the lines '// codable-fuzz: generated …' and '// codable-fuzz: end' are not there once each: "
+        "the lines 'codable-fuzz: generated …' and 'codable-fuzz: end' are not there once each: "
           + "restore them, or overwrite the file with --force"
       case .edited:
         "the code between the codable-fuzz lines was edited by hand: move your changes below the end "
@@ -40,15 +49,16 @@ package struct GeneratedFile {
   }
 
   /// Finds the region of a file.
-  package init(_ bytes: [UInt8]) throws(Problem) {
+  package init(_ bytes: [UInt8], comment: Comment = .slashes) throws(Problem) {
+    self.comment = comment
     var starts: [Range<Int>] = []
     var ends: [Range<Int>] = []
     var position = 0
     while position < bytes.count {
       let next = bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
       let line = bytes[position..<next]
-      if line.starts(with: Self.start.utf8) { starts.append(position..<next) }
-      if line.starts(with: Self.end.utf8) { ends.append(position..<next) }
+      if line.starts(with: comment.start.utf8) { starts.append(position..<next) }
+      if line.starts(with: comment.end.utf8) { ends.append(position..<next) }
       position = next
     }
     if starts.isEmpty, ends.isEmpty { throw .noMarkers }
@@ -57,19 +67,21 @@ package struct GeneratedFile {
     }
     before = Array(bytes[..<starts[0].lowerBound])
     after = Array(bytes[ends[0].upperBound...])
-    let digest = bytes[starts[0]].dropFirst(Self.start.utf8.count).prefix(16)
+    let digest = bytes[starts[0]].dropFirst(comment.start.utf8.count).prefix(16)
     let contents = Array(bytes[starts[0].upperBound..<ends[0].lowerBound])
     guard digest.elementsEqual(Self.digest(of: contents).utf8) else { throw .edited }
   }
 
   /// The bytes of the file with another text in the region.
-  package func replacing(with text: String) -> [UInt8] { before + Self.bytes(text) + after }
+  package func replacing(with text: String) -> [UInt8] {
+    before + Self.bytes(text, comment: comment) + after
+  }
 
   /// The bytes of a file that has a region only.
-  package static func bytes(_ text: String) -> [UInt8] {
+  package static func bytes(_ text: String, comment: Comment = .slashes) -> [UInt8] {
     let contents = Array(text.utf8)
-    return Array("\(start)\(digest(of: contents))\(advice)\n".utf8) + contents
-      + Array("\(end)\n".utf8)
+    return Array("\(comment.start)\(digest(of: contents))\(advice)\n".utf8) + contents
+      + Array("\(comment.end)\n".utf8)
   }
 
   private static func digest(of contents: [UInt8]) -> String {

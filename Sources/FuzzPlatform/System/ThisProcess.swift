@@ -8,6 +8,9 @@ package enum ThisProcess {
   /// Exits at once, which is safe in a signal handler.
   package static func exitNow(_ code: Int32) -> Never { _exit(code) }
 
+  /// Ends the process as a crash does, so that whoever watches it takes note.
+  package static func abort() -> Never { FuzzCLibrary.abort() }
+
   /// Kills the process and its whole process group.
   package static func killGroup() -> Never {
     kill(0, SIGKILL)
@@ -24,9 +27,9 @@ package enum ThisProcess {
   /// It returns only if that fails, as it always does on iOS, tvOS and watchOS. `arguments` start
   /// with the name of the program.
   package static func replace(
-    with path: String, _ arguments: [String], setting variable: (name: String, value: String)
+    with path: String, _ arguments: [String], setting variables: [String: String]
   ) {
-    setenv(variable.name, variable.value, 1)
+    for (name, value) in variables { setenv(name, value, 1) }
     let strings = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
     System.execute(path, strings)

@@ -30,13 +30,14 @@ package final class SearchSession {
   package convenience init(
     _ study: Study, configuration: Runner.Configuration = Runner.Configuration(),
     timingClock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
-    crashes: [KnownCrash] = []
+    crashes: [KnownCrash] = [], edges: (any EdgeCounters)? = nil
   ) throws(DocumentFailure) {
     let document = try study.checkedDocument()
     let opened = DecodingSession(
       study, document: document,
       supervisor: CallSupervisor(
-        stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes))
+        stopwatch: Stopwatch(ContinuousClock()), recorder: recorder, crashes: crashes,
+        edges: edges))
     opened.adopt(FieldLearner.lessons(opened, configuration).document)
     self.init(opened, timingClock: timingClock)
   }
@@ -44,11 +45,20 @@ package final class SearchSession {
   /// The document, with what the models show about its fields.
   package var document: Document { session.document }
 
-  /// Decodes a mutant with each strategy, and returns its findings in the order of the strategies.
+  /// Decodes a mutant with each strategy.
   ///
-  /// The number names the call in a crash journal.
-  package func findings(on mutant: Mutant, number: Int = 0) -> [SearchFinding] {
-    findings(in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number)
+  /// - Parameters:
+  ///   - mutant: The mutant.
+  ///   - number: The number that names the call in a crash journal.
+  ///   - timesLengths: Whether to look for time that grows faster than a length. A machine that
+  ///     others use shows some that is not there.
+  /// - Returns: The findings, in the order of the strategies.
+  package func findings(
+    on mutant: Mutant, number: Int = 0, timesLengths: Bool = true
+  ) -> [SearchFinding] {
+    let verdicts = verdicts(on: mutant, .mutant(number))
+    return judge.findings(in: verdicts, on: mutant, after: number)
+      + (timesLengths ? slowness(mutant, verdicts, number) : [])
   }
 
   private func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {

@@ -35,7 +35,7 @@ public enum Constant: Hashable, Sendable, Codable {
 
   /// Reads a string or a number in the grammar of JSON; nil for anything else, and for another
   /// spelling of a string than ``json`` has.
-  init?(json text: String) {
+  package init?(json text: String) {
     guard let index = try? DocumentIndex(parsing: Array(text.utf8)) else { return nil }
     switch index.kind(of: index.root) {
     case .string:

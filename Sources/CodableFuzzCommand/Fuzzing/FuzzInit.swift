@@ -1,0 +1,175 @@
+import CodableFuzz
+import Foundation
+import FuzzDocuments
+import FuzzModels
+import FuzzPlatform
+import FuzzReports
+import JSONMutation
+
+/// Makes a package of libFuzzer targets beside a team's package.
+enum FuzzInit: Subcommand {
+  static let name = "fuzz-init"
+  static let operands = ""
+  static let purpose = "makes a package of libFuzzer targets, one for each study"
+  static let examples = [
+    "fuzz-init",
+    "fuzz-init --decoder JSONDecoder.api --output Fuzz",
+    "fuzz-init --import Models --study 'feed=try Study.feed()'",
+  ]
+  static let notes = """
+    Run it in the folder of your package, whose library products have the models. A second run
+    writes what changed. It overwrites nothing that was edited, unless --force is given.
+
+    """
+  static var options: any OptionGroup.Type { FuzzInitOptions.self }
+
+  static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
+    let (options, operands) = try FuzzInitOptions.parse(arguments)
+    if let first = operands.first {
+      throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
+    }
+    let team = try TeamFolder(options.team)
+    let studies = try options.studies(of: command)
+    let codableFuzz = try options.dependency(of: team)
+    let package = FuzzPackage(
+      studies, tool: command.toolName,
+      team: try team.package(for: studies, from: options.output),
+      codableFuzz: codableFuzz)
+    let console = options.quiet.console
+    command.interruption?.watch(folder: options.output)
+    var isChanged = try write(package.files, to: options.output, options.isForced, console)
+    if let folder = team.path(of: options.output) {
+      isChanged =
+        try write(
+          package.ossFuzzFiles(folder: folder, repository: team.repository), to: options.output,
+          options.isForced, console) || isChanged
+      isChanged =
+        try write(
+          package.clusterFuzzLiteFiles(folder: folder), to: team.folder, options.isForced, console)
+        || isChanged
+      if isChanged, let path = codableFuzz.path,
+        team.path(of: path.hasPrefix("/") ? path : "\(options.output)/\(path)") == nil
+      {
+        console.warn(
+          "CodableFuzz is in a folder outside of this package, which CI services do not have: "
+            + "depend on its URL there")
+      }
+    } else {
+      console.warn("no files for CI services: \(options.output) is not in \(team.folder)")
+    }
+    if !console.isQuiet {
+      console.warn(
+        isChanged ? next(package, options) : "\(FilePath.shown(options.output)) is up to date")
+    }
+    return .clean
+  }
+
+  private static func next(_ package: FuzzPackage, _ options: FuzzInitOptions) -> String {
+    let folder = ShellWord.quoted(options.output)
+    let target = package.targets.first?.targetName ?? ""
+    return """
+      next: bash \(folder)/build.sh
+            \(folder)/out/\(target) -max_total_time=60 \(folder)/Seeds/\(target)
+      """
+  }
+
+  /// Writes new files, and generated regions that changed.
+  ///
+  /// - Returns: Whether there were any.
+  private static func write(
+    _ files: [FuzzFile], to folder: String, _ isForced: Bool, _ console: Console
+  ) throws(StorageError) -> Bool {
+    var changed: [(path: String, bytes: [UInt8])] = []
+    for file in files {
+      let path = "\(folder)/\(file.path)"
+      guard FileAttributeType.ofFile(at: path) != nil else {
+        changed.append((file.path, file.bytes))
+        continue
+      }
+      let old = try InputFile.read(path, kind: "a text file")
+      do throws(GeneratedFile.Problem) {
+        if let bytes = try file.replacing(old, isForced: isForced) {
+          changed.append((file.path, bytes))
+        }
+      } catch {
+        throw StorageError(path: path, reason: error.description)
+      }
+    }
+    if !changed.isEmpty { try NewFiles.write(changed, to: folder, console) }
+    return !changed.isEmpty
+  }
+}
+
+struct FuzzInitOptions: OptionGroup {
+  private(set) var output = "Fuzz"
+  private(set) var team = "."
+  private var package: String?
+  private var names: [String] = []
+  private var modules: [String] = []
+  private var expressions: [String: String] = [:]
+  private var decoder: String?
+  private(set) var isForced = false
+  private(set) var quiet = QuietOption()
+
+  static var options: [Option<Self>] {
+    [
+      Option("--document", "NAME", "a study to make a target for (default: all); repeatable") {
+        $0.names.append($1)
+      }.proposing(.documents),
+      Option("--decoder", "EXPRESSION", "the decoder of the studies, in Swift: JSONDecoder.api") {
+        $0.decoder = $1
+      },
+      Option("--study", "NAME=EXPRESSION", "a study in Swift: feed=Study.feed; repeatable") {
+        options, text throws(UsageError) in
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+          throw UsageError("--study needs NAME=EXPRESSION, such as feed=Study.feed, not '\(text)'")
+        }
+        options.expressions[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      },
+      Option("--import", "MODULE", "a module to import (default: that of the records); repeatable") {
+        $0.modules.append($1)
+      },
+      Option("--output", "DIR", "the folder of the new package (default: Fuzz)") {
+        $0.output = $1
+      }.short("-o").proposing(.folders),
+      Option("--of", "DIR", "the folder of your package (default: this one)") {
+        $0.team = $1
+      }.proposing(.folders),
+      Option("--package", "PATH|URL", "where CodableFuzz is (default: as your package says)") {
+        $0.package = $1
+      }.proposing(.folders),
+      Option("--force", "overwrite files that were edited", sets: \.isForced),
+    ] + QuietOption.options.within(\.quiet)
+  }
+
+  /// The code for each study.
+  func studies(of command: FuzzCommand) throws -> [FuzzStudy] {
+    let known = command.studies.map(\.name)
+    for name in names + expressions.keys.sorted() where !known.contains(name) {
+      throw UsageError.unknown("document", name, valid: known)
+    }
+    let chosen = command.studies.filter { names.isEmpty || names.contains($0.name) }
+    if chosen.isEmpty { throw UsageError("there are no studies to make targets for") }
+    return try chosen.map { study in
+      do {
+        return try FuzzStudy(
+          study, expression: expressions[study.name], decoder: decoder, modules: modules,
+          constants: [])
+      } catch let problem as FuzzStudy.Problem {
+        throw UsageError(problem.description)
+      } catch let error as DocumentError {
+        throw DocumentFailure(document: DocumentName(study.name), message: error.description)
+      }
+    }
+  }
+
+  /// The dependency on CodableFuzz: that of the team's package, if it has one.
+  func dependency(of team: TeamFolder) throws(UsageError) -> PackageDependency {
+    guard package == nil, let found = team.manifest.dependency else {
+      return PackageDependency(try OwnPackage.dependency(at: package, for: FuzzInit.name))
+    }
+    guard let path = found.path, !path.hasPrefix("/") else { return found }
+    return PackageDependency(
+      name: found.identity, path: FilePath.relative("\(team.folder)/\(path)", from: output))
+  }
+}

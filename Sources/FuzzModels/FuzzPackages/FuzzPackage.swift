@@ -1,0 +1,132 @@
+import Foundation
+
+/// A package beside a team's, with a libFuzzer target for each study.
+///
+/// It is a package of its own because `--sanitize fuzzer` applies to a whole build, and the links of
+/// ordinary tools and tests fail with it.
+package struct FuzzPackage {
+  package let targets: [FuzzStudy]
+  /// The tool that replays mutants.
+  package let tool: String
+  package let team: TeamPackage
+  let codableFuzz: PackageDependency
+
+  /// The team's package, as the manifest needs it.
+  package struct TeamPackage {
+    package let name: String
+    let dependency: PackageDependency
+    /// The products with the models, of the package above.
+    let products: [String]
+    let platforms: String?
+    let toolsVersion: String
+
+    /// - Parameters:
+    ///   - path: The folder of the package, from the new one.
+    ///   - products: The library products to depend on.
+    package init(_ manifest: TeamManifest, name: String, path: String, products: [String]) {
+      self.name = name
+      self.products = products
+      dependency = PackageDependency(name: name, path: path)
+      platforms = manifest.platforms
+      toolsVersion = manifest.toolsVersion
+    }
+  }
+
+  package init(
+    _ targets: [FuzzStudy], tool: String, team: TeamPackage, codableFuzz: PackageDependency
+  ) {
+    (self.targets, self.tool) = (targets, tool)
+    (self.team, self.codableFuzz) = (team, codableFuzz)
+  }
+
+  /// The files of the package, by their paths in it. The manifest is the last one, so that a folder
+  /// with a manifest is whole.
+  package var files: [FuzzFile] {
+    targets.flatMap { $0.files(tool: tool) } + [
+      .once(".gitignore", ".build/\nout/\n/crash-*\n/timeout-*\n/oom-*\n"),
+      .generated("build.sh", header: "#!/usr/bin/env bash\n", buildScript, .hash),
+      .generated(
+        "Package.swift", header: "// swift-tools-version: \(team.toolsVersion)\n", manifest),
+    ]
+  }
+
+  private var manifest: String {
+    let products = team.products.map { product($0, of: team.name) }
+    let dependencies = (products + [product("FuzzTargets", of: codableFuzz.identity)])
+      .map { "        \($0),\n" }.joined()
+    let declarations = targets.map { target in
+      """
+          .executableTarget(
+            name: "\(target.targetName)",
+            dependencies: [
+      \(dependencies)\
+            ]),
+
+      """
+    }
+    return """
+      import PackageDescription
+
+      let package = Package(
+        name: "\(team.name)Fuzz",
+      \(team.platforms.map { "  \($0),\n" } ?? "")\
+        dependencies: [
+          \(team.dependency.declaration),
+          \(codableFuzz.declaration),
+        ],
+        targets: [
+      \(declarations.joined())\
+        ]
+      )
+
+      """
+  }
+
+  private func product(_ name: String, of package: String) -> String {
+    ".product(name: \(SwiftName.literal(name)), package: \(SwiftName.literal(package)))"
+  }
+}
+
+/// A file to write.
+package struct FuzzFile {
+  /// The path in the folder that it is written to.
+  package let path: String
+  package let kind: Kind
+  /// The bytes of a new file.
+  package let bytes: [UInt8]
+
+  package enum Kind {
+    /// A file with a region that is written again each time: its text.
+    case generated(String, GeneratedFile.Comment)
+    /// A file that is the team's own once it is written.
+    case once
+  }
+
+  static func generated(
+    _ path: String, header: String = "", _ text: String, _ comment: GeneratedFile.Comment = .slashes
+  ) -> FuzzFile {
+    FuzzFile(
+      path: path, kind: .generated(text, comment),
+      bytes: Array(header.utf8) + GeneratedFile.bytes(text, comment: comment))
+  }
+
+  static func once(_ path: String, _ text: String) -> FuzzFile { once(path, Array(text.utf8)) }
+
+  static func once(_ path: String, _ bytes: [UInt8]) -> FuzzFile {
+    FuzzFile(path: path, kind: .once, bytes: bytes)
+  }
+
+  /// The bytes to write where a file is already; nil if it stays as it is.
+  ///
+  /// - Throws: `GeneratedFile.Problem` if it was edited where it is generated.
+  package func replacing(_ old: [UInt8], isForced: Bool) throws(GeneratedFile.Problem) -> [UInt8]? {
+    guard case .generated(let text, let comment) = kind else { return nil }
+    do throws(GeneratedFile.Problem) {
+      let new = try GeneratedFile(old, comment: comment).replacing(with: text)
+      return new == old ? nil : new
+    } catch {
+      guard isForced else { throw error }
+      return bytes == old ? nil : bytes
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package import CodableFuzz
+import Foundation
+import JSONMutation
+import JSONText
+
+/// A study as a target of a ``FuzzPackage``.
+package struct FuzzStudy {
+  /// The name of the study.
+  package let name: String
+  /// The modules that the expression needs.
+  package let modules: [String]
+  private let document: String
+  /// The study in Swift, which may use the constant `document`.
+  private let expression: String
+  private let seeds: FuzzSeeds
+  private let constants: [String]
+
+  package var targetName: String { "fuzz-\(name)" }
+
+  /// Why no code can be written for a study.
+  package enum Problem: Error, Hashable, CustomStringConvertible {
+    /// Its strategies are closures.
+    case ownStrategies(String)
+    /// Its decoder is no new `JSONDecoder`.
+    case decoder(String)
+    /// The type of its records has no name that other files can use.
+    case hiddenType(String, type: String)
+
+    package var description: String {
+      switch self {
+      case .ownStrategies(let name):
+        "'\(name)' has strategies of its own, which cannot be written down: declare the study in a "
+          + "library, and name it with --study '\(name)=EXPRESSION' and --import MODULE"
+      case .decoder(let name):
+        "'\(name)' has a decoder of its own: name it with --decoder EXPRESSION, or the whole study "
+          + "with --study '\(name)=EXPRESSION'"
+      case .hiddenType(let name, let type):
+        "the records of '\(name)' are of the type \(type), which no other file can name: "
+          + "do not declare it private, or name the study with --study '\(name)=EXPRESSION'"
+      }
+    }
+  }
+
+  /// Finds the code for a study.
+  ///
+  /// - Parameters:
+  ///   - expression: The study in Swift; nil to compose it.
+  ///   - decoder: The decoder in Swift, for a study that does not have a new `JSONDecoder`.
+  ///   - modules: The modules to import; empty for that of the type of the records.
+  ///   - constants: Strings and numbers to try as values, as JSON.
+  /// - Throws: ``Problem``, or `DocumentError` if the document cannot be read.
+  package init(
+    _ study: Study, expression: String?, decoder: String?, modules: [String], constants: [String]
+  ) throws {
+    name = study.name
+    self.constants = constants
+    document = String(decoding: study.json, as: UTF8.self)
+    seeds = try FuzzSeeds(study)
+    if let expression {
+      self.modules = modules
+      // The digest is in identifiers, so the tool only knows those that have it, too.
+      self.expression =
+        study.digest == nil
+        ? "\(expression), json: document" : "(\(expression)).of(json: document)"
+      return
+    }
+    guard let standard = study.standard, standard.added.isEmpty else {
+      throw Problem.ownStrategies(study.name)
+    }
+    guard let dot = standard.type.firstIndex(of: "."), !standard.type.contains("(") else {
+      throw Problem.hiddenType(study.name, type: standard.type)
+    }
+    if !standard.isPlain, decoder == nil { throw Problem.decoder(study.name) }
+    let module = String(standard.type[..<dot])
+    self.modules = modules.isEmpty ? [module] : modules
+    self.expression = Self.expression(
+      for: study, type: String(standard.type[standard.type.index(after: dot)...]),
+      decoder: standard.isPlain ? nil : decoder)
+  }
+
+  private static func expression(for study: Study, type: String, decoder: String?) -> String {
+    var arguments = [SwiftName.literal(study.name), "json: document", "records: \(type).self"]
+    if let list = study.recordsAt {
+      arguments.append("at: \(SwiftName.literal(list.description))")
+    }
+    if let decoder { arguments.append("decoder: \(decoder)") }
+    var text = "Study(\n    \(arguments.joined(separator: ",\n    ")))"
+    let notes = [
+      ("enumTags", study.notes.enumTags), ("maps", study.notes.maps),
+      ("notEnumTags", study.notes.notEnumTags), ("notMaps", study.notes.notMaps),
+    ].filter { !$0.1.isEmpty }.map { label, fields in
+      "\(label): [\(fields.map { SwiftName.literal($0.description) }.joined(separator: ", "))]"
+    }
+    if !notes.isEmpty { text += "\n    .noting(\(notes.joined(separator: ", ")))" }
+    return study.digest == nil ? text : text + "\n    .of(json: document)"
+  }
+}
+
+// MARK: - Files
+
+extension FuzzStudy {
+  func files(tool: String) -> [FuzzFile] {
+    let folder = "Sources/\(targetName)"
+    return seeds.files.map { .once("Seeds/\(targetName)/\($0.name)", $0.bytes) } + [
+      .generated(
+        "Dictionaries/\(targetName).dict", seeds.dictionary(constants: constants), .hash),
+      .generated("\(folder)/Document.swift", documentSource),
+      .generated("\(folder)/EntryPoints.swift", Self.entryPoints),
+      .once("\(folder)/Target.swift", target(tool: tool)),
+    ]
+  }
+
+  private func target(tool: String) -> String {
+    let imports = modules.map { "@testable import \($0)\n" }.joined()
+    return """
+      import FuzzTargets
+      \(imports)
+      /// The study that libFuzzer runs. This file is yours: it is written once.
+      let target = FuzzTarget(
+        \(expression),
+        constants: constants, tool: \(SwiftName.literal(tool)))
+
+      """
+  }
+
+  private var documentSource: String {
+    let list = constants.map { "  \(SwiftName.literal($0)),\n" }.joined()
+    return """
+      let document = \(documentLiteral)
+
+      /// Strings and numbers to try as values, as JSON.
+      let constants: [String] = \(list.isEmpty ? "[]" : "[\n\(list)]")
+
+      """
+  }
+
+  /// A literal of the document, in lines as it is where Swift keeps them.
+  private var documentLiteral: String {
+    let isPlain = document.unicodeScalars.allSatisfy {
+      $0 == "\n" || $0 == "\t" || ($0 >= " " && $0 != "\u{7F}" && $0 != "\u{FEFF}")
+    }
+    guard isPlain else { return SwiftName.literal(document) }
+    var marks = "#"
+    while document.contains("\"\(marks)") || document.contains("\\\(marks)") { marks += "#" }
+    return "\(marks)\"\"\"\n\(document)\n\"\"\"\(marks)"
+  }
+
+  /// The functions that libFuzzer calls.
+  ///
+  /// They are in the target, not in this package, because each executable has its own target.
+  private static let entryPoints = """
+    import FuzzTargets
+
+    @_cdecl("LLVMFuzzerInitialize")
+    public func start(
+      _ count: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer
+    ) -> Int32 {
+      target.start()
+    }
+
+    @_cdecl("LLVMFuzzerTestOneInput")
+    public func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+      target.run(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    @_silgen_name("LLVMFuzzerMutate")
+    private func mutateBytes(
+      _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int
+    ) -> Int
+
+    @_cdecl("LLVMFuzzerCustomMutator")
+    public func mutate(
+      _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ capacity: Int, _ seed: UInt32
+    ) -> Int {
+      target.mutate(
+        UnsafeMutableBufferPointer(start: bytes, count: capacity), count: count, seed: seed,
+        orBytes: mutateBytes)
+    }
+
+    @_cdecl("LLVMFuzzerCustomCrossOver")
+    public func crossOver(
+      _ one: UnsafePointer<UInt8>?, _ count: Int, _ other: UnsafePointer<UInt8>?,
+      _ otherCount: Int, _ output: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ seed: UInt32
+    ) -> Int {
+      target.crossOver(
+        UnsafeBufferPointer(start: one, count: count),
+        UnsafeBufferPointer(start: other, count: otherCount), seed: seed,
+        into: UnsafeMutableBufferPointer(start: output, count: capacity))
+    }
+
+    """
+}

@@ -1,0 +1,130 @@
+import CodableFuzz
+import Foundation
+import JSONMutation
+
+/// The study of a target in use.
+final class FuzzSession {
+  private let session: SearchSession
+  private let variation: MutantVariation
+  private let mutators: [Mutator]
+  private let counters = SanitizerCounters()
+  private let plain: PlainDecoding
+  /// What mutants of one mutation show; nil until that was needed.
+  private var known: [SearchFinding]?
+  /// The mutant of the input that was made last, which is usually the next one to be decoded.
+  private var last: (input: [UInt8], mutant: Mutant)?
+
+  /// Whether inputs are taken as they are, to compare with.
+  static let readsPlainBytes = isOn("CODABLE_FUZZ_PLAIN_BYTES")
+  private static let reportsKnown = isOn("CODABLE_FUZZ_REPORT_KNOWN")
+
+  private static func isOn(_ variable: String) -> Bool {
+    ProcessInfo.processInfo.environment[variable] == "1"
+  }
+
+  /// - Parameter constants: Strings and numbers to try as values, as JSON.
+  init(_ study: Study, constants: [String]) throws(DocumentFailure) {
+    mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
+    session = try SearchSession(study, edges: counters)
+    variation = MutantVariation(
+      of: session.document, by: mutators, constants: constants.compactMap(Constant.init(json:)))
+    plain = PlainDecoding(study.strategies, counters)
+    guard !variation.isEmpty else {
+      throw DocumentFailure(
+        document: session.document.name, message: "there is nothing in the document to mutate")
+    }
+  }
+
+  // MARK: Judging
+
+  /// What a strategy does with an input that it should not; nil for nothing that is new.
+  func problem(with input: [UInt8]) -> Problem? {
+    counters.startInput()
+    defer { counters.finishInput() }
+    guard !Self.readsPlainBytes, let mutant = mutant(of: input) else {
+      return plain.problem(with: input)
+    }
+    return findings(on: mutant).first(where: isNew).map(Problem.init)
+  }
+
+  /// Time is left to libFuzzer's own limit: what is slow only now and then cannot be reproduced.
+  private func findings(on mutant: Mutant) -> [SearchFinding] {
+    session.findings(on: mutant, timesLengths: false)
+  }
+
+  private func isNew(_ finding: SearchFinding) -> Bool {
+    if Self.reportsKnown { return true }
+    let known = known ?? findingsOfOneMutation()
+    self.known = known
+    return !known.contains { finding.isCovered(by: $0) }
+  }
+
+  /// What one mutation of each combination shows.
+  private func findingsOfOneMutation() -> [SearchFinding] {
+    counters.isPaused = true
+    defer { counters.isPaused = false }
+    let space = MutationSpace(in: session.document, by: mutators)
+    var found: [SearchFinding] = []
+    for mutant in MutantPlan.everyField.mutants(of: space) {
+      for finding in findings(on: mutant)
+      where !found.contains(where: { finding.isCovered(by: $0) }) {
+        found.append(finding)
+      }
+    }
+    return found
+  }
+
+  // MARK: Mutating
+
+  /// Writes the identifier of a mutant like an input; of another one if the input is no identifier,
+  /// or if there is no room for that.
+  ///
+  /// - Returns: The number of bytes; nil if there is no room for any.
+  func varied(
+    _ input: [UInt8], seed: UInt32, into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    var generator = SplitMix64(seed: Seed(rawValue: UInt64(seed)), stream: 0)
+    if let mutant = mutant(of: input),
+      let count = write(variation.varied(mutant, using: &generator), into: buffer)
+    {
+      return count
+    }
+    for _ in 0..<Self.mostTries {
+      if let count = write(variation.fresh(using: &generator), into: buffer) { return count }
+    }
+    return nil
+  }
+
+  /// Writes the identifier of a mutant with mutations of two others.
+  ///
+  /// - Returns: The number of bytes; nil if one of the inputs is no identifier, or if there is no room.
+  func crossed(
+    _ one: [UInt8], _ other: [UInt8], seed: UInt32,
+    into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    guard let first = mutant(of: one), let second = mutant(of: other) else { return nil }
+    var generator = SplitMix64(seed: Seed(rawValue: UInt64(seed)), stream: 1)
+    return write(variation.crossed(first, with: second, using: &generator), into: buffer)
+  }
+
+  private static let mostTries = 16
+
+  private func write(_ mutant: Mutant, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    let text = Array(mutant.id.description.utf8)
+    guard text.count <= buffer.count else { return nil }
+    _ = buffer.update(fromContentsOf: text)
+    last = (text, mutant)
+    return text.count
+  }
+
+  /// The mutant that an input names; nil if it names none of the document.
+  private func mutant(of input: [UInt8]) -> Mutant? {
+    if let last, last.input == input { return last.mutant }
+    guard let text = String(validating: input, as: UTF8.self),
+      let id = try? MutantID(parsing: text), id.document == session.document.name,
+      let mutant = try? Mutant(id, of: session.document, mutators: mutators)
+    else { return nil }
+    last = (input, mutant)
+    return mutant
+  }
+}

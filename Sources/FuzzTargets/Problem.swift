@@ -1,0 +1,70 @@
+import CodableFuzz
+import Foundation
+import FuzzPlatform
+import JSONMutation
+
+/// What a strategy did with an input that it should not.
+struct Problem {
+  let oracle: SearchOracle
+  let strategy: StrategyID
+  let detail: String
+  /// The mutant that shows it; nil if the input is the text itself.
+  var mutant: MutantID?
+
+  init(oracle: SearchOracle, strategy: StrategyID, detail: String) {
+    (self.oracle, self.strategy, self.detail) = (oracle, strategy, detail)
+  }
+
+  init(_ finding: SearchFinding) {
+    self.init(oracle: finding.oracle, strategy: finding.strategy, detail: finding.detail)
+    mutant = finding.mutant
+  }
+
+  /// Writes a message, and ends the process.
+  func report(tool: String) -> Never {
+    let how = mutant.map {
+      "  \($0)\n  replay it with: \(tool) replay '\($0)'\n"
+        + "  make it smaller with: \(tool) minimize '\($0)' --strategy \(strategy)"
+    }
+    Self.write(
+      """
+      == codable-fuzz: \(oracle.rawValue) by \(strategy): \(oracle.purpose)
+        \(detail)
+      \(how ?? "  the input is the text itself, which libFuzzer writes to a file")
+      """)
+    end()
+  }
+
+  /// Writes to standard error, whose failures cannot be reported.
+  static func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  }
+
+  /// Services that sort crashes do so by the functions on the stack, so each oracle has its own.
+  private func end() -> Never {
+    switch oracle {
+    case .crash: Self.foundCrash(0)
+    case .hang: Self.foundHang(0)
+    case .superLinearTime: Self.foundSuperLinearTime(0)
+    case .silentLoss: Self.foundSilentLoss(0)
+    case .disagreement: Self.foundDisagreement(0)
+    case .falseAcceptance: Self.foundFalseAcceptance(0)
+    case .alteredMeaning: Self.foundAlteredMeaning((0, 0))
+    }
+  }
+
+  // The compiler makes one function of those that are alike, but not of different types.
+  @_optimize(none) private static func foundCrash(_: Int8) -> Never { ThisProcess.abort() }
+  @_optimize(none) private static func foundHang(_: Int16) -> Never { ThisProcess.abort() }
+  @_optimize(none) private static func foundSuperLinearTime(_: Int32) -> Never {
+    ThisProcess.abort()
+  }
+  @_optimize(none) private static func foundSilentLoss(_: Int64) -> Never { ThisProcess.abort() }
+  @_optimize(none) private static func foundDisagreement(_: Float) -> Never { ThisProcess.abort() }
+  @_optimize(none) private static func foundFalseAcceptance(_: Double) -> Never {
+    ThisProcess.abort()
+  }
+  @_optimize(none) private static func foundAlteredMeaning(_: (Int, Int)) -> Never {
+    ThisProcess.abort()
+  }
+}

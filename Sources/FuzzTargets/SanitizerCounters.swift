@@ -1,0 +1,41 @@
+import CodableFuzz
+import FuzzPlatform
+
+/// The counters that guide libFuzzer, so that only what runs inside strategies counts.
+///
+/// The whole program is instrumented, this package included. What it does to make and judge a mutant
+/// says nothing about the models.
+final class SanitizerCounters: EdgeCounters {
+  /// The counters, a byte each; nil where they are not found.
+  private let counters: UnsafeMutableRawBufferPointer?
+  /// What strategies counted of this input so far.
+  private var counted: [UInt8]
+  /// Whether calls count as nothing.
+  var isPaused = false
+
+  init() {
+    counters = ImageSection.named("__sancov_cntrs")
+    counted = Array(repeating: 0, count: counters?.count ?? 0)
+  }
+
+  var count: Int { counted.count }
+
+  func startInput() {
+    counted.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+  }
+
+  /// Leaves in the counters what strategies counted.
+  func finishInput() { counters?.copyBytes(from: counted) }
+
+  func begin() {
+    if !isPaused { counters?.copyBytes(from: counted) }
+  }
+
+  func end() {
+    guard !isPaused, let counters else { return }
+    counted.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(counters)) }
+  }
+
+  /// Passes nothing: libFuzzer reads the counters itself.
+  func takeChanges(_ body: (_ counter: Int, _ difference: UInt64) -> Void) {}
+}
