@@ -8,7 +8,7 @@ import JSONText
 /// Finds the smallest mutant for which a strategy behaves the same.
 enum Minimize: Subcommand {
   static let name = "minimize"
-  static let operands = "ID"
+  static let operands = "ID|FILE"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
   static var options: any OptionGroup.Type { MinimizeOptions.self }

@@ -1,5 +1,6 @@
 import CodableFuzz
 import DecodingStrategies
+import Foundation
 import FuzzIsolation
 import FuzzPlatform
 import FuzzReports
@@ -9,20 +10,25 @@ import JSONText
 /// Shows what mutants change, and what each strategy does with them.
 enum Replay: Subcommand {
   static let name = "replay"
-  static let operands = "ID…"
+  static let operands = "ID|FILE…"
   static let purpose = "shows what a mutant changes and what each strategy does with it"
   static let examples = [
     "replay feed:remove-key@/feed/2/url",
     "replay --document events=answer.json 'events:flip-type@/0/id=null'",
     "replay --infer answer.json 'answer@5f3a1c08:remove-key@/0/id'",
   ]
+  static let notes = """
+    In place of an identifier, FILE is a file with one, such as those that fuzzers write.
+
+    """
+  static let operandProposals = Proposals.files
   static var options: any OptionGroup.Type { ReplayOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
     let (options, operands) = try ReplayOptions.parse(arguments)
     guard !operands.isEmpty else { throw UsageError("replay needs the identifier of a mutant") }
     let command = try options.command(command)
-    let ids = try operands.map(identifier)
+    let ids = try operands.map { try identifier($0) }
     let storage = options.output.map(Storages.mutants)
     if let folder = options.output { command.interruption?.watch(folder: folder) }
     var exitCode = ExitCode.clean
@@ -63,12 +69,29 @@ enum Replay: Subcommand {
     options.quiet.console.wrote("\(folder)/\(MutantFile(id))")
   }
 
-  static func identifier(_ text: String) throws(UsageError) -> MutantID {
+  /// Reads an identifier, or a file with one.
+  ///
+  /// - Throws: ``UsageError`` if it is none, `StorageError` if the file cannot be read.
+  static func identifier(_ text: String) throws -> MutantID {
+    if FileAttributeType.ofFile(at: text) == .typeRegular { return try identifier(inFile: text) }
     do throws(MutantError) {
       return try MutantID(parsing: text)
     } catch {
       throw UsageError(error.description)
     }
+  }
+
+  private static func identifier(inFile path: String) throws -> MutantID {
+    let bytes = try InputFile.read(path, kind: "a file with the identifier of a mutant")
+    let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+    guard let text = String(validating: line, as: UTF8.self),
+      let id = try? MutantID(parsing: text)
+    else {
+      throw UsageError(
+        "'\(path)' has no identifier of a mutant: to decode its text as a document, name it with "
+          + "--document NAME=\(path) and run without 'replay'")
+    }
+    return id
   }
 
   static func mutant(
