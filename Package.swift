@@ -176,8 +176,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CodableFuzz", "CodableFuzzCommand", "CodableFuzzTesting", "DecodingStrategies",
-        "FuzzBaselines", "FuzzBenchmarks", "FuzzReports", "JSONMutation", "JSONText",
-        "ResultDecoding",
+        "FuzzBaselines", "FuzzBenchmarks", "FuzzReports", "FuzzTargets", "JSONMutation",
+        "JSONText", "ResultDecoding",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -126,7 +126,8 @@ struct FuzzInitOptions: OptionGroup {
         }
         options.expressions[String(text[..<equals])] = String(text[text.index(after: equals)...])
       },
-      Option("--import", "MODULE", "a module to import (default: that of the records); repeatable") {
+      Option("--import", "MODULE", "a module to import (default: that of the records); repeatable")
+      {
         $0.modules.append($1)
       },
       Option("--output", "DIR", "the folder of the new package (default: Fuzz)") {

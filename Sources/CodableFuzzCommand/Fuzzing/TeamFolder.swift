@@ -14,7 +14,8 @@ struct TeamFolder {
     let path = "\(folder)/Package.swift"
     guard FileAttributeType.ofFile(at: path) != nil else {
       throw UsageError(
-        "fuzz-init needs a package: '\(folder)' has no Package.swift, name its folder with --of DIR")
+        "fuzz-init needs a package: '\(folder)' has no Package.swift, name its folder with --of DIR"
+      )
     }
     manifest = TeamManifest(
       String(decoding: try InputFile.read(path, kind: "a manifest"), as: UTF8.self))

@@ -8,11 +8,14 @@ extension FuzzPackage {
     #   OUT        the folder for the targets
     #   WORK       the folder for what the build makes on its way
     #   SANITIZER  address, thread, coverage or none
+    #
+    # CONFIGURATION is 'release' by default. Targets of a debug build are slower.
     set -euo pipefail
     cd "$(dirname "${BASH_SOURCE[0]}")"
     out=${OUT:-$PWD/out}
     work=${WORK:+$WORK/swift}
     work=${work:-$PWD/.build}
+    configuration=${CONFIGURATION:-release}
 
     if [ "${FUZZING_ENGINE:-libfuzzer}" != libfuzzer ]; then
       echo "build.sh: the Swift toolchain has libFuzzer only, not $FUZZING_ENGINE" >&2
@@ -20,7 +23,7 @@ extension FuzzPackage {
     fi
     # Tests see internal types, and so do fuzz targets. The libraries of Swift are linked into the
     # target, because it runs where there is no toolchain.
-    flags=(-c release --sanitize fuzzer -Xswiftc -enable-testing --static-swift-stdlib)
+    flags=(-c "$configuration" --sanitize fuzzer -Xswiftc -enable-testing --static-swift-stdlib)
     case "${SANITIZER:-none}" in
       address | thread) flags+=(--sanitize "$SANITIZER") ;;
       coverage) flags+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping) ;;
@@ -34,7 +37,7 @@ extension FuzzPackage {
     for target in \(targets.map(\.targetName).joined(separator: " ")); do
       # A build of all targets would also build what the other packages have.
       swift build "${flags[@]}" --scratch-path "$work" --product "$target"
-      cp "$work/release/$target" "$out/$target"
+      cp "$work/$configuration/$target" "$out/$target"
       cp "Dictionaries/$target.dict" "$out/$target.dict"
       printf '[libfuzzer]\\ndetect_leaks = 0\\n' > "$out/$target.options"
       rm -f "$out/${target}_seed_corpus.zip"

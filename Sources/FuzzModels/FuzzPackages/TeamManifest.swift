@@ -7,7 +7,9 @@ package struct TeamManifest {
   package init(_ text: String) { self.text = text }
 
   /// The name of the package; nil if it is not written as a string.
-  package var name: String? { text.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/).map { String($0.1) } }
+  package var name: String? {
+    text.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
+  }
 
   /// The declaration of platforms, as it is written; nil without one.
   package var platforms: String? {
@@ -47,7 +49,9 @@ package struct PackageDependency: Hashable {
   /// The name by which products of the package are found.
   package var identity: String {
     value(of: "name")
-      ?? (url ?? path)?.split(separator: "/").last.map { $0.hasSuffix(".git") ? String($0.dropLast(4)) : String($0) }
+      ?? (url ?? path)?.split(separator: "/").last.map {
+        $0.hasSuffix(".git") ? String($0.dropLast(4)) : String($0)
+      }
       ?? ""
   }
 

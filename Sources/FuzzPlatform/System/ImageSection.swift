@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A section of the running executable, as it is in memory.
 package enum ImageSection {
@@ -10,7 +10,8 @@ package enum ImageSection {
     package static func named(_ name: String) -> UnsafeMutableRawBufferPointer? {
       guard
         let path = Bundle.main.executableURL?.resolvingSymlinksInPath().path,
-        let file = try? InputFile.read(path, kind: "an executable"),
+        // Mapped, because executables are large, and little of this one is looked at.
+        let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped),
         let sections = ELFSections(file), let section = sections.section(named: name),
         let base = sections.isPositionIndependent ? base(of: path) : 0,
         let start = UnsafeMutableRawPointer(bitPattern: UInt(base + section.address))
@@ -40,14 +41,14 @@ package enum ImageSection {
 package struct ELFSections {
   /// Whether the addresses count from where the file is in memory.
   package let isPositionIndependent: Bool
-  private let file: [UInt8]
+  private let file: Data
   private let table: Int
   private let entrySize: Int
   private let count: Int
   private let nameTable: Int
 
   /// Reads the header; nil for a file of another kind.
-  package init?(_ file: [UInt8]) {
+  package init?(_ file: Data) {
     guard file.count >= 64, file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
     self.file = file
     isPositionIndependent = file.number(at: 16, byteCount: 2) == 3
@@ -67,8 +68,8 @@ package struct ELFSections {
     for number in 0..<count {
       let entry = table + number * entrySize
       let start = nameTable &+ file.number(at: entry, byteCount: 4)
-      guard start >= 0, start < file.count, file[start...].starts(with: name.utf8),
-        file.dropFirst(start + name.utf8.count).first == 0
+      guard start >= 0, start < file.count,
+        file[start...].starts(with: Array(name.utf8) + [0])
       else { continue }
       return (
         file.number(at: entry + 16, byteCount: 8), file.number(at: entry + 32, byteCount: 8)
@@ -78,7 +79,7 @@ package struct ELFSections {
   }
 }
 
-extension [UInt8] {
+extension Data {
   /// An unsigned little-endian number; offsets beyond the largest `Int` are as negative ones.
   fileprivate func number(at offset: Int, byteCount: Int) -> Int {
     Int(

@@ -1,0 +1,28 @@
+import Foundation
+import FuzzPlatform
+import Testing
+
+@Suite struct ImageSectionTests {
+  #if os(Linux)
+    @Test func aSectionOfThisProcessIsFound() throws {
+      // It holds the path of the loader.
+      let section = try #require(ImageSection.named(".interp"))
+      let text = String(decoding: section.prefix { $0 != 0 }, as: UTF8.self)
+      #expect(text.hasPrefix("/lib") && text.contains("ld-"))
+      #expect(ImageSection.named(".interpreter") == nil && ImageSection.named(".inter") == nil)
+    }
+
+    @Test func aFileThatIsCutOffHasNoSections() throws {
+      let path = try #require(Bundle.main.executablePath)
+      let file = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(ELFSections(file)?.section(named: ".text") != nil)
+      for count in [0, 4, 63, 64, 4_096] { #expect(ELFSections(Data(file.prefix(count))) == nil) }
+    }
+  #endif
+
+  @Test func otherFilesHaveNoSections() {
+    #expect(ELFSections(Data(repeating: 0x7F, count: 100)) == nil)
+    #expect(
+      ELFSections(Data([0x7F, 0x45, 0x4C, 0x46, 2, 1]) + Data(repeating: 0xFF, count: 94)) == nil)
+  }
+}
