@@ -3,7 +3,7 @@
 #
 #   Scripts/check.sh [STEP…]     runs these steps in this order; the default is all of them
 #
-# Steps: lint apple build debug release consumer newcomer init models docs job costs shards engines harness mutants reports
+# Steps: lint apple build debug release consumer newcomer init fuzzers models docs job costs shards engines harness mutants reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -139,6 +139,10 @@ init() { # What the tool makes of an answer is a package whose tests pass.
   Scripts/init.sh
 }
 
+fuzzers() { # A libFuzzer target that the tool writes finds a planted crash, which the tool replays.
+  Scripts/fuzzers.sh
+}
+
 docs() { # The documentation and its tutorials build without warnings, and its pipelines run.
   quiet Scripts/docs.sh
   without_warnings Scripts/tutorials.sh
@@ -194,7 +198,7 @@ reports() { # The test report has all reports in one folder, with an index.
   cat "$scratch/tests/summary.md"
 }
 
-all="lint apple build debug release consumer newcomer init models docs job costs shards engines harness mutants reports"
+all="lint apple build debug release consumer newcomer init fuzzers models docs job costs shards engines harness mutants reports"
 for step in "$@"; do
   case " $all " in
     *" $step "*) ;;

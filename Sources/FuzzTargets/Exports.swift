@@ -7,4 +7,5 @@
 @_exported public import struct CodableFuzz.Strategy
 @_exported public import struct CodableFuzz.StrategyID
 @_exported public import struct CodableFuzz.Study
+@_exported public import struct JSONMutation.Field
 @_exported public import struct JSONText.JSONPointer

@@ -22,7 +22,12 @@ final class FuzzSession {
     ProcessInfo.processInfo.environment[variable] == "1"
   }
 
-  /// - Parameter constants: Strings and numbers to try as values, as JSON.
+  /// Opens a study.
+  ///
+  /// - Parameters:
+  ///   - study: The study.
+  ///   - constants: Strings and numbers to try as values, as JSON.
+  /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
   init(_ study: Study, constants: [String]) throws(DocumentFailure) {
     mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
     session = try SearchSession(study, edges: counters)

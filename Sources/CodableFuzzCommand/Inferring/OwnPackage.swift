@@ -9,6 +9,8 @@ enum OwnPackage {
   /// - Parameters:
   ///   - place: A folder or an address; nil for the sources that this tool was built from.
   ///   - subcommand: The subcommand that needs it, for messages.
+  /// - Returns: The declaration.
+  /// - Throws: ``UsageError`` if there is no package.
   static func dependency(at place: String?, for subcommand: String) throws(UsageError) -> String {
     if let place, place.contains("://") || place.hasPrefix("git@") {
       return ".package(url: \(literal(place)), branch: \"main\")"

@@ -54,6 +54,7 @@ extension FuzzPackage {
   /// The files for ClusterFuzzLite, by their paths in the repository.
   ///
   /// - Parameter folder: The path of the package in the repository.
+  /// - Returns: The files.
   package func clusterFuzzLiteFiles(folder: String) -> [FuzzFile] {
     [
       .once(
@@ -129,6 +130,7 @@ extension FuzzPackage {
   /// - Parameters:
   ///   - folder: The path of the package in the repository.
   ///   - repository: The address of the repository; nil if it is not known.
+  /// - Returns: The files.
   package func ossFuzzFiles(folder: String, repository: String?) -> [FuzzFile] {
     let address = repository ?? "https://github.com/OWNER/\(directory).git"
     return [

@@ -21,6 +21,8 @@ package struct FuzzPackage {
     let toolsVersion: String
 
     /// - Parameters:
+    ///   - manifest: The manifest of the package.
+    ///   - name: The name of the package.
     ///   - path: The folder of the package, from the new one.
     ///   - products: The library products to depend on.
     package init(_ manifest: TeamManifest, name: String, path: String, products: [String]) {
@@ -39,8 +41,9 @@ package struct FuzzPackage {
     (self.team, self.codableFuzz) = (team, codableFuzz)
   }
 
-  /// The files of the package, by their paths in it. The manifest is the last one, so that a folder
-  /// with a manifest is whole.
+  /// The files of the package, by their paths in it.
+  ///
+  /// The manifest is the last one, so that a folder with a manifest is whole.
   package var files: [FuzzFile] {
     targets.flatMap { $0.files(tool: tool) } + [
       .once(".gitignore", ".build/\nout/\n/crash-*\n/timeout-*\n/oom-*\n"),

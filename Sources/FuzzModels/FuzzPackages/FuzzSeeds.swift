@@ -32,6 +32,7 @@ package struct FuzzSeeds {
   /// constants.
   ///
   /// - Parameter constants: Strings and numbers as JSON.
+  /// - Returns: The text of the file.
   package func dictionary(constants: [String]) -> String {
     let index = document.index
     var words: Set<[UInt8]> = Set(constants.map { Array($0.utf8) })

@@ -44,6 +44,7 @@ package struct FuzzStudy {
   /// Finds the code for a study.
   ///
   /// - Parameters:
+  ///   - study: The study.
   ///   - expression: The study in Swift; nil to compose it.
   ///   - decoder: The decoder in Swift, for a study that does not have a new `JSONDecoder`.
   ///   - modules: The modules to import; empty for that of the type of the records.

@@ -1,6 +1,8 @@
 import CodableFuzz
-import FuzzModels
 import Foundation
+import FuzzModels
+import JSONMutation
+import JSONText
 import Testing
 
 /// A type that the code of a target can name.
@@ -65,7 +67,7 @@ private struct HiddenItem: Decodable, Sendable {
     }
     let text = try Self.text(Self.target, of: own, expression: "Study.items")
     #expect(text.contains("FuzzTarget(\n  Study.items, json: document,\n"), "\(text)")
-    func dated() -> JSONDecoder {
+    @Sendable func dated() -> JSONDecoder {
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       return decoder
