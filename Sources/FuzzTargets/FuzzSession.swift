@@ -9,7 +9,8 @@ final class FuzzSession {
   private let mutators: [Mutator]
   private let counters = SanitizerCounters()
   private let plain: PlainDecoding
-  /// What mutants of one mutation show; nil until that was needed.
+  private let accepted: [String]
+  /// What mutants of one mutation and accepted ones show; nil until that was needed.
   private var known: [SearchFinding]?
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
   private var last: (input: [UInt8], mutant: Mutant)?
@@ -27,8 +28,12 @@ final class FuzzSession {
   /// - Parameters:
   ///   - study: The study.
   ///   - constants: Strings and numbers to try as values, as JSON.
+  ///   - accepted: The identifiers of mutants whose problems are not reported.
   /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
-  init(_ study: Study, constants: [String]) throws(DocumentFailure) {
+  init(
+    _ study: Study, constants: [String], accepted: [String] = []
+  ) throws(DocumentFailure) {
+    self.accepted = accepted
     mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
     session = try SearchSession(study, edges: counters)
     variation = MutantVariation(
@@ -59,23 +64,25 @@ final class FuzzSession {
 
   private func isNew(_ finding: SearchFinding) -> Bool {
     if Self.reportsKnown { return true }
-    let known = known ?? findingsOfOneMutation()
+    let known = known ?? knownFindings()
     self.known = known
     return !known.contains { finding.isCovered(by: $0) }
   }
 
-  /// What one mutation of each combination shows.
-  private func findingsOfOneMutation() -> [SearchFinding] {
+  /// What one mutation of each combination shows, and what accepted mutants do.
+  private func knownFindings() -> [SearchFinding] {
     counters.isPaused = true
     defer { counters.isPaused = false }
     let space = MutationSpace(in: session.document, by: mutators)
     var found: [SearchFinding] = []
-    for mutant in MutantPlan.everyField.mutants(of: space) {
+    func add(_ mutant: Mutant) {
       for finding in findings(on: mutant)
       where !found.contains(where: { finding.isCovered(by: $0) }) {
         found.append(finding)
       }
     }
+    MutantPlan.everyField.mutants(of: space).forEach(add)
+    for id in accepted { mutant(of: Array(id.utf8)).map(add) }
     return found
   }
 

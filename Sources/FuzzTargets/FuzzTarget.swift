@@ -23,6 +23,7 @@ public final class FuzzTarget: @unchecked Sendable {
   private let study: @Sendable () throws -> Study
   private let json: [UInt8]?
   private let constants: [String]
+  private let accepted: [String]
   private let tool: String
   private let lock = NSLock()
   private var session: FuzzSession?
@@ -33,14 +34,16 @@ public final class FuzzTarget: @unchecked Sendable {
   ///   - study: The study.
   ///   - json: The document to use in place of that of the study; nil for that one.
   ///   - constants: Strings and numbers to try as values, as JSON.
+  ///   - accepted: The identifiers of mutants whose problems are known, and are not reported.
   ///   - tool: The name of the tool that replays mutants, in messages.
   public init(
     _ study: @autoclosure @escaping @Sendable () throws -> Study, json: String? = nil,
-    constants: [String] = [], tool: String = "codable-fuzz"
+    constants: [String] = [], accepted: [String] = [], tool: String = "codable-fuzz"
   ) {
     self.study = study
     self.json = json?.jsonBytes
     self.constants = constants
+    self.accepted = accepted
     self.tool = tool
   }
 
@@ -129,7 +132,7 @@ public final class FuzzTarget: @unchecked Sendable {
       do {
         var study = try study()
         if let json { study.json = json }
-        let opened = try FuzzSession(study, constants: constants)
+        let opened = try FuzzSession(study, constants: constants, accepted: accepted)
         session = opened
         return body(opened)
       } catch {

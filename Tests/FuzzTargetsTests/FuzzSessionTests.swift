@@ -111,6 +111,15 @@ import Testing
     #expect(session.problem(with: Array(empty.utf8)) == nil)
   }
 
+  @Test func whatAcceptedMutantsShowIsNoProblem() throws {
+    let both = "items:null-value@/items/0/name+null-value@/items/0/note"
+    let session = try FuzzSession(Self.study, constants: [], accepted: ["no identifier", both])
+    #expect(session.problem(with: Array(both.utf8)) == nil)
+    // The fields are the same.
+    let other = both.replacing("/0/", with: "/1/")
+    #expect(session.problem(with: Array(other.utf8)) == nil)
+  }
+
   @Test func textIsDecodedAsItIs() throws {
     let strict = Strategy("strict") { data in
       Recovery(try JSONDecoder().decode([String: [Item]].self, from: data)["items"] ?? [])

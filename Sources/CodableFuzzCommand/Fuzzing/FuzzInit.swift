@@ -29,7 +29,7 @@ enum FuzzInit: Subcommand {
       throw UsageError("fuzz-init takes no FILE, but '\(first)': studies bring their documents")
     }
     let team = try TeamFolder(options.team)
-    let studies = try options.studies(of: command)
+    let studies = try options.studies(of: command, in: team)
     let codableFuzz = try options.dependency(of: team)
     let package = FuzzPackage(
       studies, tool: command.toolName,
@@ -144,7 +144,7 @@ struct FuzzInitOptions: OptionGroup {
   }
 
   /// The code for each study.
-  func studies(of command: FuzzCommand) throws -> [FuzzStudy] {
+  func studies(of command: FuzzCommand, in team: TeamFolder) throws -> [FuzzStudy] {
     let known = command.studies.map(\.name)
     for name in names + expressions.keys.sorted() where !known.contains(name) {
       throw UsageError.unknown("document", name, valid: known)
@@ -155,7 +155,9 @@ struct FuzzInitOptions: OptionGroup {
       do {
         return try FuzzStudy(
           study, expression: expressions[study.name], decoder: decoder, modules: modules,
-          constants: [])
+          constants: SourceConstants.of([study], around: team.folder).map {
+            String(decoding: $0.json, as: UTF8.self)
+          }, accepted: team.accepted(of: study))
       } catch let problem as FuzzStudy.Problem {
         throw UsageError(problem.description)
       } catch let error as DocumentError {

@@ -1,7 +1,9 @@
+import CodableFuzz
 import Foundation
 import FuzzDocuments
 import FuzzModels
 import FuzzPlatform
+import JSONMutation
 
 /// The folder of a team's package.
 struct TeamFolder {
@@ -46,6 +48,19 @@ struct TeamFolder {
   func path(of other: String) -> String? {
     let path = FilePath.relative(other, from: folder)
     return path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
+  }
+
+  /// The mutants of a study's document that the findings beside tests name, sorted.
+  ///
+  /// Those that crash or hang are left out, because they would end whoever tries them.
+  func accepted(of study: Study) -> [String] {
+    let name = DocumentName(study.name, digest: study.digest)
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/Tests")) ?? []
+    return paths.filter { FilePath.documentName($0) == SavedFinding.folderName }
+      .flatMap { SavedFinding.all(in: "\(folder)/Tests/\($0)") }
+      .compactMap { try? $0.finding.get().finding }
+      .filter { $0.mutant.document == name && !$0.oracle.endsProcess }
+      .map(\.mutant.description).sorted()
   }
 
   /// The address that the repository was cloned from; nil if it is not known.

@@ -14,6 +14,7 @@ package struct FuzzStudy {
   private let expression: String
   private let seeds: FuzzSeeds
   private let constants: [String]
+  private let accepted: [String]
 
   package var targetName: String { "fuzz-\(name)" }
 
@@ -49,12 +50,15 @@ package struct FuzzStudy {
   ///   - decoder: The decoder in Swift, for a study that does not have a new `JSONDecoder`.
   ///   - modules: The modules to import; empty for that of the type of the records.
   ///   - constants: Strings and numbers to try as values, as JSON.
+  ///   - accepted: The identifiers of mutants whose problems are known.
   /// - Throws: ``Problem``, or `DocumentError` if the document cannot be read.
   package init(
-    _ study: Study, expression: String?, decoder: String?, modules: [String], constants: [String]
+    _ study: Study, expression: String?, decoder: String?, modules: [String], constants: [String],
+    accepted: [String] = []
   ) throws {
     name = study.name
     self.constants = constants
+    self.accepted = accepted
     document = String(decoding: study.json, as: UTF8.self)
     seeds = try FuzzSeeds(study)
     if let expression {
@@ -119,20 +123,27 @@ extension FuzzStudy {
       /// The study that libFuzzer runs. This file is yours: it is written once.
       let target = FuzzTarget(
         \(expression),
-        constants: constants, tool: \(SwiftName.literal(tool)))
+        constants: constants, accepted: accepted, tool: \(SwiftName.literal(tool)))
 
       """
   }
 
   private var documentSource: String {
-    let list = constants.map { "  \(SwiftName.literal($0)),\n" }.joined()
-    return """
-      let document = \(documentLiteral)
+    """
+    let document = \(documentLiteral)
 
-      /// Strings and numbers to try as values, as JSON.
-      let constants: [String] = \(list.isEmpty ? "[]" : "[\n\(list)]")
+    /// Strings and numbers to try as values, as JSON.
+    let constants: [String] = \(Self.list(constants))
 
-      """
+    /// Mutants whose problems are known.
+    let accepted: [String] = \(Self.list(accepted))
+
+    """
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let lines = texts.map { "  \(SwiftName.literal($0)),\n" }.joined()
+    return lines.isEmpty ? "[]" : "[\n\(lines)]"
   }
 
   /// A literal of the document, in lines as it is where Swift keeps them.

@@ -51,7 +51,7 @@ private struct HiddenItem: Decodable, Sendable {
             records: FuzzedItem.self,
             at: "/items")
             .noting(enumTags: ["/items/*/kind"]),
-          constants: constants, tool: "team-fuzz")
+          constants: constants, accepted: accepted, tool: "team-fuzz")
 
         """)
   }

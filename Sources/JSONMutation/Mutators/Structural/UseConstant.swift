@@ -47,7 +47,7 @@ public enum Constant: Hashable, Sendable, Codable {
     guard json.elementsEqual(text.utf8) else { return nil }
   }
 
-  var json: [UInt8] {
+  package var json: [UInt8] {
     switch self {
     case .number(let text): return Array(text.utf8)
     case .string(let text):
