@@ -14,7 +14,7 @@ final class SanitizerCounters: EdgeCounters {
   var isPaused = false
 
   init() {
-    counters = ImageSection.named("__sancov_cntrs")
+    counters = ImageSections.named("__sancov_cntrs").first
     counted = Array(repeating: 0, count: counters?.count ?? 0)
   }
 

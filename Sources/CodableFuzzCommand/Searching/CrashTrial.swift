@@ -19,7 +19,8 @@ struct CrashTrial {
     }
     let inferred = options.sampleArguments
     let launch = try? WorkerLaunch(
-      [WorkerSubcommand.name] + (inferred.isEmpty ? ["--document", name] : inferred))
+      [WorkerSubcommand.name] + (inferred.isEmpty ? ["--document", name] : inferred)
+        + options.strategies.flatMap { ["--strategy", $0] })
     judge = launch.map { IsolatedJudge($0, timeout: WorkerOptions().timeout) }
     number =
       inferred.isEmpty ? 0 : command.studies.firstIndex { $0.name == name } ?? 0

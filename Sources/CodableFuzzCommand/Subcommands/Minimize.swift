@@ -11,31 +11,31 @@ enum Minimize: Subcommand {
   static let operands = "ID|FILE"
   static let purpose = "finds the smallest mutant for which a strategy behaves the same"
   static let examples = ["minimize feed:remove-key@/feed/2/title --strategy strict"]
-  static var options: any OptionGroup.Type { MinimizeOptions.self }
+  static var options: any OptionGroup.Type { ReplayOptions.self }
 
   static func run(_ arguments: [String], of command: FuzzCommand) throws -> ExitCode {
-    let (options, operands) = try MinimizeOptions.parse(arguments)
+    let (options, operands) = try ReplayOptions.parse(arguments)
     guard let text = operands.first, operands.count == 1 else {
       throw UsageError("minimize needs the identifier of one mutant")
     }
-    guard let strategy = options.strategy else {
+    guard let strategy = options.strategies.first, options.strategies.count == 1 else {
       throw UsageError("minimize needs --strategy NAME: what one of them does is kept the same")
     }
     let id = try Replay.identifier(text)
-    let command = try options.replay.command(command)
-    let (study, document) = try options.replay.document(of: id, studies: command.studies)
+    let command = try options.command(command)
+    let (study, document) = try options.document(of: id, studies: command.studies)
     let valid = study.strategies.map(\.id.rawValue)
     if valid.isEmpty { throw UsageError("there are no models for '\(id.document.name)'") }
     guard valid.contains(strategy) else {
       throw UsageError.unknown("strategy", strategy, valid: valid)
     }
     let mutant = try Replay.mutant(id, of: document)
-    if try minimizedCrash(mutant, of: study, strategy, options.replay, command) { return .clean }
+    if try minimizedCrash(mutant, of: study, options, command) { return .clean }
     let (runner, strategyID) = (Runner([study]), StrategyID(rawValue: strategy))
     guard let (smallest, verdict) = runner.minimized(mutant, of: study, strategy: strategyID) else {
       throw UsageError("'\(strategy)' has nothing to decode in '\(document.name)'")
     }
-    if let folder = options.replay.output { command.interruption?.watch(folder: folder) }
+    if let folder = options.output { command.interruption?.watch(folder: folder) }
     let needs = runner.needs(for: smallest, of: study, strategy: strategyID)
     var lines = ReplayText.table(of: [verdict])
     for mutation in smallest.mutations {
@@ -43,7 +43,7 @@ enum Minimize: Subcommand {
     }
     if !needs.isEmpty { lines.append("  why each record is needed, found by leaving it out:") }
     lines += ReplayText.lines(of: needs, strategy: verdict.strategy).map { "    " + $0 }
-    try write(smallest, lines, from: mutant, options.replay, context(of: command))
+    try write(smallest, lines, from: mutant, options, context(of: command))
     return .clean
   }
 
@@ -51,12 +51,11 @@ enum Minimize: Subcommand {
   ///
   /// - Returns: Whether it does.
   private static func minimizedCrash(
-    _ mutant: Mutant, of study: Study, _ strategy: String, _ options: ReplayOptions,
-    _ command: FuzzCommand
+    _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {
     let trial = CrashTrial(of: mutant.id, options, command)
-    let crash = trial.crashes(on: mutant, of: study).first { $0.strategy.rawValue == strategy }
-    guard let crash else { return false }
+    let study = options.chosen(study)
+    guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
     let smallest = trial.smallest(crash, on: mutant, of: study)
     try write(smallest, [crash.line], from: mutant, options, context(of: command))
     return true
@@ -98,18 +97,5 @@ enum Minimize: Subcommand {
     }
     try Console().print(lines.map { TerminalText.escaped($0) + "\n" }.joined())
     if let written { options.quiet.console.wrote(written) }
-  }
-}
-
-/// The options of `minimize`: those of `replay`, plus the strategy.
-struct MinimizeOptions: OptionGroup {
-  var replay = ReplayOptions()
-  private(set) var strategy: String?
-
-  static var options: [Option<Self>] {
-    [
-      Option("--strategy", "NAME", "the strategy that must behave the same") { $0.strategy = $1 }
-        .proposing(.strategies)
-    ] + ReplayOptions.options.within(\.replay)
   }
 }

@@ -52,10 +52,15 @@ enum Replay: Subcommand {
     _ storage: (any Storage<MutantFile, [UInt8]>)?
   ) throws {
     let (study, document) = try options.document(of: id, studies: command.studies)
+    let valid = study.strategies.map(\.id.rawValue)
+    if let unknown = options.strategies.first(where: { !valid.contains($0) }) {
+      throw UsageError.unknown("strategy", unknown, valid: valid)
+    }
+    let chosen = options.chosen(study)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
-    let crashes = CrashTrial(of: id, options, command).crashes(on: mutant, of: study)
-    var others = study
+    let crashes = CrashTrial(of: id, options, command).crashes(on: mutant, of: chosen)
+    var others = chosen
     others.strategies.removeAll { strategy in crashes.contains { $0.strategy == strategy.id } }
     let verdicts = Runner([others]).replay(mutant, of: others)
     var lines = ReplayText(mutant, named: id, verdicts).lines

@@ -6,6 +6,8 @@ struct ReplayOptions: OptionGroup {
   var documents: [DocumentArgument] = []
   private var sampleFiles: [String] = []
   private var sampleEntries: [String] = []
+  /// The strategies that decode; empty for all.
+  private(set) var strategies: [String] = []
   /// Older documents that those were compared with; nil if there were none.
   var since: String?
   var output: String?
@@ -21,6 +23,9 @@ struct ReplayOptions: OptionGroup {
       Option("--infer", "FILE", "decode it with models inferred from this file; repeatable") {
         $0.sampleFiles.append($1)
       }.proposing(.files),
+      Option(
+        "--strategy", "NAME", "decode with this one; repeatable for replay, minimize needs one"
+      ) { $0.strategies.append($1) }.proposing(.strategies),
       Option("--entry", "PATTERN", "the answers of a .har to infer models from; repeatable") {
         $0.sampleEntries.append($1)
       },
@@ -31,6 +36,13 @@ struct ReplayOptions: OptionGroup {
         $0.output = $1
       }.short("-o").proposing(.folders),
     ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
+  }
+
+  /// The study with the strategies that are named, or with all.
+  func chosen(_ study: Study) -> Study {
+    var study = study
+    if !strategies.isEmpty { study.strategies.removeAll { !strategies.contains($0.id.rawValue) } }
+    return study
   }
 
   /// The arguments that make a worker infer the same models; empty if none are asked for.

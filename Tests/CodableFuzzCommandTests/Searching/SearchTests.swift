@@ -32,7 +32,9 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         atPath: tool.folder.appendingPathComponent("Findings").path)
       #expect(files.count { $0.contains("-crash-trap-") } == 1)
-      let replay = try tool.run(["replay", crash.mutant.description])
+      let replay = try tool.run([
+        "replay", crash.mutant.description, "--strategy", "trap", "--strategy", "strict",
+      ])
       #expect(replay.exitCode == 0)
       #expect(replay.output.contains("trap crashed: signal "))
       #expect(replay.output.contains("strict"))

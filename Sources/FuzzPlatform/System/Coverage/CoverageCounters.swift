@@ -4,8 +4,6 @@ import FuzzCLibrary
 ///
 /// They are read as differences and never reset, so a coverage report of the process stays true.
 /// Other threads may change them at any time.
-///
-/// `@unchecked Sendable` is not claimed: use an object in one thread.
 package final class CoverageCounters {
   /// The number of counters.
   package let count: Int
@@ -25,10 +23,10 @@ package final class CoverageCounters {
   package init?() {
     var parts: [Part] = []
     var count = 0
-    for section in System.sections(named: Self.section) {
+    for section in ImageSections.named(Self.section) {
       let size = section.count / Self.size * Self.size
       guard size > 0 else { continue }
-      let live = UnsafeRawBufferPointer(rebasing: section[..<size])
+      let live = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(section)[..<size])
       let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.size)
       copy.copyMemory(from: live)
       parts.append(Part(live: live, copy: copy, firstNumber: count))

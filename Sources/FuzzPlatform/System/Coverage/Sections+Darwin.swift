@@ -2,8 +2,7 @@
   import FuzzCLibrary
 
   extension System {
-    /// The sections with a name of the executable and the libraries of this process.
-    static func sections(named name: String) -> [UnsafeRawBufferPointer] {
+    static func sections(named name: String) -> [UnsafeMutableRawBufferPointer] {
       typealias Count = @convention(c) () -> UInt32
       typealias Header = @convention(c) (UInt32) -> UnsafeRawPointer?
       typealias Section =
@@ -19,7 +18,7 @@
         guard let image = header(number), let start = section(image, "__DATA", name, &size) else {
           return nil
         }
-        return UnsafeRawBufferPointer(start: start, count: Int(size))
+        return UnsafeMutableRawBufferPointer(start: start, count: Int(size))
       }
     }
 

@@ -2,14 +2,14 @@ import Foundation
 import FuzzPlatform
 import Testing
 
-@Suite struct ImageSectionTests {
+@Suite struct ImageSectionsTests {
   #if os(Linux)
     @Test func aSectionOfThisProcessIsFound() throws {
       // It holds the path of the loader.
-      let section = try #require(ImageSection.named(".interp"))
+      let section = try #require(ImageSections.named(".interp").first)
       let text = String(decoding: section.prefix { $0 != 0 }, as: UTF8.self)
       #expect(text.hasPrefix("/lib") && text.contains("ld-"))
-      #expect(ImageSection.named(".interpreter") == nil && ImageSection.named(".inter") == nil)
+      #expect(ImageSections.named(".interpreter").isEmpty && ImageSections.named(".inter").isEmpty)
     }
 
     @Test func aFileThatIsCutOffHasNoSections() throws {
