@@ -85,8 +85,7 @@ struct GuidedSearch {
     return variation.varied(chosen, using: &generator)
   }
 
-  /// A kept mutant: half of the time one that reached other code, else of two that are drawn mostly
-  /// the one that reached more. Large ones are rare, because they take long.
+  /// Draws a kept mutant; large ones are rare, because they take long.
   private func chosen(using generator: inout SplitMix64) -> Mutant? {
     guard !kept.isEmpty else { return nil }
     var number = 0
@@ -98,6 +97,8 @@ struct GuidedSearch {
     return kept[number]
   }
 
+  /// Half of the time the number of one that reached other code, else of two that are drawn mostly the
+  /// one that reached more.
   private func drawnNumber(using generator: inout SplitMix64) -> Int {
     if let number = edgeFinders.randomElement(using: &generator),
       Bool.random(using: &generator)
