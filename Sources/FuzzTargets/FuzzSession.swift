@@ -132,8 +132,9 @@ final class FuzzSession {
   /// The mutant that an input names; nil if it names none of the document.
   private func mutant(of input: [UInt8]) -> Mutant? {
     if let last, last.input == input { return last.mutant }
-    guard let text = String(validating: input, as: UTF8.self),
-      let id = try? MutantID(parsing: text), id.document == session.document.name,
+    // Bytes that are not UTF-8 are in no identifier.
+    guard let id = try? MutantID(parsing: String(decoding: input, as: UTF8.self)),
+      id.document == session.document.name,
       let mutant = try? Mutant(id, of: session.document, mutators: mutators)
     else { return nil }
     last = (input, mutant)

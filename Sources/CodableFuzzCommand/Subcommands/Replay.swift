@@ -89,9 +89,8 @@ enum Replay: Subcommand {
   private static func identifier(inFile path: String) throws -> MutantID {
     let bytes = try InputFile.read(path, kind: "a file with the identifier of a mutant")
     let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
-    guard let text = String(validating: line, as: UTF8.self),
-      let id = try? MutantID(parsing: text)
-    else {
+    // Bytes that are not UTF-8 are in no identifier.
+    guard let id = try? MutantID(parsing: String(decoding: line, as: UTF8.self)) else {
       throw UsageError(
         "'\(path)' has no identifier of a mutant: to decode its text as a document, name it with "
           + "--document NAME=\(path) and run without 'replay'")

@@ -84,8 +84,8 @@ struct SwiftConstants {
       position += 1
     }
     position += 1
-    if isWhole, text.count <= Self.mostLength, let text = String(validating: text, as: UTF8.self) {
-      add(.string(text))
+    if isWhole, text.count <= Self.mostLength {
+      add(.string(String(decoding: text, as: UTF8.self)))
     }
   }
 
