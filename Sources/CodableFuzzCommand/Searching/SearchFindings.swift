@@ -34,9 +34,7 @@ struct SearchFindings {
     var smallest: SearchFinding?
     _ = Minimizer { candidate in
       let findings = (try? judge.findings(on: candidate, of: study, number: number)) ?? []
-      let same = findings.first {
-        $0.oracle == finding.oracle && $0.strategy == finding.strategy
-      }
+      let same = findings.first { $0.isLike(finding) }
       if let same { smallest = same.found(after: finding.after) }
       return same != nil
     }.withFewestMutations(mutant)

@@ -34,10 +34,7 @@ extension StudyRun {
           """, at: site)
         continue
       }
-      let same = found.first {
-        $0.oracle == known.saved.finding.oracle && $0.strategy == known.saved.finding.strategy
-      }
-      guard let same else { continue }
+      guard let same = found.first(where: { $0.isLike(known.saved.finding) }) else { continue }
       let text = "\(name): \(same.sentence)"
       if let accepted = known.saved.accepted {
         RunningTest.warn("\(text); accepted: \(accepted)", at: site)

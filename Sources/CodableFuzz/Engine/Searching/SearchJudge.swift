@@ -7,7 +7,7 @@ struct SearchJudge {
   private let strict: Int?
 
   init(of strategies: [StrategyID]) {
-    strict = strategies.firstIndex(of: "strict")
+    strict = strategies.firstIndex(of: .strict)
   }
 
   /// The findings, in the order of the strategies.

@@ -66,13 +66,18 @@ public struct SearchFinding: Hashable, Sendable, Codable {
   ///
   /// What malformed text a parser accepts does not depend on the field, but on the mutator.
   public func isCovered(by other: SearchFinding) -> Bool {
-    guard oracle == other.oracle, strategy == other.strategy else { return false }
+    guard isLike(other) else { return false }
     return oracle == .falseAcceptance
       ? Set(other.mutators).isSubset(of: mutators) : Set(other.fields).isSubset(of: fields)
   }
 }
 
 extension SearchFinding {
+  /// Whether another mutant shows the same: the same oracle, violated by the same strategy.
+  package func isLike(_ other: SearchFinding) -> Bool {
+    oracle == other.oracle && strategy == other.strategy
+  }
+
   /// The same finding of another search, which had decoded some mutants before it.
   package func found(after count: Int) -> SearchFinding {
     var finding = self

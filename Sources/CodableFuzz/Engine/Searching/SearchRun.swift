@@ -23,9 +23,9 @@ final class SearchRun {
   func resume(
     _ kept: [KeptMutant], mutators: [Mutator], decode: (Mutant, Int) -> [Verdict]
   ) {
+    let mutators = mutators + Mutators.all
     for known in kept {
-      let mutant = try? Mutant(
-        known.mutant, of: session.document, mutators: mutators + Mutators.all)
+      let mutant = try? Mutant(known.mutant, of: session.document, mutators: mutators)
       guard let mutant else { continue }
       if known.isCrash {
         search.avoid(mutant)

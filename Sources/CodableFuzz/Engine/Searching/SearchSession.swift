@@ -56,17 +56,20 @@ package final class SearchSession {
   package func findings(
     on mutant: Mutant, number: Int = 0, timesLengths: Bool = true
   ) -> [SearchFinding] {
-    let verdicts = verdicts(on: mutant, .mutant(number))
-    return judge.findings(in: verdicts, on: mutant, after: number)
-      + (timesLengths ? slowness(mutant, verdicts, number) : [])
+    findings(
+      in: verdicts(on: mutant, .mutant(number)), on: mutant, after: number,
+      timesLengths: timesLengths)
   }
 
   private func verdicts(on mutant: Mutant, _ call: Call) -> [Verdict] {
     session.verdicts(on: mutant, call, renderer: &renderer)
   }
 
-  func findings(in verdicts: [Verdict], on mutant: Mutant, after number: Int) -> [SearchFinding] {
-    judge.findings(in: verdicts, on: mutant, after: number) + slowness(mutant, verdicts, number)
+  func findings(
+    in verdicts: [Verdict], on mutant: Mutant, after number: Int, timesLengths: Bool = true
+  ) -> [SearchFinding] {
+    judge.findings(in: verdicts, on: mutant, after: number)
+      + (timesLengths ? slowness(mutant, verdicts, number) : [])
   }
 
   /// The same finding with as few mutations as show it.
@@ -82,7 +85,7 @@ package final class SearchSession {
         finding.oracle == .superLinearTime
         ? timesAtLengths(candidate, finding.strategy, finding.after).map { [$0] } ?? []
         : judge.findings(in: verdicts, on: candidate, after: finding.after)
-      let same = findings.first { $0.oracle == finding.oracle && $0.strategy == finding.strategy }
+      let same = findings.first { $0.isLike(finding) }
       if let same { smallest = same }
       return same != nil
     }.withFewestMutations(mutant)
