@@ -18,7 +18,7 @@ enum WorkerSubcommand {
     let (options, command) = try RunOptions.parse(arguments, of: command)
     let studies = try options.chosen(from: command.studies).map(\.study)
     try WorkerEntry.serve(
-      studies, configuration: try options.configuration(of: studies),
+      studies, configuration: try options.workerConfiguration(),
       memoryLimit: options.workers.memoryLimit,
       outcomeLine: options.outcomes == nil ? nil : { OutcomeLine.bytes($0, of: $1) })
     return .clean

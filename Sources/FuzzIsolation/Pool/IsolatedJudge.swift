@@ -60,7 +60,7 @@ package final class IsolatedJudge {
     self.process = process
     let job = Job(study: number, source: study, isEmbedded: false)
     let message = JudgeMessage(
-      document: OpenMessage(job, crashes: crashes, leadCount: 0, kept: []), mutant: mutant.id)
+      document: OpenMessage(job, crashes: crashes), mutant: mutant.id)
     try process.send(.judge, message, body: study.json)
     var call = CallInFlight()
     var isHung = false

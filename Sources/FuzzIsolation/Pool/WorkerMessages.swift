@@ -27,10 +27,16 @@ struct OpenMessage: Codable {
   let leadCount: Int
   /// What a search of the document kept so far.
   let kept: [KeptMutant]
+  /// The constants of the models' source, which no worker needs to read again.
+  let constants: [Constant]
 
-  init(_ job: Job, crashes: [KnownCrash], leadCount: Int, kept: [KeptMutant]) {
+  init(
+    _ job: Job, crashes: [KnownCrash], leadCount: Int = 0, kept: [KeptMutant] = [],
+    constants: [Constant] = []
+  ) {
     self.leadCount = leadCount
     self.kept = kept
+    self.constants = constants
     study = job.study
     number = job.number
     let source = job.source

@@ -45,7 +45,8 @@ extension WorkerPool {
       let bytes = work.job.isEmbedded ? [] : work.job.source.json
       let message = OpenMessage(
         work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-        kept: progress.counts.kept(study: work.job.study, document: work.job.number))
+        kept: progress.counts.kept(study: work.job.study, document: work.job.number),
+        constants: settings.configuration.constants)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
     case .time: try worker.process?.send(.time, Empty())

@@ -42,10 +42,12 @@ final class WorkerService {
     let start = ContinuousClock.now
     document = nil
     let job = message.job(studies[message.study], bytes: bytes)
+    var configuration = configuration.adapted(to: job)
+    configuration.constants = message.constants
     let opened: DocumentSession
     do throws(DocumentFailure) {
       opened = try DocumentSession(
-        job.source, number: job.number, configuration: configuration.adapted(to: job),
+        job.source, number: job.number, configuration: configuration,
         recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
         kept: message.kept)
     } catch {
