@@ -38,9 +38,7 @@ struct CrashTrial {
   /// The smallest mutant that crashes a strategy like another one.
   func smallest(_ crash: SearchFinding, on mutant: Mutant, of study: Study) -> Mutant {
     Minimizer { candidate in
-      crashes(on: candidate, of: study.of(candidate.document)).contains {
-        $0.oracle == crash.oracle && $0.strategy == crash.strategy
-      }
+      crashes(on: candidate, of: study.of(candidate.document)).contains { $0.isLike(crash) }
     }.minimized(mutant)
   }
 }

@@ -54,7 +54,7 @@ enum Minimize: Subcommand {
     _ mutant: Mutant, of study: Study, _ options: ReplayOptions, _ command: FuzzCommand
   ) throws -> Bool {
     let trial = CrashTrial(of: mutant.id, options, command)
-    let study = options.chosen(study)
+    let study = study.only(strategies: options.strategies)
     guard let crash = trial.crashes(on: mutant, of: study).first else { return false }
     let smallest = trial.smallest(crash, on: mutant, of: study)
     try write(smallest, [crash.line], from: mutant, options, context(of: command))

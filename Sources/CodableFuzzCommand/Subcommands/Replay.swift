@@ -56,7 +56,7 @@ enum Replay: Subcommand {
     if let unknown = options.strategies.first(where: { !valid.contains($0) }) {
       throw UsageError.unknown("strategy", unknown, valid: valid)
     }
-    let chosen = options.chosen(study)
+    let chosen = study.only(strategies: options.strategies)
     let mutant = try mutant(id, of: document)
     let bytes = mutant.bytes()
     let crashes = CrashTrial(of: id, options, command).crashes(on: mutant, of: chosen)

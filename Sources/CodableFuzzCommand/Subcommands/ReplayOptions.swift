@@ -38,13 +38,6 @@ struct ReplayOptions: OptionGroup {
     ] + QuietOption.options.within(\.quiet) + InputOptions.options.within(\.input)
   }
 
-  /// The study with the strategies that are named, or with all.
-  func chosen(_ study: Study) -> Study {
-    var study = study
-    if !strategies.isEmpty { study.strategies.removeAll { !strategies.contains($0.id.rawValue) } }
-    return study
-  }
-
   /// The arguments that make a worker infer the same models; empty if none are asked for.
   var sampleArguments: [String] {
     sampleFiles + sampleEntries.flatMap { ["--entry", $0] }

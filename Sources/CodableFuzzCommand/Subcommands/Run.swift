@@ -57,16 +57,18 @@ enum Run: Subcommand {
     if options.since != nil { context.newerFiles = chosen.files }
     let shard = options.shard ?? .whole
     try options.shardAnswer?.announce(on: console, as: command.toolName)
+    let launch = usesWorkers ? try WorkerLaunch([WorkerSubcommand.name] + arguments) : nil
     let executor: any Executor =
-      usesWorkers
-      ? WorkerPool(
-        options.workers.settings(
-          configuration, shard, interruption,
-          replay: { [context] in context.replay($0.input, of: $0.document) }),
-        launch: try WorkerLaunch([WorkerSubcommand.name] + arguments),
-        studies: inputs.map(\.study), progress: parts.before,
-        outcomes: options.outcomes == nil ? nil : { try output.add($0) })
-      : InProcessExecutor(
+      launch.map { launch in
+        WorkerPool(
+          options.workers.settings(
+            configuration, shard, interruption,
+            replay: { [context] in context.replay($0.input, of: $0.document) }),
+          launch: launch,
+          studies: inputs.map(\.study), progress: parts.before,
+          outcomes: options.outcomes == nil ? nil : { try output.add($0) })
+      }
+      ?? InProcessExecutor(
         studyCount: inputs.count, configuration: configuration, clock: ContinuousClock(),
         timingClock: ThreadClock(), shard: shard,
         edges: configuration.plan.isGuided ? CoverageCounters() : nil)
@@ -76,11 +78,8 @@ enum Run: Subcommand {
     let progress = executor.progress
     var report = try parts.report(of: progress, isStopped: stop != nil)
     let findings = SearchFindings(
-      inputs: inputs,
-      judge: usesWorkers
-        ? IsolatedJudge(
-          try WorkerLaunch([WorkerSubcommand.name] + arguments), timeout: options.workers.timeout)
-        : nil, folder: options.findings)
+      inputs: inputs, judge: launch.map { IsolatedJudge($0, timeout: options.workers.timeout) },
+      folder: options.findings)
     report = findings.minimized(report)
     let unread = inputs.flatMap { input in
       input.failures.map {

@@ -181,10 +181,7 @@ struct RunOptions: OptionGroup {
     study.notes.add(mutation.notes)
     study.growthLimit = input.growthLimit
     if study.recordsAt != nil { study.recordCount = study.recordCount ?? recordCount }
-    if !strategyNames.isEmpty {
-      study.strategies.removeAll { !strategyNames.contains($0.id.rawValue) }
-    }
-    return study
+    return study.only(strategies: strategyNames)
   }
 
   /// - Throws: ``UsageError`` if a part of the run could not be merged with the others, or not be
@@ -204,5 +201,15 @@ struct RunOptions: OptionGroup {
         "'\(outcomes)' may hold the outcomes of the resumed run: name another file "
           + "for the rest")
     }
+  }
+}
+
+extension Study {
+  /// The study with the strategies of some names, or with all if none is named.
+  func only(strategies names: [String]) -> Study {
+    if names.isEmpty { return self }
+    var study = self
+    study.strategies.removeAll { !names.contains($0.id.rawValue) }
+    return study
   }
 }
