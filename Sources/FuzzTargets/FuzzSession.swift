@@ -1,5 +1,6 @@
 import CodableFuzz
 import Foundation
+import FuzzPlatform
 import JSONMutation
 
 /// The study of a target in use.
@@ -16,11 +17,16 @@ final class FuzzSession {
   private var last: (input: [UInt8], mutant: Mutant)?
 
   /// Whether inputs are taken as they are, to compare with.
-  static let readsPlainBytes = isOn("CODABLE_FUZZ_PLAIN_BYTES")
-  private static let reportsKnown = isOn("CODABLE_FUZZ_REPORT_KNOWN")
+  static let readsPlainBytes =
+    ProcessInfo.processInfo.environment["CODABLE_FUZZ_PLAIN_BYTES"] == "1"
+  private static let reported =
+    ProcessInfo.processInfo.environment["CODABLE_FUZZ_REPORT"].flatMap(Reported.init) ?? .new
 
-  private static func isOn(_ variable: String) -> Bool {
-    ProcessInfo.processInfo.environment[variable] == "1"
+  /// The problems to report.
+  private enum Reported: String {
+    case all, none
+    /// Those that no mutant of one mutation shows.
+    case new
   }
 
   /// Opens a study.
@@ -35,7 +41,7 @@ final class FuzzSession {
   ) throws(DocumentFailure) {
     self.accepted = accepted
     mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
-    session = try SearchSession(study, edges: counters)
+    session = try SearchSession(study, timingClock: ThreadClock(), edges: counters)
     variation = MutantVariation(
       of: session.document, by: mutators, constants: constants.compactMap(Constant.init(json:)))
     plain = PlainDecoding(study.strategies, counters)
@@ -52,27 +58,31 @@ final class FuzzSession {
     counters.startInput()
     defer { counters.finishInput() }
     guard !Self.readsPlainBytes, let mutant = mutant(of: input) else {
-      return plain.problem(with: input)
+      let problem = plain.problem(with: input)
+      return Self.reported == .none ? nil : problem
+    }
+    if Self.reported == .none {
+      _ = session.verdicts(on: mutant)
+      return nil
     }
     return findings(on: mutant).first(where: isNew).map(Problem.init)
   }
 
-  /// Time is left to libFuzzer's own limit: what is slow only now and then cannot be reproduced.
   private func findings(on mutant: Mutant) -> [SearchFinding] {
-    session.findings(on: mutant, timesLengths: false)
+    let verdicts = session.verdicts(on: mutant)
+    // Only the input itself guides libFuzzer, not the longer ones that it is compared with.
+    return counters.paused { session.findings(in: verdicts, on: mutant) }
   }
 
   private func isNew(_ finding: SearchFinding) -> Bool {
-    if Self.reportsKnown { return true }
-    let known = known ?? knownFindings()
+    if Self.reported == .all { return true }
+    let known = known ?? counters.paused(knownFindings)
     self.known = known
     return !known.contains { finding.isCovered(by: $0) }
   }
 
   /// What one mutation of each combination shows, and what accepted mutants do.
   private func knownFindings() -> [SearchFinding] {
-    counters.isPaused = true
-    defer { counters.isPaused = false }
     let space = MutationSpace(in: session.document, by: mutators)
     var found: [SearchFinding] = []
     func add(_ mutant: Mutant) {

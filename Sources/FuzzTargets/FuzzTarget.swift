@@ -79,7 +79,7 @@ public final class FuzzTarget: @unchecked Sendable {
   ///
   /// If a strategy does something that it should not, the process ends after a message on standard
   /// error. Problems that mutants of one mutation show are not reported: a run of the tool finds
-  /// them. `CODABLE_FUZZ_REPORT_KNOWN=1` reports them, too.
+  /// them. `CODABLE_FUZZ_REPORT=all` reports them, too, and `none` reports nothing.
   ///
   /// - Returns: 0.
   public func run(_ input: UnsafeBufferPointer<UInt8>) -> Int32 {

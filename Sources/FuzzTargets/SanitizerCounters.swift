@@ -11,7 +11,7 @@ final class SanitizerCounters: EdgeCounters {
   /// What strategies counted of this input so far.
   private var counted: [UInt8]
   /// Whether calls count as nothing.
-  var isPaused = false
+  private var isPaused = false
 
   init() {
     counters = ImageSections.named("__sancov_cntrs").first
@@ -26,6 +26,14 @@ final class SanitizerCounters: EdgeCounters {
 
   /// Leaves in the counters what strategies counted.
   func finishInput() { counters?.copyBytes(from: counted) }
+
+  /// Does something whose calls count as nothing.
+  func paused<Result>(_ body: () -> Result) -> Result {
+    let wasPaused = isPaused
+    isPaused = true
+    defer { isPaused = wasPaused }
+    return body()
+  }
 
   func begin() {
     if !isPaused { counters?.copyBytes(from: counted) }
