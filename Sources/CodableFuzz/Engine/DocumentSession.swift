@@ -126,7 +126,7 @@ package final class DocumentSession {
     counts.excerpts = excerpts
     if search != nil {
       counts.search.counterCount = supervisor.edges?.count ?? 0
-      counts.search.constantCount = configuration.constants.count
+      counts.search.constantCount = configuration.searchStart.constants.count
     }
     if study.isNewer {
       counts.metadata = DocumentMetadata()

@@ -45,8 +45,8 @@ extension Runner {
     /// The default is true. `--no-learn` overrides it.
     public var learnsFields: Bool = true
 
-    /// The strings and numbers that the models' source mentions, for a guided search.
-    package var constants: [Constant] = []
+    /// What a guided search starts with.
+    package var searchStart = SearchStart()
 
     /// How long a guided search goes on with each document; nil for the count of its plan.
     package var searchTime: Duration?
@@ -75,11 +75,12 @@ extension Runner.Configuration {
   ///
   /// - Parameters:
   ///   - time: How long to search; nil for the count of the plan.
-  ///   - constants: Finds the strings and numbers in the models' source.
+  ///   - start: Finds what to start with.
   /// - Returns: The configuration.
-  package func searching(
-    for time: Duration?, constants: () -> [Constant]
-  ) -> Runner.Configuration {
+  /// - Throws: An error of `start`.
+  package func searching<Failure: Error>(
+    for time: Duration?, from start: () throws(Failure) -> SearchStart
+  ) throws(Failure) -> Runner.Configuration {
     guard plan.isGuided else { return self }
     var configuration = self
     let own = Mutators.ofGuidedSearch.filter { mutator in
@@ -92,7 +93,7 @@ extension Runner.Configuration {
     if time != nil {
       configuration.plan = plan.with { $0.count = MutantPlan.unlimitedCount }
     }
-    configuration.constants = constants()
+    configuration.searchStart = try start()
     return configuration
   }
 }

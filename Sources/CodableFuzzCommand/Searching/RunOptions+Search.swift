@@ -4,14 +4,20 @@ import FuzzDocuments
 
 extension RunOptions {
   /// The configuration, with what a guided search of studies needs.
-  func configuration(of studies: [Study]) throws(UsageError) -> Runner.Configuration {
+  ///
+  /// - Throws: ``UsageError`` for options that do not go together, and `StorageError` if the folder
+  ///   of kept mutants cannot be read.
+  func configuration(of studies: [Study]) throws -> Runner.Configuration {
     try configuration().searching(for: mutation.searchTime) {
-      SourceConstants.of(studies, around: FileManager.default.currentDirectoryPath)
+      SearchStart(
+        constants: SourceConstants.of(
+          studies, around: FileManager.default.currentDirectoryPath),
+        mutants: try kept.map { try KeptFolder($0).mutants() } ?? [])
     }
   }
 
-  /// The configuration of a worker, which is sent the constants with each document.
+  /// The configuration of a worker, which is sent with each document what a search starts with.
   func workerConfiguration() throws(UsageError) -> Runner.Configuration {
-    try configuration().searching(for: mutation.searchTime) { [] }
+    try configuration().searching(for: mutation.searchTime) { SearchStart() }
   }
 }

@@ -23,6 +23,8 @@ struct RunOptions: OptionGroup {
   var outcomes: String?
   /// The folder for what a guided search finds; nil for none.
   var findings: String?
+  /// The folder for the mutants that a guided search keeps, and starts with; nil for none.
+  var kept: String?
   /// The part of the run; nil for all of it.
   private(set) var shard: Shard?
   /// Where the part came from; nil without `--shard`.
@@ -73,6 +75,9 @@ struct RunOptions: OptionGroup {
       }.proposing(.files),
       Option("--findings", "DIR", "guided: write what was found here, for tests to replay") {
         $0.findings = $1
+      }.proposing(.folders),
+      Option("--kept", "DIR", "guided: start with what these searches kept, and add to it") {
+        $0.kept = $1
       }.proposing(.folders),
     ]
     let searches: [Option<Self>] = [
@@ -133,8 +138,12 @@ struct RunOptions: OptionGroup {
       throw UsageError(
         "--mutator \(Mutator.difference.id) needs older documents: add --since OLD")
     }
-    if findings != nil, !configuration.plan.isGuided {
-      throw UsageError("--findings goes with --plan guided, not with '\(configuration.plan.id)'")
+    for (name, folder) in [("--findings", findings), ("--kept", kept)]
+    where folder != nil && !configuration.plan.isGuided {
+      throw UsageError("\(name) goes with --plan guided, not with '\(configuration.plan.id)'")
+    }
+    if kept != nil, resume != nil {
+      throw UsageError("--resume does not go with --kept, which has what the search reached")
     }
     configuration.filter = mutation.filter
     configuration.usesExcerpts = !keepsWhole

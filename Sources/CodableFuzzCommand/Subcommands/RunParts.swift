@@ -69,14 +69,21 @@ struct RunParts {
   func report(of progress: RunProgress, isStopped: Bool) throws -> Report {
     var report = runner.report(of: progress.counts)
     report.timings.peakMemoryBytes = ThisProcess.peakMemory.map(Int.init(clamping:))
-    guard options.shard != nil || isStopped && isRepeatable else { return report }
+    guard options.shard != nil || isStopped && obstacle == nil else { return report }
     try report.addPart(
       options.shard ?? .whole, of: description ?? Self.description(of: inputs, options, runner),
       counts: progress.counts, progress: isStopped ? progress.studies : nil)
     return report
   }
 
-  private var isRepeatable: Bool { inputs.allSatisfy(\.isRepeatable) }
+  /// Why a stopped run cannot be resumed; nil if it can.
+  private var obstacle: String? {
+    if let folder = options.kept {
+      return "run it again: it starts with what is in \(ShellWord.quoted(folder))"
+    }
+    return inputs.allSatisfy(\.isRepeatable)
+      ? nil : "it cannot be resumed: a document is not a file, and can be read only once"
+  }
 
   /// Prints how to resume a stopped run.
   ///
@@ -85,10 +92,7 @@ struct RunParts {
     with report: Report, after stop: RunStop, _ console: Console
   ) throws {
     console.warn("\(toolName): \(stop): the report is partial")
-    guard isRepeatable else {
-      console.warn("it cannot be resumed: a document is not a file, and can be read only once")
-      return
-    }
+    if let obstacle { return console.warn(obstacle) }
     let outputs = try options.output.outputs()
     let path: String
     if let known = outputs.first(where: { $0.format.id == JSONReporter.id })?.path {

@@ -51,7 +51,9 @@ struct StudyRun {
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
     configuration = configuration.searching(for: timeBudget) {
-      SourceConstants.of([study], around: SourceFolder(of: options.file).url.path)
+      SearchStart(
+        constants: SourceConstants.of(
+          [study], around: SourceFolder(of: options.file).url.path))
     }
     let executor = GuardedExecutor(
       study, configuration, timeout: timeout, budget: timeBudget, part: part)

@@ -27,20 +27,20 @@ struct OpenMessage: Codable {
   let leadCount: Int
   /// What a search of the document kept so far.
   let kept: [KeptMutant]
-  /// The constants of the models' source, which no worker needs to read again.
-  let constants: [Constant]
+  /// What a search of the document starts with, which no worker needs to read again.
+  let start: SearchStart
 
   init(
     _ job: Job, crashes: [KnownCrash], leadCount: Int = 0, kept: [KeptMutant] = [],
-    constants: [Constant] = []
+    start: SearchStart = SearchStart()
   ) {
     self.leadCount = leadCount
     self.kept = kept
-    self.constants = constants
     study = job.study
     number = job.number
     let source = job.source
     name = DocumentName(source.name, recordCount: source.recordCount, digest: source.digest)
+    self.start = start.of(name)
     recordsAt = source.recordsAt
     file = source.file
     differences = source.notes.differences

@@ -46,7 +46,7 @@ extension WorkerPool {
       let message = OpenMessage(
         work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
         kept: progress.counts.kept(study: work.job.study, document: work.job.number),
-        constants: settings.configuration.constants)
+        start: settings.configuration.searchStart)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
     case .time: try worker.process?.send(.time, Empty())

@@ -43,7 +43,7 @@ final class WorkerService {
     document = nil
     let job = message.job(studies[message.study], bytes: bytes)
     var configuration = configuration.adapted(to: job)
-    configuration.constants = message.constants
+    configuration.searchStart = message.start
     let opened: DocumentSession
     do throws(DocumentFailure) {
       opened = try DocumentSession(

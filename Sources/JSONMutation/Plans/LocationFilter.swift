@@ -19,14 +19,14 @@ public struct LocationFilter: Hashable, Sendable {
   }
 
   /// The locations of one document that a filter accepts.
-  struct Locations: Sendable {
+  package struct Locations: Sendable {
     /// For each location whether it is accepted; nil for all.
     fileprivate let flags: [Bool]?
 
-    func contains(_ node: NodeID) -> Bool { flags?[node.number] ?? true }
+    package func contains(_ node: NodeID) -> Bool { flags?[node.number] ?? true }
   }
 
-  func nodes(of document: Document) -> Locations {
+  package func nodes(of document: Document) -> Locations {
     if included.isEmpty, excluded.isEmpty { return Locations(flags: nil) }
     let index = document.index
     var flags = Array(repeating: included.isEmpty, count: index.nodeCount)

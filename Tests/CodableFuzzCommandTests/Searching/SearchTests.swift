@@ -69,6 +69,31 @@ import Testing
       #expect(document.search?.findings.isEmpty == false)
     }
 
+    @Test func aSearchStartsWithWhatAnotherOneKept() throws {
+      let tool = try Tool()
+      let arguments = [
+        "--document", "people", "--kept", "Kept", "--no-curve", "--no-findings", "--no-timing",
+      ]
+      func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+          atPath: tool.folder.appendingPathComponent("Kept").path)
+      }
+      let first = try Self.report(tool, arguments + ["--count", "400"])
+      let kept = try #require(first.search?.keptCount)
+      #expect(try files().count == kept)
+      // Inputs of other kinds stay, and do no harm.
+      _ = try tool.write("{}", to: "Kept/seed")
+      _ = try tool.write("people:no-such-mutator@/0", to: "Kept/unknown")
+      // A search of as many mutants as were kept decodes nothing else, and finds nothing new.
+      let second = try Self.report(tool, arguments + ["--count", "\(kept)"])
+      #expect(try #require(second.search?.keptCount) > kept / 2)
+      #expect(try files().count == kept + 2)
+      let file = try tool.write("", to: "file")
+      let refused = try tool.run(["--plan", "guided", "--kept", file])
+      #expect(refused.exitCode == 2)
+      #expect(refused.error.contains("this is a file; the folder of a search is needed"))
+    }
+
     @Test func shardsAddUp() throws {
       let tool = try Tool()
       var files: [String] = []
@@ -92,6 +117,8 @@ import Testing
       (["--time", "5"], "--time goes with --plan guided"),
       (["--plan", "guided", "--time", "5", "--count", "7"], "--time and --count both end"),
       (["--findings", "Findings"], "--findings goes with --plan guided"),
+      (["--kept", "Kept"], "--kept goes with --plan guided"),
+      (["--plan", "guided", "--kept", "Kept", "--resume", "p.json"], "--resume does not go with"),
     ])
     func otherUsesAreRefused(arguments: [String], message: String) throws {
       let tool = try Tool()

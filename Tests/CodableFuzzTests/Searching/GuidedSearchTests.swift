@@ -54,7 +54,9 @@ private struct Failable: Decodable {
     var configuration = Runner.Configuration()
     configuration.plan = .guided(count: count, seed: seed)
     configuration.mutators = mutators
-    return configuration.searching(for: nil) { [.string("legacy-2019"), .number("17")] }
+    return configuration.searching(for: nil) {
+      SearchStart(constants: [.string("legacy-2019"), .number("17")])
+    }
   }
 
   @Test func aRareTagIsFound() throws {
@@ -71,7 +73,7 @@ private struct Failable: Decodable {
 
   @Test func withoutItsConstantItIsNot() throws {
     var configuration = Self.configuration(count: 500)
-    configuration.constants = []
+    configuration.searchStart = SearchStart()
     let search = try #require(
       Runner([Self.study], configuration: configuration).run().documents.first?.search)
     #expect(!search.findings.contains { $0.mutant.description.contains("legacy-2019") })
@@ -111,6 +113,29 @@ private struct Failable: Decodable {
       Self.study, configuration: configuration, edges: FakeCounters(),
       kept: counts.kept(study: 0, document: 0))
     #expect(ids(other, 150..<400) == Array(expected[150...]))
+  }
+
+  @Test func whatWasKeptComesFirst() throws {
+    var configuration = Self.configuration(count: 20)
+    let kept = [
+      "orders:use-constant@/orders/0/kind=%22legacy-2019%22",
+      "orders:remove-key@/orders/1/kind",
+      // Of another document, of a mutator that is not used, and of none.
+      "people:remove-key@/orders/0/kind",
+      "orders:duplicate-key@/orders/0/kind=same",
+      "orders:remove-key@/orders/9/kind",
+    ]
+    configuration.searchStart.mutants = try kept.map { try MutantID(parsing: $0) }
+    let session = try DocumentSession(Self.study, configuration: configuration)
+    var ids: [String] = []
+    session.run(0..<20) { mutant, _ throws(Never) in ids.append(mutant.id.description) }
+    #expect(Array(ids.prefix(2)) == Array(kept.prefix(2)))
+    #expect(Set(ids.dropFirst(2)).isDisjoint(with: kept.dropFirst(2)))
+    configuration.filter.excluded = [try PointerPattern(parsing: "/orders/*/kind")]
+    let narrow = try DocumentSession(Self.study, configuration: configuration)
+    narrow.run(0..<20) { mutant, _ throws(Never) in
+      #expect(!mutant.id.description.contains("/kind"))
+    }
   }
 
   @Test func seedsAndNothingElseDecide() throws {

@@ -53,6 +53,12 @@ package struct RunCounts: Sendable, Codable {
     documents[study]?.search.kept(document: document) ?? []
   }
 
+  /// What searches kept so far that crashed nothing.
+  package var kept: [MutantID] {
+    documents.compactMap(\.self).flatMap(\.search.kept).filter { !$0.mutant.isCrash }
+      .map(\.mutant.mutant)
+  }
+
   /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 

@@ -17,13 +17,16 @@ package struct KeptMutant: Hashable, Sendable, Codable {
 struct GuidedSearch {
   private let document: Document
   private let variation: MutantVariation
-  /// The mutants that the search starts with, in the order of their numbers in `order`.
+  /// What an earlier search kept.
+  private let earlier: [Mutant]
+  /// A mutant for each combination, in the order of their numbers in `order`.
   private let first: Mutants
   private let order: EvenOrder
   private let seed: Seed
   private var kept: [Mutant] = []
-  /// The size of each kept mutant, in bytes.
-  private var sizes: [Int] = []
+  /// For each kept mutant, whether to build on it often: it is no larger than others, and what it adds
+  /// is not hidden by an error.
+  private var isFertile: [Bool] = []
   /// The numbers of those that were the first to run a part of the code.
   private var edgeFinders: [Int] = []
   /// For each kept mutant, how much it was the first to reach.
@@ -37,27 +40,29 @@ struct GuidedSearch {
   /// - Parameters:
   ///   - document: The document.
   ///   - first: A mutant for each combination.
-  ///   - configuration: The mutators, the filter and the numbers of the plan.
-  ///   - constants: The strings and numbers that the models' source mentions.
-  init(
-    _ document: Document, first: Mutants, _ configuration: Runner.Configuration,
-    constants: [Constant]
-  ) {
+  ///   - configuration: The mutators, the filter, the numbers of the plan, and what to start with.
+  init(_ document: Document, first: Mutants, _ configuration: Runner.Configuration) {
     let parameters = configuration.plan.parameters
+    let start = configuration.searchStart
+    let mostMutations = parameters.mutations ?? 1
     self.document = document
     self.first = first
     order = EvenOrder(count: first.count)
     seed = parameters.seed
     variation = MutantVariation(
-      of: document, by: configuration.mutators, filter: configuration.filter, constants: constants,
-      mostMutations: parameters.mutations ?? 1)
+      of: document, by: configuration.mutators, filter: configuration.filter,
+      constants: start.constants, mostMutations: mostMutations)
+    earlier = start.mutants(of: document, configuration, most: mostMutations)
   }
 
   /// Makes the mutant of a number.
   ///
-  /// While there are combinations that were not tried, one of two mutants is one of these: which of
-  /// them is drawn, so that each part of a run gets its share.
+  /// What an earlier search kept comes first. Then, while there are combinations that were not tried,
+  /// one of two mutants is one of these: which of them is drawn, so that each part of a run gets its
+  /// share.
   func mutant(_ number: Int) -> Mutant {
+    if number < earlier.count { return earlier[number] }
+    let number = number - earlier.count
     if number / 2 < first.count {
       var generator = SplitMix64(seed: seed, stream: UInt64(number / 2) | 1 << 63)
       if Int.random(in: 0...1, using: &generator) == number % 2 { return first[order[number / 2]] }
@@ -85,14 +90,14 @@ struct GuidedSearch {
     return variation.varied(chosen, using: &generator)
   }
 
-  /// Draws a kept mutant; large ones are rare, because they take long.
+  /// Draws a kept mutant; large ones are rare, because they take long, and so are those that make
+  /// strategies throw, because these do not look at other mutations.
   private func chosen(using generator: inout SplitMix64) -> Mutant? {
     guard !kept.isEmpty else { return nil }
     var number = 0
     for _ in 0..<Self.mostTries {
       number = drawnNumber(using: &generator)
-      let isCheap = sizes[number] <= Self.largeSize * document.index.bytes.count
-      if isCheap || Int.random(in: 0..<Self.mostTries, using: &generator) == 0 { break }
+      if isFertile[number] || Int.random(in: 0..<Self.mostTries, using: &generator) == 0 { break }
     }
     return kept[number]
   }
@@ -124,7 +129,8 @@ struct GuidedSearch {
     // Code behind a condition is worth more than another outcome of what was reached before.
     novelties.append(features.features.subtracting(seen).count + Self.edgeWorth * new.count)
     if !new.isEmpty { edgeFinders.append(kept.count) }
-    sizes.append(mutant.bytes().count)
+    let mostBytes = Self.largeSize * document.index.bytes.count
+    isFertile.append(features.goesOn && mutant.bytes().count <= mostBytes)
     kept.append(mutant)
     seen.formUnion(features.features)
     edges.formUnion(new)

@@ -21,10 +21,13 @@ struct SearchFeatures {
   private(set) var features: Set<UInt64> = []
   /// The counters that changed.
   private(set) var edges: Set<Int> = []
+  /// Whether at least half of the strategies returned, so that there is more code to reach.
+  private(set) var goesOn = false
 
   /// The features of verdicts: outcome, kinds of errors with their fields, and fates of records, of
   /// each strategy.
   mutating func add(_ verdicts: [Verdict]) {
+    goesOn = 2 * verdicts.count { $0.outcome == .returned } >= verdicts.count
     for (strategy, verdict) in verdicts.enumerated() {
       var digest = LongDigest()
       digest.add(strategy)
@@ -71,6 +74,7 @@ struct SearchFeatures {
     var common = self
     common.features.formIntersection(other.features)
     common.edges.formIntersection(other.edges)
+    common.goesOn = goesOn && other.goesOn
     return common
   }
 }

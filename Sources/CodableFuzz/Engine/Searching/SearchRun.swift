@@ -12,8 +12,7 @@ final class SearchRun {
     _ opened: DecodingSession, number documentNumber: Int, first: Mutants,
     _ configuration: Runner.Configuration, timingClock: any Clock<Duration>
   ) {
-    search = GuidedSearch(
-      opened.document, first: first, configuration, constants: configuration.constants)
+    search = GuidedSearch(opened.document, first: first, configuration)
     session = SearchSession(opened, timingClock: timingClock)
     edges = opened.supervisor.edges
     self.documentNumber = documentNumber

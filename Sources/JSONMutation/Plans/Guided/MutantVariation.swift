@@ -139,7 +139,7 @@ package struct MutantVariation: Sendable {
       let drawn =
         switch Int.random(in: 0..<100, using: &generator) {
         case ..<25 where usesConstants: constantMutation(in: record, using: &generator)
-        case ..<32 where !lengths.isEmpty: lengthMutation(using: &generator)
+        case ..<36 where !lengths.isEmpty: lengthMutation(using: &generator)
         default: combination(in: record, using: &generator)
         }
       if let drawn { return drawn }
@@ -198,10 +198,10 @@ package struct MutantVariation: Sendable {
   }
 
   private func lengthMutation(using generator: inout SplitMix64) -> Mutation? {
-    // Long input takes long, and most limits are low.
     guard let node = element(of: [strings, arrays], using: &generator),
-      let length = (0..<3).compactMap({ _ in lengths.randomElement(using: &generator) }).min()
+      let length = lengths.randomElement(using: &generator)
     else { return nil }
+    // Long input takes long.
     let range = document.index.range(of: node)
     if document.index.kind(of: node) == .array,
       length * range.count > Self.mostAddedBytes * document.index.childCount(of: node)
