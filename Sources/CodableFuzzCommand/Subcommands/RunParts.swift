@@ -55,9 +55,7 @@ struct RunParts {
         + (options.skipsFindings ? ["--no-findings"] : []) + ["--advice \(options.advice.rawValue)"]
         + (options.skipsLearning ? ["--no-learn"] : []) + options.mutation.noteArguments
         + inputs.filter { $0.study.notes.differences != nil }.map { input in
-          var digest = LongDigest()
-          digest.add(input.study.notes.differencesDigest)
-          return "--since \(digest)"
+          "--since \(LongDigest(of: input.study.notes.differencesDigest))"
         }
         + inputs.compactMap { input in
           input.study.operation.map {

@@ -23,7 +23,7 @@ package struct KeptFolder {
     let names: [String]
     switch FileAttributeType.ofFile(at: path) {
     case nil: return []
-    case .typeDirectory?, .typeSymbolicLink?:
+    case .typeDirectory?:
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: path)
       } catch {
@@ -51,13 +51,11 @@ package struct KeptFolder {
     let folder = URL(fileURLWithPath: path)
     var count = 0
     for mutant in mutants {
-      let text = Data(mutant.description.utf8)
-      var digest = LongDigest()
-      digest.add(Array(text))
-      let file = folder.appendingPathComponent(digest.description)
+      let text = Array(mutant.description.utf8)
+      let file = folder.appendingPathComponent(LongDigest(of: text).description)
       if FileManager.default.fileExists(atPath: file.path) { continue }
       do {
-        try text.write(to: file, options: .atomic)
+        try Data(text).write(to: file, options: .atomic)
       } catch {
         throw StorageError(path: file.path, "writing failed", error)
       }

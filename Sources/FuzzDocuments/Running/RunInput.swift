@@ -118,8 +118,6 @@ package struct RunInput {
   }
 
   private static func digest(of json: [UInt8]) -> (String, Int, Bool) {
-    var digest = LongDigest()
-    digest.add(json)
-    return (digest.description, json.count, false)
+    (LongDigest(of: json).description, json.count, false)
   }
 }

@@ -45,8 +45,6 @@ extension GuardedExecutor {
 extension MutantID {
   /// A number for calls with this mutant, the same in every run: the list of findings may change.
   fileprivate var number: Int {
-    var digest = LongDigest()
-    digest.add(Array(description.utf8))
-    return Int(digest.hash >> 2)
+    Int(LongDigest(of: Array(description.utf8)).hash >> 2)
   }
 }

@@ -41,8 +41,7 @@ extension RunFolder {
     "Delete the file of the bytes, and the next test run lets the strategy decode them again."
 
   func remember(_ crash: TestCrash) {
-    var digest = LongDigest()
-    digest.add(Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
+    let digest = LongDigest(of: Array("\(crash.crash.crash.call) \(crash.strategy)".utf8))
     // If it cannot be saved, the next run finds the crash again.
     try? JSONEncoder().encode(crash).write(
       to: URL(fileURLWithPath: file("\(digest).\(Self.crashExtension)")), options: .atomic)

@@ -21,11 +21,7 @@ package struct FuzzSeeds {
     let mutants = MutantPlan.everyField.mutants(of: space)
     let count = min(Self.mutantCount, mutants.count)
     let ids = (0..<count).map { Array(mutants[$0 * mutants.count / count].id.description.utf8) }
-    return (ids + [document.index.bytes]).map { bytes in
-      var digest = LongDigest()
-      digest.add(bytes)
-      return (digest.description, bytes)
-    }
+    return (ids + [document.index.bytes]).map { (LongDigest(of: $0).description, $0) }
   }
 
   /// A dictionary for libFuzzer, AFL++ and honggfuzz: the keys of the document, its enum tags, and

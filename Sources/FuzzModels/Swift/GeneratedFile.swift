@@ -85,8 +85,6 @@ package struct GeneratedFile {
   }
 
   private static func digest(of contents: [UInt8]) -> String {
-    var digest = LongDigest()
-    digest.add(contents)
-    return digest.description
+    LongDigest(of: contents).description
   }
 }

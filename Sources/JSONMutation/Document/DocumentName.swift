@@ -27,9 +27,8 @@ public struct DocumentName: Hashable, Sendable {
 
     /// - Complexity: O(*n*) in the number of bytes.
     public init(of bytes: [UInt8]) {
-      var digest = LongDigest()
-      digest.add(bytes)
-      let folded = UInt32(truncatingIfNeeded: digest.hash ^ (digest.hash >> 32))
+      let hash = LongDigest(of: bytes).hash
+      let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
       let digits = String(folded, radix: 16)
       description = String(repeating: "0", count: 8 - digits.count) + digits
     }

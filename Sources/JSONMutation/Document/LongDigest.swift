@@ -6,6 +6,8 @@ package struct LongDigest: Hashable, Sendable {
 
   package init() {}
 
+  package init(of bytes: [UInt8]) { add(bytes) }
+
   // Not generic: other modules would call it without specialization, which is ten times as slow.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }

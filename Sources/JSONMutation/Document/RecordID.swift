@@ -42,10 +42,8 @@ struct RecordID {
       known.initialize(repeating: 0)
       for element in index.children(of: array) {
         guard let text = text(of: element, in: index) else { return false }
-        var digest = LongDigest()
-        digest.add(Array(index.bytes[text]))
         // One bit is always set: zero marks an empty slot.
-        let hash = digest.hash | 1 << 63
+        let hash = LongDigest(of: Array(index.bytes[text])).hash | 1 << 63
         var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
         while known[slot] != 0 {
           if known[slot] == hash { return false }

@@ -127,9 +127,7 @@ import Testing
   }
 
   private static func contents(of study: Study) -> String {
-    var digest = LongDigest()
-    digest.add(study.json)
-    return "\(study.json.count) bytes with the digest \(digest)"
+    "\(study.json.count) bytes with the digest \(LongDigest(of: study.json))"
   }
 
   private func refusal(of report: Report) throws -> String? {
@@ -156,11 +154,9 @@ import Testing
     counts.add(run.takeCounts(), study: 0)
     let runner = Runner([study], configuration: configuration)
     var report = runner.report(of: counts)
-    var digest = LongDigest()
-    digest.add(study.json)
     let document = RunDescription.DocumentDescription(
-      name: DocumentName(study.name), digest: digest.description, byteCount: study.json.count,
-      isStream: false, strategies: study.strategies.map(\.id))
+      name: DocumentName(study.name), digest: LongDigest(of: study.json).description,
+      byteCount: study.json.count, isStream: false, strategies: study.strategies.map(\.id))
     let description = RunDescription(
       tool: "1", plan: runner.planDescription, documents: [document], options: [])
     try report.addPart(shard, of: description, counts: counts)

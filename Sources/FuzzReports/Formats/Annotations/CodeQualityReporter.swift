@@ -55,9 +55,8 @@ public struct CodeQualityReporter: Reporter {
       let identity = ([finding.kind.rawValue] + finding.names).joined(separator: "\u{0}")
       let count = used[identity, default: 0]
       used[identity] = count + 1
-      var digest = LongDigest()
-      digest.add(Array((identity + (count == 0 ? "" : "\u{0}\(count)")).utf8))
-      fingerprint = digest.description
+      let numbered = identity + (count == 0 ? "" : "\u{0}\(count)")
+      fingerprint = LongDigest(of: Array(numbered.utf8)).description
     }
   }
 
