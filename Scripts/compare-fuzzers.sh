@@ -13,7 +13,7 @@
 # SEEDS     the seeds (default: 1 2 3 4 5)
 # SECONDS_FOR_BUGS, SECONDS_FOR_EDGES   the time for each (default: 30 and 60); 0 leaves that table out
 # JOBS      how many to run at once (default: 2)
-# ENGINES   the fuzzers (default: guided ours bytes)
+# ENGINES   the fuzzers (default: guided ours bytes, which is plain libFuzzer)
 # KEEP      1 to use what the last run built
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +29,8 @@ quiet() { # COMMAND…
 }
 
 team=$folder/team
+# A build with code coverage writes a file into the working folder when it ends.
+export LLVM_PROFILE_FILE=/dev/null
 
 # A package with the models, and a tool with the studies.
 make_package() {
@@ -154,26 +156,31 @@ finder() { # BUG
   esac
 }
 
+# Searches with one worker, and writes the report.
+guided() { # NAME SEED SECONDS ARGUMENT…
+  local name=$1 seed=$2 seconds=$3
+  shift 3
+  "$tool" --plan guided --document "$name" --seed "$seed" --time "$seconds" --workers 1 "$@" \
+    --no-curve --no-findings --no-timing --advice none --format json -q
+}
+
 # Runs libFuzzer for some seconds, or until it finds a problem.
 libfuzzer() { # ENGINE NAME SEED SECONDS CORPUS
-  local engine=$1 name=$2 seed=$3 seconds=$4 corpus=$5
+  local engine=$1 name=$2 seed=$3 seconds=$4 corpus=$5 start=("$seeds/fuzz-$2")
   mkdir -p "$corpus"
   if [ "$engine" = bytes ]; then
-    CODABLE_FUZZ_PLAIN_BYTES=1 "$out/fuzz-$name" -seed="$seed" -max_total_time="$seconds" \
-      -print_final_stats=1 -artifact_prefix="$corpus-" -dict="$dictionaries/fuzz-$name.dict" \
-      "$corpus" "$results/plain/$name"
-  else
-    "$out/fuzz-$name" -seed="$seed" -max_total_time="$seconds" \
-      -print_final_stats=1 -artifact_prefix="$corpus-" "$corpus" "$seeds/fuzz-$name"
+    export CODABLE_FUZZ_PLAIN_BYTES=1
+    start=(-dict="$dictionaries/fuzz-$name.dict" "$results/plain/$name")
   fi
+  "$out/fuzz-$name" -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 \
+    -artifact_prefix="$corpus-" "$corpus" "${start[@]}"
 }
 
 find_bug() { # ENGINE NAME SEED
   local engine=$1 name=$2 seed=$3 log=$results/$1-$2-$3.log found= count problem oracle word
   read -r oracle word <<< "$(finder "$name")"
   if [ "$engine" = guided ]; then
-    "$tool" --plan guided --document "$name" --seed "$seed" --time "$seconds_for_bugs" --workers 1 \
-      --no-curve --no-findings --no-timing --advice none --format json -q > "$log" 2> /dev/null || true
+    guided "$name" "$seed" "$seconds_for_bugs" > "$log" 2> "$log.errors" || true
     python3 - "$log" "$oracle" "$word" << 'END' > "$log.line"
 import json, sys
 document = json.load(open(sys.argv[1]))["documents"][0]
@@ -199,25 +206,24 @@ END
 
 reach_edges() { # ENGINE NAME
   local engine=$1 name=$2 corpus=$results/edges-$1-$2 log=$results/edges-$1-$2.log
+  export CODABLE_FUZZ_REPORT=none
   if [ "$engine" = guided ]; then
     # What it keeps, and of all others those with one mutation: there are too many to decode all again.
     mkdir "$corpus"
     mkfifo "$corpus.outcomes"
     sed -nE 's/^[{]"mutant":"([^"+\\]+)".*/\1/p' "$corpus.outcomes" \
       | awk -v folder="$corpus" '!seen[$0]++ { file = folder "/" NR; printf "%s", $0 > file; close(file) }' &
-    "$tool" --plan guided --document "$name" --time "$seconds_for_edges" --workers 1 --kept "$corpus" \
-      --outcomes "$corpus.outcomes" --no-curve --no-findings --no-timing --advice none --format json -q \
+    guided "$name" 1 "$seconds_for_edges" --kept "$corpus" --outcomes "$corpus.outcomes" \
       > "$log" 2> "$log.errors" || true
     wait
   else
-    CODABLE_FUZZ_REPORT=none libfuzzer "$engine" "$name" 1 "$seconds_for_edges" "$corpus" > "$log" 2>&1 || true
+    libfuzzer "$engine" "$name" 1 "$seconds_for_edges" "$corpus" > "$log" 2>&1 || true
   fi
   # libFuzzer itself counts the edges, of each corpus in the same way.
-  if [ "$engine" = bytes ]; then export CODABLE_FUZZ_PLAIN_BYTES=1; fi
-  CODABLE_FUZZ_REPORT=none "$out/fuzz-$name" -runs=0 "$corpus" > "$log.cov" 2>&1 || true
+  "$out/fuzz-$name" -runs=0 "$corpus" > "$log.cov" 2>&1 || true
   sed -nE 's/.* cov: ([0-9]+) .*/\1/p' "$log.cov" | tail -n 1 > "$log.line"
 }
-export -f finder libfuzzer find_bug reach_edges
+export -f finder guided libfuzzer find_bug reach_edges
 
 read -ra engines <<< "${ENGINES:-guided ours bytes}"
 {
@@ -235,26 +241,24 @@ read -ra engines <<< "${ENGINES:-guided ours bytes}"
   fi
 } | xargs -P "${JOBS:-2}" -I COMMAND bash -c COMMAND
 
-line() { # FILE
-  test -s "$1" && tr -d '\n' < "$1" || printf '?'
-}
-if [ "$seconds_for_bugs" != 0 ]; then
-  echo "| bug | seed | guided | libFuzzer, our mutator | libFuzzer, bytes |"
-  echo "|---|---|---|---|---|"
-  for name in "${bugs[@]}"; do
-    for seed in ${SEEDS:-1 2 3 4 5}; do
-      printf '| %s | %s ' "$name" "$seed"
-      for engine in "${engines[@]}"; do printf '| %s ' "$(line "$results/$engine-$name-$seed.log.line")"; done
-      echo "|"
+# Prints a table with a column for each fuzzer.
+table() { # FIRST-COLUMN
+  local title="| $1 |" rule="|---|" first file
+  for engine in "${engines[@]}"; do title+=" $engine |" rule+="---|"; done
+  printf '%s\n%s\n' "$title" "$rule"
+  while read -r first file; do
+    printf '| %s ' "$first"
+    for engine in "${engines[@]}"; do
+      printf '| %s ' "$(cat "$results/${file/ENGINE/$engine}.log.line" 2> /dev/null || echo '?')"
     done
-  done
-fi
-if [ "$seconds_for_edges" != 0 ]; then
-  echo "| models | guided | libFuzzer, our mutator | libFuzzer, bytes |"
-  echo "|---|---|---|---|"
-  for name in "${models[@]}"; do
-    printf '| %s ' "$name"
-    for engine in "${engines[@]}"; do printf '| %s ' "$(line "$results/edges-$engine-$name.log.line")"; done
     echo "|"
   done
+}
+if [ "$seconds_for_bugs" != 0 ]; then
+  for name in "${bugs[@]}"; do
+    for seed in ${SEEDS:-1 2 3 4 5}; do echo "$name,$seed ENGINE-$name-$seed"; done
+  done | table "bug, seed"
+fi
+if [ "$seconds_for_edges" != 0 ]; then
+  for name in "${models[@]}"; do echo "$name edges-ENGINE-$name"; done | table models
 fi

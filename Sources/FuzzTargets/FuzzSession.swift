@@ -57,28 +57,28 @@ final class FuzzSession {
   func problem(with input: [UInt8]) -> Problem? {
     counters.startInput()
     defer { counters.finishInput() }
-    guard !Self.readsPlainBytes, let mutant = mutant(of: input) else {
-      let problem = plain.problem(with: input)
-      return Self.reported == .none ? nil : problem
+    if !Self.readsPlainBytes, let mutant = mutant(of: input) {
+      return findings(on: mutant).first(where: isReported).map(Problem.init)
     }
-    if Self.reported == .none {
-      _ = session.verdicts(on: mutant)
-      return nil
-    }
-    return findings(on: mutant).first(where: isNew).map(Problem.init)
+    let problem = plain.problem(with: input)
+    return Self.reported == .none ? nil : problem
   }
 
   private func findings(on mutant: Mutant) -> [SearchFinding] {
     let verdicts = session.verdicts(on: mutant)
-    // Only the input itself guides libFuzzer, not the longer ones that it is compared with.
+    // Only the input itself guides libFuzzer, not the shorter ones that it is compared with.
     return counters.paused { session.findings(in: verdicts, on: mutant) }
   }
 
-  private func isNew(_ finding: SearchFinding) -> Bool {
-    if Self.reported == .all { return true }
-    let known = known ?? counters.paused(knownFindings)
-    self.known = known
-    return !known.contains { finding.isCovered(by: $0) }
+  private func isReported(_ finding: SearchFinding) -> Bool {
+    switch Self.reported {
+    case .all: return true
+    case .none: return false
+    case .new:
+      let known = known ?? counters.paused(knownFindings)
+      self.known = known
+      return !known.contains { finding.isCovered(by: $0) }
+    }
   }
 
   /// What one mutation of each combination shows, and what accepted mutants do.

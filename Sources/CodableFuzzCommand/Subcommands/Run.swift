@@ -92,8 +92,9 @@ enum Run: Subcommand {
     try output.finish(report, context, console)
     for path in try findings.write(report) { console.wrote(path) }
     if let folder = options.kept {
-      let count = try KeptFolder(folder).add(progress.counts.kept)
-      console.wrote(folder, "\(count) new of \(progress.counts.kept.count) kept mutants")
+      let kept = progress.counts.kept
+      let count = try KeptFolder(folder).add(kept)
+      console.wrote(folder, "\(count) new of \(kept.count) kept mutants")
     }
     if let stop { try parts.tellHowToGoOn(with: report, after: stop, console) }
     for void in report.voids { console.warn("\(command.toolName): \(void)") }

@@ -71,25 +71,21 @@ final class GrowthTrial {
   ) -> Double? {
     guard let edges = session.supervisor.edges, let mutants = length.halved(times: 3)
     else { return nil }
-    var rows: [[Int: UInt64]] = []
-    var outcomes: Set<Outcome> = []
-    for mutant in mutants {
-      edges.takeChanges { _, _ in }
-      guard let timed = timed(mutant, call, strategy, rounds: 1) else { return nil }
+    edges.takeChanges { _, _ in }
+    let rows = amounts(mutants, call, strategy, rounds: 1) { _ in
       var row: [Int: UInt64] = [:]
       edges.takeChanges { row[$0] = $1 }
-      rows.append(row)
-      outcomes.insert(timed.outcome)
+      return row
     }
-    guard outcomes.count == 1, let longest = rows.last else { return nil }
+    guard let rows, let longest = rows.last else { return nil }
     return longest.keys.compactMap { counter -> Double? in
       let counts = rows.map { Double($0[counter] ?? 0) }
       return Self.isSteep(counts) ? exponent(of: counts, from: length) : nil
     }.max()
   }
 
-  /// Whether counts at lengths that double grow too fast at the end, where what does not depend on the length
-  /// matters least.
+  /// Whether counts at lengths that double grow too fast at the end, where what does not depend on the
+  /// length matters least.
   ///
   /// A loop over what is beyond some length seems steep at first, but not for the third time.
   private static func isSteep(_ counts: [Double]) -> Bool {
@@ -122,29 +118,36 @@ final class GrowthTrial {
 
   /// The shortest time of each mutant; nil once the time is short, or does not double with the
   /// length.
+  private func times(_ mutants: [Mutant], _ call: Call, _ strategy: Int) -> [Double]? {
+    var last: Double?
+    return amounts(mutants, call, strategy, rounds: Self.rounds) { duration in
+      let time = Double(duration.nanoseconds)
+      guard duration > Self.leastDuration, time >= 2 * (last ?? 0) else { return nil }
+      last = time
+      return time
+    }
+  }
+
+  // MARK: Decoding
+
+  /// What `amount` makes of the shortest time of each mutant; nil once it is nil.
   ///
   /// The strategy must do the same each time, since one that gives up early on short input is not
   /// slow on long input for that reason.
-  private func times(_ mutants: [Mutant], _ call: Call, _ strategy: Int) -> [Double]? {
-    var times: [Double] = []
+  private func amounts<Amount>(
+    _ mutants: [Mutant], _ call: Call, _ strategy: Int, rounds: Int,
+    _ amount: (Duration) -> Amount?
+  ) -> [Amount]? {
+    var amounts: [Amount] = []
     var outcomes: Set<Outcome> = []
     for mutant in mutants {
-      guard let timed = timed(mutant, call, strategy, rounds: Self.rounds),
-        timed.duration > Self.leastDuration
-      else { return nil }
-      let time = Double(timed.duration.nanoseconds)
-      if let last = times.last, time < 2 * last { return nil }
-      times.append(time)
+      let timed = session.timed(
+        mutant, call, strategy: strategy, rounds: rounds, with: stopwatch, renderer: &renderer)
+      guard let timed, let amount = amount(timed.duration) else { return nil }
+      amounts.append(amount)
       outcomes.insert(timed.outcome)
     }
-    return outcomes.count == 1 ? times : nil
-  }
-
-  private func timed(
-    _ mutant: Mutant, _ call: Call, _ strategy: Int, rounds: Int
-  ) -> (duration: Duration, outcome: Outcome)? {
-    session.timed(
-      mutant, call, strategy: strategy, rounds: rounds, with: stopwatch, renderer: &renderer)
+    return outcomes.count == 1 ? amounts : nil
   }
 
   private func exponent(of amounts: [Double], from length: MutantLength) -> Double {

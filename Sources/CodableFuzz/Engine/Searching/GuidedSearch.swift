@@ -24,8 +24,8 @@ struct GuidedSearch {
   private let order: EvenOrder
   private let seed: Seed
   private var kept: [Mutant] = []
-  /// For each kept mutant, whether to build on it often: it is no larger than others, and what it adds
-  /// is not hidden by an error.
+  /// For each kept mutant, whether to build on it often: it is not large, and most strategies do not
+  /// throw before they reach what is added to it.
   private var isFertile: [Bool] = []
   /// The numbers of those that were the first to run a part of the code.
   private var edgeFinders: [Int] = []
