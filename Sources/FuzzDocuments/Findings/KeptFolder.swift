@@ -33,12 +33,13 @@ package struct KeptFolder {
       throw StorageError(path: path, reason: "this is a file; the folder of a search is needed")
     }
     return names.sorted().compactMap { name in
-      let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-      guard FileAttributeType.ofFile(at: url.path) == .typeRegular,
-        let data = try? Data(contentsOf: url, options: .alwaysMapped),
-        data.count <= Self.mostBytes
+      let file = "\(path)/\(name)"
+      guard FileAttributeType.ofFile(at: file) == .typeRegular,
+        let handle = try? InputFile.open(file),
+        let bytes = try? InputFile.readChunk(handle, upToCount: Self.mostBytes + 1, path: file),
+        bytes.count <= Self.mostBytes
       else { return nil }
-      return try? MutantID(parsing: String(decoding: data, as: UTF8.self))
+      return try? MutantID(parsing: String(decoding: bytes, as: UTF8.self))
     }
   }
 
