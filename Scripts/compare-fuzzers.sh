@@ -39,17 +39,27 @@ make_package() {
   cp -Rp Corpus "$team/Sources/CorpusModels"
   cp -Rp Tests/PlantedBugs "$team/Sources/PlantedBugs"
   quiet swift build --product codable-fuzz
-  modules=() generated=() studies=()
+  modules=()
   for sample in "${samples[@]}"; do
     module=Generated${#modules[@]} name=generated-$(basename "$sample" .json)
     rm -rf "$folder/init"
     quiet .build/debug/codable-fuzz init "$sample" --name $module --output "$folder/init"
     cp -Rp "$folder/init/Sources/$module" "$team/Sources/$module"
-    cp -Rp "$folder/init/Tests/${module}Tests/Fixtures/"*.json "$team/Sources/compare-tool/$name.json"
-    # The study as it stands in the tool that 'init' wrote, with the name and the file of this one.
-    studies+=("$(sed -n '/^    Study(/,/^  ]/p' "$folder/init/Sources/"*-fuzz/main.swift | sed '$d' \
-      | sed "s|\"[^\"]*\", json: .*|\"$name\", json: file(\"$name\"),|"),")
-    modules+=("$module") generated+=("$name")
+    cp "$folder/init/Tests/${module}Tests/Fixtures/"*.json "$team/Sources/$module/document.json"
+    # The study as it stands in the tool that 'init' wrote, with another name and file. It is in the module
+    # of the models, as modules have types of the same name.
+    cat > "$team/Sources/$module/Study.swift" << END
+import CodableFuzz
+import Foundation
+
+private let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .appendingPathComponent("document.json")
+
+public let study$module =
+$(sed -n '/^    Study(/,/^  ]/p' "$folder/init/Sources/"*-fuzz/main.swift | sed '$d' \
+  | sed "s|\"[^\"]*\", json: .*|\"$name\", json: (try? Data(contentsOf: file)).map(Array.init) ?? [],|")
+END
+    modules+=("$module")
   done
   cat > "$team/Package.swift" << END
 // swift-tools-version: 6.1
@@ -57,7 +67,10 @@ import PackageDescription
 
 let codableFuzz = ["CodableFuzz", "JSONMutation", "JSONText", "DecodingStrategies", "ResultDecoding"]
 let models: [Target] = [$(printf '"%s", ' "${modules[@]}")].map {
-  .target(name: \$0, dependencies: [.product(name: "DecodingStrategies", package: "CodableFuzz")])
+  .target(
+    name: \$0,
+    dependencies: ["CodableFuzz", "DecodingStrategies"].map { .product(name: \$0, package: "CodableFuzz") },
+    exclude: ["document.json"])
 }
 let package = Package(
   name: "Compare",
@@ -81,28 +94,19 @@ $(cd Corpus && find . -name '*.json' | sed 's|^./\(.*\)|        .embedInCode("\1
     .executableTarget(
       name: "compare-tool",
       dependencies: ["CorpusModels", "PlantedBugs", .product(name: "CodableFuzzCommand", package: "CodableFuzz")]
-        + models.map { .target(name: \$0.name) },
-      exclude: [$(printf '"%s.json", ' "${generated[@]}")]),
+        + models.map { .target(name: \$0.name) }),
   ]
 )
 END
   cat > "$team/Sources/compare-tool/main.swift" << END
 import CodableFuzzCommand
-import Foundation
 import CorpusModels
 import PlantedBugs
 $(printf 'import %s\n' "${modules[@]}")
 
-func file(_ name: String) -> [UInt8] {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  return (try? Data(contentsOf: folder.appendingPathComponent("\(name).json"))).map(Array.init) ?? []
-}
-
-let generated = [
-$(printf '%s\n' "${studies[@]}")
-]
-
-FuzzCommand.main(studies: { PlantedBugs.studies + Corpus.studies + generated })
+FuzzCommand.main(studies: {
+  PlantedBugs.studies + Corpus.studies + [$(printf 'study%s, ' "${modules[@]}")]
+})
 END
 }
 
@@ -113,24 +117,23 @@ if [ "${KEEP:-}" != 1 ]; then
 fi
 export tool=$team/.build/release/compare-tool out=$team/Fuzz/out results=$folder/results
 options=(--import CorpusModels --import PlantedBugs)
-number=0
+number=0 generated=0
 bugs=() models=()
 for name in $("$tool" list documents --format json | sed -nE 's/.*"name" *: *"([^"]+)".*/\1/p'); do
-  case $number in
-    [0-4]) bugs+=("$name") options+=(--study "$name=PlantedBugs.studies[$number]") ;;
-    *)
-      models+=("$name")
-      case $name in
-        generated-*) ;;
-        *) options+=(--study "$name=Corpus.studies[$((number - 5))]") ;;
-      esac
+  case $number,$name in
+    [0-4],*) bugs+=("$name") study="PlantedBugs.studies[$number]" ;;
+    *,generated-*)
+      models+=("$name") study=studyGenerated$generated
+      options+=(--import Generated$generated)
+      generated=$((generated + 1))
       ;;
+    *) models+=("$name") study="Corpus.studies[$((number - ${#bugs[@]}))]" ;;
   esac
+  options+=(--study "$name=$study")
   number=$((number + 1))
 done
 cd "$team"
 if [ "${KEEP:-}" != 1 ]; then
-  for module in "${modules[@]}"; do options+=(--import "$module"); done
   quiet "$tool" fuzz-init "${options[@]}"
   quiet bash Fuzz/build.sh
 fi
