@@ -11,6 +11,7 @@ final class FuzzSession {
   private let counters = SanitizerCounters()
   private let plain: PlainDecoding
   private let accepted: [String]
+  private let reported: ReportedProblems
   /// What mutants of one mutation and accepted ones show; nil until that was needed.
   private var known: [SearchFinding]?
   /// The mutant of the input that was made last, which is usually the next one to be decoded.
@@ -19,15 +20,6 @@ final class FuzzSession {
   /// Whether inputs are taken as they are, to compare with.
   static let readsPlainBytes =
     ProcessInfo.processInfo.environment["CODABLE_FUZZ_PLAIN_BYTES"] == "1"
-  private static let reported =
-    ProcessInfo.processInfo.environment["CODABLE_FUZZ_REPORT"].flatMap(Reported.init) ?? .new
-
-  /// The problems to report.
-  private enum Reported: String {
-    case all, none
-    /// Those that no mutant of one mutation shows.
-    case new
-  }
 
   /// Opens a study.
   ///
@@ -35,11 +27,14 @@ final class FuzzSession {
   ///   - study: The study.
   ///   - constants: Strings and numbers to try as values, as JSON.
   ///   - accepted: The identifiers of mutants whose problems are not reported.
+  ///   - reported: The problems to report.
   /// - Throws: `DocumentFailure` if its document cannot be read, or has nothing to mutate.
   init(
-    _ study: Study, constants: [String], accepted: [String] = []
+    _ study: Study, constants: [String], accepted: [String] = [],
+    reported: ReportedProblems = .new
   ) throws(DocumentFailure) {
     self.accepted = accepted
+    self.reported = reported
     mutators = MutatorSet.all.mutators + Mutators.ofGuidedSearch
     session = try SearchSession(study, timingClock: ThreadClock(), edges: counters)
     variation = MutantVariation(
@@ -61,7 +56,7 @@ final class FuzzSession {
       return findings(on: mutant).first(where: isReported).map(Problem.init)
     }
     let problem = plain.problem(with: input)
-    return Self.reported == .none ? nil : problem
+    return reported == .none ? nil : problem
   }
 
   private func findings(on mutant: Mutant) -> [SearchFinding] {
@@ -71,7 +66,7 @@ final class FuzzSession {
   }
 
   private func isReported(_ finding: SearchFinding) -> Bool {
-    switch Self.reported {
+    switch reported {
     case .all: return true
     case .none: return false
     case .new:

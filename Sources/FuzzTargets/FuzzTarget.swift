@@ -53,7 +53,8 @@ public final class FuzzTarget: @unchecked Sendable {
   /// same in each run, so that what was found happens again. The other leaves crashes to libFuzzer,
   /// which writes the input to a file.
   ///
-  /// If the document cannot be read, it says so and ends the process with exit code 2.
+  /// If the document cannot be read, or if `CODABLE_FUZZ_REPORT` has an unknown value, it says so and
+  /// ends the process with exit code 2.
   ///
   /// - Returns: 0.
   @discardableResult
@@ -132,7 +133,9 @@ public final class FuzzTarget: @unchecked Sendable {
       do {
         var study = try study()
         if let json { study.json = json }
-        let opened = try FuzzSession(study, constants: constants, accepted: accepted)
+        let opened = try FuzzSession(
+          study, constants: constants, accepted: accepted,
+          reported: ReportedProblems(environment: ProcessInfo.processInfo.environment))
         session = opened
         return body(opened)
       } catch {

@@ -106,9 +106,6 @@ import Testing
     for one in both.dropFirst("items:".count).split(separator: "+") {
       #expect(session.problem(with: Array("items:\(one)".utf8)) == nil)
     }
-    // The list as a whole goes quietly, and one mutation shows that.
-    let empty = "items:empty-value@/items+remove-key@/items"
-    #expect(session.problem(with: Array(empty.utf8)) == nil)
   }
 
   @Test func whatAcceptedMutantsShowIsNoProblem() throws {
@@ -118,6 +115,26 @@ import Testing
     // The fields are the same.
     let other = both.replacing("/0/", with: "/1/")
     #expect(session.problem(with: Array(other.utf8)) == nil)
+  }
+
+  @Test func problemsToReportAreChosen() throws {
+    let variable = ReportedProblems.variable
+    #expect(try ReportedProblems(environment: [:]) == .new)
+    let one = "items:rename-key@/items=typo"
+    let both = "items:null-value@/items/0/name+null-value@/items/0/note"
+    for (text, reportsOne, reportsBoth) in [
+      ("all", true, true), ("new", false, true), ("none", false, false),
+    ] {
+      let session = try FuzzSession(
+        Self.study, constants: [], reported: ReportedProblems(environment: [variable: text]))
+      #expect((session.problem(with: Array(one.utf8)) != nil) == reportsOne, "\(text)")
+      #expect((session.problem(with: Array(both.utf8)) != nil) == reportsBoth, "\(text)")
+    }
+    let error = #expect(throws: ReportedProblems.UnknownValue.self) {
+      try ReportedProblems(environment: [variable: "1"])
+    }
+    #expect(
+      error?.description == "CODABLE_FUZZ_REPORT is '1', which is none of 'all', 'new', 'none'")
   }
 
   @Test func textIsDecodedAsItIs() throws {
