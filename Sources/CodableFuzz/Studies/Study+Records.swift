@@ -57,10 +57,15 @@ extension Study {
 }
 
 extension Study {
-  /// What to do if the document is an array but was decoded as one record; nil for other documents.
-  package var hintAtRootArray: String? {
-    guard recordsAt == nil, json.isArray else { return nil }
-    return "the document is an array: if its elements are the records, say so with at: \"\""
+  /// What to do if the records are those of a list, but the document was decoded as one record; nil
+  /// for other studies, and for documents without a list.
+  package var hintAtList: String? {
+    guard recordsAt == nil, let document = try? document(), let list = document.largestList
+    else { return nil }
+    let pointer = document.index.pointer(to: list)
+    let found =
+      pointer.tokens.isEmpty ? "the document is an array" : "it has a list at '\(pointer)'"
+    return "\(found): if its elements are the records, say so with at: \"\(pointer)\""
   }
 }
 

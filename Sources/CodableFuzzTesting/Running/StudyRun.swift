@@ -113,7 +113,7 @@ struct StudyRun {
     }
     for document in report.documents {
       guard let reason = document.reasonForNothing else { continue }
-      let hint = study.hintAtRootArray.map { "; \($0)" } ?? ""
+      let hint = study.hintAtList.map { "; \($0)" } ?? ""
       try RunningTest.fail("\(document.name): nothing was measured: \(reason)\(hint)", at: site)
     }
     if let partial = report.partial {

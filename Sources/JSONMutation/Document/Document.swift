@@ -85,11 +85,13 @@ public final class Document: Sendable {
   /// least two elements with the most bytes; nil if there is no such array.
   ///
   /// - Complexity: O(*p*) in the number of locations.
-  package var largestList: NodeID? {
+  package var largestList: NodeID? { Self.largestList(in: index) }
+
+  private static func largestList(in index: DocumentIndex) -> NodeID? {
     if index.kind(of: index.root) == .array { return index.root }
     return index.nodeIDs.lazy
-      .filter { self.index.kind(of: $0) == .array && self.index.childCount(of: $0) > 1 }
-      .max { self.index.range(of: $0).count < self.index.range(of: $1).count }
+      .filter { index.kind(of: $0) == .array && index.childCount(of: $0) > 1 }
+      .max { index.range(of: $0).count < index.range(of: $1).count }
   }
 
   /// What an API description allows at a location; nil if none says anything about it.
@@ -144,19 +146,18 @@ public final class Document: Sendable {
     at pointer: JSONPointer?, in index: DocumentIndex
   ) throws(DocumentError) -> NodeID? {
     guard let pointer else { return nil }
-    guard let node = index.node(at: pointer) else { throw .noList(pointer) }
-    let kind = index.kind(of: node)
-    guard kind == .array || kind == .object else { throw .notAList(pointer, found: kind) }
-    return node
+    let node = index.node(at: pointer)
+    let kind = node.map(index.kind(of:))
+    if kind == .array || kind == .object { return node }
+    throw .noList(pointer, found: kind, largest: largestList(in: index).map(index.pointer(to:)))
   }
 }
 
 /// Why a text cannot be a document.
 public enum DocumentError: Error, Hashable {
   case syntax(JSONSyntaxError)
-  case noList(JSONPointer)
-  /// The list of records is a scalar.
-  case notAList(JSONPointer, found: JSONKind)
+  /// There is no list of records: nothing at all, or a scalar. The largest array is another one.
+  case noList(JSONPointer, found: JSONKind?, largest: JSONPointer?)
   /// A document that is one record, or has no records, cannot be grown.
   case notGrowable
   /// A grown document cannot be grown again, because its identifiers name the original.
@@ -169,10 +170,10 @@ extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let error): "not JSON: \(error)"
-    case .noList(let pointer):
-      "no list of records at \(Self.name(of: pointer)): every document of a family needs one there"
-    case .notAList(let pointer, let kind):
-      "a list of records was expected at \(Self.name(of: pointer)), but there is a \(kind.rawValue)"
+    case .noList(let pointer, let kind, let largest):
+      "a list of records was expected at \(Self.name(of: pointer)), but there is "
+        + (kind.map { "a \($0.rawValue)" } ?? "nothing")
+        + (largest.map { "; the largest list is at \(Self.name(of: $0))" } ?? "")
     case .notGrowable: "there is no list with a record in it to grow"
     case .tooManyRecords(let count, let most):
       "\(count) records would make the document too large: at most \(most) are possible"

@@ -41,13 +41,19 @@ import Testing
     }
   }
 
-  @Test func isNamedWhereNothingDecodes() throws {
-    let study = Study("people", json: Self.json, records: Renamed.self)
+  @Test(arguments: [
+    (json, #"the document is an array: if its elements are the records, say so with at: """#),
+    (
+      #"{"crowd":\#(json),"ids":[1,2]}"#,
+      #"it has a list at '/crowd': if its elements are the records, say so with at: "/crowd""#
+    ),
+  ])
+  func isNamedWhereNothingDecodes(json: String, hint: String) throws {
+    let study = Study("people", json: json, records: Renamed.self)
     try withKnownIssue {
       try survivalReport(of: study)
     } matching: { issue in
-      issue.description.contains(
-        #"the document is an array: if its elements are the records, say so with at: """#)
+      issue.description.contains(hint)
     }
   }
 

@@ -44,11 +44,16 @@ import Testing
       ),
       (
         "{}", "/feed",
-        "no list of records at '/feed': every document of a family needs one there"
+        "a list of records was expected at '/feed', but there is nothing"
       ),
       (
         #"{"feed":"x"}"#, "/feed",
         "a list of records was expected at '/feed', but there is a string"
+      ),
+      (
+        #"{"feed":{"few":[1,2],"items":[{"id":1},{"id":2}]}}"#, "/item",
+        "a list of records was expected at '/item', but there is nothing; "
+          + "the largest list is at '/feed/items'"
       ),
       ("null", "", "a list of records was expected at the root, but there is a null"),
     ] as [(String, JSONPointer?, String)])
