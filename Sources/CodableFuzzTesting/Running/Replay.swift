@@ -30,7 +30,8 @@ struct Replay {
   func report(instead study: Study, at site: CallSite) throws -> Report {
     if let text = try text(of: study) { print(text) }
     RunningTest.warn(
-      "\(study.name) was not measured: \(Self.variable) only replays mutants", at: site)
+      "\(study.name) was not measured: \(Self.variable) only replays a mutant of "
+        + id.document.name, at: site)
     return Runner([]).run()
   }
 
