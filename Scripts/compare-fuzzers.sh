@@ -46,7 +46,7 @@ make_package() {
     quiet .build/debug/codable-fuzz init "$sample" --name $module --output "$folder/init"
     cp -Rp "$folder/init/Sources/$module" "$team/Sources/$module"
     cp "$folder/init/Tests/${module}Tests/Fixtures/"*.json "$team/Sources/$module/document.json"
-    # The study as it stands in the tool that 'init' wrote, with another name and file. It is in the module
+    # The study of the tool that 'init' wrote, with another name and file. It is in the module
     # of the models, as modules have types of the same name.
     cat > "$team/Sources/$module/Study.swift" << END
 import CodableFuzz

@@ -22,7 +22,7 @@ enum ReportedProblems: String, CaseIterable {
 
     var description: String {
       let values = ReportedProblems.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      return "\(ReportedProblems.variable) is '\(text)', which is none of \(values)"
+      return "\(ReportedProblems.variable) is '\(text)': use one of \(values)"
     }
   }
 }

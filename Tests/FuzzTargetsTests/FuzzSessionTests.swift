@@ -134,7 +134,7 @@ import Testing
       try ReportedProblems(environment: [variable: "1"])
     }
     #expect(
-      error?.description == "CODABLE_FUZZ_REPORT is '1', which is none of 'all', 'new', 'none'")
+      error?.description == "CODABLE_FUZZ_REPORT is '1': use one of 'all', 'new', 'none'")
   }
 
   @Test func textIsDecodedAsItIs() throws {

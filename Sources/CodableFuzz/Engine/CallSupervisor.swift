@@ -6,7 +6,7 @@ import JSONMutation
 struct CallSupervisor {
   let stopwatch: Stopwatch
   let recorder: any CallRecorder
-  /// The counters of the models' code; nil if nobody reads them.
+  /// The counters of the models' code; nil if they are not read.
   let edges: (any EdgeCounters)?
   private let crashes: [Key: KnownCrash]
   /// The number of the first mutant of the damage curve that crashed each strategy.
@@ -25,7 +25,7 @@ struct CallSupervisor {
   ///   - crashes: The known crashes.
   ///   - inspectsAll: Whether strategies that crash are inspected. Inspection tries what crashed them
   ///     again, by another name, so this is for processes that others can replace.
-  ///   - edges: The counters of the models' code; nil if nobody reads them.
+  ///   - edges: The counters of the models' code; nil if they are not read.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
     inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil

@@ -3,7 +3,7 @@ import Foundation
 package import FuzzPlatform
 import JSONMutation
 
-/// A finding of a guided search in a file, which tests replay until it is mended and ever after.
+/// A finding of a guided search in a file, which tests replay from then on, also after the fix.
 package struct SavedFinding: Hashable, Sendable {
   /// The folder beside a test's file where its findings are.
   package static let folderName = "Findings"
@@ -80,7 +80,7 @@ package struct SavedFinding: Hashable, Sendable {
 extension [SearchFinding] {
   /// Those that are worth a file: of the app's own strategies, and not of the parser.
   ///
-  /// Which malformed text Foundation's parser accepts is no team's to mend.
+  /// No team can fix which malformed text Foundation's parser accepts.
   package func worthKeeping(among strategies: [StrategyID]) -> [SearchFinding] {
     let own = StrategyID.own(among: strategies)
     return filter { own.contains($0.strategy) && $0.oracle != .falseAcceptance }

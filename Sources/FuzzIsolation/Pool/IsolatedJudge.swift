@@ -80,7 +80,7 @@ package final class IsolatedJudge {
         case .failed:
           let failure: DocumentFailure = try frame.value()
           throw WorkerError("\(failure.document): \(failure.message)")
-        default: throw WorkerError("a worker process sent '\(frame.kind)', which nobody asked for")
+        default: throw WorkerError("a worker process sent '\(frame.kind)' unexpectedly")
         }
       }
       if process.isGone { break }

@@ -76,7 +76,7 @@ struct GuidedSearch {
 
   private static let mostTries = 8
   private static let edgeWorth = 8
-  /// A mutant of so many times the size of the document is large.
+  /// A mutant is large if it is this many times the size of the document.
   private static let largeSize = 4
 
   private func drawn(using generator: inout SplitMix64) -> Mutant {
@@ -146,7 +146,7 @@ struct GuidedSearch {
     return avoided.contains { $0.isSubset(of: edits) }
   }
 
-  /// Whether a problem is none that was found with the same fields, or with fewer.
+  /// Whether the same problem was not found yet, with the same fields or fewer of them.
   func isNew(_ finding: SearchFinding) -> Bool { !findings.contains { finding.isCovered(by: $0) } }
 
   mutating func add(_ finding: SearchFinding) { findings.append(finding) }
