@@ -341,7 +341,9 @@ count() { # FILE: prints the number of its lines
 
 manifest() { # PACKAGE FOLDER
   mkdir -p "$2"
-  swift package --package-path "$1" dump-package > "$2/package.json" 2> "$work/log" || {
+  # A build folder of its own: the package manager locks the other one while it builds or tests.
+  swift package --package-path "$1" --scratch-path "$work/build" dump-package \
+    > "$2/package.json" 2> "$work/log" || {
     cat "$work/log" >&2
     fail 2 "$1/Package.swift does not compile: see the errors above"
   }

@@ -31,11 +31,15 @@ if [ -d "$template" ]; then
   export DOCC_HTML_DIR="$graphs/render"
 fi
 
-swift package dump-symbol-graph --emit-extension-block-symbols > "$graphs/log" 2>&1 || {
+# The compiled modules hold all that the documentation needs, so nothing is compiled for it again.
+swift build > "$graphs/log" 2>&1 || {
   cat "$graphs/log" >&2
   exit 1
 }
-made=$(sed -n 's/^Files written to //p' "$graphs/log")
+modules=$(swift build --show-bin-path)/Modules
+target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
+sdk=()
+test "$(uname)" != Darwin || sdk=(-sdk "$(xcrun --show-sdk-path)")
 
 # Lists what is on a module's page only because docc adds what the page itself leaves out.
 ungrouped() { # ARCHIVE MODULE
@@ -60,8 +64,9 @@ missing=0
 dependencies=()
 for product in $products; do
   mkdir "$graphs/$product"
-  cp "$made/$product.symbols.json" "$made/$product@"*.symbols.json "$graphs/$product" 2> /dev/null ||
-    cp "$made/$product.symbols.json" "$graphs/$product"
+  swift symbolgraph-extract -module-name "$product" -I "$modules" -target "$target" \
+    ${sdk[@]+"${sdk[@]}"} -emit-extension-block-symbols -minimum-access-level public \
+    -output-dir "$graphs/$product"
   rm -rf "$folder/$product.doccarchive"
   "$docc" convert "Sources/$product/$product.docc" \
     --fallback-display-name "$product" --fallback-bundle-identifier "codable-fuzz.$product" \

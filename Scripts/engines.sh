@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # Runs the parts of a run with real engines, and compares what they make with the whole run.
 #
-#   Scripts/engines.sh     needs .build/release/codable-fuzz
+#   Scripts/engines.sh [WHOLE]     the JSON report of the whole run, else it is made
+#
+# It needs .build/release/codable-fuzz.
 #
 # Engines that are not installed are skipped: install the packages slurm-wlm and parallel to run them.
 # Slurm runs on this machine only, with a configuration, ports and a state of its own, which are gone
 # at the end.
 set -euo pipefail
+caller=$PWD
 cd "$(dirname "$0")/.."
 
 fuzz=$PWD/.build/release/codable-fuzz
@@ -33,7 +36,11 @@ fail() { # TEXT
 }
 
 run="$fuzz run --no-timing --workers 1 --format json"
-$run --output "$scratch/whole.json"
+case "${1:-}" in
+  "") $run --output "$scratch/whole.json" ;;
+  /*) cp "$1" "$scratch/whole.json" ;;
+  *) cp "$caller/$1" "$scratch/whole.json" ;;
+esac
 
 # Merges the parts in a folder, which must make the whole run.
 expect() { # FOLDER COUNT

@@ -56,10 +56,10 @@ sed -i.bak -e 's|Fixtures/episodes.json|Fixtures/show.json|' -e 's|"episodes", j
 sed -i.bak 's|^import Podcasts|@testable import Podcasts|' "$team/Sources/podcasts-fuzz/main.swift"
 rm -f "$team"/*.bak "$team"/Sources/*/*.bak
 
-# The tool shares the build folder of the original.
-tools=(--package-path "$team" --scratch-path "$PWD/Tests/ConsumerPackage/.build")
+# The tool shares the build folder of this package.
+tools=(--package-path "$team" --scratch-path "$PWD/.build")
 swift build "${tools[@]}" --product podcasts-fuzz > "$folder/log" 2>&1 || fail "the tool does not build"
-tool=$PWD/Tests/ConsumerPackage/.build/debug/podcasts-fuzz
+tool=$PWD/.build/debug/podcasts-fuzz
 
 (cd "$team" && "$tool" fuzz-init --decoder PodcastAPI.decoder > "$folder/log" 2>&1) \
   || fail "fuzz-init failed"

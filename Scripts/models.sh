@@ -85,7 +85,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Check", dependencies: [.product(name: "DecodingStrategies", package: "CodableFuzz")],
-      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])])
+      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors", "-wmo"])])
   ])
 SWIFT
 {
@@ -154,5 +154,7 @@ exit(failures == 0 ? 0 : 1)
 SWIFT
 
 echo "models.sh: $number files, and $unreadable that are not JSON" >&2
-swift build --package-path "$package" 1>&2
-"$(swift build --package-path "$package" --show-bin-path)/Check" "$scratch/list"
+# The package shares the build folder of this one, where the modules that it uses are compiled already.
+build=(--package-path "$package" --scratch-path "$repository/.build" --product Check)
+swift build "${build[@]}" 1>&2
+"$(swift build "${build[@]}" --show-bin-path)/Check" "$scratch/list"

@@ -66,7 +66,7 @@ shift
 test "\$1 \$2" != "-c release" || shift 2
 test "\$1" = podcasts-fuzz || exit 64
 shift
-exec "$consumer/.build/debug/podcasts-fuzz" "\$@"
+exec "$PWD/.build/release/podcasts-fuzz" "\$@"
 END_OF_SWIFT
 cat > "$scratch/bin/service" << 'END_OF_SERVICE'
 change() { # METHOD ID BODY
@@ -138,7 +138,7 @@ case "$method $address" in
   *) refuse "${all[@]}" ;;
 esac
 END_OF_CURL
-ln -s "$consumer/.build/debug/podcasts-fuzz" "$scratch/bin/podcasts-fuzz"
+ln -s "$PWD/.build/release/podcasts-fuzz" "$scratch/bin/podcasts-fuzz"
 chmod +x "$scratch/bin"/{swift,gh,curl}
 
 # Runs code in the folder of the team with a clean environment, as a runner does.
@@ -212,7 +212,7 @@ expect() { # PIPELINE BASELINE CODE CALLS EXPRESSION
   done
 }
 
-swift build --package-path "$consumer" --product podcasts-fuzz > "$scratch/log" 2>&1 \
+swift build -c release --package-path "$consumer" --scratch-path "$PWD/.build" --product podcasts-fuzz > "$scratch/log" 2>&1 \
   || fail "the tool of the package does not build"
 
 # Without its rows, a baseline says that nothing was lost.

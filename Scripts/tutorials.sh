@@ -3,7 +3,7 @@
 #
 #   Scripts/tutorials.sh
 #
-# It copies Tests/ConsumerPackage, whose build folder the copy shares. Every step of Swift code becomes
+# It copies Tests/ConsumerPackage, and builds the copy in the build folder of this package. Every step of Swift code becomes
 # a target of the copy: a test, an app's sources with the new file, or a tool. Manifests are read with
 # the package manager. The tutorials' last tests must pass, and the first one of FixALossyList must
 # fail. Output that a tutorial shows must be what the command above it prints. Other files must exist.
@@ -102,7 +102,7 @@ test $steps -gt 15 || fail "only $steps steps were found"
 } > "$copy/Package.new"
 mv "$copy/Package.new" "$copy/Package.swift"
 
-build=$consumer/.build
+build=$PWD/.build
 options=(--package-path "$copy" --scratch-path "$build")
 swift build --build-tests "${options[@]}"
 

@@ -63,7 +63,8 @@ import Testing
     let data = try Data(contentsOf: folder.appendingPathComponent(answer.file))
     var study = try #require(
       (Corpus.studies + [.performances]).first { $0.name == answer.name })
-    // Whole documents of 1.7 MB take a second each with all strategies.
+    // Whole documents of 1.7 MB take a second each with all strategies, and excerpts start at 33 records.
+    study.recordCount = 40
     study.strategies.removeAll { ![.strict, .wrapper, .lossyArray].contains($0.id) }
     try expectSameCounts(
       of: study.of(json: Array(data)), plan, [.removeKey, .insertBadElement],

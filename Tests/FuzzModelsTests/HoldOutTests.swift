@@ -60,7 +60,7 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
     #expect(sum * 3 <= strictSum)
   }
 
-  /// The arrays of at least eight objects, each record as JSON, 100 at most.
+  /// The arrays of at least eight objects, each record as JSON, 60 at most.
   private static func realLists() throws -> [[[UInt8]]] {
     let root = URL(fileURLWithPath: folder ?? "")
     let paths =
@@ -74,7 +74,7 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
           index.pointer(to: node).tokens.allSatisfy({ (Int($0.text) ?? 0) < 2 }),
           index.children(of: node).allSatisfy({ index.kind(of: $0) == .object })
         else { return nil }
-        return index.children(of: node).prefix(100).map { Array(index.bytes[index.range(of: $0)]) }
+        return index.children(of: node).prefix(60).map { Array(index.bytes[index.range(of: $0)]) }
       }
     }
   }

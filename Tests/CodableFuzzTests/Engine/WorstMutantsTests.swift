@@ -92,7 +92,7 @@ import Testing
     configuration.mutators = Mutators.all
     let whole = try DocumentSession(.notes, configuration: configuration)
     // All mutants of an exhaustive plan would take a minute.
-    let step = whole.planCount / 2_000 + 1
+    let step = whole.planCount / 700 + 1
     whole.run(stride(from: 0, to: whole.planCount, by: step)) { _, _ throws(Never) in }
     let expected = ExampleMutant.worst(of: whole.takeCounts())
     #expect(!expected.isEmpty)

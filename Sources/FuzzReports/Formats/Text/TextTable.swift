@@ -35,10 +35,12 @@ struct TextTable {
   }
 
   private static func widths(of rows: [[[String]]]) -> [Int] {
-    (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-        .flatMap(\.self).map { TerminalText.width(of: $0) }.max() ?? 0
+    var widths: [Int] = []
+    for (column, cell) in rows.lazy.flatMap({ $0.enumerated() }) {
+      if column >= widths.count { widths.append(0) }
+      for line in cell { widths[column] = max(widths[column], TerminalText.width(of: line)) }
     }
+    return widths
   }
 
   private static func width(_ widths: [Int], gap: Int) -> Int {

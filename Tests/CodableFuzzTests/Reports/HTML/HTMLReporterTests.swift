@@ -91,10 +91,12 @@ import Testing
     "no key \"title\"", "1 lost silently",
   ])
   func chartsAdviceAndMutantsAreTold(words: String) {
-    let page = PageElements(HTMLReporter().text(of: HTMLSample.report()))
-    let text = page.text.replacing("\n", with: "")
-    #expect(text.contains(words))
+    #expect(Self.sampleText.contains(words))
   }
+
+  /// The text of the sample's page in one line.
+  private static let sampleText = PageElements(HTMLReporter().text(of: HTMLSample.report()))
+    .text.replacing("\n", with: "")
 
   @Test func theCommandIsTheOneOfWhoAsks() {
     var context = ReportContext()
