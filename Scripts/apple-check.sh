@@ -184,10 +184,10 @@ plan() { # PACKAGE PLATFORM FOLDER MANIFEST
   settle "$2"
   printf '%s\n' "${common[@]}" "${ours[@]}" -plugin-path "$toolchain/lib/swift/host/plugins" \
     > "$3/common"
-  python3 - "$@" << 'P'
+  checked=" ${platforms[*]} " python3 - "$@" "$stubs" << 'P'
 import json, os, re, sys
 
-package, platform, folder, manifest = sys.argv[1:]
+package, platform, folder, manifest, stubs = sys.argv[1:]
 manifest = json.load(open(manifest))
 common = open(folder + "/common").read().splitlines()
 names = {"macos": "macos", "musl": "linux"}
@@ -248,6 +248,36 @@ def flags(target):
     return found
 
 
+def names_of_macos():
+    """The names that the stubs declare for macOS, and not for all systems."""
+    found, isInside = set(), False
+    for parent, _, files in os.walk(stubs):
+        for file in [os.path.join(parent, file) for file in files if file.endswith(".swift")]:
+            for line in open(file):
+                if re.match(r" *#if .*\bos\(", line):
+                    isInside = True
+                elif re.match(r" *#endif", line):
+                    isInside = False
+                elif isInside:
+                    found.update(re.findall(r"\b(?:func|var|let|class|struct|enum) (\w+)", line))
+    return found
+
+
+def inputs(target, files):
+    """The arguments that name the files of a target, with those to check alone.
+
+    After a check for macOS, a test is checked again only where another system may differ: where it
+    has conditions, or names that only macOS has.
+    """
+    if target["type"] != "test" or platform == "macos" or " macos " not in os.environ["checked"]:
+        return files
+    differs = re.compile(r"#if|available\(|\b(?:%s)\b" % "|".join(sorted(names_of_macos())))
+    marked = [(file, bool(differs.search(open(file).read()))) for file in files]
+    if not any(isMarked for _, isMarked in marked):
+        return []
+    return [part for file, isMarked in marked for part in ["-primary-file"] * isMarked + [file]]
+
+
 def write(job, arguments):
     with open(job + ".args", "w") as file:
         file.writelines('"%s"\n' % argument for argument in arguments)
@@ -292,7 +322,10 @@ for name, target in targets.items():
         waves.setdefault(depth(name), []).append(job + "-module")
     # For libraries and tools, run the later stages too: they find variables without a value.
     checked = ["-typecheck"] if target["type"] == "test" else ["-emit-sil", "-o", "/dev/null"]
-    write(job, arguments + files + checked)
+    named = inputs(target, files)
+    if not named:
+        continue
+    write(job, arguments + named + checked)
     checks.append((sum(os.path.getsize(file) for file in files), job))
 for wave in waves:
     with open("%s/wave-%d" % (folder, wave), "w") as file:

@@ -52,6 +52,16 @@ tests() { # COMMAND…
   grep -a 'Test run with' "$log"
 }
 
+# Whether a commit of the last day changed some files. Unless IF_CHANGED is set, they always count as
+# changed.
+changed() { # PATH…
+  test -n "${IF_CHANGED:-}" || return 0
+  git rev-parse --git-dir > /dev/null 2>&1 || return 0
+  test -z "$(git log -1 --since='1 day ago' --format=%h -- "$@")" || return 0
+  echo "skipped: in the last day nothing changed in $*"
+  return 1
+}
+
 lint() { # The sources are formatted, and their doc comments are valid.
   swift format lint --strict --recursive Package.swift Sources Corpus Tests
 }
@@ -61,7 +71,7 @@ apple() { # The package type-checks for macOS and iOS, and the check finds plant
     echo "skipped: on macOS the compiler does this"
     return
   fi
-  Scripts/apple-check.sh --self-test
+  if changed Scripts/apple-check.sh Tests/AppleStubs; then Scripts/apple-check.sh --self-test; fi
   Scripts/apple-check.sh macos ios
 }
 
@@ -103,15 +113,17 @@ release() { # The tests pass in release.
   tests swift test -c release
 }
 
-# Packages that use this one share its build folder, where its modules are compiled already.
+# Packages that use this one share its build folder, where its modules are compiled already. The plan of
+# the build that is cached there is of another package.
+shared=(--scratch-path "$PWD/.build" --disable-build-manifest-caching)
+consumer=(--package-path Tests/ConsumerPackage "${shared[@]}")
+
 consumer() { # A package that depends on this one builds without warnings, and its tests pass.
   without_warnings swift build --build-tests "${consumer[@]}"
   tests swift test "${consumer[@]}"
   plugin
   twins
 }
-consumer=(--package-path Tests/ConsumerPackage --scratch-path "$PWD/.build")
-
 # The command plugin builds the tool of the package, and runs it. The package manager ends with 1
 # whatever the exit code is, and names it.
 plugin() {
@@ -143,7 +155,7 @@ twins() {
   for file in "$copy"/Tests/PodcastsTests/Resilience*Tests.swift; do
     sed -i.bak '/Show.self/s/PodcastAPI.decoder/JSONDecoder()/' "$file"
   done
-  if SHOW_FAILURES=1 swift test --package-path "$copy" --scratch-path "$PWD/.build" > "$log" 2>&1; then
+  if SHOW_FAILURES=1 swift test --package-path "$copy" "${shared[@]}" > "$log" 2>&1; then
     echo "no test failed, but each should" >&2
     return 1
   fi
@@ -166,7 +178,11 @@ lower_first() {
 }
 
 newcomer() { # Each of six usual changes is one new file and one line in a registry.
-  Scripts/newcomer.sh
+  # shellcheck disable=SC2046
+  if changed Scripts/newcomer.sh Tests/Newcomer Package.swift \
+    $(sed -n 's/^change [a-z]* //p' Scripts/newcomer.sh | grep -oE '[A-Za-z/]+\.swift'); then
+    Scripts/newcomer.sh
+  fi
 }
 
 models() { # Inferred models compile, and decode and encode their documents without a difference.

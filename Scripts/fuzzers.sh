@@ -57,7 +57,7 @@ sed -i.bak 's|^import Podcasts|@testable import Podcasts|' "$team/Sources/podcas
 rm -f "$team"/*.bak "$team"/Sources/*/*.bak
 
 # The tool shares the build folder of this package.
-tools=(--package-path "$team" --scratch-path "$PWD/.build")
+tools=(--package-path "$team" --scratch-path "$PWD/.build" --disable-build-manifest-caching)
 swift build "${tools[@]}" --product podcasts-fuzz > "$folder/log" 2>&1 || fail "the tool does not build"
 tool=$PWD/.build/debug/podcasts-fuzz
 

@@ -212,7 +212,8 @@ expect() { # PIPELINE BASELINE CODE CALLS EXPRESSION
   done
 }
 
-swift build -c release --package-path "$consumer" --scratch-path "$PWD/.build" --product podcasts-fuzz > "$scratch/log" 2>&1 \
+swift build -c release --package-path "$consumer" --scratch-path "$PWD/.build" \
+  --disable-build-manifest-caching --product podcasts-fuzz > "$scratch/log" 2>&1 \
   || fail "the tool of the package does not build"
 
 # Without its rows, a baseline says that nothing was lost.

@@ -103,7 +103,7 @@ test $steps -gt 15 || fail "only $steps steps were found"
 mv "$copy/Package.new" "$copy/Package.swift"
 
 build=$PWD/.build
-options=(--package-path "$copy" --scratch-path "$build")
+options=(--package-path "$copy" --scratch-path "$build" --disable-build-manifest-caching)
 swift build --build-tests "${options[@]}"
 
 # Runs the tests of targets; fails if there are not as many tests as targets.

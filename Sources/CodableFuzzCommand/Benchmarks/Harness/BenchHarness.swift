@@ -20,9 +20,9 @@ enum BenchHarness: Subcommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     let context = HarnessContext(
       command: command, folder: folder, document: options.document,
-      isQuick: Environment.current.isDebugBuild)
+      isQuick: Environment.current.isDebugBuild, asks: options.asks)
     var result = BenchmarkResult()
-    for measure in HarnessRows.all where options.asks(for: measure.rows) {
+    for measure in HarnessRows.all where measure.rows.contains(where: options.asks) {
       result += try measure.measure(context)
     }
     try options.output.print(result, Console())
@@ -52,9 +52,7 @@ struct BenchHarnessOptions: OptionGroup {
     ] + BenchOutput.options.within(\.output)
   }
 
-  func asks(for rows: [String]) -> Bool {
-    names.isEmpty || rows.contains(where: names.contains)
-  }
+  func asks(for row: String) -> Bool { names.isEmpty || names.contains(row) }
 }
 
 /// What the measurements of `bench harness` share.
@@ -64,6 +62,8 @@ struct HarnessContext {
   let document: DocumentArgument?
   /// Whether the measurements mean little anyway, as in a debug build.
   let isQuick: Bool
+  /// Whether a row is to be measured.
+  let asks: (String) -> Bool
 }
 
 /// Rows of `bench harness` that are measured together.

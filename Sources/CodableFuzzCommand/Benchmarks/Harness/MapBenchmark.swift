@@ -14,7 +14,7 @@ enum MapBenchmark {
     let name = try document(context)
     let tool = ToolProcess(in: context.folder)
     var result = BenchmarkResult()
-    for set in [MutatorSet.drift, .all] {
+    for set in [MutatorSet.drift, .all] where context.asks("map-\(set.rawValue)") {
       let run = try tool.run([
         Run.name, "--no-timing", "--quiet", "--document", name, "--mutator", set.rawValue,
       ])
