@@ -104,8 +104,8 @@ private struct Tracer {
       case .document(let start):
         let skipped = max(0, element.lowerBound - segment.range.lowerBound)
         bytes = start + skipped..<start + skipped + 1
-      case .splice(let range, _):
-        if range.isEmpty { continue }
+      case .splice:
+        guard let range = segment.splice?.range, !range.isEmpty else { continue }
         bytes = range
       }
       let touched = document.records(touching: bytes)
@@ -134,14 +134,14 @@ private struct Tracer {
       if case .document(let start) = segment.source {
         bytes = start..<start + segment.range.count
       } else {
-        bytes = segment.splice ?? 0..<0
+        bytes = segment.splice?.range ?? 0..<0
       }
       for record in document.records(touching: bytes) {
         let value = document.index.range(of: document.records[record])
         let offset: Int
         if case .document = segment.source, bytes.contains(value.lowerBound) {
           offset = value.lowerBound - bytes.lowerBound
-        } else if let splice = segment.splice, splice.lowerBound == value.lowerBound,
+        } else if let splice = segment.splice?.range, splice.lowerBound == value.lowerBound,
           splice.upperBound <= value.upperBound
         {
           offset = 0
@@ -161,20 +161,18 @@ private struct Tracer {
   /// their meaning.
   func isMutated(_ number: Int, at element: Range<Int>) -> Bool {
     let record = document.index.range(of: document.records[number])
-    var next: Int? = record.lowerBound
+    var next = record.lowerBound
     for segment in provenance.segments(in: element) {
-      switch segment.source {
-      case .splice(_, let preserves):
-        if !preserves { return true }
-        next = nil
-      case .document(let start):
-        let skipped = max(0, element.lowerBound - segment.range.lowerBound)
-        let end = min(element.upperBound, segment.range.upperBound)
-        if let known = next, known != start + skipped { return true }
-        if next != nil { next = start + end - segment.range.lowerBound }
+      if let splice = segment.splice, splice.preserves {
+        next = min(splice.range.upperBound, record.upperBound)
+        continue
       }
+      guard case .document(let start) = segment.source else { return true }
+      let skipped = max(0, element.lowerBound - segment.range.lowerBound)
+      if next != start + skipped { return true }
+      next = start + min(element.upperBound, segment.range.upperBound) - segment.range.lowerBound
     }
-    return next != nil && next != record.upperBound
+    return next != record.upperBound
   }
 }
 

@@ -7,15 +7,15 @@ struct Provenance {
     /// The bytes, as offsets into the mutant; empty if bytes were only removed.
     let range: Range<Int>
     let source: Source
-    /// The bytes of the document that the splice with these bytes replaces; nil outside splices.
-    var splice: Range<Int>?
+    /// The splice that these bytes belong to; nil outside splices.
+    let splice: Patch.Piece?
   }
 
   enum Source {
     /// From the document: they are unchanged, or were copied.
     case document(at: Int)
-    /// From a splice that replaces bytes of the document.
-    case splice(of: Range<Int>, preserves: Bool)
+    /// Made by a splice.
+    case splice
   }
 
   /// The segments in the order of the mutant's bytes, without gaps.
@@ -24,7 +24,7 @@ struct Provenance {
   init(of patch: Patch, in document: Document) {
     var segments: [Segment] = []
     var end = 0
-    func add(_ length: Int, _ source: Source, in splice: Range<Int>? = nil) {
+    func add(_ length: Int, _ source: Source, in splice: Patch.Piece? = nil) {
       segments.append(Segment(range: end..<end + length, source: source, splice: splice))
       end += length
     }
@@ -33,20 +33,19 @@ struct Provenance {
       if offset < piece.range.lowerBound {
         add(piece.range.lowerBound - offset, .document(at: offset))
       }
-      let made = Source.splice(of: piece.range, preserves: piece.preserves)
       let bytes = piece.replacement
-      if bytes.isEmpty { add(0, made, in: piece.range) }
+      if bytes.isEmpty { add(0, .splice, in: piece) }
       let first = patch.copies.indices.partitionPoint {
         patch.copies[$0].start >= bytes.lowerBound
       }
       var position = bytes.lowerBound
       for copy in patch.copies[first...].prefix(while: { $0.start < bytes.upperBound }) {
-        if position < copy.start { add(copy.start - position, made, in: piece.range) }
-        add(copy.source.count, .document(at: copy.source.lowerBound), in: piece.range)
+        if position < copy.start { add(copy.start - position, .splice, in: piece) }
+        add(copy.source.count, .document(at: copy.source.lowerBound), in: piece)
         position = copy.start + copy.source.count
       }
       if position < bytes.upperBound {
-        add(bytes.upperBound - position, made, in: piece.range)
+        add(bytes.upperBound - position, .splice, in: piece)
       }
       offset = piece.range.upperBound
     }

@@ -54,6 +54,27 @@ import Testing
     }
   }
 
+  /// Each keeps a copy of a part of a value, so that no byte of its own tells that something is missing.
+  @Test(arguments: [Mutator.unwrapArray, .collapseObject, .flattenObject])
+  func anEditIsSeenAfterOneThatPreservesMeaning(mutator: Mutator) throws {
+    let record = #"{"author":"x","by":{"id":1,"name":"y"},"tags":["a","b"],"end":0}"#
+    let document = try Document(text: "[\(record),\(record)]", recordsAt: "")
+    let ids = document.index.nodeIDs.map { (node: $0, pointer: document.index.pointer(to: $0)) }
+      .filter { $0.pointer.description.hasPrefix("/1/") }
+      .flatMap { node, pointer in
+        mutator.variants(at: node, in: document).map {
+          "\(mutator.id)@\(pointer)" + ($0 == .only ? "" : "=\($0.name)")
+        }
+      }
+    #expect(!ids.isEmpty)
+    for id in ids {
+      let mutant = try document.mutant(
+        "insert-bad-element@=null-middle+re-escape@/1/author=key-unicode+\(id)")
+      #expect(GroundTruth(of: mutant).isMutated == [false, true], "\(mutant.id): \(mutant.text)")
+      expectTruth(mutant)
+    }
+  }
+
   @Test(arguments: documents.indices)
   func whatPreservesMeaningDamagesNothing(number: Int) throws {
     let (text, list) = Self.documents[number]

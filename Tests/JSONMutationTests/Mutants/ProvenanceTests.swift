@@ -16,8 +16,10 @@ import Testing
       let bytes = "\(segment.range.lowerBound)-\(segment.range.upperBound)"
       switch segment.source {
       case .document(let start): return "\(bytes)<\(start)"
-      case .splice(let range, let preserves):
-        return "\(bytes)\(preserves ? "=" : "!")\(range.lowerBound)-\(range.upperBound)"
+      case .splice:
+        guard let splice = segment.splice else { return "\(bytes)?" }
+        return "\(bytes)\(splice.preserves ? "=" : "!")"
+          + "\(splice.range.lowerBound)-\(splice.range.upperBound)"
       }
     }
   }
