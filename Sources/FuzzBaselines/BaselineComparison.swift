@@ -123,7 +123,8 @@ public struct BaselineComparison: Hashable, Sendable {
   ///     Those of a debug build are never compared.
   ///   - selection: The part of the baseline that the run covers.
   /// - Throws: ``BaselineError/otherRun(document:reason:)`` if the run used another plan, or
-  ///   decoded mutants in another way.
+  ///   decoded mutants in another way, and ``BaselineError/nothingCompared(documents:known:)`` if
+  ///   the baseline has no row about what a complete run measured.
   public init(
     of report: Report, with baseline: Baseline, today: Day,
     timeTolerance: Double? = Self.defaultTimeTolerance, selection: Selection = Selection()
@@ -136,6 +137,12 @@ public struct BaselineComparison: Hashable, Sendable {
     notes = comparer.notes
     rowCount = comparer.rowCount
     crashes = baseline.uncoveredCrashes(in: report)
+    // A partial run, or one whose documents could not be read, says so itself.
+    let isWhole = report.partial == nil && report.failures.isEmpty && !report.documents.isEmpty
+    if isWhole, rowCount == 0, !fails {
+      throw .nothingCompared(
+        documents: report.documents.map(\.name), known: baseline.conditions.map(\.document))
+    }
   }
 }
 

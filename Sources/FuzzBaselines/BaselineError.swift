@@ -13,6 +13,8 @@ public enum BaselineError: Error, Hashable, Sendable {
   case badLine(number: Int, text: String, reason: String)
   /// The baseline was made by another kind of run.
   case otherRun(document: DocumentName, reason: String)
+  /// The baseline has no row about any document of the run, as when a study was renamed.
+  case nothingCompared(documents: [DocumentName], known: [DocumentName])
   /// Only some strategies were run, and the baseline's lines of the others no longer apply.
   case needsAllStrategies(document: DocumentName)
 }
@@ -44,9 +46,17 @@ extension BaselineError: CustomStringConvertible {
     case .otherRun(let document, let reason):
       "\(document): the baseline cannot be compared: \(reason): "
         + "run with the same, or update the baseline"
+    case .nothingCompared(let documents, let known):
+      "nothing was compared: the run measured \(Self.list(documents)), but the baseline is about "
+        + "\(Self.list(known)): if a study was renamed, or the baseline does not cover these "
+        + "strategies, update the baseline with \(Baseline.renewingCommands)"
     case .needsAllStrategies(let document):
       "\(document): the mutants differ from those of the baseline, so all strategies "
         + "need to run to update it"
     }
+  }
+
+  private static func list(_ documents: [DocumentName]) -> String {
+    documents.isEmpty ? "no document" : documents.map(\.description).joined(separator: ", ")
   }
 }

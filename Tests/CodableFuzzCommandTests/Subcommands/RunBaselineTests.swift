@@ -215,9 +215,21 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.error.contains("people: not compared, because this run lacks them: wrapper"))
-    let other = try tool.run("--document", "users", "--quiet", "--baseline", "b.txt")
-    #expect(other.exitCode == 0)
-    #expect(other.error.contains("not compared, because this run lacks them: people"))
+  }
+
+  @Test func aBaselineOfOtherDocumentsIsAnErrorUntilItIsUpdated() throws {
+    let tool = try tool()
+    let users = ["--document", "users", "--quiet", "--no-timing", "--baseline", "b.txt"]
+    let run = try tool.run(users)
+    #expect(run.exitCode == 2)
+    #expect(
+      run.error.contains(
+        "nothing was compared: the run measured users, but the baseline is about people: if a "
+          + "study was renamed"))
+    #expect(try tool.run(users + ["--update-baseline"]).exitCode == 0)
+    let both = try tool.run(users)
+    #expect(both.exitCode == 0)
+    #expect(both.error.contains("not compared, because this run lacks them: people"))
   }
 
   @Test(arguments: [
