@@ -124,6 +124,7 @@ consumer() { # A package that depends on this one builds without warnings, and i
   plugin
   twins
 }
+
 # The command plugin builds the tool of the package, and runs it. The package manager ends with 1
 # whatever the exit code is, and names it.
 plugin() {
@@ -143,7 +144,7 @@ plugin() {
 # records that are lost though the baseline says otherwise, a baseline that is missing, and models that
 # decode nothing. That the tests pass with none of these, the tests of the consumer show.
 twins() {
-  local copy=$scratch/consumer name file
+  local copy=$scratch/consumer file
   mkdir "$copy"
   cp -R Tests/ConsumerPackage/Package.swift Tests/ConsumerPackage/Sources \
     Tests/ConsumerPackage/Tests "$copy"

@@ -14,6 +14,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 package=${KEEP:-$scratch/package}
 mkdir -p "$package/Sources/Check" "$scratch/samples"
+# Models are added to these, and a folder that was kept has those of another run.
+rm -f "$package"/Sources/Check/Models*.swift
 
 sample() { # NAME JSON
   printf '%s' "$2" > "$scratch/samples/$1.json"
@@ -86,7 +88,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Check", dependencies: [.product(name: "DecodingStrategies", package: "CodableFuzz")],
-      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors", "-wmo", "-num-threads", "2"])])
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .unsafeFlags(["-warnings-as-errors", "-wmo", "-num-threads", "2"]),
+      ])
   ])
 SWIFT
 {

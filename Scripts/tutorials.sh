@@ -3,8 +3,8 @@
 #
 #   Scripts/tutorials.sh
 #
-# It copies Tests/ConsumerPackage, and builds the copy in the build folder of this package. Every step of Swift code becomes
-# a target of the copy: a test, an app's sources with the new file, or a tool. Manifests are read with
+# It copies Tests/ConsumerPackage, and builds the copy in the build folder of this package. Every step of
+# Swift code becomes a target of the copy: a test, an app's sources with the new file, or a tool. Manifests are read with
 # the package manager. The tutorials' last tests must pass, and the first one of FixALossyList must
 # fail. Output that a tutorial shows must be what the command above it prints. Other files must exist.
 set -euo pipefail
