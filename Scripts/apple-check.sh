@@ -249,8 +249,11 @@ def flags(target):
 
 
 def names_of_macos():
-    """The names that the stubs declare for macOS, and not for all systems."""
-    found, isInside = set(), False
+    """The names that the stubs declare for macOS, and not for all systems.
+
+    Members of a type that only macOS has are left out: who uses them depends on a file with its name.
+    """
+    found, isInside, end = set(), False, None
     for parent, _, files in os.walk(stubs):
         for file in [os.path.join(parent, file) for file in files if file.endswith(".swift")]:
             for line in open(file):
@@ -258,8 +261,14 @@ def names_of_macos():
                     isInside = True
                 elif re.match(r" *#endif", line):
                     isInside = False
-                elif isInside:
-                    found.update(re.findall(r"\b(?:func|var|let|class|struct|enum) (\w+)", line))
+                elif isInside and end is None:
+                    words = r"( *)(?:[a-z]+ )*?(class|struct|enum|func|var|let) (?!func|var)(\w+)"
+                    if declaration := re.match(words, line):
+                        found.add(declaration[3])
+                        if line.rstrip().endswith("{") and declaration[2] in ("class", "struct", "enum"):
+                            end = declaration[1] + "}"
+                elif isInside and line.startswith(end):
+                    end = None
     return found
 
 

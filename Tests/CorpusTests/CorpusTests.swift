@@ -77,6 +77,8 @@ import Testing
     var runner = Runner([study])
     runner.configuration.mutators = []
     runner.configuration.timesStrategies = false
+    runner.configuration.searchesFindings = false
+    runner.configuration.measuresDamageCurve = false
     let document = try #require(runner.run().documents.first, sourceLocation: sourceLocation)
     #expect(document.alreadyInvalid.isEmpty, sourceLocation: sourceLocation)
     #expect(document.recordCount > 0, sourceLocation: sourceLocation)

@@ -38,10 +38,10 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
   /// record is altered.
   @Test(
     .enabled(if: folder != nil, "set CODABLE_FUZZ_CORPORA to a folder of real answers"),
-    arguments: [1, 2, 5, 10, 40])
+    arguments: [1, 5, 40])
   func realRecordsAreDecoded(_ sampleSize: Int) throws {
     var (rates, strictRates): ([Double], [Double]) = ([], [])
-    for list in try Self.realLists() where list.count > sampleSize + 2 {
+    for list in try Self.lists.get() where list.count > sampleSize + 2 {
       // The first records, and others from all over the list.
       let shuffled = list.enumerated()
         .sorted { ($0.offset * 7_919 % list.count) < ($1.offset * 7_919 % list.count) }
@@ -59,6 +59,8 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
     #expect(strictSum > 0)
     #expect(sum * 3 <= strictSum)
   }
+
+  private static let lists = Result { try realLists() }
 
   /// The arrays of at least eight objects, each record as JSON, 60 at most.
   private static func realLists() throws -> [[[UInt8]]] {

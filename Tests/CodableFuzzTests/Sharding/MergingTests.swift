@@ -8,7 +8,7 @@ import Testing
 
 /// Reports of shards, put together.
 @Suite struct MergingTests {
-  @Test(arguments: [1, 2, 3, 7, 50], TestPlan.all)
+  @Test(arguments: [1, 3, 50], TestPlan.all)
   func giveTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
     var configuration = Runner.Configuration()
     configuration.plan = plan.plan
