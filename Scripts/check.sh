@@ -187,7 +187,7 @@ newcomer() { # Each of six usual changes is one new file and one line in a regis
 }
 
 models() { # Inferred models compile, and decode and encode their documents without a difference.
-  quiet Scripts/models.sh
+  BUILT=$PWD/.build/release quiet Scripts/models.sh
 }
 
 init() { # What the tool makes of an answer is a package whose tests pass.
@@ -278,7 +278,7 @@ done
 await() { # STEP
   local needed needs=
   case $1 in
-    costs | harness) needs=job ;;
+    costs | harness | models) needs=job ;;
     parts) needs="job build" ;;
   esac
   for needed in $needs; do

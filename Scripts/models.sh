@@ -5,17 +5,17 @@
 #
 #   Scripts/models.sh [FILE…]     the default is the files in CODABLE_FUZZ_CORPORA, and some of its own
 #
-# KEEP=DIR keeps the package with the models there.
+# KEEP=DIR keeps the models there. BUILT=DIR names a build folder whose tool and modules are used as they
+# are, so that this can run while the package manager is busy.
 set -euo pipefail
 caller=$PWD
 cd "$(dirname "$0")/.."
-repository=$PWD
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-package=${KEEP:-$scratch/package}
-mkdir -p "$package/Sources/Check" "$scratch/samples"
+sources=${KEEP:-$scratch/sources}
+mkdir -p "$sources" "$scratch/samples"
 # Models are added to these, and a folder that was kept has those of another run.
-rm -f "$package"/Sources/Check/Models*.swift
+rm -f "$sources"/Models*.swift
 
 sample() { # NAME JSON
   printf '%s' "$2" > "$scratch/samples/$1.json"
@@ -33,8 +33,11 @@ for kind in array:'[]' object:'{}' text:'"x"' number:1 null:null boolean:true; d
   sample "${kind%%:*}" "${kind#*:}"
 done
 
-swift build --product codable-fuzz 1>&2
-tool=$(swift build --show-bin-path)/codable-fuzz
+built=${BUILT:-}
+if [ -z "$built" ]; then
+  swift build --product codable-fuzz 1>&2
+  built=$(swift build --show-bin-path)
+fi
 
 if [ $# -gt 0 ]; then
   for file in "$@"; do
@@ -50,7 +53,7 @@ fi
 write_models() { # NUMBER FILE NAME OPTION…
   local number=$1 file=$2 name=$3
   shift 3
-  "$tool" infer "$file" "$@" > "$scratch/code" 2> "$scratch/errors" || return 1
+  "$built/codable-fuzz" infer "$file" "$@" > "$scratch/code" 2> "$scratch/errors" || return 1
   {
     grep '^import ' "$scratch/code" || true
     echo "enum $name$number {"
@@ -58,7 +61,7 @@ write_models() { # NUMBER FILE NAME OPTION…
     # The first type after the heading decodes the document.
     sed -nE '/^(struct|enum|indirect enum|typealias) /{s/^(indirect )?[a-z]+ ([^:= ]+).*/typealias Whole = \2/p;q;}' "$scratch/code"
     echo "}"
-  } >> "$package/Sources/Check/Models$((number % 16)).swift"
+  } >> "$sources/Models$((number % 16)).swift"
   echo "  trials.append(Trial($name$number.Whole.self, file: $number, kind: \"$name\"))" >> "$scratch/trials"
 }
 
@@ -78,30 +81,14 @@ while IFS= read -r file; do
   fi
 done < "$scratch/files"
 
-cat > "$package/Package.swift" <<SWIFT
-// swift-tools-version: 6.1
-import PackageDescription
-
-let package = Package(
-  name: "Models", platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "CodableFuzz", path: "$repository")],
-  targets: [
-    .executableTarget(
-      name: "Check", dependencies: [.product(name: "DecodingStrategies", package: "CodableFuzz")],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .unsafeFlags(["-warnings-as-errors", "-wmo", "-num-threads", "2"]),
-      ])
-  ])
-SWIFT
 {
   echo 'func allTrials() -> [Trial] {'
   echo '  var trials: [Trial] = []'
   cat "$scratch/trials"
   echo '  return trials'
   echo '}'
-} > "$package/Sources/Check/Trials.swift"
-cat > "$package/Sources/Check/main.swift" <<'SWIFT'
+} > "$sources/Trials.swift"
+cat > "$sources/main.swift" <<'SWIFT'
 import DecodingStrategies
 import Foundation
 
@@ -160,9 +147,7 @@ exit(failures == 0 ? 0 : 1)
 SWIFT
 
 echo "models.sh: $number files, and $unreadable that are not JSON" >&2
-# The package shares the build folder of this one, where the modules that it uses are compiled already.
-# The plan of the build that is cached there is of another package.
-build=(--package-path "$package" --scratch-path "$repository/.build" --disable-build-manifest-caching \
-  --product Check)
-swift build "${build[@]}" 1>&2
-"$(swift build "${build[@]}" --show-bin-path)/Check" "$scratch/list"
+# The models need one library, and what that needs.
+swiftc -swift-version 6 -warnings-as-errors -wmo -num-threads 2 -module-name Check -I "$built/Modules" \
+  "$sources"/*.swift "$built"/{DecodingStrategies,JSONText}.build/*.o -o "$scratch/check"
+"$scratch/check" "$scratch/list"
