@@ -11,14 +11,15 @@ import Testing
 /// Rates do not depend on excerpts: every counter, example and list is that of the whole documents.
 @Suite struct ExcerptTests {
   /// Lists and maps, and records of all sizes: each plan with two of them.
-  @Test(arguments: [
-    ("feed", .everyField), ("orders", .everyField),
-    ("people", .random(count: 60, seed: 5, mutations: 3)),
-    ("orders", .random(count: 60, seed: 5, mutations: 3)),
-    ("feed", .damageRate(0.05, count: 30, seed: 5)),
-    ("pull-requests", .damageRate(0.05, count: 30, seed: 5)),
-    ("people", .pairwise(mutations: 8)), ("orders", .pairwise(mutations: 8)),
-  ] as [(String, MutantPlan)])
+  @Test(
+    arguments: [
+      ("feed", .everyField), ("orders", .everyField),
+      ("people", .random(count: 60, seed: 5, mutations: 3)),
+      ("orders", .random(count: 60, seed: 5, mutations: 3)),
+      ("feed", .damageRate(0.05, count: 30, seed: 5)),
+      ("pull-requests", .damageRate(0.05, count: 30, seed: 5)),
+      ("people", .pairwise(mutations: 8)), ("orders", .pairwise(mutations: 8)),
+    ] as [(String, MutantPlan)])
   func countTheSameAsWholeDocuments(name: String, plan: MutantPlan) throws {
     var study = try #require(Corpus.studies.first { $0.name == name })
     study.recordCount = 34
