@@ -38,6 +38,11 @@ struct LossLocator {
     return path[list.count]
   }
 
+  /// Whether a path leads to the list, or to a value that holds it.
+  func leads(_ path: [String]) -> Bool {
+    path.count <= list.count && zip(path, list).allSatisfy(names)
+  }
+
   /// Whether a path's component names a key as it was sent, or as the decoder changes it.
   func names(_ component: String, _ key: String) -> Bool {
     component.utf8.elementsEqual(key.utf8) || component.utf8.elementsEqual(keys(key).utf8)

@@ -42,30 +42,31 @@ struct Oracle {
       reported = [ReportedLoss(error: error, path: ErrorLocation(error).path)]
     }
     var isReported = [Bool](repeating: outcome == .threw, count: truth.isMutated.count)
-    var worst: ErrorAccuracy?
+    var best: ErrorAccuracy?
+    var isFalse = false
     var telling: (loss: Int, worth: Int)?
     for (loss, path) in reported.lazy.map(\.path).enumerated() {
       let element = element(of: path, truth: truth)
-      if let number = element.number {
-        isReported[number] = true
-        if isInvalid[records[number]] { continue }
-      }
+      for number in element.numbers { isReported[number] = true }
+      let number = element.numbers.count == 1 ? element.numbers.first : nil
+      if let number, isInvalid[records[number]] { continue }
       // The report of an untouched record may have another location in an excerpt than in the whole
       // document.
-      let worth = element.number.map { truth.isMutated[$0] ? 2 : 0 } ?? 1
+      let worth = number.map { truth.isMutated[$0] ? 2 : 0 } ?? 1
       if worth > telling?.worth ?? -1 { telling = (loss, worth) }
-      if mutationClass?.hasErrorLocation == true, worst != .elsewhere {
-        let errorAccuracy = errorAccuracy(of: element.path, truth: truth)
-        worst = max(worst ?? errorAccuracy, errorAccuracy)
-      }
+      let errorAccuracy = errorAccuracy(of: element.path, truth: truth)
+      best = min(best ?? errorAccuracy, errorAccuracy)
+      if let number, !truth.isMutated[number], deliveries[number] == .equal { isFalse = true }
     }
+    let accuracy =
+      mutationClass?.hasErrorLocation == true ? (isFalse ? .elsewhere : best) : nil
     var counters = counters(deliveries, isReported, truth, records)
     counters.addMutant(
-      of: mutationClass, outcome, errorAccuracy: worst, reportedSomething: !reported.isEmpty)
+      of: mutationClass, outcome, errorAccuracy: accuracy, reportedSomething: !reported.isEmpty)
     let verdict = Verdict(
       strategy: strategy, outcome: outcome, counters: counters,
       reported: reported.map { located($0, truth: truth, records: records) },
-      telling: telling?.loss ?? 0, errorAccuracy: worst, duration: duration)
+      telling: telling?.loss ?? 0, errorAccuracy: accuracy, duration: duration)
     return Evaluation(verdict: verdict, deliveries: deliveries, sent: reported)
   }
 
@@ -121,24 +122,27 @@ struct Oracle {
     return counters
   }
 
-  /// The record that a reported path leads to or into, and the path in the clean document; nil for
-  /// a path into an inserted element.
+  /// The records that a reported path leads to, into or past, and the path in the clean document; nil
+  /// for a path into an inserted element.
+  ///
+  /// A report at the list, or above it, is one of all records. One at an element with records inside,
+  /// such as a nested list, is one of those.
   private func element(
     of path: [String], truth: GroundTruth
-  ) -> (number: Int?, path: [String]?) {
-    guard document.list != nil else { return (0, path) }
-    guard let token = locator.element(of: path) else { return (nil, path) }
-    if let elements = truth.elementsByKey {
-      guard let element = elements[token] else { return (nil, path) }
-      return truth.elements[element].map { ($0, path) } ?? (nil, nil)
+  ) -> (numbers: [Int], path: [String]?) {
+    guard document.list != nil else { return ([0], path) }
+    guard let token = locator.element(of: path) else {
+      return (locator.leads(path) ? Array(truth.isMutated.indices) : [], path)
     }
-    guard let element = Int(token), truth.elements.indices.contains(element) else {
-      return (nil, path)
+    let position = truth.elementsByKey.map { $0[token] } ?? Int(token)
+    guard let position, truth.elements.indices.contains(position) else { return ([], path) }
+    guard let number = truth.elements[position] else {
+      return (truth.recordsInside[position] ?? [], nil)
     }
-    guard let number = truth.elements[element] else { return (nil, nil) }
+    guard truth.elementsByKey == nil else { return ([number], path) }
     var clean = path
     clean[locator.list.count] = String(number)
-    return (number, clean)
+    return ([number], clean)
   }
 
   /// How accurately a path names an edited location; one into an inserted element is exact.

@@ -4,10 +4,10 @@ public import Testing
 /// A metric of a strategy, for comparison in an expectation.
 ///
 /// ```swift
-/// #expect(report["lossy-array"].recordSurvival >= 0.99)
+/// #expect(report["lossy-array"].recordSurvival >= 0.85)
 /// ```
 ///
-/// In XCTest, `XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.99)`.
+/// In XCTest, `XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.85)`.
 ///
 /// A failing expectation shows the counts, the worst rows and the change that would help most. A
 /// metric without data, or of an unknown strategy, compares false with everything, like NaN. While

@@ -15,11 +15,15 @@ public struct GroundTruth: Sendable, Equatable {
   /// Other records are untouched, even if they are moved as a whole. A record that is absent from
   /// ``elements`` is elsewhere in the mutant, unless ``isRemoved`` says otherwise.
   public let isMutated: [Bool]
-  /// For each record whether the mutant has no value of it: it was removed, or its list was, or the list
-  /// became a string.
+  /// For each record whether its removal is the mutation: its element was removed, or its list was
+  /// emptied.
   ///
-  /// No strategy can deliver such a record, so it counts neither as kept nor as lost.
+  /// No strategy is expected to deliver such a record, so it counts neither as kept nor as lost. The
+  /// records of a list that is absent, null or of another type were not removed: they are lost.
   public let isRemoved: [Bool]
+  /// By the positions of ``elements``, the records that were moved into them, such as those of a list
+  /// that was nested in another one.
+  package let recordsInside: [Int: [Int]]
   public let editedLocations: [JSONPointer]
 
   public init(ofUnchanged document: Document) {
@@ -36,6 +40,7 @@ public struct GroundTruth: Sendable, Equatable {
     elementsByKey = document.recordKeys.map(Self.positions)
     self.isMutated = Array(repeating: isMutated, count: document.records.count)
     isRemoved = Array(repeating: false, count: document.records.count)
+    recordsInside = [:]
     editedLocations = []
   }
 
@@ -58,6 +63,7 @@ public struct GroundTruth: Sendable, Equatable {
     var keys = lineage == nil ? document.recordKeys : lineage?.keys
     var isMutated = lineage?.isMutated ?? document.recordsMutated(by: readable.patch)
     var isRemoved = lineage?.isRemoved ?? Array(repeating: false, count: isMutated.count)
+    recordsInside = isMalformed ? [:] : lineage?.recordsInside ?? [:]
     if isMalformed {
       let pieces = mutant.patch.pieces.filter { $0.mutationClass == .malformed }
       let isGone = document.recordsRemoved(by: pieces)
@@ -84,19 +90,23 @@ public struct GroundTruth: Sendable, Equatable {
   package func removing(elementsAt positions: Set<Int>) -> GroundTruth {
     let left = elements.indices.filter { !positions.contains($0) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(left, left.indices))
+    let inside = recordsInside.compactMap { position, records in
+      nodes[position].map { ($0, records) }
+    }
     return GroundTruth(
       left.map { elements[$0] }, byKey: elementsByKey?.compactMapValues { nodes[$0] }, isMutated,
-      isRemoved, editedLocations)
+      isRemoved, Dictionary(uniqueKeysWithValues: inside), editedLocations)
   }
 
   private init(
     _ elements: [Int?], byKey elementsByKey: [String: Int]?, _ isMutated: [Bool],
-    _ isRemoved: [Bool], _ editedLocations: [JSONPointer]
+    _ isRemoved: [Bool], _ recordsInside: [Int: [Int]], _ editedLocations: [JSONPointer]
   ) {
     self.elements = elements
     self.elementsByKey = elementsByKey
     self.isMutated = isMutated
     self.isRemoved = isRemoved
+    self.recordsInside = recordsInside
     self.editedLocations = editedLocations
   }
 
@@ -106,7 +116,7 @@ public struct GroundTruth: Sendable, Equatable {
 }
 
 extension Patch.Piece {
-  fileprivate func covers(_ bytes: Range<Int>) -> Bool {
+  func covers(_ bytes: Range<Int>) -> Bool {
     range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
   }
 
@@ -131,7 +141,7 @@ extension Document {
     return isMutated
   }
 
-  fileprivate func recordsRemoved(by pieces: [Patch.Piece]) -> [Bool] {
+  func recordsRemoved(by pieces: [Patch.Piece]) -> [Bool] {
     var isRemoved = Array(repeating: false, count: records.count)
     for piece in pieces {
       for number in records(touching: piece.range) where piece.removes(records[number], of: self) {

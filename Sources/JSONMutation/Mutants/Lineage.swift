@@ -7,6 +7,9 @@ struct Lineage {
   let keys: [String]?
   let isMutated: [Bool]
   let isRemoved: [Bool]
+  /// By the positions of elements, the records that are inside them, such as those of a list that is
+  /// nested in another one.
+  let recordsInside: [Int: [Int]]
 
   /// Parses a mutant; nil if it is not JSON in UTF-8.
   init?(of mutant: Mutant) {
@@ -45,15 +48,28 @@ struct Lineage {
     self.elements = elements
     self.keys = keys
     var isRemoved = isTaken.map { !$0 }
+    var recordsInside: [Int: [Int]] = [:]
     if isRemoved.contains(true) {
       let isEdited = document.recordsEdited(by: mutant.patch)
-      for (record, node) in tracer.recordsElsewhere(in: index) where isRemoved[record] {
+      if let list = document.list.map(document.index.range), children == nil,
+        tracer.provenance.position(ofByteAt: list.lowerBound) == nil
+      {
+        // The list is gone, but nobody removed its records.
+        isRemoved = document.recordsRemoved(by: mutant.patch.pieces.filter { !$0.covers(list) })
+        isMutated = isEdited
+      }
+      for (record, node) in tracer.recordsElsewhere(in: index) where !isTaken[record] {
+        isTaken[record] = true
         isRemoved[record] = false
-        isMutated[record] = isEdited[record] || tracer.isMutated(record, at: index.range(of: node))
+        let range = index.range(of: node)
+        isMutated[record] = isEdited[record] || tracer.isMutated(record, at: range)
+        let position = nodes.firstIndex { index.range(of: $0).contains(range.lowerBound) }
+        if let position { recordsInside[position, default: []].append(record) }
       }
     }
     self.isMutated = isMutated
     self.isRemoved = isRemoved
+    self.recordsInside = recordsInside
   }
 }
 

@@ -12,13 +12,13 @@ import Testing
     #expect(report["strict"].recordSurvival == 0)
     #expect(report["strict"].recordSurvival <= 0)
     #expect(report["lossy-array"].recordSurvival > report["strict"].recordSurvival)
-    #expect(report["lossy-array"].recordSurvival >= 0.5)
-    #expect(report[.lossyArray].collateralLoss < 0.5)
+    #expect(report["lossy-array"].recordSurvival >= 0.4)
+    #expect(report[.lossyArray].collateralLoss < 0.6)
     #expect(report["staff", "lossy-array"].silentLoss == 0)
     #expect(report["wrapper"].silentLoss > 0)
     #expect(report["strict"].errorAccuracy == 1)
     #expect(report["strict"].documentsDecoded < MetricValue(0.1 + 0.1))
-    #expect(report["strict"].recordSurvival.rate?.of == 17)
+    #expect(report["strict"].recordSurvival.rate?.of == 39)
   }
 
   @Test func saysInAFailureWhatItComesFrom() throws {
@@ -28,14 +28,14 @@ import Testing
     } matching: { issue in
       issue.description.contains(
         """
-        (report["strict"].recordSurvival → staff, strict: 0/17 untouched records kept (0.0 %)
+        (report["strict"].recordSurvival → staff, strict: 0/39 untouched records kept (0.0 %)
+            flip-type at (root), /staff_list: 10/10 lost or altered each, as in staff:flip-type@=null
+              the document: expected an object, found null
+            remove-key at /staff_list: 2/2 lost or altered, as in staff:remove-key@/staff_list
+              the document: no value for key "staffList"
             flip-type at /staff_list/*, /staff_list/*/full_name, /staff_list/*/age: 5/5 lost or altered \
         each, as in staff:flip-type@/staff_list/0=null
-              staffList[0]: expected an object, found null
-            remove-key at /staff_list/*/full_name, /staff_list/*/age: 1/1 lost or altered each, \
-        as in staff:remove-key@/staff_list/0/full_name
-              staffList[0]: no value for key "fullName"
-            make /staff_list a lossy list (@Lossy; keeps the type): record survival 0.0 % → 100.0 %
+            make /staff_list a lossy list (@Lossy; keeps the type): record survival 0.0 % → 43.6 %
           ) >= 0.99
         """)
     }
@@ -101,10 +101,10 @@ import Testing
     var runner = Runner([Staff.study(), other])
     runner.configuration.timesStrategies = false
     let report = runner.run()
-    #expect(report["strict"].recordSurvival.rate?.of == 34)
-    #expect(report["others", "strict"].recordSurvival.rate?.of == 17)
+    #expect(report["strict"].recordSurvival.rate?.of == 78)
+    #expect(report["others", "strict"].recordSurvival.rate?.of == 39)
     let text = report["strict"].recordSurvival.description
-    #expect(text.hasPrefix("staff, others, strict: 0/34 untouched records kept"))
+    #expect(text.hasPrefix("staff, others, strict: 0/78 untouched records kept"))
   }
 }
 

@@ -61,8 +61,8 @@ import Testing
 
   @Test(arguments: [
     ("resize-array@/notes=empty", 0, 4), ("resize-array@/notes=first-only", 1, 3),
-    ("empty-value@/notes=array", 0, 4), ("error-document@=errors", 0, 4),
-    ("double-encode@/notes", 0, 4), ("rename-key@/notes=suffix", 4, 0),
+    ("empty-value@/notes=array", 0, 4), ("error-document@=errors", 4, 0),
+    ("double-encode@/notes", 4, 0), ("rename-key@/notes=suffix", 4, 0),
     ("array-to-object@/notes=dense", 4, 0),
   ])
   func removedRecordsAreInNoOtherCounter(steps: String, untouched: Int, removed: Int) throws {
@@ -79,15 +79,50 @@ import Testing
     #expect(verdicts[.lossyArray]?.counters.untouchedPart == Counters.untouched(kept: 4))
   }
 
-  @Test func aListOfAnotherTypeMakesAllRecordsAbsent() throws {
-    let verdicts = try Study.notes.verdicts(on: "notes:flip-type@/notes=object")
+  @Test(arguments: ["flip-type@/notes=object", "flip-type@/notes=null", "remove-key@/notes"])
+  func theRecordsOfAListThatIsGoneAreLost(steps: String) throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:" + steps)
     for (_, verdict) in verdicts {
       #expect(verdict.outcome == .threw)
-      #expect(verdict.counters.untouched == 0)
+      #expect(verdict.counters.untouchedPart == Counters.untouched(reported: 4))
       #expect(verdict.counters.mutatedPart == Counters())
-      #expect(verdict.counters[.removed] == 4)
+      #expect(verdict.counters[.removed] == 0)
       #expect(verdict.errorAccuracy == .exact)
     }
+  }
+
+  @Test func aReportAboveTheRecordsIsOneOfAll() throws {
+    let verdicts = try Study.notes.verdicts(on: "notes:wrap-in-array@/notes")
+    let verdict = try #require(verdicts[.lossyArray])
+    #expect(verdict.outcome == .returned && verdict.errorAccuracy == .exact)
+    #expect(verdict.counters.untouchedPart == Counters.untouched(reported: 4))
+  }
+
+  /// One report that names an edited location is enough, unless another accuses a record that is fine.
+  @Test(
+    arguments: [
+      (["/notes/1/title"], .exact), (["/notes/1", "/notes/1/title"], .exact),
+      (["/notes/1/title", "/total"], .exact), (["/notes/1"], .parent),
+      (["/notes/1/title", "/notes/2/id"], .elsewhere), (["/notes/1", "/total"], .parent),
+    ] as [([String], ErrorAccuracy)])
+  func theBestReportTellsHowAccurateAllAre(paths: [String], accuracy: ErrorAccuracy) throws {
+    var study = Study.notes
+    study.strategies = [
+      Strategy("pointing") { data in
+        let notes = try JSONDecoder().decode(Notes<[Loose]>.self, from: data).notes.map(\.note)
+        let kept = notes.indices.filter { !notes[$0].title.isEmpty }
+        let losses = paths.map { path in
+          Loss(Refusal(), path: path.split(separator: "/").map(String.init))
+        }
+        return Recovery(
+          kept.map { notes[$0] }, identities: .indices(kept),
+          losses: kept.count < notes.count ? losses : [])
+      }
+    ]
+    let verdict = try #require(
+      try study.verdicts(on: "notes:remove-key@/notes/1/title")["pointing"])
+    #expect(verdict.counters.untouchedPart == Counters.untouched(kept: 3))
+    #expect(verdict.errorAccuracy == accuracy)
   }
 
   @Test func twoMutationsAreBothReported() throws {
@@ -172,6 +207,7 @@ import Testing
     #expect(verdicts["/notes/0/id"]?.errorAccuracy == .elsewhere)
     #expect(
       verdicts["/notes/0/id"]?.counters.untouchedPart == Counters.untouched(reported: 1, silent: 2))
+    #expect(verdicts["/notes"]?.counters.untouchedPart == Counters.untouched(reported: 3))
   }
 
   /// A strategy that delivers some of the notes in order, without saying which, where not all of

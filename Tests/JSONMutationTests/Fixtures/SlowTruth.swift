@@ -29,7 +29,8 @@ struct SlowTruth {
     self.mutant = mutant
     isMutated = Self.damage(by: mutant)
     traceBytes()
-    let nodes = elements(in: index)
+    let list = elements(in: index)
+    let nodes = list ?? []
     let keys = document.recordKeys.map { _ in nodes.map { index.key(of: $0) ?? "" } }
     let isPreserved = mutant.mutationClass == .meaningPreserving
     for (number, node) in nodes.enumerated() {
@@ -48,14 +49,20 @@ struct SlowTruth {
       isMutated[record] = isMutated(record, at: range)
     }
     isRemoved = document.records.indices.map { !elements.contains($0) }
+    var isFound = isRemoved.map { !$0 }
+    if list == nil, !bytes.contains(where: { $0.offset == listRange?.lowerBound }) {
+      isRemoved = document.records.indices.map(isRemovedAlone)
+      isMutated = document.records.indices.map(isEdited)
+    }
     for node in index.nodeIDs {
       let range = index.range(of: node)
       let isMoved = index.parent(of: node).map { index.range(of: $0).lowerBound }
-        .map { bytes[$0].offset == document.list.map { document.index.range(of: $0).lowerBound } }
+        .map { bytes[$0].offset == listRange?.lowerBound }
       for record in isRemoved.indices
-      where isRemoved[record]
+      where !isFound[record]
         && (starts(record, at: range) || isMoved == true && self.record(at: range) == record)
       {
+        isFound[record] = true
         isRemoved[record] = false
         isMutated[record] = isEdited(record) || isMutated(record, at: range)
       }
@@ -115,15 +122,27 @@ struct SlowTruth {
     bytes += (offset..<document.index.bytes.count).map { Byte(offset: $0, piece: nil) }
   }
 
+  private var listRange: Range<Int>? { document.list.map(document.index.range) }
+
+  /// Whether a splice removes a record's element, and not its list.
+  private func isRemovedAlone(_ number: Int) -> Bool {
+    let element = document.index.memberRange(of: document.records[number])
+    return mutant.patch.pieces.contains { piece in
+      piece.range.lowerBound <= element.lowerBound && element.upperBound <= piece.range.upperBound
+        && (piece.range != element || piece.replacement.isEmpty)
+        && !(listRange.map { $0.indices.allSatisfy(piece.range.contains) } ?? false)
+    }
+  }
+
   /// The elements of the list: of what has its pointer and kind, the one that starts with its first
-  /// byte, else the first one.
-  private func elements(in index: DocumentIndex) -> [NodeID] {
+  /// byte, else the first one; nil if there is no list.
+  private func elements(in index: DocumentIndex) -> [NodeID]? {
     guard let list = document.list else { return [index.root] }
     let pointer = document.index.pointer(to: list).description
     let start = document.index.range(of: list).lowerBound
     let named = index.nodeIDs.filter { index.pointer(to: $0).description == pointer }
     let kept = named.first { bytes[index.range(of: $0).lowerBound].offset == start } ?? named.first
-    guard let kept, index.kind(of: kept) == document.index.kind(of: list) else { return [] }
+    guard let kept, index.kind(of: kept) == document.index.kind(of: list) else { return nil }
     return Array(index.children(of: kept))
   }
 

