@@ -19,6 +19,7 @@ public final class Document: Sendable {
   /// whatever is known about the fields.
   let looks: FieldTable
   let enumTags: EnumTags
+  let identifiers: Identifiers
   package let notes: FieldNotes
   /// The differences that can be made in the document; nil if none are noted.
   let differences: DifferenceTable?
@@ -75,6 +76,7 @@ public final class Document: Sendable {
     fields =
       notes.saysNothingOfMaps ? looks : FieldTable(of: index, recordList: list, notes: notes)
     enumTags = EnumTags(of: index, fields: fields, looks: looks, notes: notes)
+    identifiers = Identifiers(of: index, looks: looks)
     differences = notes.differences.map { DifferenceTable($0, in: index) }
     allowances =
       notes.allowances.isEmpty

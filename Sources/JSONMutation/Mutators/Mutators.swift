@@ -23,6 +23,7 @@ public enum Mutators {
     .respellEnumTag,
     .enumTagToNumber,
     .swapEnumTag,
+    .danglingID,
     .adjustNumber,
     .hugeString,
     .hugeKey,

@@ -23,15 +23,14 @@ import Testing
           "--timeout", "100",
         ])
       let search = try #require(document.search)
-      let crash = try #require(search.findings.first { $0.oracle == .crash })
-      #expect(search.findings.count { $0.oracle == .crash } == 1)
+      let crashes = search.findings.filter { $0.oracle == .crash }
+      let crash = try #require(crashes.first { $0.fields == ["/*/age"] })
       #expect(crash.strategy == "trap")
       #expect(crash.mutant.steps.count == 1)
-      #expect(crash.fields == ["/*/age"])
       #expect(document.mutantCount == 400)
       let files = try FileManager.default.contentsOfDirectory(
         atPath: tool.folder.appendingPathComponent("Findings").path)
-      #expect(files.count { $0.contains("-crash-trap-") } == 1)
+      #expect(files.count { $0.contains("-crash-trap-") } == crashes.count)
       let replay = try tool.run([
         "replay", crash.mutant.description, "--strategy", "trap", "--strategy", "strict",
       ])
