@@ -91,20 +91,27 @@ struct BaselineReader {
       }
     case Baseline.RowLine.keyword:
       let alike: Baseline.RowLine = try add(line, number) {
-        Self.needs(of: $0.document, $0.strategy)
+        Self.needs(of: $0.document, $0.strategies)
       }
       baseline.rows += alike.rows
       rows[number] = alike.rows
     case Baseline.Time.keyword:
       baseline.times.append(
-        try add(line, number) { Self.needs(of: $0.document, $0.strategy) })
+        try add(line, number) { Self.needs(of: $0.document, [$0.strategy]) })
+    case Baseline.ReadsLine.keyword:
+      let alike: Baseline.ReadsLine = try add(line, number) {
+        Self.needs(of: $0.document, $0.strategies)
+      }
+      baseline.reads += alike.reads
     default: throw BaselineWords.Mistake("no line starts with '\(keyword)'")
     }
   }
 
-  private static func needs(of document: DocumentName, _ strategy: StrategyID) -> [String] {
-    let strategy = BaselineWords.encoded(strategy.rawValue)
-    return ["document \(document)", "\(Baseline.Unmutated.keyword) \(document) \(strategy)"]
+  private static func needs(of document: DocumentName, _ strategies: [StrategyID]) -> [String] {
+    ["document \(document)"]
+      + strategies.map {
+        "\(Baseline.Unmutated.keyword) \(document) \(BaselineWords.encoded($0.rawValue))"
+      }
   }
 
   private mutating func add<Line: BaselineLine>(

@@ -67,6 +67,7 @@ extension Baseline {
       throw .needsAllStrategies(document: document.name)
     }
     result.unmutated = mine.unmutated.filter { kept.contains($0.strategy) }
+    result.reads = mine.reads.filter { kept.contains($0.strategy) }
     result.rows = mine.rows.filter { kept.contains($0.strategy) }
     result.times = mine.times.filter { kept.contains($0.strategy) }
     return result

@@ -2,7 +2,8 @@ import CodableFuzz
 public import JSONMutation
 
 extension Baseline {
-  /// The mutants that were made at a field: if their row is missing, nothing was lost.
+  /// The mutants that were made at a field: if a row is missing, all of its records were delivered
+  /// equal.
   public struct Made: Hashable, Sendable {
     public let document: DocumentName
     public let field: Field

@@ -2,7 +2,7 @@ public import CodableFuzz
 public import JSONMutation
 
 extension Baseline {
-  /// What survived one mutator at one field, unless everything did.
+  /// What became of the records of one mutator at one field, unless all were delivered equal.
   public struct Row: Hashable, Sendable {
     public let document: DocumentName
     public let strategy: StrategyID
@@ -11,13 +11,14 @@ extension Baseline {
     public let survival: Survival
   }
 
-  /// Similar rows, for fields of one object: `row feed strict /feed/*/{id,url} remove-key kept 0/8
-  /// returned 0/1`.
+  /// Similar rows, for fields of one object: `row feed result,strict /feed/*/{id,url} remove-key kept
+  /// 0/8 returned 0/1`.
   ///
   /// The counts are those of each row, not their sum.
   struct RowLine: Hashable {
     let document: DocumentName
-    let strategy: StrategyID
+    /// The strategies, sorted by their names.
+    var strategies: [StrategyID]
     var fields: FieldGroup
     /// The mutators, sorted by their names.
     var mutators: [MutatorID]
@@ -48,7 +49,7 @@ extension Baseline.Row {
 }
 
 extension Baseline.RowLine {
-  /// Groups similar rows: first those of fields, then those of mutators.
+  /// Groups similar rows: first those of fields, then those of mutators, then those of strategies.
   static func all(_ rows: [Baseline.Row]) -> [Self] {
     var fields: [Self: [Field]] = [:]
     for row in rows { fields[Self(row), default: []].append(row.field) }
@@ -61,9 +62,16 @@ extension Baseline.RowLine {
         mutators[alike, default: []] += line.mutators
       }
     }
-    return mutators.map { line, mutators in
+    var strategies: [Self: [StrategyID]] = [:]
+    for (line, mutators) in mutators {
+      var alike = line
+      alike.mutators = mutators.sorted { $0.rawValue < $1.rawValue }
+      alike.strategies = []
+      strategies[alike, default: []] += line.strategies
+    }
+    return strategies.map { line, strategies in
       var line = line
-      line.mutators = mutators.sorted { $0.rawValue < $1.rawValue }
+      line.strategies = strategies.sorted(by: \.rawValue)
       return line
     }
   }
@@ -71,17 +79,19 @@ extension Baseline.RowLine {
   /// The line of a row, without its field.
   private init(_ row: Baseline.Row) {
     document = row.document
-    strategy = row.strategy
+    strategies = [row.strategy]
     fields = Baseline.FieldGroup()
     mutators = [row.mutator]
     survival = row.survival
   }
 
   var rows: [Baseline.Row] {
-    fields.fields.flatMap { field in
-      mutators.map {
-        Baseline.Row(
-          document: document, strategy: strategy, field: field, mutator: $0, survival: survival)
+    strategies.flatMap { strategy in
+      fields.fields.flatMap { field in
+        mutators.map {
+          Baseline.Row(
+            document: document, strategy: strategy, field: field, mutator: $0, survival: survival)
+        }
       }
     }
   }
@@ -92,8 +102,8 @@ extension Baseline.RowLine: BaselineLine {
 
   var key: [String] {
     [
-      document.description, BaselineWords.encoded(strategy.rawValue), fields.word,
-      mutators.map { BaselineWords.encoded($0.rawValue) }.joined(separator: ","),
+      document.description, BaselineWords.encoded(strategies), fields.word,
+      BaselineWords.encoded(mutators),
     ]
   }
 
@@ -103,7 +113,7 @@ extension Baseline.RowLine: BaselineLine {
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()
-    strategy = StrategyID(rawValue: try words.name("the strategy"))
+    strategies = try words.strategies()
     fields = try Baseline.FieldGroup(&words)
     mutators = Set(try words.names("the mutator")).sorted().map(MutatorID.init(rawValue:))
     survival = try Survival(&words)

@@ -7,25 +7,29 @@ public import JSONMutation
 /// git. Each line can be read alone, and none contains a number that changes with another line:
 ///
 /// ```
-/// codable-fuzz baseline 3
+/// codable-fuzz baseline 4
 /// accept feed strict * remove-key expires 2027-01-31 because the fix is being rolled out
-/// document feed records 9 plan every-field mutators flip-type,remove-key
+/// document feed records 9 metrics kept,returned,silent,recovered,equal plan every-field mutators \
+///   flip-type,remove-key
 /// fields feed /feed/*/{id,url} flip-type 5 remove-key 1
-/// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5
-/// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1
+/// reads feed strict /feed/*/{id,url}
+/// row feed strict /feed/*/{id,url} flip-type kept 0/40 returned 0/5 recovered 0/5 equal 0/5
+/// row feed strict /feed/*/{id,url} remove-key kept 0/8 returned 0/1 recovered 0/1 equal 0/1
 /// strategy feed strict valid 9/9 unmutated 9/9
 /// time feed app ratio 1.008 from 0.981 to 1.043
 /// end of baseline
 /// ```
 ///
-/// A row is only there if something was lost. If a `fields` line names a field and a mutator but
-/// there is no row, everything survived. Fields of an object and mutators that behave alike share a
-/// line, whose counts are those of each.
+/// A row has a word and a rate for each metric that was not perfect. If a `fields` line names a field
+/// and a mutator but there is no row, all records were delivered, and equal to their clean decode.
+/// Fields, mutators and strategies that behave alike share a line, whose counts are those of each. A
+/// `reads` line names the fields whose values reach the records: if one of them no longer does, that
+/// is worse. The `metrics` of a document are those that its rows tell of.
 ///
 /// By default a baseline covers only the app's own strategies: see ``coveredStrategies(of:)``.
 public struct Baseline: Hashable, Sendable {
   /// The version of the text that this package writes and reads.
-  public static let currentVersion = 3
+  public static let currentVersion = 4
   static let titleStart = "codable-fuzz baseline "
   static let title = "\(titleStart)\(currentVersion)"
   /// The last line, whose absence shows that a file was cut off.
@@ -37,8 +41,10 @@ public struct Baseline: Hashable, Sendable {
   public internal(set) var unmutated: [Unmutated] = []
   /// The mutants that were made of each document.
   public internal(set) var made: [Made] = []
-  /// What survived, unless everything did.
+  /// What became of the records, unless all were delivered equal.
   public internal(set) var rows: [Row] = []
+  /// The fields whose values reach the records.
+  public internal(set) var reads: [Reads] = []
   public internal(set) var times: [Time] = []
   public var acceptances: [Acceptance] = []
 
@@ -59,6 +65,7 @@ public struct Baseline: Hashable, Sendable {
       for strategy in document.strategies where covered.contains(strategy.strategy) {
         rows += strategy.fields.map { Row($0, of: strategy.strategy, in: document.name) }
           .filter { !$0.survival.isPerfect }
+        reads += Reads.all(of: strategy, in: document.name)
       }
     }
     let names = Set(unmutated.map { [$0.document.description, $0.strategy.rawValue] })
@@ -78,6 +85,7 @@ public struct Baseline: Hashable, Sendable {
     part.unmutated = unmutated.filter { isKept($0.document) }
     part.made = made.filter { isKept($0.document) }
     part.rows = rows.filter { isKept($0.document) }
+    part.reads = reads.filter { isKept($0.document) }
     part.times = times.filter { isKept($0.document) }
     part.acceptances = acceptances.filter { isKept($0.document) }
     return part
@@ -88,6 +96,7 @@ public struct Baseline: Hashable, Sendable {
     unmutated += other.unmutated
     made += other.made
     rows += other.rows
+    reads += other.reads
     times += other.times
     acceptances += other.acceptances
     sort()
@@ -99,6 +108,7 @@ public struct Baseline: Hashable, Sendable {
     unmutated = Self.sorted(unmutated, by: \.text)
     made = Self.sorted(made, by: \.text)
     rows = Self.sorted(rows, by: \.text)
+    reads = Self.sorted(reads, by: \.text)
     times = Self.sorted(times, by: \.text)
     acceptances = Self.sorted(acceptances, by: \.text)
   }
@@ -112,7 +122,8 @@ public struct Baseline: Hashable, Sendable {
   public var text: String {
     let groups = [
       acceptances.map(\.text), conditions.map(\.text), MadeLine.all(made).map(\.text),
-      RowLine.all(rows).map(\.text), unmutated.map(\.text), times.map(\.text),
+      ReadsLine.all(reads).map(\.text), RowLine.all(rows).map(\.text), unmutated.map(\.text),
+      times.map(\.text),
     ]
     let lines = groups.flatMap { Self.sorted($0, by: \.self) }
     return ([Self.title] + lines + [Self.lastLine]).map { $0 + "\n" }.joined()
@@ -175,10 +186,12 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// The conditions that a document's counters depend on: `document feed records 9 plan …`.
+  /// The conditions that a document's counters depend on: `document feed records 9 metrics … plan …`.
   public struct Conditions: Hashable, Sendable {
     public let document: DocumentName
     public let recordCount: Int
+    /// The words of the metrics that rows tell of; one that is not in a row was perfect.
+    public let metrics: Set<String>
     public let plan: Report.Plan
   }
 }
@@ -187,6 +200,7 @@ extension Baseline.Conditions {
   init(_ document: DocumentReport, plan: Report.Plan) {
     self.document = document.name
     recordCount = document.recordCount
+    metrics = Set(Survival.metrics.compactMap(\.baselineWord))
     self.plan = plan
   }
 
@@ -200,13 +214,16 @@ extension Baseline.Conditions: BaselineLine {
   var key: [String] { [document.description] }
 
   var value: String {
-    (["records \(recordCount)"] + plan.baselineWords).joined(separator: " ")
+    (["records \(recordCount)", "metrics \(metrics.sorted().joined(separator: ","))"]
+      + plan.baselineWords).joined(separator: " ")
   }
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
     document = try words.document()
     try words.expect("records")
     recordCount = try words.count("the count of records")
+    try words.expect("metrics")
+    metrics = Set(try words.names("the metrics"))
     plan = try Report.Plan(&words)
   }
 }

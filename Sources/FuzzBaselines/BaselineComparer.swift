@@ -47,7 +47,8 @@ struct BaselineComparer {
     addMissingDocuments(of: report)
     if newPerfectCount > 0 {
       notes.append(
-        Format.count(newPerfectCount, "new row") + " in which nothing was lost: update the "
+        Format.count(newPerfectCount, "new row")
+          + " that cost no more than the mutated records: update the "
           + "baseline to include them")
     }
   }
@@ -61,9 +62,14 @@ struct BaselineComparer {
     for strategy in document.strategies where known.unmutated[strategy.strategy] != nil {
       let decodable =
         document.unmutated.first { $0.strategy == strategy.strategy }?.counters.untouched ?? 0
+      let reads = Set(Baseline.Reads.all(of: strategy, in: document.name).map(\.field))
       for row in strategy.fields {
-        compare(row, of: strategy.strategy, decodable: decodable, with: &known)
+        let isNewlyRead =
+          reads.contains(row.field) && known.reads[strategy.strategy]?.contains(row.field) != true
+        compare(
+          row, of: strategy.strategy, decodable: decodable, isNewlyRead: isNewlyRead, with: &known)
       }
+      compare(reads, of: strategy, with: &known)
     }
     addMissingStrategies(of: document, known)
     if isPartial { return }
@@ -96,32 +102,51 @@ struct BaselineComparer {
   }
 
   private mutating func compare(
-    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int,
+    _ row: StrategyReport.FieldRow, of strategy: StrategyID, decodable: Int, isNewlyRead: Bool,
     with known: inout KnownDocument
   ) {
     let after = Survival(row.counters)
     let before = known.survival(strategy, row, decodable: decodable)
     guard !isPartial || known.allows(comparing: row, after, with: before) else { return }
-    let change = before.map {
-      $0.change(to: after.comparable(with: $0, row.counters))
+    let change = before.flatMap {
+      $0.change(
+        to: after.comparable(with: $0, row.counters, measured: known.conditions.metrics))
     }
     rowCount += before == nil ? 0 : 1
-    newPerfectCount += before == nil && after.isPerfect ? 1 : 0
+    newPerfectCount += before == nil && after.isExpected ? 1 : 0
     let acceptance =
-      after.isPerfect ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
+      after.isExpected && change?.isWorse != true
+      ? nil : known.acceptance(of: strategy, row.field, row.mutator, on: today)
     let difference: BaselineComparison.Kind? =
-      switch change {
-      case nil where row.counters.crashes > 0: .worse
-      case nil: after.isPerfect ? nil : .new
-      case (true, _)?: .worse
-      case (false, true)?: .better
-      case (false, false)?: nil
+      if before == nil {
+        row.counters.crashes > 0 ? .worse : after.isExpected ? nil : .new
+      } else if let change {
+        change.isWorse ? (change.isOnlyAlteration && isNewlyRead ? .new : .worse) : .better
+      } else {
+        nil
       }
     guard let kind = kind(difference, acceptance) else { return }
     add(
       kind, known.conditions.document, strategy, field: row.field, mutator: row.mutator,
       before: before.map { .survival($0) }, after: .survival(after), example: row.example,
       acceptance: acceptance)
+  }
+
+  /// Compares the fields that a strategy reads, where all mutants of a field were made.
+  private mutating func compare(
+    _ reads: Set<Field>, of strategy: StrategyReport, with known: inout KnownDocument
+  ) {
+    let left = (known.reads[strategy.strategy] ?? []).subtracting(reads)
+    let found = Dictionary(grouping: strategy.fields, by: \.field)
+    for made in known.made where left.contains(made.field) {
+      guard let rows = found[made.field], rows.count >= made.mutators.count,
+        rows.allSatisfy(known.isComplete)
+      else { continue }
+      let acceptance = known.acceptance(of: strategy.strategy, made.field, nil, on: today)
+      add(
+        kind(.worse, acceptance), known.conditions.document, strategy.strategy, field: made.field,
+        before: .reading(true), after: .reading(false), acceptance: acceptance)
+    }
   }
 
   /// The kind of an accepted loss.

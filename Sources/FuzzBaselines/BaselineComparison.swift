@@ -19,8 +19,10 @@ public struct BaselineComparison: Hashable, Sendable {
 
   /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Less survives than before, or more is lost silently, altered or falsely accepted. A new row
-    /// with a crash is worse, too.
+    /// By the first of these that differs: more crashes; more records lost; as many lost, but more of
+    /// them silently; as many delivered, but fewer of them equal; as many equal, but fewer alterations
+    /// reported; fewer documents decoded. A field that is no longer read is worse, and a new row with a
+    /// crash, too.
     case worse
     /// A loss whose acceptance has expired is still there.
     case expired
@@ -31,9 +33,10 @@ public struct BaselineComparison: Hashable, Sendable {
     case slower
     /// It is worse, and the baseline accepts that.
     case accepted
-    /// The baseline does not have it, and it is not perfect.
+    /// The baseline does not have it, and it costs more than the mutated records; or the models read a
+    /// field that they did not read, and so alter its mutants.
     case new
-    /// More survives than before.
+    /// The first difference is for the better.
     case better
     /// The whole interval of the ratio to strict is below the baseline's and the tolerance.
     case faster
@@ -77,6 +80,8 @@ public struct BaselineComparison: Hashable, Sendable {
     case time(Interval)
     /// How many mutants there were.
     case mutants(Int)
+    /// Whether a field is read.
+    case reading(Bool)
   }
 
   /// The documents and strategies that a run was asked for; other lines are not compared.

@@ -24,6 +24,7 @@ package struct BaselineLines {
     switch words.first.map(String.init) {
     case Baseline.RowLine.keyword?: return (try? Baseline.RowLine(parsing: line))?.names ?? []
     case Baseline.MadeLine.keyword?: return (try? Baseline.MadeLine(parsing: line))?.names ?? []
+    case Baseline.ReadsLine.keyword?: return (try? Baseline.ReadsLine(parsing: line))?.names ?? []
     case let first?:
       return wordCounts[first].map { [words.prefix($0).joined(separator: " ")] } ?? []
     case nil: return []
@@ -51,6 +52,8 @@ extension BaselineComparison.Finding {
           Baseline.RowLine.keyword, document, strategy, field.baselineWord,
           BaselineWords.encoded(mutator.rawValue),
         ])
+      } else if let strategy {
+        names.append([Baseline.ReadsLine.keyword, document, strategy, field.baselineWord])
       }
       names.append([Baseline.MadeLine.keyword, document, field.baselineWord])
     }

@@ -76,6 +76,11 @@ extension BaselineWords {
     return names
   }
 
+  /// The names of strategies, separated by commas and sorted.
+  mutating func strategies() throws(Mistake) -> [StrategyID] {
+    Set(try names("the strategy")).sorted().map(StrategyID.init(rawValue:))
+  }
+
   mutating func field() throws(Mistake) -> Field {
     let word = try next("the field")
     guard let field = Field(baselineWord: word) else { throw Mistake("'\(word)' is not a field") }
@@ -107,11 +112,21 @@ extension BaselineWords {
     return name
   }
 
+  static func encoded(_ names: [some StableName]) -> String {
+    names.map { encoded($0.rawValue) }.joined(separator: ",")
+  }
+
   static func encoded(_ name: String) -> String {
     name.isEmpty ? emptyName : PercentEncoding.encoded(name)
   }
 
   private static let emptyName = "()"
+}
+
+extension [StrategyID] {
+  func sorted<Key: Comparable>(by key: (StrategyID) -> Key) -> Self {
+    sorted { key($0) < key($1) }
+  }
 }
 
 extension Field {

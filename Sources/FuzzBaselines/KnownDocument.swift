@@ -8,6 +8,8 @@ struct KnownDocument {
   /// The strategies, in the order of the baseline.
   let strategies: [StrategyID]
   let made: [Baseline.Made]
+  /// The fields that each strategy read.
+  let reads: [StrategyID: Set<Field>]
   private let mutants: [Cell: Int]
   private let rows: [RowKey: Survival]
   private let acceptances: [Baseline.Acceptance]
@@ -31,6 +33,7 @@ struct KnownDocument {
     strategies = part.unmutated.map(\.strategy)
     unmutated = Dictionary(part.unmutated.map { ($0.strategy, $0) }) { one, _ in one }
     made = part.made
+    reads = Dictionary(grouping: part.reads, by: \.strategy).mapValues { Set($0.map(\.field)) }
     let cells = part.made.flatMap { made in
       made.mutators.map { (Cell(field: made.field, mutator: $0.mutator), $0.mutants) }
     }
@@ -47,7 +50,7 @@ struct KnownDocument {
     mutants[Cell(field: field, mutator: mutator)] ?? 0
   }
 
-  /// What survived; nil if the baseline does not have the row.
+  /// What became of the records; nil if the baseline does not have the row.
   ///
   /// If hardly any record decoded when the baseline was made, but more do now, it contains nothing
   /// about untouched records.
@@ -102,7 +105,7 @@ extension KnownDocument {
       + "compared, for which all mutants were decoded"
   }
 
-  private func isComplete(_ row: StrategyReport.FieldRow) -> Bool {
+  func isComplete(_ row: StrategyReport.FieldRow) -> Bool {
     row.counters[.mutants] >= mutants(row.field, row.mutator)
   }
 }

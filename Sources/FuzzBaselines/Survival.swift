@@ -1,20 +1,33 @@
 package import CodableFuzz
 
-/// What survived some mutants: the metrics that a baseline keeps, unless they are perfect.
+/// What became of the records of some mutants: the metrics that a baseline keeps, where they are not
+/// perfect.
 ///
 /// `Metric.baselineWord` names them.
 public struct Survival: Hashable, Sendable {
-  /// The rate of each of ``metrics``; nil if nothing was lost, or there is no data.
+  /// The rate of each of ``metrics``; nil if it is perfect, or there is no data.
   private var rates: [Rate?] = Array(repeating: nil, count: metrics.count)
+  /// The rates of metrics that only later versions know, by their words.
+  private var others: [String: Rate] = [:]
 
-  private static let metrics = Metrics.all.filter { $0.baselineWord != nil }
+  static let metrics = Metrics.all.filter { $0.baselineWord != nil }
   private static let indices = Dictionary(
     uniqueKeysWithValues: zip(metrics, metrics.indices))
 
-  /// Whether only mutated records were lost.
-  public var isPerfect: Bool { rates.allSatisfy { $0 == nil } }
+  /// Whether all records were delivered, and equal.
+  public var isPerfect: Bool { rates.allSatisfy { $0 == nil } && others.isEmpty }
 
-  /// Nothing was lost.
+  /// Whether a mutant did no more than change or lose the records that it mutates, and no loss was
+  /// silent.
+  public var isExpected: Bool {
+    zip(Self.metrics, rates).allSatisfy { $1 == nil || Self.ofMutatedRecords.contains($0) }
+  }
+
+  private static let ofMutatedRecords: Set<Metric> = [
+    Metrics().recovery, Metrics().exactRecovery, Metrics().silentAlteration,
+  ]
+
+  /// All records were delivered equal.
   init() {}
 
   package init(_ counters: Counters) {
@@ -29,22 +42,15 @@ public struct Survival: Hashable, Sendable {
     set { if let number = Self.indices[metric] { rates[number] = newValue } }
   }
 
-  /// Whether anything is worse than before, and whether anything is better.
-  ///
-  /// Both can be true. Shares are compared exactly, by their counts.
-  func change(to found: Self) -> (isWorse: Bool, isBetter: Bool) {
-    var change = (isWorse: false, isBetter: false)
-    for (before, after) in zip(harms, found.harms) {
-      change.isWorse = change.isWorse || before.isSmaller(than: after)
-      change.isBetter = change.isBetter || after.isSmaller(than: before)
-    }
-    return change
-  }
-
-  /// The rates to compare: those of the baseline for metrics without data in these counters.
-  func comparable(with other: Survival, _ counters: Counters) -> Survival {
+  /// The rates to compare: those of the baseline for metrics without data in these counters, and for
+  /// those that it did not measure.
+  func comparable(
+    with other: Survival, _ counters: Counters, measured: Set<String>
+  ) -> Survival {
     var copy = self
-    for (number, metric) in Self.metrics.enumerated() where metric.rate(counters).of == 0 {
+    copy.others = other.others
+    for (number, metric) in Self.metrics.enumerated()
+    where metric.rate(counters).of == 0 || !measured.contains(metric.baselineWord ?? "") {
       copy.rates[number] = other.rates[number]
     }
     return copy
@@ -66,31 +72,127 @@ public struct Survival: Hashable, Sendable {
   public var parts: [String] {
     zip(Self.metrics, rates).compactMap { metric, rate in
       rate.map { "\(metric.baselineWord ?? metric.id) \($0.counts)" }
-    }
+    } + others.sorted { $0.key < $1.key }.map { "\($0) \($1.counts)" }
   }
 
-  /// What was lost, in words, for example `4 of 5 mutants not decoded`.
+  /// What was lost or altered, in words, for example `4 of 5 mutants not decoded`.
   package var sentences: [String] {
     zip(Self.metrics, rates).compactMap { metric, rate in
       let isLossOnly =
         metric == Metrics().recordSurvival && self[Metrics().untouchedAlteration] == nil
+      if metric == Metrics().exactRecovery, loss.ofMutated.count == rate?.complement.count {
+        return nil
+      }
       return rate.map { metric.sentence(on: $0, harm: isLossOnly ? "lost" : nil) }
     }
   }
 
   init(_ words: inout BaselineWords) throws(BaselineWords.Mistake) {
-    for (number, metric) in Self.metrics.enumerated() {
-      guard let word = metric.baselineWord, words.takes(word) else { continue }
+    while !words.isEmpty {
+      let word = String(try words.next("a metric"))
       let rate = try words.rate(word)
+      guard let metric = Self.metrics.first(where: { $0.baselineWord == word }) else {
+        others[word] = rate
+        continue
+      }
       guard metric.harm(of: rate).count > 0 else {
         throw BaselineWords.Mistake("\(word) \(rate.counts) is left out: nothing was lost")
       }
-      rates[number] = rate
+      self[metric] = rate
     }
     if isPerfect { throw BaselineWords.Mistake("the line names nothing that was lost") }
-    let (kept, altered) = (self[Metrics().recordSurvival], self[Metrics().untouchedAlteration])
-    guard (kept?.count ?? 0) + (altered?.count ?? 0) <= kept?.of ?? 0 || altered == nil else {
+    func isPart(_ part: Rate?, of whole: Rate?) -> Bool {
+      guard let part else { return true }
+      return whole.map { $0.of == part.of && part.count <= $0.count } ?? false
+    }
+    let kept = self[Metrics().recordSurvival]?.complement
+    guard isPart(self[Metrics().untouchedAlteration], of: kept) else {
       throw BaselineWords.Mistake("more records are kept and altered than there are")
+    }
+    let recovered = self[Metrics().recovery]?.complement
+    if let equal = self[Metrics().exactRecovery]?.complement, !isPart(recovered, of: equal) {
+      throw BaselineWords.Mistake("more records are equal than were recovered")
+    }
+  }
+}
+
+extension Survival {
+  /// A part of the untouched records, and one of the mutated ones; shares of nothing where a baseline
+  /// does not say of how many.
+  private struct Parts {
+    let ofUntouched: Rate
+    let ofMutated: Rate
+
+    var count: Int { ofUntouched.count + ofMutated.count }
+
+    /// Whether more is worse: by the sum, or where there are other numbers of records, by each share.
+    func change(to found: Parts) -> Bool? {
+      let pairs = [(ofUntouched, found.ofUntouched), (ofMutated, found.ofMutated)]
+      if pairs.allSatisfy({ $0.of == 0 || $1.of == 0 || $0.of == $1.of }) {
+        return count == found.count ? nil : count < found.count
+      }
+      if pairs.contains(where: { $0.isSmaller(than: $1) }) { return true }
+      return pairs.contains { $1.isSmaller(than: $0) } ? false : nil
+    }
+  }
+
+  /// The records that were not delivered.
+  private var loss: Parts {
+    let altered = self[Metrics().untouchedAlteration]?.count ?? 0
+    let untouched = self[Metrics().recordSurvival]?.complement
+    return Parts(
+      ofUntouched: Rate(max(0, (untouched?.count ?? 0) - altered), of: untouched?.of ?? 0),
+      ofMutated: self[Metrics().recovery]?.complement ?? Rate(0, of: 0))
+  }
+
+  /// The records that were delivered altered.
+  private var alteration: Parts {
+    let mutated = self[Metrics().exactRecovery]?.complement
+    let lost = loss.ofMutated.count
+    return Parts(
+      ofUntouched: self[Metrics().untouchedAlteration] ?? Rate(0, of: 0),
+      ofMutated: Rate(max(0, (mutated?.count ?? 0) - lost), of: mutated?.of ?? 0))
+  }
+
+  /// How a run differs from a baseline.
+  struct Change {
+    let isWorse: Bool
+    /// Whether as many records were delivered, and lost silently, as before.
+    let isOnlyAlteration: Bool
+  }
+
+  /// How a later run differs; nil if it doesn't.
+  ///
+  /// The first of these that differs decides: crashes, records lost, which share of them silently,
+  /// records altered, which share of those silently, mutants that were not decoded, and what other
+  /// metrics say. Shares are compared exactly, by their counts.
+  func change(to found: Self) -> Change? {
+    func silence(_ survival: Survival, _ metric: Metric, of parts: Parts) -> Rate {
+      Rate(survival[metric]?.count ?? 0, of: parts.count)
+    }
+    let decoding = [Metrics().crashRate, Metrics().documentsDecoded]
+    let harms = decoding.map { metric in
+      [self, found].map { $0[metric].map { metric.harm(of: $0) } ?? Rate(0, of: 1) }
+    }
+    if let isWorse = harms[0][0].change(to: harms[0][1]) ?? loss.change(to: found.loss)
+      ?? silence(self, Metrics().silentLoss, of: loss)
+      .change(to: silence(found, Metrics().silentLoss, of: found.loss))
+    {
+      return Change(isWorse: isWorse, isOnlyAlteration: false)
+    }
+    if let isWorse = alteration.change(to: found.alteration)
+      ?? silence(self, Metrics().silentAlteration, of: alteration)
+      .change(to: silence(found, Metrics().silentAlteration, of: found.alteration))
+    {
+      return Change(isWorse: isWorse, isOnlyAlteration: true)
+    }
+    let known = Set(Self.ofMutatedRecords).union([
+      Metrics().recordSurvival, Metrics().silentLoss, Metrics().untouchedAlteration,
+    ]).union(decoding)
+    let rest = zip(Self.metrics, zip(self.harms, found.harms)).filter { !known.contains($0.0) }
+      .compactMap { $1.0.change(to: $1.1) }
+    return (harms[1][0].change(to: harms[1][1]) ?? rest.max { !$0 && $1 }).map {
+      Change(isWorse: $0, isOnlyAlteration: false)
     }
   }
 }
@@ -103,4 +205,12 @@ extension Rate {
     let two = other.count.multipliedFullWidth(by: of)
     return (one.high, one.low) < (two.high, two.low)
   }
+
+  /// Whether a share has grown; nil if it is the same.
+  fileprivate func change(to other: Rate) -> Bool? {
+    if isSmaller(than: other) { return true }
+    return other.isSmaller(than: self) ? false : nil
+  }
+
+  fileprivate var complement: Rate { Rate(of - count, of: of) }
 }

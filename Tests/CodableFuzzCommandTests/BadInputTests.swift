@@ -130,7 +130,7 @@ import Testing
     (["--document", "people", "--baseline", "answer.json"], "answer.json: this is not a baseline"),
     (
       ["--document", "people", "--baseline", "old.txt"],
-      "old.txt: the baseline has version 1, but this version of CodableFuzz reads version 3: renew it"
+      "old.txt: the baseline has version 1, but this version of CodableFuzz reads version 4: renew it"
     ),
     (
       ["--document", "people", "--baseline", "no/b.txt", "--update-baseline"],

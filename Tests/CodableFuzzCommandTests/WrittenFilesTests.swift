@@ -10,7 +10,7 @@ import Testing
     (run + ["--outcomes", "o.jsonl", "-o", "r.json"], ["wrote o.jsonl", "wrote r.json"]),
     (
       run + ["--baseline", "b.txt", "--update-baseline", "--output", "r.csv"],
-      ["wrote r.csv", "wrote b.txt: 13 lines, +11 -0"]
+      ["wrote r.csv", "wrote b.txt: 17 lines, +15 -0"]
     ),
     (
       ["mutate", "d.json", "--format", "files", "-o", "out"],

@@ -89,7 +89,7 @@ import Testing
       try report.expectBaseline(in: storage, updates: false)
     } matching: { issue in
       issue.text.matches(of: #/worse: people, /#).count == 10
-        && issue.text.contains("\n  and 13 more\n")
+        && issue.text.contains("\n  and 30 more\n")
     }
   }
 

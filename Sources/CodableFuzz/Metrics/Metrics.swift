@@ -12,6 +12,7 @@ public struct Metrics: Sendable {
       metrics.documentsDecoded,
       metrics.silentLoss,
       metrics.recovery,
+      metrics.exactRecovery,
       metrics.errorAccuracy,
       metrics.silentAlteration,
       metrics.collateralLoss,
@@ -59,8 +60,19 @@ extension Metrics {
       "recovery", .moreIsBetter, unit: "mutated record", counted: "mutated records delivered",
       harm: "lost",
       whenEmpty: "no record that decodes was mutated",
-      definition: "mutated records delivered, equal or altered ÷ mutated records"
+      definition: "mutated records delivered, equal or altered ÷ mutated records",
+      baselineWord: "recovered"
     ) { Rate($0.mutatedDelivered, of: $0.mutated) }
+  }
+
+  public var exactRecovery: Metric {
+    Metric(
+      "exact-recovery", .moreIsBetter, unit: "mutated record",
+      counted: "mutated records delivered equal", harm: "lost or altered",
+      whenEmpty: "no record that decodes was mutated",
+      definition: "mutated records delivered equal to their clean decode ÷ mutated records: what "
+        + "the models do not read, or restore", isHeadline: false, baselineWord: "equal"
+    ) { Rate($0[.mutatedEqual], of: $0.mutated) }
   }
 
   public var crashRate: Metric {
@@ -94,7 +106,8 @@ extension Metrics {
       harm: "altered silently", whenEmpty: "no record that decodes was sent",
       definition:
         "mutated records delivered altered without a report ÷ records sent; an optional key that "
-        + "was removed counts, which may be intended", isHeadline: false
+        + "was removed counts, which may be intended", isHeadline: false,
+      baselineWord: "altered-silently"
     ) { Rate($0[.mutatedAlteredSilently], of: $0.sent) }
   }
 

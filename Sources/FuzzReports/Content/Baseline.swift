@@ -63,7 +63,7 @@ extension RunContent {
         .toned(.good)
     }
     let failing = comparison.findings.filter(\.kind.fails)
-    let isWorse = failing.allSatisfy { $0.kind == .worse && $0.field != nil }
+    let isWorse = failing.allSatisfy { $0.kind == .worse && $0.mutator != nil }
     guard isWorse, comparison.crashes.isEmpty else {
       return ("the baseline fails: \(words: comparison.failingCounts)" as Phrase).toned(.bad)
     }
@@ -266,7 +266,7 @@ extension BaselineComparison.Kind {
 extension BaselineComparison.Measure {
   var lines: [String] {
     switch self {
-    case .survival(let survival): survival.isPerfect ? ["nothing lost"] : survival.sentences
+    case .survival(let survival): survival.isPerfect ? ["all delivered equal"] : survival.sentences
     case .unmutated(let row):
       [
         "\(row.valid.count) of \(Format.count(row.valid.of, "record")) valid",
@@ -274,6 +274,7 @@ extension BaselineComparison.Measure {
       ]
     case .time(let ratio): [Format.decimal(ratio.median, places: 2) + "×", ratio.text(places: 2)]
     case .mutants(let count): [Format.count(count, "mutant")]
+    case .reading(let isRead): [isRead ? "read" : "no longer read"]
     }
   }
 }

@@ -36,23 +36,89 @@ import Testing
     (Cell(), Cell(silent: Rate(1, of: 18)), true, false),
     (Cell(silent: Rate(1, of: 18)), Cell(silent: Rate(2, of: 37)), false, true),
     (Cell(), Cell(changed: 1), true, false),
-    (Cell(lost: Rate(1, of: 16)), Cell(changed: 1), true, true),
-    (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(1, of: 16), changed: 1), true, false),
+    (Cell(lost: Rate(1, of: 16)), Cell(changed: 1), false, true),
+    (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(1, of: 16), changed: 1), false, true),
     (Cell(), Cell(crashes: 1), true, false),
     (Cell(crashes: 2), Cell(crashes: 1), false, true),
     (Cell(crashes: 2), Cell(returned: Rate(4, of: 4), crashes: 4), false, false),
     (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(1, of: 16), silent: Rate(1, of: 18)), true, true),
     (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(0, of: 0)), false, false),
+    // As many are lost, and more of them silently.
+    (Cell(lost: Rate(2, of: 16)), Cell(lost: Rate(2, of: 16), lostSilently: 1), true, false),
+    (Cell(lost: Rate(2, of: 16), lostSilently: 2), Cell(lost: Rate(2, of: 16)), false, true),
+    (Cell(lost: Rate(1, of: 16), lostSilently: 1), Cell(lost: Rate(2, of: 16)), true, false),
+    // Mutated records alone.
+    (Cell(mutated: .mutated(equal: 2)), Cell(mutated: .mutated(alteredReported: 2)), true, false),
+    (
+      Cell(mutated: .mutated(reported: 2)), Cell(mutated: .mutated(alteredSilently: 2)), false, true
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 2)), Cell(mutated: .mutated(alteredSilently: 2)),
+      true, false
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 2)), Cell(mutated: .mutated(reported: 2)), true, false
+    ),
+    (
+      Cell(mutated: .mutated(alteredReported: 2)),
+      Cell(mutated: .mutated(equal: 1, alteredReported: 1)), false, true
+    ),
+    (
+      Cell(mutated: .mutated(reported: 2)), Cell(mutated: .mutated(reported: 1, silent: 1)), true,
+      false
+    ),
     (Cell(lost: Rate(0, of: 0)), Cell(lost: Rate(2, of: 16)), true, false),
   ])
   func tellsWorseFromBetter(before: Cell, after: Cell, isWorse: Bool, isBetter: Bool) throws {
-    var sample = SampleReport(strategies: [.lossyArray], cells: [before])
+    // With another mutator the field is read in any case.
+    let lost = Cell(mutator: "flip-type", lost: Rate(16, of: 16))
+    var sample = SampleReport(strategies: [.lossyArray], cells: [before, lost])
     let baseline = sample.baseline
-    sample.cells = [after]
+    sample.cells = [after, lost]
     let found = try BaselineComparison(of: sample.report, with: baseline, today: .today)
     #expect(found.findings(.worse).count == (isWorse ? 1 : 0))
     #expect(found.findings(.better).count == (isBetter && !isWorse ? 1 : 0))
     #expect(found.fails == isWorse)
+  }
+
+  @Test func aFieldThatIsNoLongerReadIsWorse() throws {
+    var sample = SampleReport(strategies: [.lossyArray])
+    sample.cells[0].mutated = .mutated(alteredSilently: 2)
+    var found = sample
+    found.cells[0].mutated = .mutated(equal: 2)
+    let worse = try comparison(of: found, with: sample).findings(.worse)
+    #expect(
+      worse.map(\.description) == ["feed, lossy-array, at /feed/*/url: read → no longer read"])
+    #expect(worse.map(\.field) == ["/feed/*/url"])
+    let newlyRead = try comparison(of: sample, with: found)
+    #expect(!newlyRead.fails && newlyRead.findings.map(\.kind) == [.new])
+    found.cells[0].mutated = .mutated(reported: 2)
+    let lost = try comparison(of: found, with: SampleReport(strategies: [.lossyArray]))
+    #expect(lost.findings.map(\.kind) == [.worse])
+  }
+
+  @Test func aFieldThatIsNoLongerReadMayBeAccepted() throws {
+    var sample = SampleReport(strategies: [.lossyArray])
+    sample.cells[0].mutated = .mutated(alteredSilently: 2)
+    var baseline = sample.baseline
+    baseline.acceptances = [
+      try Baseline.Acceptance(parsing: "accept feed * /feed/*/url * because nobody shows it")
+    ]
+    sample.cells[0].mutated = .mutated(equal: 2)
+    let found = try BaselineComparison(of: sample.report, with: baseline, today: .today)
+    #expect(!found.fails && found.findings(.accepted).count == 1)
+  }
+
+  @Test func aMetricThatTheBaselineDidNotMeasureIsNotCompared() throws {
+    var sample = SampleReport(strategies: [.lossyArray])
+    let text = sample.baseline.text.replacing("altered,altered-silently,", with: "altered,")
+      .replacing("equal,", with: "").replacing("recovered,", with: "").replacing(
+        "returned,silent", with: "new,returned")
+    let older = try Baseline(parsing: text)
+    sample.cells[0].mutated = .mutated(alteredSilently: 2)
+    let found = try BaselineComparison(of: sample.report, with: older, today: .today)
+    #expect(found.findings.isEmpty)
+    #expect(older.text == text)
   }
 
   @Test func aCrashInANewRowIsWorse() throws {
@@ -71,7 +137,7 @@ import Testing
       try comparison(of: found, with: SampleReport(strategies: [.lossyArray])).findings.first)
     #expect(
       finding.description
-        == "feed, lossy-array, remove-key at /feed/*/title: nothing lost → 4 of 16 untouched records lost, "
+        == "feed, lossy-array, remove-key at /feed/*/title: all delivered equal → 4 of 16 untouched records lost, "
         + "as in feed:remove-key@/feed/%2A/title")
   }
 
@@ -102,7 +168,7 @@ import Testing
     #expect(comparison.findings(.new).map(\.field) == ["/feed/*/id", "/feed/*/id"])
     #expect(
       comparison.notes == [
-        "2 new rows in which nothing was lost: update the baseline to include them"
+        "2 new rows that cost no more than the mutated records: update the baseline to include them"
       ])
   }
 

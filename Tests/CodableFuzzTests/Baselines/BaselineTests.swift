@@ -7,10 +7,11 @@ import Testing
 
 @Suite struct BaselineTests {
   private static let text = """
-    codable-fuzz baseline 3
+    codable-fuzz baseline 4
     accept feed strict * remove-key expires 2027-01-31 because it is being rolled out, see #7
-    document feed records 9 plan every-field mutators flip-type,remove-key
+    document feed records 9 metrics kept,returned,silent plan every-field mutators flip-type,remove-key
     fields feed /feed/*/url flip-type 5 remove-key 1
+    reads feed lossy-array,strict /feed/*/url
     row feed strict /feed/*/url flip-type kept 8/40 returned 1/5 silent 1/45 altered 2/40 crashed 4/5
     row feed strict /feed/*/url remove-key kept 0/8
     strategy feed lossy-array valid 9/9 unmutated 9/9
@@ -28,7 +29,7 @@ import Testing
 
   @Test func linesMayBeInAnyOrder() throws {
     var lines = Self.text.split(separator: "\n")
-    lines[1..<9].reverse()
+    lines[1..<10].reverse()
     let text = lines.map { $0 + "\n" }.joined()
     #expect(try Baseline(parsing: text).text == Self.text)
   }
@@ -37,45 +38,58 @@ import Testing
     ("", BaselineError.noBaseline),
     ("codable-fuzz report 3\nend of baseline\n", .noBaseline),
     ("\u{FEFF}\(text)", .noBaseline),
-    (text.replacing("baseline 3", with: "baseline 2"), .otherVersion(2)),
-    (text.replacing("baseline 3", with: "baseline 4"), .otherVersion(4)),
-    (text.replacing("baseline 3", with: "baseline three"), .noBaseline),
+    (text.replacing("baseline 4", with: "baseline 3"), .otherVersion(3)),
+    (text.replacing("baseline 4", with: "baseline 5"), .otherVersion(5)),
+    (text.replacing("baseline 4", with: "baseline four"), .noBaseline),
     (text.replacing("end of baseline\n", with: ""), .incomplete),
     (String(text.dropLast()), .incomplete),
     (text + "\n", .incomplete),
-    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 5)),
-    (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 9)),
+    (text.replacing("row feed", with: "<<<<<<< HEAD\nrow feed"), .mergeConflict(line: 6)),
+    (text.replacing("time feed", with: "=======\ntime feed"), .mergeConflict(line: 10)),
   ])
   func refusesWhatIsNoBaseline(text: String, error: BaselineError) {
     #expect(throws: error) { try Baseline(parsing: text) }
   }
 
   @Test(arguments: [
-    ("kept 0/8", "kept 9/8", 6, "kept is a share such as 7/8, not '9/8'"),
-    ("kept 0/8", "kept 8/8", 6, "kept 8/8 is left out"),
-    ("kept 0/8", "kept 0/8 ", 6, "'' is too much"),
-    ("kept 0/8", "kept  0/8", 6, "kept is missing"),
-    ("kept 0/8", "kept 00/8", 6, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
-    ("kept 0/8", "lost 8/8", 6, "the line names nothing that was lost"),
-    ("kept 0/8", "kept 0/8 lost 8/8", 6, "'lost' is too much"),
-    ("kept 0/8", "kept 0/8 returned 0/2", 6, "'remove-key' made 1 mutants there"),
-    ("kept 0/8", "silent 0/9", 6, "silent 0/9 is left out"),
-    ("kept 0/8", "altered 3/8", 6, "more records are kept and altered than there are"),
-    ("altered 2/40", "altered 33/40", 5, "more records are kept and altered than there are"),
-    ("crashed 4/5", "crashed 4/6", 5, "'flip-type' made 5 mutants there"),
-    ("crashed 4/5", "crashed -4/5", 5, "crashed is a share such as 7/8, not '-4/5'"),
-    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 6, "'feed' is not a"),
-    ("url remove-key kept", "url null-value kept", 6, "says that 'null-value' made mutants there"),
+    ("kept 0/8", "kept 9/8", 7, "kept is a share such as 7/8, not '9/8'"),
+    ("kept 0/8", "kept 8/8", 7, "kept 8/8 is left out"),
+    ("kept 0/8", "kept 0/8 ", 7, "a metric is missing"),
+    ("kept 0/8", "kept  0/8", 7, "kept is missing"),
+    ("kept 0/8", "kept 00/8", 7, "it is written 'row feed strict /feed/*/url remove-key kept 0/8'"),
+    ("remove-key kept 0/8", "remove-key", 7, "the line names nothing that was lost"),
+    ("kept 0/8", "kept 0/8 lost", 7, "lost is missing"),
     (
-      "row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 5, "'fields feed /feed/*/ul'"
+      "kept 0/8", "lost 8/8 kept 0/8", 7, "it is written 'row feed strict /feed/*/url remove-key ke"
     ),
-    ("row feed strict /feed/*/url f", "row feed stric /feed/*/url f", 5, "'strategy feed stric'"),
-    ("row feed strict /feed/*/url f", "row fed strict /feed/*/url f", 5, "no line 'document fed'"),
-    ("time feed lossy-array", "time feed lossy", 9, "there is no line 'strategy feed lossy'"),
-    ("from 0.981", "from 1.981", 9, "the ratio is outside of its interval"),
-    ("ratio 1.008", "ratio fast", 9, "a ratio is a number such as 1.128, not 'fast'"),
+    ("kept 0/8", "recovered 0/1 equal 1/2", 7, "more records are equal than were recovered"),
+    ("metrics kept", "metric kept", 3, "'metrics' is expected instead of 'metric'"),
     (
-      "valid 9/9 unmutated 8/9", "valid 8/9 unmutated 8/9", 8,
+      "reads feed lossy-array,strict", "reads feed strict,lossy-array", 5, "it is written 'reads fe"
+    ),
+    (
+      "reads feed lossy-array,strict", "reads feed lossy,strict", 5, "no line 'strategy feed lossy'"
+    ),
+    ("reads feed", "reads feed strict /feed/*/url\nreads feed", 6, "line 5 is about the same"),
+    ("strict /feed/*/url\n", "strict /feed/*/url /a\n", 5, "'/a' is too much"),
+    ("kept 0/8", "kept 0/8 returned 0/2", 7, "'remove-key' made 1 mutants there"),
+    ("kept 0/8", "silent 0/9", 7, "silent 0/9 is left out"),
+    ("kept 0/8", "altered 3/8", 7, "more records are kept and altered than there are"),
+    ("altered 2/40", "altered 33/40", 6, "more records are kept and altered than there are"),
+    ("crashed 4/5", "crashed 4/6", 6, "'flip-type' made 5 mutants there"),
+    ("crashed 4/5", "crashed -4/5", 6, "crashed is a share such as 7/8, not '-4/5'"),
+    ("row feed strict /feed/*/url remove", "row feed strict feed remove", 7, "'feed' is not a"),
+    ("url remove-key kept", "url null-value kept", 7, "says that 'null-value' made mutants there"),
+    (
+      "row feed strict /feed/*/url f", "row feed strict /feed/*/ul f", 6, "'fields feed /feed/*/ul'"
+    ),
+    ("row feed strict /feed/*/url f", "row feed stric /feed/*/url f", 6, "'strategy feed stric'"),
+    ("row feed strict /feed/*/url f", "row fed strict /feed/*/url f", 6, "no line 'document fed'"),
+    ("time feed lossy-array", "time feed lossy", 10, "there is no line 'strategy feed lossy'"),
+    ("from 0.981", "from 1.981", 10, "the ratio is outside of its interval"),
+    ("ratio 1.008", "ratio fast", 10, "a ratio is a number such as 1.128, not 'fast'"),
+    (
+      "valid 9/9 unmutated 8/9", "valid 8/9 unmutated 8/9", 9,
       "8 records decode on their own, not 9"
     ),
     ("records 9", "9", 3, "'records' is expected instead of '9'"),
@@ -90,11 +104,11 @@ import Testing
     ("fields feed", "# note\nfields feed", 4, "no line starts with '#'"),
     ("fields feed /feed/*/url", "fields feed /feed/*/{url}", 4, "it is written 'fields feed /feed"),
     ("fields feed /feed/*/url", "fields feed /feed/*/{url,a}", 4, "it is written 'fields feed /fe"),
-    ("url remove-key kept", "{id,url} remove-key kept", 6, "no line 'fields feed /feed/*/id'"),
-    ("url remove-key kept", "url flip-type,remove-key kept", 6, "line 5 is about the same"),
-    ("url remove-key kept", "url remove-key,a kept", 6, "it is written 'row feed strict"),
-    ("strategy feed strict", "strategy feed %zz", 8, "'%zz' is not a"),
-    ("strategy feed strict", "strategy feed a+b", 8, "it is written 'strategy feed a%2Bb"),
+    ("url remove-key kept", "{id,url} remove-key kept", 7, "no line 'fields feed /feed/*/id'"),
+    ("url remove-key kept", "url flip-type,remove-key kept", 7, "line 6 is about the same"),
+    ("url remove-key kept", "url remove-key,a kept", 7, "it is written 'row feed strict"),
+    ("strategy feed strict", "strategy feed %zz", 9, "'%zz' is not a"),
+    ("strategy feed strict", "strategy feed a+b", 9, "it is written 'strategy feed a%2Bb"),
   ])
   func namesTheLineThatAMistakenEditSpoiled(
     part: String, replacement: String, line: Int, reason: String
@@ -143,8 +157,8 @@ import Testing
     let baseline = sample.baseline
     #expect(
       baseline.rows.map(\.text) == [
-        "row feed lossy-array /feed/*/url flip-type silent 1/18",
-        "row feed strict /feed/*/url flip-type silent 1/18",
+        "row feed lossy-array /feed/*/url flip-type silent 1/18 recovered 1/2 equal 1/2",
+        "row feed strict /feed/*/url flip-type silent 1/18 recovered 1/2 equal 1/2",
       ])
     #expect(
       baseline.made.map(\.text) == [
@@ -169,6 +183,8 @@ import Testing
       lines.dropFirst(2).dropLast(2) == [
         "fields feed /feed/*/author/{name,{}} flip-type 2 remove-key 2",
         "fields feed /feed/*/{a%2Cb,id,title,url} flip-type 2 remove-key 2",
+        "reads feed strict /feed/*/author/{name,{}}",
+        "reads feed strict /feed/*/{a%2Cb,id,title,url}",
         "row feed strict /feed/*/author/{name,{}} flip-type,remove-key kept 0/16",
         "row feed strict /feed/*/title flip-type kept 15/16",
         "row feed strict /feed/*/{a%2Cb,id,title,url} remove-key kept 0/16",
@@ -201,15 +217,15 @@ import Testing
   }
 
   @Test func anOlderBaselineNamesTheCommandThatRenewsIt() throws {
-    let old = Self.text.replacing("baseline 3", with: "baseline 2")
+    let old = Self.text.replacing("baseline 4", with: "baseline 3")
     let error = try #require(throws: BaselineError.self) { try Baseline(parsing: old) }
     #expect(error.description.contains("'UPDATE_BASELINES=1 swift test'"))
     #expect(error.description.contains("--update-baseline"))
     let renewed = try Baseline(renewing: old)
     #expect(renewed.acceptances == (try Baseline(parsing: Self.text).acceptances))
     #expect(renewed.rows.isEmpty && renewed.conditions.isEmpty)
-    #expect(throws: BaselineError.otherVersion(4)) {
-      try Baseline(renewing: old.replacing("baseline 2", with: "baseline 4"))
+    #expect(throws: BaselineError.otherVersion(5)) {
+      try Baseline(renewing: old.replacing("baseline 3", with: "baseline 5"))
     }
   }
 

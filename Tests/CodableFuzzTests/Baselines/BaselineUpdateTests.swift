@@ -79,7 +79,7 @@ import Testing
     others.cells[0].lost = Rate(3, of: 16)
     let merged = try merge(mine.baseline.text, base.baseline.text, others.baseline.text)
     #expect(merged.status > 0)
-    #expect(throws: BaselineError.mergeConflict(line: 5)) { try Baseline(parsing: merged.text) }
+    #expect(throws: BaselineError.mergeConflict(line: 6)) { try Baseline(parsing: merged.text) }
   }
 
   /// Merges as git does.

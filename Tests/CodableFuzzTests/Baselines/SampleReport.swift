@@ -16,6 +16,10 @@ struct SampleReport {
     var changed = 0
     var silent = Rate(0, of: 18)
     var crashes = 0
+    /// How many of the lost untouched records were lost silently.
+    var lostSilently = 0
+    /// What became of the mutated records; nil if `silent` says it.
+    var mutated: Counters?
   }
 
   var document = DocumentName("feed")
@@ -100,10 +104,13 @@ struct SampleReport {
     row.counters = [
       .mutants: cell.returned.of, .returned: cell.returned.count, .crashed: cell.crashes,
       .untouchedKept: cell.lost.of - cell.lost.count - cell.changed,
-      .untouchedReported: cell.lost.count, .untouchedAltered: cell.changed,
-      .mutatedSilent: cell.silent.count,
-      .mutatedEqual: cell.silent.of - cell.lost.of - cell.silent.count,
+      .untouchedReported: cell.lost.count - cell.lostSilently,
+      .untouchedSilent: cell.lostSilently, .untouchedAltered: cell.changed,
     ]
+    row.counters +=
+      cell.mutated
+      ?? .mutated(
+        equal: cell.silent.of - cell.lost.of - cell.silent.count, silent: cell.silent.count)
     guard cell.lost.count > 0 else { return row }
     let step = MutantID.Step(
       mutator: cell.mutator, pointer: cell.field.pointer, variant: "")

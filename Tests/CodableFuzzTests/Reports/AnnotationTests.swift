@@ -34,7 +34,7 @@ import Testing
     #expect(
       text == """
         ::error file=ci/a%2Cb.txt,line=\(field),title=feed%2C strict%3A worse than the baseline::\
-        feed, strict, remove-key at /feed/*/url: nothing lost → 1 of 16 untouched records lost, as in \
+        feed, strict, remove-key at /feed/*/url: all delivered equal → 1 of 16 untouched records lost, as in \
         feed:remove-key@/feed/%252A/url%0Acodable-fuzz replay feed:remove-key@/feed/%252A/url
         ::error file=ci/a%2Cb.txt,line=\(row),title=feed%2C strict%3A worse than the baseline::\
         feed, strict, flip-type at /feed/*/url: 1 of 16 untouched records lost → 3 of 16 untouched \

@@ -25,8 +25,8 @@ import Testing
   @Test func aBaselineIsAFileOfItsText() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let text = """
-      codable-fuzz baseline 3
-      document feed records 9 plan every-field mutators remove-key
+      codable-fuzz baseline 4
+      document feed records 9 metrics kept plan every-field mutators remove-key
       strategy feed strict valid 9/9 unmutated 9/9
       end of baseline
 

@@ -227,7 +227,7 @@ import Testing
     #expect(unmutated.ignoredProperties == ["id"])
     #expect(unmutated.equality == .reflected)
     let headline = try #require(report.documents.first?.strategies.first?.headline)
-    #expect(headline.recordSurvival.count == headline.recordSurvival.of)
+    #expect(headline[.untouchedAltered] == 0)
     #expect(headline[.mutatedEqual] > 0)
   }
 

@@ -9,7 +9,7 @@ struct JUnitBuilder {
   private let timings: [StrategyID: Double]
   private let context: ReportContext
   private var findings: [Row: BaselineComparison.Finding] = [:]
-  /// The other findings in order: rows that the run lacks, and times.
+  /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
   private var others: [BaselineComparison.Finding] = []
 
   private struct Row: Hashable {
@@ -26,7 +26,8 @@ struct JUnitBuilder {
       rows.compactMap { row in row.clean.map { (row.strategy, $0.medianNanoseconds / 1e9) } }
     ) { one, _ in one }
     for finding in context.comparison?.findings ?? [] where finding.document == document.name {
-      if finding.after == nil || finding.kind == .slower || finding.kind == .faster {
+      let hasNoRow = finding.after == nil || finding.field != nil && finding.mutator == nil
+      if hasNoRow || finding.kind == .slower || finding.kind == .faster {
         others.append(finding)
       } else {
         let row = Row(
@@ -84,7 +85,7 @@ struct JUnitBuilder {
     var result = JUnitCase(
       strategy: strategy.rawValue,
       name: "\(field.mutator) at \(JSONPointer.shown(field.field.description))")
-    if !survival.isPerfect {
+    if !survival.isExpected {
       result.output = [survival.parts.joined(separator: ", ")]
       if let example = field.example { result.output.append(context.replay(example)) }
     }
