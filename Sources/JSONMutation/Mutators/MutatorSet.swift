@@ -2,6 +2,8 @@
 public enum MutatorSet: String, Sendable, CaseIterable {
   /// Removed keys, flipped types and unknown enum tags: the default.
   case core
+  /// What shows that models require more than before, such as a narrower type: for baselines.
+  case baseline
   /// What the backends of real apps do.
   case drift
   /// Values of another type, or in another container.
@@ -38,6 +40,7 @@ public enum MutatorSet: String, Sendable, CaseIterable {
   public var purpose: String {
     switch self {
     case .core: "the three that are used unless others are named"
+    case .baseline: "what shows that models require more than before: for baselines"
     case .drift: "what the backends of real apps do"
     case .types: "values of another type, or in another container"
     case .values: "values of the right type that a model does not expect"

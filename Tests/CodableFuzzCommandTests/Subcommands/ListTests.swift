@@ -19,7 +19,8 @@ import Testing
     (
       "sets",
       [
-        "core", "drift", "types", "values", "meaning-preserving", "structural", "unspecified",
+        "core", "baseline", "drift", "types", "values", "meaning-preserving", "structural",
+        "unspecified",
         "malformed",
         "all",
       ]

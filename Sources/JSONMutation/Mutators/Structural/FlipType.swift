@@ -6,7 +6,7 @@ extension Mutator {
   /// The replacement is the same at every location: a short value, and not empty where the type has
   /// one.
   public static let flipType = Mutator(
-    "flip-type", .structural, sets: [.core, .types],
+    "flip-type", .structural, sets: [.core, .baseline, .types],
     purpose: "replaces a value with one of another JSON type: a changed type",
     ideal: "a declared default and a report, else a type mismatch at the path",
     plausibility: .exotic,

@@ -5,7 +5,7 @@ extension Mutator {
   ///
   /// This is the most common drift.
   public static let removeKey = Mutator(
-    "remove-key", .structural, sets: [.core, .drift],
+    "remove-key", .structural, sets: [.core, .baseline, .drift],
     purpose: "removes a member from its object: a field that is no longer sent",
     ideal: "nil for an optional; else a declared default and a report, or a missing key",
     scope: .members, plausibility: .everyday

@@ -7,7 +7,7 @@ extension Mutator {
   /// strings at the field look like identifiers, at most 16 differ, and at least a quarter of them
   /// are repeats.
   public static let unknownEnumTag = Mutator(
-    "unknown-enum-tag", .structural, sets: [.core, .drift, .values],
+    "unknown-enum-tag", .structural, sets: [.core, .baseline, .drift, .values],
     purpose: "replaces an enum's tag with an unknown one: a case that was added",
     ideal: "an unknown case that keeps the tag as it was sent, and a report",
     scope: Scope(.string), plausibility: .everyday
