@@ -60,7 +60,9 @@ struct Oracle {
     }
     let accuracy =
       mutationClass?.hasErrorLocation == true ? (isFalse ? .elsewhere : best) : nil
-    var counters = counters(deliveries, isReported, truth, records)
+    let isEnvelopeEdited = mutationClass == .structural && editsEnvelope(truth)
+    var counters = counters(
+      deliveries, isReported, truth, records, isEnvelopeEdited: isEnvelopeEdited)
     counters.addMutant(
       of: mutationClass, outcome, errorAccuracy: accuracy, reportedSomething: !reported.isEmpty)
     let verdict = Verdict(
@@ -105,15 +107,28 @@ struct Oracle {
     return Evaluation(verdict: verdict, deliveries: deliveries)
   }
 
+  /// Whether a mutant edits a value that is neither in the list nor holds it.
+  private func editsEnvelope(_ truth: GroundTruth) -> Bool {
+    document.list != nil
+      && truth.editedLocations.contains { edited in
+        !zip(locator.list, edited.tokens).allSatisfy { $0 == $1.text }
+      }
+  }
+
+  /// Counts records by what became of them.
+  ///
+  /// A record may hold what is sent beside the list, such as the stop that it refers to. Where the
+  /// envelope was edited, a record that comes back altered depends on it, and so is mutated.
   private func counters(
-    _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers
+    _ deliveries: [Delivery], _ isReported: [Bool], _ truth: GroundTruth, _ records: RecordNumbers,
+    isEnvelopeEdited: Bool = false
   ) -> Counters {
     var counters = Counters()
     for (number, delivery) in deliveries.enumerated() where !isInvalid[records[number]] {
       let weight = records.weight(of: number)
       if truth.isRemoved[number] {
         counters[.removed] += weight
-      } else if truth.isMutated[number] {
+      } else if truth.isMutated[number] || isEnvelopeEdited && delivery == .changed {
         counters.addMutated(delivery, isReported: isReported[number], weight)
       } else {
         counters.addUntouched(delivery, isReported: isReported[number], weight)

@@ -170,6 +170,51 @@ import Testing
     #expect(verdict.counters.mutatedPart == Counters.mutated(alteredSilently: 1))
   }
 
+  /// A departure holds the name of its stop, which is sent beside the list.
+  private struct Timetable: Decodable {
+    struct Departure: Equatable {
+      let line: Int
+      let stop: String
+    }
+
+    let departures: [Departure]
+
+    private enum CodingKeys: CodingKey { case stops, departures }
+
+    private struct Sent: Decodable {
+      let line: Int
+      let stopID: String
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let stops = try container.decode([String: String].self, forKey: .stops)
+      departures = try container.decode([Sent].self, forKey: .departures)
+        .map { Departure(line: $0.line, stop: stops[$0.stopID] ?? "unknown") }
+    }
+  }
+
+  @Test(arguments: [
+    ("add-key@/stops=scalar", Counters.untouched(kept: 3), Counters()),
+    ("pad-string@/stops/a=trailing", .untouched(kept: 1), .mutated(alteredSilently: 2)),
+    ("remove-key@/stops/b", .untouched(kept: 2), .mutated(alteredSilently: 1)),
+    ("pad-string@/departures/0/stopID=trailing", .untouched(kept: 2), .mutated(alteredSilently: 1)),
+  ])
+  func aRecordThatDependsOnTheEnvelopeIsAlteredRightly(
+    steps: String, untouched: Counters, mutated: Counters
+  ) throws {
+    let json = """
+      {"stops":{"a":"Quay","b":"Mill"},"departures":[{"line":1,"stopID":"a"},{"line":2,"stopID":"b"},
+      {"line":3,"stopID":"a"}]}
+      """
+    let study = Study(
+      "times", json: Array(json.utf8), recordsAt: "/departures",
+      strategies: [.strict(Timetable.self, at: \.departures)])
+    let verdict = try #require(try study.verdicts(on: "times:" + steps)[.strict])
+    #expect(verdict.counters.untouchedPart == untouched)
+    #expect(verdict.counters.mutatedPart == mutated)
+  }
+
   @Test func aLossIsOfTheElementThatTheStrategyNames() throws {
     var study = Study.notes
     study.strategies = [
