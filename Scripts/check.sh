@@ -323,7 +323,7 @@ if [ ${#second[@]} -gt 0 ]; then
   # In a process group of its own, which can be ended with all that it started.
   set -m
   (
-    scratch=$scratch/second log=$scratch/second/log recorded=$scratch/second/tests
+    log=$scratch/second/log recorded=$scratch/second/tests scratch=$scratch/second
     mkdir "$scratch"
     run "${second[@]}"
   ) > "$scratch/beside" 2>&1 &
