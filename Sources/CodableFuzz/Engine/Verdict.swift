@@ -10,8 +10,10 @@ public struct Verdict: Sendable {
   /// The index of the most informative report: the first of a mutated record, else the first
   /// outside of any record, else the first.
   let telling: Int
-  /// How accurately the worst of the reports names an edited location; nil without a report, and
+  /// How accurately the best of the reports names an edited location; nil without a report, and
   /// for classes of mutants that are excluded.
+  ///
+  /// If a report names an untouched record that came back equal, it is ``ErrorAccuracy/elsewhere``.
   public let errorAccuracy: ErrorAccuracy?
   /// The time inside the strategy's own call; don't use it to compare strategies.
   public let duration: Duration

@@ -29,11 +29,12 @@ public enum Counter: Int, Sendable, CaseIterable {
   case mutatedReported
   /// Mutated records not delivered, without a report.
   case mutatedSilent
-  /// Records whose removal is the mutation: no strategy can deliver them.
+  /// Records whose removal is the mutation: no strategy is expected to deliver them.
   case removed
   /// Structural and unspecified mutants that cost the strategy a record.
   case costly
-  /// Costly mutants whose report names an edited location exactly.
+  /// Costly mutants of which a report names an edited location exactly, and none accuses a record that
+  /// came back equal.
   case namedExactly
   /// Costly mutants whose report names a location above an edited one.
   case namedParent
