@@ -122,7 +122,6 @@ for family in families:
                 count, record, count, record,
                 ", emptyIfAbsent: true" if envelope else ", strictly: true" if lossless else ""))
         count += 1
-os.makedirs(package + "/Sources/Gate", exist_ok=True)
 with open(package + "/Sources/Gate/Variants.swift", "w") as out:
     out.write("import DecodingStrategies\nimport Foundation\n\n" + "\n\n".join(parts) + "\n\n")
     out.write("func allTrials() -> [Trial] {[\n%s\n]}\n" % "\n".join(calls))
