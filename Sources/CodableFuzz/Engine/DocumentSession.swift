@@ -46,25 +46,25 @@ package final class DocumentSession {
 
   /// Reads a document, decodes each of its records alone with each strategy, and plans the mutants.
   ///
-  /// A search is guided by the counters `edges`, and goes on with what other processes `kept` of it.
+  /// A search is guided by the counters `edges`, and resumes where its `progress` ends.
   ///
   /// - Throws: ``DocumentFailure`` if the document cannot be read.
   package convenience init(
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
     timingClock: any Clock<Duration> = ContinuousClock(), crashes: [KnownCrash] = [],
-    edges: (any EdgeCounters)? = nil, kept: [KeptMutant] = []
+    edges: (any EdgeCounters)? = nil, progress: SearchProgress = SearchProgress()
   ) throws(DocumentFailure) {
     try self.init(
       study, number: number, configuration: configuration,
       supervisor: CallSupervisor(
         stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges),
-      timingClock: timingClock, kept: kept)
+      timingClock: timingClock, progress: progress)
   }
 
   init(
     _ study: Study, number: Int, configuration: Runner.Configuration, supervisor: CallSupervisor,
-    timingClock: any Clock<Duration>, kept: [KeptMutant] = []
+    timingClock: any Clock<Duration>, progress: SearchProgress = SearchProgress()
   ) throws(DocumentFailure) {
     let configuration = study.isNewer ? configuration.withoutMutants : configuration.settled
     var document = try study.checkedDocument()
@@ -136,7 +136,7 @@ package final class DocumentSession {
     for (position, cell) in coverage.combinationNames.enumerated() {
       counts.combinations.offered[cell] = Ordinal(document: number, number: position)
     }
-    search?.resume(kept, mutators: configuration.mutators, decode: repeated)
+    search?.resume(progress, mutators: configuration.mutators, decode: repeated)
   }
 
   private func metadata(_ unmutated: [DocumentReport.Unmutated]) -> DocumentMetadata {

@@ -25,17 +25,17 @@ struct OpenMessage: Codable {
   ///
   /// Small documents take no longer than a message.
   let leadCount: Int
-  /// What a search of the document kept so far.
-  let kept: [KeptMutant]
+  /// Where a search of the document resumes.
+  let progress: SearchProgress
   /// What a search of the document starts with, which no worker needs to read again.
   let start: SearchStart
 
   init(
-    _ job: Job, crashes: [KnownCrash], leadCount: Int = 0, kept: [KeptMutant] = [],
-    start: SearchStart = SearchStart()
+    _ job: Job, crashes: [KnownCrash], leadCount: Int = 0,
+    progress: SearchProgress = SearchProgress(), start: SearchStart = SearchStart()
   ) {
     self.leadCount = leadCount
-    self.kept = kept
+    self.progress = progress
     study = job.study
     number = job.number
     let source = job.source

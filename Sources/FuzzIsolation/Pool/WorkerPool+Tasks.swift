@@ -45,7 +45,8 @@ extension WorkerPool {
       let bytes = work.job.isEmbedded ? [] : work.job.source.json
       let message = OpenMessage(
         work.job, crashes: work.crashes.map(\.crash), leadCount: isTiming ? 0 : work.leadCount,
-        kept: progress.counts.kept(study: work.job.study, document: work.job.number),
+        progress: progress.counts.searchProgress(
+          study: work.job.study, document: work.job.number),
         start: settings.configuration.searchStart)
       try worker.process?.send(.open, message, body: bytes)
     case .run(_, let numbers): try worker.process?.send(.run, numbers)
@@ -66,6 +67,8 @@ extension WorkerPool {
       {
         return .run(work, numbers)
       }
+      // Another worker would have to decode again what the search kept.
+      if work.isSearch { return nil }
     }
     if let work = begun.first(where: needsWorker) { return .open(work) }
     if mayBegin, let work = try nextJob() { return .open(work) }

@@ -49,7 +49,7 @@ final class WorkerService {
       opened = try DocumentSession(
         job.source, number: job.number, configuration: configuration,
         recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
-        kept: message.kept)
+        progress: message.progress)
     } catch {
       try channel.send(.failed, error)
       return

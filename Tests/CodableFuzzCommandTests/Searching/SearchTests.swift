@@ -61,6 +61,22 @@ import Testing
       #expect(reports[0].crashes.map(\.input) == reports[1].crashes.map(\.input))
     }
 
+    @Test func theNumberOfWorkersChangesNothingForSeveralDocuments() throws {
+      let tool = try Tool()
+      let searches = try [0, 1, 4].map { count in
+        let run = try tool.run([
+          "--plan", "guided", "--count", "300", "--seed", "5", "--document", "people",
+          "--document", "feed", "--document", "messages", "--workers",
+          "\(count)", "--timeout", "100", "--format", "json",
+        ])
+        return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+          .documents.map(\.search)
+      }
+      #expect(searches[0].count == 3)
+      #expect(searches[1] == searches[0])
+      #expect(searches[2] == searches[0])
+    }
+
     @Test func aTimeEndsTheSearch() throws {
       let tool = try Tool()
       let document = try Self.report(tool, ["--document", "people", "--time", "0.5"])

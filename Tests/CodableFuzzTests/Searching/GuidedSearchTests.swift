@@ -111,8 +111,16 @@ private struct Failable: Decodable {
     counts.add(one.takeCounts(), study: 0)
     let other = try DocumentSession(
       Self.study, configuration: configuration, edges: FakeCounters(),
-      kept: counts.kept(study: 0, document: 0))
+      progress: counts.searchProgress(study: 0, document: 0))
     #expect(ids(other, 150..<400) == Array(expected[150...]))
+    counts.add(other.takeCounts(), study: 0)
+    var expectedCounts = RunCounts(studyCount: 1)
+    expectedCounts.add(whole.takeCounts(), study: 0)
+    #expect(search(in: counts) == search(in: expectedCounts))
+  }
+
+  private func search(in counts: RunCounts) -> SearchReport? {
+    Runner([]).report(of: counts).documents.first?.search
   }
 
   @Test func whatWasKeptComesFirst() throws {

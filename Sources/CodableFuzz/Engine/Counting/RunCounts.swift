@@ -48,9 +48,9 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  /// What a search of a document kept so far.
-  package func kept(study: Int, document: Int) -> [KeptMutant] {
-    documents[study]?.search.kept(document: document) ?? []
+  /// What the search of a document kept, found and tried so far.
+  package func searchProgress(study: Int, document: Int) -> SearchProgress {
+    documents[study]?.search.progress(document: document) ?? SearchProgress()
   }
 
   /// What searches kept so far that crashed nothing.

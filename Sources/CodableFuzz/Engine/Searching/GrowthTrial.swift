@@ -12,13 +12,7 @@ final class GrowthTrial {
   private let stopwatch: Stopwatch
   private var renderer = Renderer()
   private var tried: Set<TriedLength> = []
-
-  private struct TriedLength: Hashable {
-    let strategy: StrategyID
-    let field: Int
-    /// Half the number of binary digits of the length.
-    let scale: Int
-  }
+  private var new: [TriedLength] = []
 
   init(_ session: DecodingSession, timingClock: any Clock<Duration>) {
     self.session = session
@@ -36,8 +30,18 @@ final class GrowthTrial {
     return verdicts.compactMap { verdict in
       let length = TriedLength(strategy: verdict.strategy, field: field, scale: scale)
       guard !verdict.outcome.isCrash, tried.insert(length).inserted else { return nil }
+      new.append(length)
       return finding(mutant, verdict.strategy, after: number)
     }
+  }
+
+  /// Skips lengths that another process has tried.
+  func skip(_ lengths: [TriedLength]) { tried.formUnion(lengths) }
+
+  /// The lengths that were tried since the last call of this.
+  func takeTried() -> [TriedLength] {
+    defer { new = [] }
+    return new
   }
 
   /// The finding that the work of a strategy grows too fast; nil if it does not.
@@ -154,6 +158,14 @@ final class GrowthTrial {
     GrowthExponent.exponent(
       of: amounts, over: amounts.indices.reversed().map { length.value >> $0 })
   }
+}
+
+/// A length that is not tried again with a strategy at a field, also about the same length.
+struct TriedLength: Hashable, Sendable, Codable {
+  let strategy: StrategyID
+  let field: Int
+  /// Half the number of binary digits of the length.
+  let scale: Int
 }
 
 /// A mutant that sets the length of a string or an array.

@@ -11,6 +11,7 @@ package struct SearchCounts: Sendable, Codable {
   /// The mutants that reached something new, by the number of their document.
   private(set) var kept: [Kept] = []
   private(set) var findings: [Found] = []
+  private(set) var tried: [Tried] = []
 
   struct Kept: Sendable, Codable {
     let document: Int
@@ -22,6 +23,11 @@ package struct SearchCounts: Sendable, Codable {
     let finding: SearchFinding
   }
 
+  struct Tried: Sendable, Codable {
+    let document: Int
+    let length: TriedLength
+  }
+
   mutating func keep(_ mutant: KeptMutant, document: Int) {
     kept.append(Kept(document: document, mutant: mutant))
   }
@@ -30,9 +36,18 @@ package struct SearchCounts: Sendable, Codable {
     findings.append(Found(first: ordinal, finding: finding))
   }
 
-  /// The kept mutants of a document, in the order in which they were found.
-  func kept(document: Int) -> [KeptMutant] {
-    kept.filter { $0.document == document }.map(\.mutant).sorted { $0.number < $1.number }
+  mutating func add(_ lengths: [TriedLength], document: Int) {
+    tried += lengths.map { Tried(document: document, length: $0) }
+  }
+
+  /// What the search of a document needs in order to be resumed.
+  func progress(document: Int) -> SearchProgress {
+    SearchProgress(
+      kept: kept.filter { $0.document == document }.map(\.mutant)
+        .sorted { $0.number < $1.number },
+      findings: findings.filter { $0.first.document == document }
+        .sorted { $0.first < $1.first }.map(\.finding),
+      triedLengths: tried.filter { $0.document == document }.map(\.length))
   }
 
   static func += (one: inout Self, other: Self) {
@@ -41,6 +56,7 @@ package struct SearchCounts: Sendable, Codable {
     one.edges.formUnion(other.edges)
     one.kept += other.kept
     one.findings += other.findings
+    one.tried += other.tried
   }
 
   /// What the search of a document came to.
@@ -51,6 +67,24 @@ package struct SearchCounts: Sendable, Codable {
       keptCount: kept.count { !$0.mutant.isCrash }, edgeCount: edges.count,
       counterCount: counterCount, constantCount: constantCount,
       findings: findings.sorted { $0.order < $1.order })
+  }
+}
+
+/// What a search of one document kept, found and tried so far.
+///
+/// With it, another process continues exactly as the one that stopped would have.
+package struct SearchProgress: Sendable, Codable {
+  /// In the order in which they were decoded.
+  package private(set) var kept: [KeptMutant] = []
+  private(set) var findings: [SearchFinding] = []
+  private(set) var triedLengths: [TriedLength] = []
+
+  package init() {}
+
+  init(kept: [KeptMutant], findings: [SearchFinding], triedLengths: [TriedLength]) {
+    self.kept = kept
+    self.findings = findings
+    self.triedLengths = triedLengths
   }
 }
 

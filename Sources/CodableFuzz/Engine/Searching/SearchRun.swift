@@ -18,12 +18,14 @@ final class SearchRun {
     self.documentNumber = documentNumber
   }
 
-  /// Goes on with what other processes kept, in the order of the mutants' numbers.
+  /// Resumes exactly where other processes stopped.
   func resume(
-    _ kept: [KeptMutant], mutators: [Mutator], decode: (Mutant, Int) -> [Verdict]
+    _ progress: SearchProgress, mutators: [Mutator], decode: (Mutant, Int) -> [Verdict]
   ) {
     let mutators = mutators + Mutators.all
-    for known in kept {
+    for finding in progress.findings { search.add(finding) }
+    session.skip(progress.triedLengths)
+    for known in progress.kept {
       let mutant = try? Mutant(known.mutant, of: session.document, mutators: mutators)
       guard let mutant else { continue }
       if known.isCrash {
@@ -84,6 +86,7 @@ final class SearchRun {
       search.add(smallest)
       counts.add(smallest, at: Ordinal(document: documentNumber, number: number))
     }
+    counts.add(session.takeTriedLengths(), document: documentNumber)
     return counts
   }
 }

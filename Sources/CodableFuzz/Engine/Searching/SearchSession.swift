@@ -56,6 +56,12 @@ package final class SearchSession {
       + growth.findings(mutant, verdicts, after: number)
   }
 
+  /// Skips lengths that another process has tried.
+  func skip(_ lengths: [TriedLength]) { growth.skip(lengths) }
+
+  /// The lengths that were tried since the last call of this.
+  func takeTriedLengths() -> [TriedLength] { growth.takeTried() }
+
   /// The same finding with as few mutations as show it.
   ///
   /// A crash stays as it is, because another one would end the process.
