@@ -84,7 +84,8 @@ private final class RepeatedStrategyInstance: StrategyInstance {
   func forget() { instance.forget() }
   func cleanRecords(first count: Int) -> [Any] { instance.cleanRecords(first: count) }
   var attempt: Attempt { instance.attempt }
-  func learnNothing() { instance.learnNothing() }
+  func learnNothing(of number: Int) { instance.learnNothing(of: number) }
+  func abandon() { instance.abandon() }
   var comparisonFacts: ComparisonFacts { instance.comparisonFacts }
   var reportsAlone: [Bool] { instance.reportsAlone }
   var identities: Identities? { instance.identities }

@@ -38,6 +38,21 @@ final class Fragile: Decodable, Equatable {
   }
 }
 
+/// A record with force unwraps behind both of its keys.
+struct Hasty: Decodable, Equatable, Sendable {
+  let name: String
+  let age: Int
+
+  enum CodingKeys: CodingKey { case name, age }
+
+  // swift-format-ignore: NeverForceUnwrap
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decodeIfPresent(String.self, forKey: .name)!
+    age = try container.decodeIfPresent(Int.self, forKey: .age)!
+  }
+}
+
 /// The error of a decoder that wants JSON on one line.
 struct Indented: Error {}
 
@@ -71,6 +86,8 @@ enum Misdeed: String, CaseIterable {
   case chatty
   /// Records that trap when they are compared with others.
   case vain
+  /// Records that unwrap each key by force.
+  case hasty
   /// Closes all files that it did not open.
   case closeFiles = "close-files"
   /// Records that trap when they are freed.
@@ -87,6 +104,11 @@ enum Misdeed: String, CaseIterable {
     if self == .vain {
       return Strategy(StrategyID(rawValue: rawValue)) { data in
         Recovery(try JSONDecoder().decode([Vain].self, from: data))
+      }
+    }
+    if self == .hasty {
+      return Strategy(StrategyID(rawValue: rawValue)) { data in
+        Recovery(try JSONDecoder().decode([Hasty].self, from: data))
       }
     }
     if self == .fragile {
@@ -117,7 +139,7 @@ enum Misdeed: String, CaseIterable {
     case .trialTrap: text.contains(#"{"age":36,"name""#)
     case .numberTrap: text.contains("9223372036854775808")
     case .chatty, .closeFiles: true
-    case .vain, .fragile, .fussy: false
+    case .vain, .fragile, .fussy, .hasty: false
     }
   }
 
@@ -139,7 +161,7 @@ enum Misdeed: String, CaseIterable {
       {
         memory.initializeMemory(as: UInt8.self, repeating: 1)
       }
-    case .vain, .fragile, .fussy: break
+    case .vain, .fragile, .fussy, .hasty: break
     case .closeFiles: for number in Int32(3)..<64 { Descriptor(number: number).close() }
     case .parent:
       let child = try? ChildProcess(

@@ -3,49 +3,57 @@ import Foundation
 import JSONMutation
 
 /// Calls strategies: records and times each call, and skips calls that are known to crash or hang.
-struct CallSupervisor {
+final class CallSupervisor {
   let stopwatch: Stopwatch
-  let recorder: any CallRecorder
   /// The counters of the models' code; nil if they are not read.
   let edges: (any EdgeCounters)?
-  private let crashes: [Key: KnownCrash]
-  /// The number of the first mutant of the damage curve that crashed each strategy.
-  private let curveEnds: [Int: Int]
+  private let recorder: any CallRecorder
+  private let callGuard: (any CallGuard)?
+  /// The crashes that the guard noticed, in the order of the calls.
+  private(set) var newCrashes: [NamedCrash] = []
+  private var crashes: [Key: KnownCrash]
+  /// The first mutant of the damage curve that ended the process of each strategy.
+  private let curveEnds: [Int: KnownCrash]
   /// A crash of each strategy that is not inspected because of it.
   private let uninspected: [Int: KnownCrash]
 
   private struct Key: Hashable {
     let call: Call
     let strategy: Int
+
+    init(_ crash: KnownCrash) { self.init(call: crash.call, strategy: crash.strategy) }
+
+    init(call: Call, strategy: Int) {
+      (self.call, self.strategy) = (call, strategy)
+    }
   }
 
   /// - Parameters:
   ///   - stopwatch: Times the calls.
   ///   - recorder: Records the calls.
   ///   - crashes: The known crashes.
-  ///   - inspectsAll: Whether strategies that crash are inspected. Inspection tries what crashed them
-  ///     again, by another name, so this is for processes that others can replace.
+  ///   - inspectsAll: Whether strategies that ended a process are inspected. Inspection tries what
+  ///     ended it again, by another name, so this is for processes that others can replace.
   ///   - edges: The counters of the models' code; nil if they are not read.
+  ///   - callGuard: Keeps the process alive; nil to make calls directly, which is faster.
   init(
     stopwatch: Stopwatch, recorder: any CallRecorder = NoRecorder(), crashes: [KnownCrash] = [],
-    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil
+    inspectsAll: Bool = true, edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil
   ) {
     self.stopwatch = stopwatch
     self.recorder = recorder
     self.edges = edges
+    self.callGuard = callGuard
     self.crashes = Dictionary(
-      crashes.map { (Key(call: $0.call, strategy: $0.strategy), $0) },
+      crashes.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    // What traps is tried again, since the guard is there for it.
+    let ends = crashes.filter { !$0.isTrap || callGuard == nil }
+    curveEnds = Dictionary(
+      ends.filter(\.call.isOfCurve).map { ($0.strategy, $0) },
+      uniquingKeysWith: { $0.call.isBefore($1.call) ? $0 : $1 })
+    uninspected = Dictionary(
+      ends.filter { !inspectsAll || $0.call.isInspection }.map { ($0.strategy, $0) },
       uniquingKeysWith: { first, _ in first })
-    var curveEnds: [Int: Int] = [:]
-    for crash in crashes {
-      guard case .curve(let number) = crash.call else { continue }
-      curveEnds[crash.strategy] = min(curveEnds[crash.strategy] ?? number, number)
-    }
-    self.curveEnds = curveEnds
-    uninspected =
-      inspectsAll
-      ? [:]
-      : Dictionary(crashes.map { ($0.strategy, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
@@ -58,13 +66,29 @@ struct CallSupervisor {
   /// are not decoded.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
-    if case .inspection = call, let crash = uninspected[strategy] { return crash }
-    guard case .curve(let number) = call else {
-      return crashes[Key(call: call, strategy: strategy)]
-    }
+    if call.isInspection { return uninspected[strategy] }
+    if let crash = crashes[Key(call: call, strategy: strategy)] { return crash }
+    guard call.isOfCurve else { return nil }
     if let crash = crashes[Key(call: .unmutated, strategy: strategy)] { return crash }
-    guard let end = curveEnds[strategy], end <= number else { return nil }
-    return crashes[Key(call: .curve(end), strategy: strategy)]
+    return curveEnds[strategy].flatMap { $0.call.isBefore(call) ? $0 : nil }
+  }
+
+  /// Makes calls of a strategy, and returns the crash if one of them traps and there is a guard.
+  func survive<Value>(
+    _ instance: any StrategyInstance, _ calls: @escaping () -> Value
+  ) -> Result<Value, KnownCrash> {
+    guard let callGuard else { return .success(calls()) }
+    var value: Value?
+    let crash = callGuard.run { value = calls() }
+    if let value { return .success(value) }
+    guard let crash else { preconditionFailure("a call neither returned nor crashed") }
+    edges?.end()
+    recorder.end()
+    instance.abandon()
+    if crashes.updateValue(crash.crash, forKey: Key(crash.crash)) == nil {
+      newCrashes.append(crash)
+    }
+    return .failure(crash.crash)
   }
 
   /// Records and times a call, by default with the stopwatch of the run.
@@ -78,9 +102,7 @@ struct CallSupervisor {
     recorder.end()
     return duration
   }
-}
 
-extension CallSupervisor {
   /// Records a crash while the delivered records are compared.
   ///
   /// Comparing runs their own code, which may crash like the strategy itself.
@@ -91,7 +113,14 @@ extension CallSupervisor {
   }
 }
 
-extension KnownCrash {
+extension Call {
+  /// Whether it decodes a mutant before that of another call.
+  fileprivate func isBefore(_ other: Call) -> Bool {
+    mutantNumber ?? .max < other.mutantNumber ?? .max
+  }
+}
+
+extension KnownCrash: Error {
   /// The crash as the reason that a record is already invalid.
   var failure: DecodingFailure {
     DecodingFailure(kind: .other, path: [], message: "\(outcome.rawValue): \(reason)")

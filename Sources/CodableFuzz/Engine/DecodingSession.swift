@@ -26,15 +26,18 @@ final class DecodingSession {
       let alone = Data(document.bytes(withOnly: number))
       supervisor.prepare(.record(number), "\(document.name), record \(number)", alone)
       for (turn, instance) in instances.enumerated() {
-        if let crash = supervisor.crash(.record(number), turn) {
-          instance.learnNothing()
+        let learned =
+          supervisor.crash(.record(number), turn).map { .failure($0) }
+          ?? supervisor.survive(instance) { instance.learned(alone, turn, supervisor) }
+        switch learned {
+        case .failure(let crash):
+          instance.learnNothing(of: number)
           invalid[turn].append(crash.failure)
-          continue
+        case .success(let (loss, duration)):
+          besides += duration
+          let failure = loss.map(locators[turn].failure)
+          invalid[turn].append(failure.map { document.relocated($0, to: number) })
         }
-        let (loss, duration) = instance.learned(alone, turn, supervisor)
-        besides += duration
-        let failure = loss.map(locators[turn].failure)
-        invalid[turn].append(failure.map { document.relocated($0, to: number) })
       }
     }
     self.document = document
@@ -166,26 +169,39 @@ final class DecodingSession {
     _ data: Data, by number: Int, truth: GroundTruth, records: RecordNumbers,
     mutationClass: MutationClass?
   ) -> Evaluation {
-    let (instance, oracle) = (instances[number], oracles[number])
-    let duration = supervisor.time(number) { instance.decode(data) }
-    let evaluated = supervisor.watch(number) {
-      oracle.evaluated(
-        instance, truth: truth, records: records, mutationClass: mutationClass, duration: duration)
+    let (instance, oracle, supervisor) = (instances[number], oracles[number], supervisor)
+    let evaluated = supervisor.survive(instance) {
+      let duration = supervisor.time(number) { instance.decode(data) }
+      let evaluation = supervisor.watch(number) {
+        oracle.evaluated(
+          instance, truth: truth, records: records, mutationClass: mutationClass,
+          duration: duration)
+      }
+      // Records may also run code of their own when they are freed.
+      return (evaluation, supervisor.time(number) { instance.forget() })
     }
-    // Records may also run code of their own when they are freed.
-    besides += supervisor.time(number) { instance.forget() }
-    return evaluated
+    switch evaluated {
+    case .success(let (evaluation, duration)):
+      besides += duration
+      return evaluation
+    case .failure(let crash):
+      return oracle.evaluated(
+        crash, truth: truth, records: records, mutationClass: mutationClass)
+    }
   }
 
   /// Passes the clean decodes of the first records to a closure, which may run their own code.
   func lookAtRecords(
-    of strategy: Int, first count: Int, _ call: Call, _ look: ([Any]) -> Void
+    of strategy: Int, first count: Int, _ call: Call, _ look: @escaping ([Any]) -> Void
   ) {
     if supervisor.crash(call, strategy) != nil || supervisor.crash(.unmutated, strategy) != nil {
       return
     }
     supervisor.prepare(call, document.name.description, Data(document.index.bytes))
-    supervisor.watch(strategy) { look(instances[strategy].cleanRecords(first: count)) }
+    let (instance, supervisor) = (instances[strategy], supervisor)
+    _ = supervisor.survive(instance) {
+      supervisor.watch(strategy) { look(instance.cleanRecords(first: count)) }
+    }
   }
 
   /// Times a strategy on a mutant, and compares nothing.
@@ -200,13 +216,18 @@ final class DecodingSession {
     renderer.render(mutant)
     let data = renderer.withBytes { Data($0) }
     supervisor.prepare(call, mutant.id.description, data)
-    let instance = instances[number]
+    let (instance, supervisor) = (instances[number], supervisor)
     var shortest: Duration?
     var outcome = Outcome.returned
     for _ in 0..<rounds {
-      let duration = supervisor.time(number, with: stopwatch) { instance.decode(data) }
-      if case .threw = supervisor.watch(number, { instance.attempt }) { outcome = .threw }
-      besides += duration + supervisor.time(number) { instance.forget() }
+      let round = supervisor.survive(instance) {
+        let duration = supervisor.time(number, with: stopwatch) { instance.decode(data) }
+        let attempt = supervisor.watch(number) { instance.attempt }
+        return (duration, attempt, supervisor.time(number) { instance.forget() })
+      }
+      guard case .success(let (duration, attempt, ending)) = round else { return nil }
+      if case .threw = attempt { outcome = .threw }
+      besides += duration + ending
       shortest = min(shortest ?? duration, duration)
     }
     return shortest.map { ($0, outcome) }

@@ -53,12 +53,14 @@ package final class DocumentSession {
     _ study: Study, number: Int = 0, configuration: Runner.Configuration,
     clock: any Clock<Duration> = ContinuousClock(), recorder: any CallRecorder = NoRecorder(),
     timingClock: any Clock<Duration> = ContinuousClock(), crashes: [KnownCrash] = [],
-    edges: (any EdgeCounters)? = nil, progress: SearchProgress = SearchProgress()
+    edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil,
+    progress: SearchProgress = SearchProgress()
   ) throws(DocumentFailure) {
     try self.init(
       study, number: number, configuration: configuration,
       supervisor: CallSupervisor(
-        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges),
+        stopwatch: Stopwatch(clock), recorder: recorder, crashes: crashes, edges: edges,
+        callGuard: callGuard),
       timingClock: timingClock, progress: progress)
   }
 

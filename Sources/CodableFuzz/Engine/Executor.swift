@@ -29,7 +29,7 @@ package enum RunStop: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .interrupted: "interrupted"
-    case .crashLimit(let limit): "stopped after \(limit) crashes and hangs (--crash-limit)"
+    case .crashLimit(let limit): "stopped at the crash limit of \(limit) (--crash-limit)"
     case .lost(let reason): "stopped, because \(reason)"
     }
   }

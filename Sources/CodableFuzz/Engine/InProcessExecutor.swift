@@ -14,6 +14,7 @@ package final class InProcessExecutor: Executor {
   private let budget: Duration?
   private let shard: Shard
   private let edges: (any EdgeCounters)?
+  private let callGuard: (any CallGuard)?
   /// Whether the budget is used up; nil before the first mutant.
   private var isOver: (() -> Bool)?
   /// The number of decoded mutants of a stream with a budget.
@@ -24,12 +25,12 @@ package final class InProcessExecutor: Executor {
   ///
   /// When the `budget` for decoding mutants is used up, the counts are partial: their mutants are
   /// spread evenly over the plan, and nothing is timed. `edges` are the counters of the models' code
-  /// that guide a search; nil without any.
+  /// that guide a search; nil without any. With a `callGuard`, calls that trap do not end the process.
   package init(
     studyCount: Int, configuration: Runner.Configuration, clock: any Clock<Duration>,
     timingClock: any Clock<Duration>, recorder: any CallRecorder = NoRecorder(),
     crashes: [NamedCrash] = [], budget: Duration? = nil, shard: Shard = .whole,
-    edges: (any EdgeCounters)? = nil
+    edges: (any EdgeCounters)? = nil, callGuard: (any CallGuard)? = nil
   ) {
     progress = RunProgress(studyCount: studyCount)
     self.configuration = configuration
@@ -40,6 +41,7 @@ package final class InProcessExecutor: Executor {
     self.budget = budget
     self.shard = shard
     self.edges = edges
+    self.callGuard = callGuard
   }
 
   package func run(
@@ -73,13 +75,14 @@ package final class InProcessExecutor: Executor {
   ) throws(Failure) {
     if job.isStream, let budget, isOver?() == true { return stop(job, after: budget) }
     let crashes = crashes.filter { !job.isStream || $0.isOf(job.source) }
+    let supervisor = CallSupervisor(
+      stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash), inspectsAll: false,
+      edges: edges, callGuard: callGuard)
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
         job.source, number: job.number, configuration: configuration.adapted(to: job),
-        supervisor: CallSupervisor(
-          stopwatch: stopwatch, recorder: recorder, crashes: crashes.map(\.crash),
-          inspectsAll: false, edges: edges), timingClock: timingClock)
+        supervisor: supervisor, timingClock: timingClock)
     } catch {
       return try run(
         .failure(error, study: job.study, number: job.number, isStream: job.isStream),
@@ -97,7 +100,7 @@ package final class InProcessExecutor: Executor {
       }
     }
     progress.counts.add(session.takeCounts(), study: job.study)
-    for crash in crashes {
+    for crash in crashes + supervisor.newCrashes {
       progress.counts.add(crash, document: job.number, study: (job.study, job.source))
     }
     if configuration.timesStrategies, job.number == 0, progress.counts.partial == nil {

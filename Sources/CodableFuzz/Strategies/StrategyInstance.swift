@@ -17,8 +17,8 @@ package protocol StrategyInstance: AnyObject {
   /// How records are compared, after all of them have been learned.
   var comparisonFacts: ComparisonFacts { get }
 
-  /// Marks the next record as already invalid.
-  func learnNothing()
+  /// Marks a record, the next or the last one, as already invalid.
+  func learnNothing(of number: Int)
 
   /// For each record, whether its clean decode reported a loss.
   var reportsAlone: [Bool] { get }
@@ -31,6 +31,9 @@ package protocol StrategyInstance: AnyObject {
 
   /// Releases the last result, so that deallocating it is not timed with the next decode.
   func forget()
+
+  /// Leaks the last result, because the strategy did not survive it.
+  func abandon()
 
   /// The last result, without the records.
   var attempt: Attempt { get }
@@ -106,9 +109,10 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     clean.append(record, again: records.count == 1 ? records[0] : record, fieldErrors: errors)
   }
 
-  func learnNothing() {
-    clean.appendNone()
-    reportsAlone.append(true)
+  func learnNothing(of number: Int) {
+    learned = nil
+    clean.setNone(number)
+    reportsAlone = reportsAlone.prefix(number) + [true]
   }
 
   var comparisonFacts: ComparisonFacts { clean.facts }
@@ -121,6 +125,23 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   func forget() {
     recovered = nil
     last = nil
+  }
+
+  func abandon() {
+    _ = Unmanaged.passRetained(Abandoned(last: last, recovered: recovered))
+    recovered = nil
+    last = nil
+  }
+
+  /// A result that is never freed.
+  private final class Abandoned {
+    let last: Result<Output, any Error>?
+    let recovered: Recovery<Record>?
+
+    init(last: Result<Output, any Error>?, recovered: Recovery<Record>?) {
+      self.last = last
+      self.recovered = recovered
+    }
   }
 
   private func recovery() -> Recovery<Record> {

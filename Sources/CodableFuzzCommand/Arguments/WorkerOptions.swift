@@ -30,8 +30,8 @@ struct WorkerOptions: OptionGroup {
         "--memory-limit", "memory beyond what a worker starts with (default: 4G)",
         sets: \.memoryLimit),
       .number(
-        "--crash-limit", "stop after this many crashes and hangs (default: 100)", atLeast: 1,
-        sets: \.limit),
+        "--crash-limit", "stop after crashes at this many fields, or hangs (default: 100)",
+        atLeast: 1, sets: \.limit),
       Option(
         "--artifacts", "DIR",
         "folder for crashes and hangs (default: codable-fuzz-artifacts)"

@@ -20,7 +20,9 @@ extension Report {
 
   /// The crashes and hangs of strategies.
   public var crashes: Findings<CrashRecord> {
-    Findings(documents.flatMap(\.crashes), title: "crashes and hangs", line: \.line)
+    Findings(
+      documents.flatMap(\.crashes), title: "crashes and hangs", summary: { "\($0.count)" },
+      lines: { $0.rows.map(\.summary) })
   }
 
   /// Findings about models and data, such as fields that no model reads.

@@ -23,13 +23,15 @@ struct StudyRun {
     try checkStudy()
     try replayFindings()
     let shard = try StudyShard()
-    let start = ThreadClock().now
     var queue = JobQueue([RunInput(study: study)], shard: shard?.shard ?? .whole)
-    let report = try measured(shard?.part(of: study)) { queue.next() }
-    let seconds = start.duration(to: ThreadClock().now).inSeconds
+    let start = queue
+    let (report, processorTime) = try measured(shard?.part(of: study)) {
+      queue = start
+      return { queue.next() }
+    }
     try tellTrouble(of: report)
     try tellFindings(of: report)
-    for line in report.printedLines(seconds: seconds) + queue.notes { print(line) }
+    for line in report.printedLines(seconds: processorTime.inSeconds) + queue.notes { print(line) }
     collector?.add(report, at: site.sourceLocation)
     if let shard {
       RunningTest.warn(shard.note(on: study.name, leavesOut: baseline?.folder), at: site)
@@ -45,8 +47,8 @@ struct StudyRun {
   }
 
   private func measured(
-    _ part: GuardedExecutor.Part?, _ next: @escaping () -> QueueStep?
-  ) throws -> Report {
+    _ part: GuardedExecutor.Part?, _ queue: @escaping () -> () -> QueueStep?
+  ) throws -> (report: Report, processorTime: Duration) {
     var configuration = configuration
     // What little time there is goes to the mutants.
     configuration.advice = timeBudget == nil ? advice : .none
@@ -57,9 +59,9 @@ struct StudyRun {
     }
     let executor = GuardedExecutor(
       study, configuration, timeout: timeout, budget: timeBudget, part: part)
-    return try executor.report(folders, fileID: site.fileID.description, next: next) {
-      message, isSkipped in
-      if isSkipped {
+    return try executor.report(folders, fileID: site.fileID.description, queue: queue) {
+      message, isCrash in
+      if isCrash {
         try RunningTest.fail(message, at: site)
       } else {
         RunningTest.warn(message, at: site)

@@ -9,10 +9,11 @@ public import JSONMutation
 /// cannot be read fails the test. If no test is running, failures are thrown as
 /// ``UnrecordedFailure``.
 ///
-/// A strategy that crashes, calls `exit` or hangs ends the process, and with it the tests. Its
-/// input is then in the folder for artifacts, and standard error names the file. The next run fails
-/// the test and skips that call, so that the rest is measured. It skips the call as long as the
-/// tests are the same build and the file exists.
+/// A strategy that traps, such as at a force unwrap of nil, fails the test, and the rest is measured.
+/// In a test on the main thread, as those of XCTest, the first trap ends the tests. So does a strategy
+/// that calls `exit` or hangs. Its input is then in the folder for artifacts, and standard error names
+/// the file. The next run fails the test and skips that call, so that the rest is measured. It skips
+/// the call as long as the tests are the same build and the file exists.
 ///
 /// `CODABLE_FUZZ_REPLAY=ID swift test` prints what a mutant changes and what each strategy does
 /// with it. No study runs then: reports are empty, and every comparison with a metric is true.

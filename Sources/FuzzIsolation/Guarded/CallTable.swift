@@ -32,6 +32,9 @@ struct CallTable: @unchecked Sendable {
 
   func release(_ slot: Int) { self[slot, .header] = 0 }
 
+  /// Lets this thread make the calls of a run.
+  func move(_ slot: Int) { self[slot, .thread] = ThisProcess.thread }
+
   /// Lets a waiting signal handler continue.
   func finish(_ slot: Int) { self[slot, .isDone] = 1 }
 

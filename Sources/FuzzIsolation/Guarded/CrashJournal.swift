@@ -73,6 +73,18 @@ final class CrashJournal {
     return crash.line
   }
 
+  /// Saves the call in flight, whose thread was stopped by a signal while the process goes on.
+  func survive(_ signal: Signal) -> TestCrash? {
+    monitor.header.end = .signal(signal.number)
+    defer { monitor.header.end = .unknown }
+    guard let record = CrashJournalEntry(contentsOf: path),
+      let crash = folder.keep(record, reason: record.reason(nil), build: TestBuild.id)
+    else { return nil }
+    // A search for findings has one name for all its trials, and makes them again.
+    if !record.call.isInspection { folder.remember(crash) }
+    return crash
+  }
+
   func end() {
     Files.remove(path)
     folder.removeIfEmpty()

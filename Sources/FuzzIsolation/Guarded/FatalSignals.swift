@@ -8,6 +8,7 @@ enum FatalSignals {
 
   static func install() {
     SignalHandling.install(Signal.crashes) { signal, wasSent in
+      if !wasSent { TrapGuard.stop(signal) }
       let table = Watchdog.table
       if let slot = table.slotOfThisThread() {
         table.note(.signal(signal), of: slot, others: .innocent)

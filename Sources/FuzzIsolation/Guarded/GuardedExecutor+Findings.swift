@@ -22,7 +22,7 @@ extension GuardedExecutor {
     let skipped = UnfinishedRuns(in: folder).skipped.map(\.crash)
     var findings: [[SearchFinding]?] = []
     var failure: DocumentFailure?
-    Watchdog.watch(journal) {
+    Watchdog.watch(journal) { _ in
       do throws(DocumentFailure) {
         let session = try SearchSession(
           runner.studies[0], configuration: runner.configuration, timingClock: ThreadClock(),

@@ -16,6 +16,7 @@ package struct RunFolder: Sendable {
   static let crashExtension = "crash"
 
   let path: String
+  let document: DocumentName
   let strategies: [StrategyID]
 
   /// Names the folder after the study and a digest of all that its mutants depend on.
@@ -32,6 +33,7 @@ package struct RunFolder: Sendable {
     for part in parts { digest.add([0] + Array(part.utf8)) }
     let name = MutantFile(input: study.name).description.dropLast(".json".count)
     path = URL(fileURLWithPath: parent).appendingPathComponent("\(name)-\(digest)").path
+    document = DocumentName(study.name)
     strategies = study.strategies.map(\.id)
   }
 

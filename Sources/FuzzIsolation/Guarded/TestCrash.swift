@@ -7,12 +7,30 @@ import JSONMutation
 struct TestCrash: Codable {
   /// The build of the tests: a later one may have fixed the crash.
   let build: String
+  let document: DocumentName
   let strategy: StrategyID
   let crash: NamedCrash
 
-  var line: String {
-    "\(strategy) \(crash.crash.outcome.rawValue) on \(crash.input): \(crash.crash.reason); "
-      + "its bytes are in \(crash.crash.file ?? "no file, because the disk is full")"
+  var line: String { [self].rows[0].line }
+}
+
+extension [TestCrash] {
+  /// The crashes in the order in which a run makes the calls.
+  var inOrder: [TestCrash] {
+    sorted {
+      let (one, other) = ($0.crash.crash, $1.crash.crash)
+      return (one.call.order, one.strategy) < (other.call.order, other.strategy)
+    }
+  }
+
+  /// The crashes by the field that was mutated, and what happened.
+  var rows: [CrashRow] {
+    map { known in
+      CrashRecord(
+        document: known.document, input: known.crash.input, strategy: known.strategy,
+        outcome: known.crash.crash.outcome, reason: known.crash.crash.reason,
+        file: known.crash.crash.file, extraCall: known.crash.crash.call.extraKind)
+    }.rows
   }
 }
 
@@ -29,11 +47,11 @@ extension RunFolder {
     let file = try? artifacts.write(
       record, "\(strategies[number]) \(outcome.rawValue): \(reason)", hint: Self.hint)
     return TestCrash(
-      build: build, strategy: strategies[number],
+      build: build, document: document, strategy: strategies[number],
       crash: NamedCrash(
         crash: KnownCrash(
           call: record.call, strategy: number, outcome: outcome, reason: reason,
-          file: file.flatMap(\.self)),
+          isTrap: record.end.isTrap, file: file.flatMap(\.self)),
         input: record.input))
   }
 

@@ -4,8 +4,8 @@ import FuzzPlatform
 
 /// The calls of earlier runs that ended their process.
 struct UnfinishedRuns {
-  private enum Measure {
-    case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging
+  enum Measure {
+    case leftOut, leftOutOnce, triedAgain, triedAgainAfterDebugging, survived
 
     var isTried: Bool { self == .triedAgain || self == .triedAgainAfterDebugging }
 
@@ -13,21 +13,30 @@ struct UnfinishedRuns {
       switch self {
       case .leftOut:
         """
-        It ended the tests before, and is skipped, as a crash, until the tests are rebuilt or \
-        that file is deleted.
+        It crashed or hung in an earlier run, and is skipped, as a crash, until the tests are \
+        rebuilt or that file is deleted.
         """
       case .leftOutOnce:
         """
-        It ended the tests before, and is skipped, as a crash, in this run only: it may not \
-        happen again.
+        It ended the tests in an earlier run, and is skipped, as a crash, in this run only: it may \
+        not happen again.
         """
-      case .triedAgain: "It ended the tests before, and is tried again."
+      case .survived:
+        """
+        The thread that made the call was stopped, and the run went on. The call is skipped, as a \
+        crash, until the tests are rebuilt or that file is deleted.
+        """
+      case .triedAgain: "It crashed or hung in an earlier run, and is tried again."
       case .triedAgainAfterDebugging:
         """
         A debugger was attached, and the tests may have been stopped there. The call is tried \
         again.
         """
       }
+    }
+
+    func messages(on crashes: [TestCrash]) -> [String] {
+      crashes.rows.map { "\($0.line)\n\(text)" }
     }
   }
 
@@ -44,7 +53,7 @@ struct UnfinishedRuns {
   /// thread that may belong to any test, or if the process was killed under a debugger, as Xcode's
   /// Stop button does.
   init(in folder: RunFolder) {
-    for crash in folder.remembered(TestBuild.id) {
+    for crash in folder.remembered(TestBuild.id).inOrder {
       measures.append((crash, crash.build == TestBuild.id ? .leftOut : .triedAgain))
     }
     for name in folder.names(RunFolder.journalExtension) {
@@ -84,7 +93,11 @@ struct UnfinishedRuns {
     return CrashJournalEntry(file)
   }
 
+  /// A message for each field and kind of crash.
   var messages: [(text: String, isSkipped: Bool)] {
-    measures.map { crash, measure in ("\(crash.line)\n\(measure.text)", !measure.isTried) }
+    measures.map(\.measure).unique.flatMap { measure in
+      measure.messages(on: measures.filter { $0.measure == measure }.map(\.crash))
+        .map { ($0, !measure.isTried) }
+    }
   }
 }

@@ -28,10 +28,11 @@ package final class Watchdog: @unchecked Sendable {
     var tick: Double { journal.timeout.inSeconds / 4 }
   }
 
-  static func watch<Result>(_ journal: CrashJournal, _ body: () -> Result) -> Result {
-    guard let slot = shared.enter(journal) else { return body() }
+  /// Watches a run in this thread, which gets the number of its slot; nil if too many are watched.
+  static func watch<Result>(_ journal: CrashJournal, _ body: (Int?) -> Result) -> Result {
+    guard let slot = shared.enter(journal) else { return body(nil) }
     defer { shared.leave(slot) }
-    return AlternateStack.with(body)
+    return AlternateStack.with { body(slot) }
   }
 
   /// Makes the thread handle a run at once.

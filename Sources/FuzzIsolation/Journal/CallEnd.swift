@@ -1,3 +1,5 @@
+import FuzzPlatform
+
 /// How a process ended while a strategy was called, as far as it could still record that.
 enum CallEnd: Hashable, Sendable {
   /// Nothing was recorded: the process was killed, or exited without a trace.
@@ -10,6 +12,11 @@ enum CallEnd: Hashable, Sendable {
   case elsewhere(Int32)
   /// The strategy did not cause it.
   case innocent
+
+  /// Whether a check of the Swift runtime failed.
+  var isTrap: Bool {
+    if case .signal(let number) = self { Signal.isTrap(number) } else { false }
+  }
 
   var code: UInt64 {
     switch self {

@@ -149,6 +149,7 @@ extension Call {
     case .inspection(let number): (7, number)
     case .lesson(let number): (8, number)
     case .excerpt: (9, 0)
+    case .null(let number): (10, number)
     }
   }
 
@@ -164,6 +165,7 @@ extension Call {
     case 7: self = .inspection(number)
     case 8: self = .lesson(number)
     case 9: self = .excerpt
+    case 10: self = .null(number)
     default: return nil
     }
   }

@@ -12,6 +12,10 @@ struct Frame {
     case failed
     /// Command: decode some mutants with the strategies.
     case run
+    /// Worker: a strategy trapped; the file of the recorder says in which call.
+    case trapped
+    /// Command: the crash.
+    case noted
     /// Worker: some of those mutants are done; their counts and lines of outcomes follow.
     case piece
     /// Command: time the strategies on the document.

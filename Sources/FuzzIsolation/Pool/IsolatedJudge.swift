@@ -100,6 +100,6 @@ package final class IsolatedJudge {
     return .ended(
       KnownCrash(
         call: record.call, strategy: strategy, outcome: isHung ? .hung : .crashed,
-        reason: isHung ? "no answer in time" : "\(end)\(words)", file: nil))
+        reason: isHung ? "no answer in time" : "\(end)\(words)", isTrap: false, file: nil))
   }
 }

@@ -169,22 +169,3 @@ extension NamedCrash {
     crash.call == call && crash.strategy == strategy
   }
 }
-
-extension Call {
-  /// Whether it is a repaired mutant or a trial, which no identifier rebuilds.
-  var isTrial: Bool {
-    switch self {
-    case .trial, .inspection, .lesson: true
-    case .record, .unmutated, .excerpt, .mutant, .whole, .curve, .timing: false
-    }
-  }
-
-  var mutantNumber: Int? {
-    switch self {
-    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
-      .inspection(let number):
-      number
-    case .record, .unmutated, .excerpt, .lesson, .timing: nil
-    }
-  }
-}

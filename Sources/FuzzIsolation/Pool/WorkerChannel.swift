@@ -27,6 +27,8 @@ enum WorkerDescriptor {
 final class WorkerChannel {
   private let descriptor: Descriptor
   private var reader = FrameReader()
+  /// Messages that arrived before the answer that was waited for.
+  private var early: [Frame] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   init(_ descriptor: Descriptor) {
@@ -35,6 +37,19 @@ final class WorkerChannel {
 
   /// Waits for the next message; nil after the command has ended.
   func receive() throws -> Frame? {
+    early.isEmpty ? try next() : early.removeFirst()
+  }
+
+  /// Waits for an answer, before which other messages may arrive.
+  func answer(_ kind: Frame.Kind) throws -> Frame {
+    while let frame = try next() {
+      if frame.kind == kind { return frame }
+      early.append(frame)
+    }
+    throw WorkerError("the command has ended")
+  }
+
+  private func next() throws -> Frame? {
     while true {
       if let frame = try reader.next() { return frame }
       guard let count = try? descriptor.read(into: &buffer), count > 0 else { return nil }

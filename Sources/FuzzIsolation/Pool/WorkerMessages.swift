@@ -72,6 +72,12 @@ struct JudgeMessage: Codable {
   let mutant: MutantID
 }
 
+/// Says that a call of a strategy trapped, and that its thread was stopped.
+struct TrappedMessage: Codable {
+  /// The number of the signal.
+  let signal: Int32
+}
+
 struct OpenedMessage: Codable {
   /// The number of units of work, of which those of the plan come first.
   let mutantCount: Int

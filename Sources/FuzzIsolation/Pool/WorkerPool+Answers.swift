@@ -47,7 +47,7 @@ extension WorkerPool {
       worker.failedToStart = false
       return
     }
-    guard let task = worker.tasks.first else {
+    guard let task = worker.tasks.first, let process = worker.process else {
       throw WorkerError("a worker process sent '\(frame.kind)' without being asked")
     }
     switch (frame.kind, task) {
@@ -58,6 +58,13 @@ extension WorkerPool {
       worker.tasks.removeFirst()
       work.openers -= 1
       try fail(work, try frame.value())
+    case (.trapped, _):
+      let message: TrappedMessage = try frame.value()
+      if let crash = try takeTrap(Signal(number: message.signal), in: task.work, worker) {
+        try process.send(.noted, crash)
+      } else {
+        process.kill()
+      }
     case (.piece, .run(let work, let numbers)):
       try take(try frame.value(), frame.body, of: work, numbers, from: worker)
     case (.timed, .time(let work)):

@@ -13,7 +13,9 @@ extension WorkerPool {
         // The worker was asked not to make this call.
         try lose(worker, end)
       } else {
-        try note(record, strategy, reason(end, of: worker), in: work, worker)
+        let isTrap = !worker.isHung && end.signal.map { Signal.isTrap($0.number) } ?? false
+        _ = try note(
+          record, strategy, reason(end, of: worker), isTrap: isTrap, in: work, worker)
       }
     } else {
       try lose(worker, end)
@@ -28,10 +30,27 @@ extension WorkerPool {
     try startProcess(of: worker)
   }
 
+  /// Notes a crash that a worker survived; nil if it should not, because the memory that the crash
+  /// took is not freed.
+  func takeTrap(_ signal: Signal, in work: ScheduledJob, _ worker: Worker) throws -> NamedCrash? {
+    guard let process = worker.process, let record = process.record,
+      let strategy = record.strategy
+    else { throw WorkerError("a worker process trapped outside of any strategy") }
+    let words = process.lastWords.fatalError
+    let limit = Int64(settings.memoryLimit.byteCount)
+    if words?.contains("failed to allocate") == true || process.memory ?? 0 > limit / 4 * 3 {
+      return nil
+    }
+    process.forgetWords()
+    return try note(
+      record, strategy, "\(signal)\(words.map { ": \($0)" } ?? "")", isTrap: true, in: work,
+      worker)
+  }
+
   private func note(
-    _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, in work: ScheduledJob,
-    _ worker: Worker
-  ) throws {
+    _ record: CrashJournalEntry, _ strategy: Int, _ reason: String, isTrap: Bool,
+    in work: ScheduledJob, _ worker: Worker
+  ) throws -> NamedCrash {
     let strategies = studies[work.job.study].strategies
     guard strategies.indices.contains(strategy) else {
       throw WorkerError("a worker process ended in an unknown strategy: \(reason)")
@@ -41,7 +60,8 @@ extension WorkerPool {
       document: DocumentName(
         source.name, recordCount: source.recordCount, digest: source.digest),
       input: record.input,
-      strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed, reason: reason)
+      strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed,
+      reason: reason, extraCall: record.call.extraKind)
     do {
       crash.file = try settings.artifacts.write(
         record, "\(crash.strategy) \(crash.outcome.rawValue): \(reason)",
@@ -51,11 +71,21 @@ extension WorkerPool {
     }
     let known = KnownCrash(
       call: record.call, strategy: strategy, outcome: crash.outcome, reason: reason,
-      file: crash.file)
-    guard work.add(NamedCrash(crash: known, input: record.input)) else { return }
-    // The number of other crashes is limited by the number of strategies and workers.
-    if !record.call.isLimited { crashCount += 1 }
-    try tell(.crashed(crash))
+      isTrap: isTrap, file: crash.file)
+    let named = NamedCrash(crash: known, input: record.input)
+    guard work.add(named) else { return named }
+    if addsRow(crash) { try tell(.crashed(crash)) }
+    return named
+  }
+
+  /// Whether a crash is the first at its fields, or a hang, which always takes long.
+  private func addsRow(_ crash: CrashRecord) -> Bool {
+    let row = CrashRow(crash)
+    if crash.outcome != .hung {
+      for number in crashRows.indices where crashRows[number].add(row) { return false }
+    }
+    crashRows.append(row)
+    return true
   }
 
   private func reason(_ end: ChildProcess.End, of worker: Worker) -> String {

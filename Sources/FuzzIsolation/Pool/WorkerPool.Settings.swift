@@ -18,7 +18,7 @@ extension WorkerPool {
     ///   - workerCount: The number of processes; fewer if the process may not open enough files.
     ///   - timeout: The time limit of one call of a strategy, in seconds.
     ///   - memoryLimit: The limit on the memory that a worker takes beyond what it starts with.
-    ///   - crashLimit: The number of crashes after which the run stops.
+    ///   - crashLimit: The number of fields with crashes, and of hangs, after which the run stops.
     ///   - configuration: The mutants to make and the measurements to take.
     ///   - shard: The part of the run.
     ///   - artifacts: The folder for inputs that crashed or hung a strategy.

@@ -15,7 +15,8 @@ package final class WorkerPool: Executor {
   /// The first document of each study, which is timed.
   var timed: [Int: ScheduledJob] = [:]
   var workers: [Worker]
-  var crashCount = 0
+  /// The crashes by field and reason, with a row for each hang.
+  var crashRows: [CrashRow] = []
   var outcomes: OutcomeOrder?
   var isTiming = false
   private var next: () throws -> QueueStep? = { nil }
@@ -77,7 +78,7 @@ package final class WorkerPool: Executor {
 
   func work(until isDone: () throws -> Bool) throws {
     while true {
-      try settings.checkForStop(crashCount: crashCount)
+      try settings.checkForStop(crashCount: crashRows.count(where: \.isOfMutants))
       try giveTasks()
       if try isDone() { return }
       try wait()

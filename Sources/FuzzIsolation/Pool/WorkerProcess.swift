@@ -91,7 +91,8 @@ final class WorkerProcess {
   func receiveErrors() {
     while true {
       guard let count = try? errors.read(into: &buffer), count > 0 else { return }
-      lastErrors = (lastErrors + buffer[..<count]).suffix(4_096)
+      // The runtime prints its message before a stack trace, which may be long.
+      lastErrors = (lastErrors + buffer[..<count]).suffix(65_536)
     }
   }
 
@@ -99,15 +100,17 @@ final class WorkerProcess {
   var lastWords: (fatalError: String?, line: String?) {
     receiveErrors()
     let lines = String(decoding: lastErrors, as: UTF8.self).split(separator: "\n").map(String.init)
-    let mark = "Fatal error"
-    let fatal = lines.last { $0.contains(mark) }
+    let fatal = lines.lazy.reversed().compactMap { line in
+      // Folders above that of the file differ from machine to machine.
+      line.firstMatch(of: #/([^\s/]+/[^\s/]+:[0-9]+: )?Fatal error.*/#).map { String($0.0) }
+    }.first
     // Backtrace frames only help someone who builds the tool.
     let words = lines.filter { !$0.contains(#/^[0-9]+ .* 0x[0-9a-f]+ |stack trace:$/#) }
-    return (
-      fatal.flatMap { line in line.range(of: mark).map { String(line[$0.lowerBound...]) } },
-      words.last
-    )
+    return (fatal, words.last)
   }
+
+  /// Forgets what was printed about a crash that the process survived.
+  func forgetWords() { lastErrors = [] }
 
   /// A number that changes whenever a strategy is called or returns; nil if no call is in flight.
   var callInFlight: UInt64? {

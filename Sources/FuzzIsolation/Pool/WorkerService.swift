@@ -12,6 +12,7 @@ final class WorkerService {
   private let recorder: any CallRecorder
   private let outcomeLine: ((Verdict, MutantID) -> [UInt8])?
   private var document: DocumentSession?
+  private lazy var callGuard = WorkerGuard(channel)
   private lazy var edges = configuration.plan.isGuided ? CoverageCounters() : nil
 
   init(
@@ -49,7 +50,7 @@ final class WorkerService {
       opened = try DocumentSession(
         job.source, number: job.number, configuration: configuration,
         recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
-        progress: message.progress)
+        callGuard: message.crashes.isEmpty ? nil : callGuard, progress: message.progress)
     } catch {
       try channel.send(.failed, error)
       return
@@ -107,6 +108,34 @@ final class WorkerService {
 
   /// The maximum time between two messages with counts, which limits what a crash loses.
   private static let longestPiece = Duration.milliseconds(100)
+}
+
+/// Keeps a worker process alive when a strategy traps, and asks the command to note the crash.
+///
+/// It is used for documents that are known to crash a strategy: a call with a guard takes about 20 µs
+/// more.
+private final class WorkerGuard: CallGuard {
+  private let channel: WorkerChannel
+  private let traps = TrapGuard()
+
+  init(_ channel: WorkerChannel) {
+    self.channel = channel
+    SignalHandling.install(Signal.traps) { signal, wasSent in
+      if !wasSent { TrapGuard.stop(signal) }
+      SignalHandling.handOn(signal, wasSent: wasSent)
+    }
+  }
+
+  func run(_ call: @escaping () -> Void) -> NamedCrash? {
+    guard let signal = traps.run(call) else { return nil }
+    do {
+      try channel.send(.trapped, TrappedMessage(signal: signal.number))
+      return try channel.answer(.noted).value()
+    } catch {
+      // Without the command there is nobody to work for.
+      ThisProcess.exitNow(1)
+    }
+  }
 }
 
 /// The numbers that are requested before a deadline, at least one.

@@ -17,6 +17,12 @@ package struct Signal: Hashable, Sendable {
   package static let fileTooLarge = Signal(number: SIGXFSZ)
 
   package static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map(Signal.init)
+  /// The signals of a failed check of the Swift runtime: which one it is depends on the processor.
+  package static let traps = [SIGILL, SIGTRAP].map(Signal.init)
+
+  /// Whether it is one of ``traps``, without allocating memory.
+  package static func isTrap(_ number: Int32) -> Bool { number == SIGILL || number == SIGTRAP }
+
   /// The signals with which a user or another process asks this one to end.
   package static let interruptions = [hangUp, interrupt, terminate]
 

@@ -172,7 +172,7 @@ extension BaselineComparison {
   package func text(in context: ReportContext) -> String {
     let crashes = Section(
       title: "Crashed and hung, and not in the baseline", tone: .bad,
-      blocks: [.notes(crashes.map { Phrase($0.line) })])
+      blocks: [.notes(crashes.rows.map { Phrase($0.summary) })])
     let sections = (self.crashes.isEmpty ? [] : [crashes]) + kinds + [conclusion]
     return TextReporter().text(
       of: ReportDocument(name: "baseline", sections: sections), in: context)

@@ -3,24 +3,27 @@ import JSONMutation
 
 /// Crashes and hangs of strategies, and records that they spoiled.
 extension RunContent {
-  private static let mostCrashes = 50
+  private static let mostRows = 50
 
   var crashes: [Section] {
     let crashes = report.documents.flatMap(\.crashes)
     guard !crashes.isEmpty else { return [] }
     let counters = Counters.sum(
       report.documents.flatMap(\.strategies).flatMap(\.classes).map(\.counters))
-    let notes = crashes.prefix(Self.mostCrashes).map { crash -> Phrase in
-      let input = (try? MutantID(parsing: crash.input)).map(mutant) ?? Phrase(crash.input)
-      return "\(crash.strategy) \(words: crash.outcome.rawValue) on \(input): \(crash.reason)"
-        + (crash.file.map { "; the bytes are in \($0)" } ?? "")
+    let rows = crashes.rows
+    let notes = rows.prefix(Self.mostRows).map { row -> Phrase in
+      let id = row.first.input
+      let input = (try? MutantID(parsing: id)).map(mutant) ?? Phrase(id)
+      let (before, after) = row.summary(around: id)
+      return Phrase(before) + input + Phrase(after)
+        + (row.first.file.map { "; the bytes are in \($0)" } ?? "")
     }
     let sum: Phrase =
       "strategies crashed on \(counters[.crashed], "mutant"), and hung on \(counters[.hung])"
     return [
       Section(
         title: "Crashed and hung", tone: .bad,
-        blocks: [.notes([sum] + listed(notes, most: Self.mostCrashes, of: crashes.count))])
+        blocks: [.notes([sum] + listed(notes, most: Self.mostRows, of: rows.count))])
     ]
   }
 

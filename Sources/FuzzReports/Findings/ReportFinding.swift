@@ -72,12 +72,14 @@ extension ReportFinding {
   /// Crashes and hangs; with a baseline, only those that no row of it covers.
   private static func crashes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
     let crashes = context.comparison?.crashes ?? report.documents.flatMap(\.crashes)
-    return crashes.map { crash in
+    return crashes.rows.map { row in
+      let crash = row.first
       let mutant = try? MutantID(parsing: crash.input)
       return ReportFinding(
         kind: crash.outcome == .hung ? .hung : .crashed,
-        title: "\(crash.strategy) \(crash.outcome.rawValue)",
-        lines: [crash.line] + context.details(of: crash),
+        title: "\(row.strategies.map(\.rawValue).joined(separator: ", ")) "
+          + crash.outcome.rawValue,
+        lines: [row.summary] + context.details(of: crash),
         names: [
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,

@@ -66,7 +66,7 @@ import Testing
     return try GuardedExecutor(
       study, configuration, timeout: .seconds(60), budget: nil,
       part: shard?.part(of: study)
-    ).report([folder], fileID: #fileID, next: { queue.next() }) { _, _ in }
+    ).report([folder], fileID: #fileID, queue: { { queue.next() } }) { _, _ in }.report
   }
 
   @Test func tellsBazelThatTheTestsAreSplit() throws {

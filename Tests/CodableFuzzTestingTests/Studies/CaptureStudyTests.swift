@@ -132,9 +132,9 @@ import Testing
     var queue = JobQueue([RunInput(study: study)], shard: .whole)
     var messages: [String] = []
     let report = try GuardedExecutor(study, Self.withoutTimings, timeout: .seconds(60), budget: nil)
-      .report([parent], fileID: "a/b.swift", next: { queue.next() }) { message, _ in
+      .report([parent], fileID: "a/b.swift", queue: { { queue.next() } }) { message, _ in
         messages.append(message)
-      }
+      }.report
     #expect(messages.count == 1)
     let measured = try #require(report.documents.first)
     #expect(measured.crashes.map(\.input) == ["\(document):flip-type@/staff_list"])

@@ -29,7 +29,8 @@ struct TwinTests {
   private func checkWords(of output: String) {
     for words in [
       "Baseline fails: ", "nothing was measured: its list has no records",
-      "doc: idle@/0: changes nothing", "It ended the tests before, and is skipped, as a crash",
+      "doc: idle@/0: changes nothing",
+      "It crashed or hung in an earlier run, and is skipped, as a crash",
       #"("staff, strict: 0/39 untouched records kept (0.0 %)"#, #"is less than ("0.9")"#,
       "warning: silentLossWarnings names 'nobody', which no study has run",
       "warning: partial report: the time budget of 0 s was used up",

@@ -135,7 +135,8 @@ import Testing
     }
     let change = ModelChange(.optional, "/notes/*/title")
     let crash = KnownCrash(
-      call: .trial(2), strategy: 0, outcome: .crashed, reason: "signal 4", file: nil)
+      call: .trial(2), strategy: 0, outcome: .crashed, reason: "signal 4", isTrap: true,
+      file: nil)
     #expect(try counts([]).gain(by: change, strategy: 0) == (12, 4))
     #expect(try counts([crash]).gain(by: change, strategy: 0) == (9, 3))
     #expect(try counts([crash]).gain(by: change, strategy: 4) == (0, 4))

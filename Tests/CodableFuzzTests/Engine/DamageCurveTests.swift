@@ -109,7 +109,8 @@ import Testing
     func crash(_ call: Call, _ strategy: Int, _ input: String) -> NamedCrash {
       NamedCrash(
         crash: KnownCrash(
-          call: call, strategy: strategy, outcome: .crashed, reason: "signal 4", file: nil),
+          call: call, strategy: strategy, outcome: .crashed, reason: "signal 4", isTrap: true,
+          file: nil),
         input: input)
     }
     let crashes = [

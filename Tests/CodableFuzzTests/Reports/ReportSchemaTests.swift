@@ -148,7 +148,8 @@ enum SampleRun: String, CaseIterable {
 
   private static let crash = NamedCrash(
     crash: KnownCrash(
-      call: .mutant(3), strategy: 1, outcome: .hung, reason: "no answer in 10 s", file: "f.json"),
+      call: .mutant(3), strategy: 1, outcome: .hung, reason: "no answer in 10 s", isTrap: false,
+      file: "f.json"),
     input: "notes:remove-key@/notes/0/id")
 
   private var crashes: Report {
@@ -191,12 +192,14 @@ enum SampleRun: String, CaseIterable {
     get throws {
       var progress = StudyProgress()
       let calls: [Call] = [
-        .record(1), .unmutated, .excerpt, .whole(2), .curve(30), .trial(4), .timing,
+        .record(1), .unmutated, .excerpt, .whole(2), .curve(30), .trial(4), .null(5),
+        .inspection(6), .lesson(7), .timing,
       ]
       progress.firstCrashes = calls.map { call in
         NamedCrash(
           crash: KnownCrash(
-            call: call, strategy: 0, outcome: .crashed, reason: "signal 4", file: nil),
+            call: call, strategy: 0, outcome: .crashed, reason: "signal 4", isTrap: true,
+            file: nil),
           input: "notes")
       }
       progress.begun = [

@@ -19,8 +19,7 @@ import Testing
       .appendingPathComponent("crash-\(UUID().uuidString)").path
 
     @Test(arguments: [
-      (Offence.trap, "crashed on \(Offence.mutant): signal "),
-      (.overflow, "crashed on \(Offence.mutant): signal "),
+      (Offence.overflow, "crashed on \(Offence.mutant): signal "),
       (.abort, "crashed on \(Offence.mutant): signal 6 (SIGABRT)"),
       (.exit, "crashed on \(Offence.mutant): it called exit"),
       (.loop, "hung on \(Offence.mutant): no answer in 2 s"),
@@ -64,24 +63,25 @@ import Testing
 
     @Test func isTriedAgainWhenItsFileIsDeleted() async throws {
       defer { remove(folder) }
-      _ = try await errorsOfProcess(.trap)
+      _ = try await errorsOfProcess(.abort)
       let file = try #require(artifact())
       unlink(file)
-      #expect(try await errorsOfProcess(.trap).contains("crashed on \(Offence.mutant)"))
+      #expect(try await errorsOfProcess(.abort).contains("crashed on \(Offence.mutant)"))
     }
 
     @Test func isTriedAgainByAnotherBuild() async throws {
       defer { remove(folder) }
-      _ = try await errorsOfProcess(.trap)
+      _ = try await errorsOfProcess(.abort)
       let memory = try #require(files().first { $0.hasSuffix(".crash") })
       let json = try text(of: memory)
       let other = json.replacing(#""build":""#, with: #""build":"another "#)
       try #require(other != json)
       try other.write(toFile: memory, atomically: true, encoding: .utf8)
-      let errors = try await errorsOfProcess(.trap)
-      let parts = errors.components(separatedBy: "It ended the tests before, and is tried again.")
+      let errors = try await errorsOfProcess(.abort)
+      let parts = errors.components(
+        separatedBy: "It crashed or hung in an earlier run, and is tried again.")
       #expect(parts.count == 2)
-      #expect(parts.allSatisfy { $0.contains("trap crashed on \(Offence.mutant): signal ") })
+      #expect(parts.allSatisfy { $0.contains("abort crashed on \(Offence.mutant): signal ") })
     }
 
     @Test func aRunThatIsUnderWayIsLeftAlone() throws {
@@ -136,11 +136,11 @@ import Testing
       await #expect(processExitsWith: .failure) { [folder = folder as String] in
         Thread.detachNewThread { _ = try? Offence.loop.study.report(in: folder) }
         Offence.isLooping.wait()
-        try Offence.trap.study.report(in: folder)
+        try Offence.abort.study.report(in: folder)
       }
       #expect(files().contains { $0.hasSuffix(".journal") })
       let errors = try await errorsOfProcess(.loop)
-      #expect(!errors.contains("ended the tests before"))
+      #expect(!errors.contains("in an earlier run"))
       #expect(errors.contains("loop hung on \(Offence.mutant)"))
     }
 
@@ -159,8 +159,8 @@ import Testing
 
     @Test func anotherStudyIsNotTold() async throws {
       defer { remove(folder) }
-      _ = try await errorsOfProcess(.trap)
-      var study = Offence.trap.study
+      _ = try await errorsOfProcess(.abort)
+      var study = Offence.abort.study
       study.strategies.removeLast()
       try study.report(in: folder)
     }
@@ -217,15 +217,5 @@ import Testing
     private func remove(_ folder: String) {
       try? FileManager.default.removeItem(atPath: folder)
     }
-  }
-
-  /// The texts of issues, in order.
-  private final class Issues: @unchecked Sendable {
-    private let lock = NSLock()
-    private var known: [String] = []
-
-    var texts: [String] { lock.withLock { known } }
-
-    func add(_ text: String) { lock.withLock { known.append(text) } }
   }
 #endif

@@ -78,3 +78,13 @@ extension Study {
       of: self, configuration: configuration, advice: .none, timeout: timeout, artifacts: folder)
   }
 }
+
+/// The texts of issues, in order.
+final class Issues: @unchecked Sendable {
+  private let lock = NSLock()
+  private var known: [String] = []
+
+  var texts: [String] { lock.withLock { known } }
+
+  func add(_ text: String) { lock.withLock { known.append(text) } }
+}

@@ -65,8 +65,7 @@ final class Advisor {
     }
     for strategy in losing {
       let evaluation = evaluations[strategy]
-      let calls = [Call.unmutated, .trial(decoded.number)]
-      if calls.contains(where: { session.supervisor.crash($0, strategy) != nil }) { continue }
+      if hasCrashed(strategy, decoded) { continue }
       var nodes = failing[strategy]
       if evaluation.lostSilently {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
@@ -74,7 +73,8 @@ final class Advisor {
       let start = Trial(evaluation.verdict, mutant, nodes)
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
       var known: [[UInt8]: Trial] = [:]
-      for change in changes {
+      var gains: [(change: ModelChange, gained: Gained)] = []
+      for change in changes where !hasCrashed(strategy, decoded) {
         let end = end(of: start, with: change, decoded, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // A change loses nothing: if fewer records are delivered, they could not be told apart.
@@ -84,11 +84,22 @@ final class Advisor {
         let property = property(of: field, decoded, strategy)
         let keepsType =
           change.kind == .lossy
-          && property?.type?.hasSuffix("?") ?? takesNull(change.field, decoded, strategy)
-        onGain(
-          strategy, ModelChange(change.kind, field),
-          Gained(kept: kept, delivered: delivered, keepsType: keepsType, property: property))
+          && property?.type?.hasSuffix("?") ?? takesNull(change.field, strategy)
+        gains.append(
+          (
+            ModelChange(change.kind, field),
+            Gained(kept: kept, delivered: delivered, keepsType: keepsType, property: property)
+          ))
       }
+      // What a crash left undone is the same whether or not the process survived it.
+      if hasCrashed(strategy, decoded) { continue }
+      for gain in gains { onGain(strategy, gain.change, gain.gained) }
+    }
+  }
+
+  private func hasCrashed(_ strategy: Int, _ decoded: Decoded) -> Bool {
+    [.unmutated, .trial(decoded.number)].contains { (call: Call) in
+      session.supervisor.crash(call, strategy) != nil
     }
   }
 
@@ -105,14 +116,15 @@ final class Advisor {
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
     let call = Call.trial(decoded.number)
+    let (isList, keys) = (self.list != nil, session.strategies[strategy].keys)
     session.lookAtRecords(of: strategy, first: Property.mostRecords, call) { records in
-      if tokens == list, self.list != nil {
+      if tokens == list, isList {
         property = records.first.map {
           Property(name: nil, type: "[\(SwiftType.source(of: Swift.type(of: $0)))]")
         }
       } else if tokens.starts(with: list) {
-        let path = tokens.dropFirst(list.count + (self.list == nil ? 0 : 1))
-        property = Property(at: path, of: records, keys: session.strategies[strategy].keys)
+        let path = tokens.dropFirst(list.count + (isList ? 1 : 0))
+        property = Property(at: path, of: records, keys: keys)
       }
     }
     properties[strategy][field] = .some(property)
@@ -132,15 +144,16 @@ final class Advisor {
   }
 
   /// Whether the models of a strategy accept null for a value of the unmutated document.
-  private func takesNull(_ field: Int, _ decoded: Decoded, _ strategy: Int) -> Bool {
+  private func takesNull(_ field: Int, _ strategy: Int) -> Bool {
     if let known = takesNull[strategy][field] { return known }
     let document = session.document
     guard let node = goodValues[strategy].first(of: field) else { return false }
     var takesNull = document.index.kind(of: node) == .null
-    if !takesNull {
+    let call = Call.null(field)
+    if !takesNull, session.supervisor.crash(call, strategy) == nil {
       let mutant = Mutant(document, Mutation(.flipType, at: node, variant: "null"))
       let evaluation = session.tried(
-        Data(mutant.bytes()), .trial(decoded.number), input: "\(mutant.id), a trial",
+        Data(mutant.bytes()), call, input: "\(mutant.id), a trial",
         strategy: strategy, truth: GroundTruth(of: mutant), records: .all)
       takesNull = evaluation.isRecovered && evaluation.sent.isEmpty && !evaluation.lostSomething
     }

@@ -128,7 +128,7 @@ struct ContractTrial {
   }
 
   private var hasCrashed: Bool {
-    session.supervisor.crash(inspection.trial.call, strategy) != nil
+    inspection.trial.hasCrashed(strategy)
   }
 
   private mutating func cells(
@@ -174,6 +174,7 @@ struct ContractTrial {
       Data(bytes), inspection.trial.call, input: id.description, strategy: strategy, truth: truth,
       records: sample.records, mutationClass: .structural)
     let isReported = evaluation.verdict.outcome != .returned || !evaluation.sent.isEmpty
+    inspection.trial.note(evaluation.verdict.outcome, of: strategy)
     var effect = evaluation.effect(truth, hasList: document.list != nil)
     if effect == .fieldLost, !isReported, delivers(self) { effect = .kept }
     return Tried(

@@ -60,12 +60,12 @@ extension RunCounts {
 
 extension Call {
   /// The kind of a call whose outcome is in no counter; nil for other calls.
-  fileprivate var extraKind: String? {
+  package var extraKind: String? {
     switch self {
     case .record, .unmutated, .mutant, .whole: nil
     case .excerpt: "excerpt"
     case .curve: "curve"
-    case .trial: "trial"
+    case .trial, .null: "trial"
     case .inspection: "inspection"
     case .lesson: "lesson"
     case .timing: "timing"
@@ -74,10 +74,11 @@ extension Call {
 
   /// The position of the call in a document: records and the document itself come before the
   /// mutants.
-  fileprivate var order: Int {
+  package var order: Int {
     switch self {
     case .record(let number): number - Int(Int32.max)
     case .lesson(let number): number - Int(Int32.max) / 2
+    case .null(let number): number - Int(Int32.max) / 4
     case .unmutated, .excerpt: -1
     case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
       .inspection(let number):

@@ -4,18 +4,21 @@ import JSONText
 
 /// Decodes a sample of a document with some bytes replaced, and finds what that changes for a strategy.
 ///
-/// The count of trials and the bytes that they decode are limited. A strategy that crashes or hangs in
-/// a trial is not tried again.
+/// The count of trials, the bytes that they decode and the crashes are limited. A strategy that ends
+/// its process in a trial is not tried again.
 final class DirectTrial {
   /// The maximum number of trials with one strategy.
   private static let mostTrials = 1_500
   /// The maximum number of bytes that one strategy decodes in trials.
   private static let mostBytes = 8_000_000
 
+  /// The maximum number of crashes of one strategy that the process survives.
+  private static let mostCrashes = 48
+
   let session: DecodingSession
   /// The name of trials in the journal of calls.
   let call: Call
-  private var spent: [(trials: Int, bytes: Int)]
+  private var spent: [(trials: Int, bytes: Int, crashes: Int)]
   private var clean: [CleanKey: Clean] = [:]
 
   private struct CleanKey: Hashable {
@@ -33,7 +36,7 @@ final class DirectTrial {
   init(_ session: DecodingSession, call: Call) {
     self.session = session
     self.call = call
-    spent = session.strategies.map { _ in (0, 0) }
+    spent = session.strategies.map { _ in (0, 0, 0) }
   }
 
   /// What a strategy did with an edited sample, compared with the unedited one.
@@ -71,7 +74,18 @@ final class DirectTrial {
   /// Whether the limits rule out further trials.
   func isSpent(_ strategy: Int) -> Bool {
     spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
+      || hasCrashed(strategy)
+  }
+
+  /// Whether crashes rule out further trials.
+  func hasCrashed(_ strategy: Int) -> Bool {
+    spent[strategy].crashes >= Self.mostCrashes
       || session.supervisor.crash(call, strategy) != nil
+  }
+
+  /// Counts a crash of a strategy in a trial, if it was one.
+  func note(_ outcome: Outcome, of strategy: Int) {
+    if outcome.isCrash { spent[strategy].crashes += 1 }
   }
 
   /// Decodes an edited sample with a strategy.
@@ -92,17 +106,18 @@ final class DirectTrial {
     _ one: [Splice], _ other: [Splice], in sample: RecordSample, by strategy: Int
   ) -> Bool {
     guard !isSpent(strategy), sample.document.records.count == 1 else { return false }
-    let instance = session.strategies[strategy].makeInstance()
+    let (instance, supervisor) = (session.strategies[strategy].makeInstance(), session.supervisor)
     let (first, second) = (data(sample, one), data(sample, other))
     prepare(first, sample, strategy)
-    guard instance.learned(first, strategy, session.supervisor).0 == nil else { return false }
+    let learned = supervisor.survive(instance) { instance.learned(first, strategy, supervisor).0 }
+    guard case .success(nil) = learned else { return false }
     prepare(second, sample, strategy)
-    _ = session.supervisor.time(strategy) { instance.decode(second) }
     let truth = GroundTruth(ofEditedRecords: sample.document)
-    let deliveries = session.supervisor.watch(strategy) {
-      instance.result(truth: truth, records: .all).1
+    let deliveries = supervisor.survive(instance) {
+      _ = supervisor.time(strategy) { instance.decode(second) }
+      return supervisor.watch(strategy) { instance.result(truth: truth, records: .all).1 }
     }
-    return deliveries.allSatisfy { $0 == .equal }
+    return (try? deliveries.get().allSatisfy { $0 == .equal }) ?? false
   }
 
   private func cleanVerdict(_ sample: RecordSample, _ strategy: Int) -> Evaluation? {
@@ -119,9 +134,11 @@ final class DirectTrial {
     guard !isSpent(strategy) else { return nil }
     spent[strategy].trials += 1
     spent[strategy].bytes += sample.document.index.bytes.count
-    return session.tried(
+    let evaluation = session.tried(
       data(sample, splices), call, input: input(splices, sample), strategy: strategy,
       truth: GroundTruth(ofEditedRecords: sample.document), records: sample.records)
+    note(evaluation.verdict.outcome, of: strategy)
+    return evaluation
   }
 
   private func prepare(_ data: Data, _ sample: RecordSample, _ strategy: Int) {

@@ -104,9 +104,10 @@ struct FieldLearner {
     let call = Call.lesson(callCount)
     callCount += 1
     if session.supervisor.crash(call, strategy) != nil { return nil }
-    return session.tried(
+    let evaluation = session.tried(
       Data(bytes), call, input: "\(document.name), \(input)", strategy: strategy,
       truth: truth, records: sample.records, mutationClass: .structural)
+    return evaluation.verdict.outcome.isCrash ? nil : evaluation
   }
 
   private mutating func sample(_ record: Int) -> RecordSample? {

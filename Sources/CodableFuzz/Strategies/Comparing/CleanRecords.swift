@@ -9,14 +9,19 @@ struct CleanRecords<Record> {
 
   /// Adds the next record, with its second decode and the errors of its fields.
   mutating func append(_ record: Record, again: Record, fieldErrors: [any Error]) {
+    // Comparing runs code of the record, which may not return.
+    let way = comparison.way(of: record, again: again)
     positions.append(records.count)
     records.append(record)
-    ways.append(comparison.way(of: record, again: again))
+    ways.append(way)
     errors.append(fieldErrors)
   }
 
   /// Adds the next record as already invalid.
   mutating func appendNone() { positions.append(nil) }
+
+  /// Adds a record, or the last one again, as already invalid.
+  mutating func setNone(_ number: Int) { positions = positions.prefix(number) + [nil] }
 
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
@@ -24,7 +29,9 @@ struct CleanRecords<Record> {
 
   func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }
 
-  var facts: ComparisonFacts { comparison.facts(of: ways) }
+  var facts: ComparisonFacts {
+    comparison.facts(of: positions.compactMap { position in position.map { ways[$0] } })
+  }
 
   /// Whether the record at a position equals the clean decode of a record number.
   ///

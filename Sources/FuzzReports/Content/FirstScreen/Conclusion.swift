@@ -44,7 +44,7 @@ extension RunContent {
   private var regressions: [Section] {
     guard let comparison = context.comparison else { return [] }
     let failing = comparison.sentences(on: comparison.findings.filter(\.kind.fails))
-    let crashes = comparison.crashes.map { Phrase($0.line) }
+    let crashes = comparison.crashes.rows.map { Phrase($0.summary) }
     return [
       Section(
         title: Phrase(comparison.summary), tone: comparison.fails ? .bad : .neutral,
@@ -54,7 +54,7 @@ extension RunContent {
 
   /// What is wrong with the run or its input, the worst first.
   private var problems: [Phrase] {
-    let crashes = report.documents.flatMap(\.crashes).map { Phrase($0.line) }
+    let crashes = report.documents.flatMap(\.crashes).rows.map { Phrase($0.summary) }
     let invalid = report.documents.compactMap(\.invalidSentence)
     let lossy = report.allModelFindings.filter { $0.lostRecords > 0 }.map { finding -> Phrase in
       "\(finding.summary), and \(finding.lostRecords, "record") of the document lost"

@@ -1,0 +1,127 @@
+package import JSONMutation
+import JSONText
+
+/// Crashes or hangs of strategies that are listed together: at the same fields, for the same reason.
+package struct CrashRow: Sendable {
+  /// The first of the crashes.
+  package let first: CrashRecord
+  package private(set) var strategies: [StrategyID]
+  /// What made the mutants, each once; empty if it was no mutant.
+  package private(set) var mutators: [MutatorID]
+  /// The number of crashes.
+  package private(set) var count = 1
+  private var inputs: Set<String>
+  private let key: Key
+
+  private struct Key: Hashable {
+    let document: DocumentName
+    let outcome: Outcome
+    let reason: String
+    let subject: Subject
+  }
+
+  /// What was decoded.
+  private enum Subject: Hashable {
+    case fields([String])
+    /// A kind of call that no counter includes.
+    case extra(String)
+    case input(String)
+
+    var isExtra: Bool { if case .extra = self { true } else { false } }
+  }
+
+  package init(_ crash: CrashRecord) {
+    let mutant = crash.mutant
+    let subject: Subject =
+      if let mutant {
+        .fields(mutant.steps.map { Self.field(of: $0.pointer) }.unique)
+      } else if let kind = crash.extraCall {
+        .extra(kind)
+      } else {
+        .input(crash.input)
+      }
+    key = Key(
+      document: crash.document, outcome: crash.outcome, reason: crash.reason, subject: subject)
+    first = crash
+    strategies = [crash.strategy]
+    mutators = mutant?.steps.map(\.mutator).unique ?? []
+    inputs = [crash.input]
+  }
+
+  /// A pointer without the positions in arrays.
+  private static func field(of pointer: JSONPointer) -> String {
+    let tokens = pointer.tokens.map { Int($0.text) == nil ? $0 : JSONPointer.Token("*") }
+    return JSONPointer(tokens).description
+  }
+
+  /// Adds the crashes of another row, unless they belong apart.
+  package mutating func add(_ other: CrashRow) -> Bool {
+    guard key == other.key else { return false }
+    strategies = (strategies + other.strategies).unique
+    mutators = (mutators + other.mutators).unique
+    inputs.formUnion(other.inputs)
+    count += other.count
+    return true
+  }
+
+  /// Whether there may be one for each field, unlike crashes on the damage curve and in the search
+  /// for findings.
+  package var isOfMutants: Bool { first.extraCall != "curve" && first.extraCall != "inspection" }
+
+  /// Who crashed, on what and why, in one line.
+  package var summary: String {
+    if count == 1, !key.subject.isExtra {
+      return "\(first.strategy) \(words) on \(first.input): \(first.reason)"
+    }
+    let names = strategies.map(\.rawValue).joined(separator: ", ")
+    return "\(names) \(words) \(subject): \(first.reason); for example \(first.input)"
+  }
+
+  /// The summary before and after the first input.
+  package func summary(around input: String) -> (String, String) {
+    let summary = summary
+    guard let range = summary.firstRange(of: input) else { return (summary, "") }
+    return (String(summary[..<range.lowerBound]), String(summary[range.upperBound...]))
+  }
+
+  /// The summary, with the file of the first input.
+  package var line: String {
+    let file = first.file ?? "no file, because the disk is full"
+    return summary + (count == 1 ? "; its bytes are in \(file)" : ", whose bytes are in \(file)")
+  }
+
+  private var words: String { first.outcome.rawValue }
+
+  private var subject: String {
+    switch key.subject {
+    case .fields(let fields):
+      "at \(fields.joined(separator: " and ")), on \(Format.count(inputs.count, "mutant")) of "
+        + mutators.map(\.rawValue).joined(separator: ", ")
+    case .extra("curve"): "on \(Format.count(inputs.count, "mutant")) of the damage curve"
+    case .extra("inspection"): "in \(Format.count(count, "trial")) of the search for findings"
+    case .extra("lesson"): "in \(Format.count(count, "trial")) of what fields are"
+    case .extra(let kind): "in \(Format.count(count, "call")) of the kind '\(kind)'"
+    case .input(let input): "on \(input)"
+    }
+  }
+}
+
+extension CrashRecord {
+  /// The mutant that was decoded, as it is or repaired; nil if it was none.
+  fileprivate var mutant: MutantID? {
+    guard extraCall == nil || extraCall == "trial" else { return nil }
+    let end = input.firstRange(of: ", ")?.lowerBound ?? input.endIndex
+    return try? MutantID(parsing: String(input[..<end]))
+  }
+}
+
+extension [CrashRecord] {
+  /// The crashes by field and reason, in the order of the first of each.
+  package var rows: [CrashRow] {
+    reduce(into: []) { rows, crash in
+      let row = CrashRow(crash)
+      for number in rows.indices where rows[number].add(row) { return }
+      rows.append(row)
+    }
+  }
+}

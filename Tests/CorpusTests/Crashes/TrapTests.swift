@@ -1,0 +1,114 @@
+import CodableFuzz
+import CodableFuzzTesting
+import Foundation
+import Testing
+
+/// Strategies that trap do not end the process of their tests, and everything else is measured.
+@Suite struct TrapTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("trap-\(UUID().uuidString)").path
+
+  struct Episode: Decodable, Equatable {
+    let title: String
+    let url: String
+    let minutes: Int
+    let note: String?
+  }
+
+  /// The same record, with three force unwraps behind different keys.
+  struct Hasty: Decodable, Equatable {
+    let title: String
+    let url: String
+    let minutes: Int
+    let note: String?
+
+    enum CodingKeys: CodingKey { case title, url, minutes, note }
+
+    // swift-format-ignore: NeverForceUnwrap
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      title = try container.decodeIfPresent(String.self, forKey: .title)!
+      url = try container.decodeIfPresent(String.self, forKey: .url)!
+      minutes = try container.decodeIfPresent(Int.self, forKey: .minutes)!
+      note = try container.decodeIfPresent(String.self, forKey: .note)
+    }
+  }
+
+  @TaskLocal private static var isInTest = false
+
+  private static let json = """
+    [{"title":"A","url":"https://a.example","minutes":1,"note":"x"},\
+    {"title":"B","url":"https://b.example","minutes":2,"note":"y"}]
+    """
+
+  private var study: Study {
+    Study(
+      "episodes", json: Array(Self.json.utf8), recordsAt: "",
+      strategies: [
+        .strict([Episode].self, at: \.self),
+        Strategy("app") { data in
+          // What a test sets up for its task is there in any thread that calls the strategy.
+          guard Self.isInTest else { return Recovery([]) }
+          return Recovery(try JSONDecoder().decode([Hasty].self, from: data))
+        },
+      ])
+  }
+
+  private func run(_ study: Study) throws -> (document: DocumentReport, issues: [String]) {
+    var report: Report?
+    let issues = Issues()
+    try Self.$isInTest.withValue(true) {
+      try withKnownIssue(isIntermittent: true) {
+        report = try study.report(in: folder)
+      } matching: { issue in
+        issues.add(issue.comments.map(\.rawValue).joined())
+        return true
+      }
+    }
+    return (try #require(report?.documents.first), issues.texts)
+  }
+
+  @Test func oneRunNamesAllAndMeasuresTheRest() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (document, issues) = try run(study)
+    let fields = ["/*/title", "/*/url", "/*/minutes"]
+    for field in fields {
+      #expect(
+        issues.contains {
+          $0.hasPrefix("app crashed at \(field), on ") && $0.contains("the run went on")
+        }, "\(field) in \(issues)")
+    }
+    let rows = document.crashes.filter { $0.extraCall == nil }.rows
+    #expect(rows.map { $0.summary.split(separator: " ")[3].dropLast() }.map(String.init) == fields)
+    var calm = study
+    calm.strategies.removeLast()
+    let expected = try run(calm).document
+    #expect(document.mutantCount == expected.mutantCount)
+    #expect(document.strategies.first == expected.strategies.first)
+    // A throw and a crash lose the same records.
+    let headlines = document.strategies.map { $0.headline[.untouchedKept] }
+    #expect(headlines[0] == headlines[1])
+    let contract = try #require(document.contracts.first { $0.strategy == "app" })
+    #expect(contract.isComplete)
+    #expect(Set(contract.rows.map(\.field.description)).isSuperset(of: fields + ["/*/note"]))
+  }
+
+  @Test func theNextRunSaysTheSame() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (first, _) = try run(study)
+    let (second, issues) = try run(study)
+    #expect(second == first)
+    #expect(issues.contains { $0.contains("crashed or hung in an earlier run") })
+  }
+
+  @Test func studiesThatTrapAtTheSameTimeAreToldApart() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let expected = try run(study).document
+    let found = try await withThrowingTaskGroup(of: DocumentReport.self) { group in
+      for _ in 0..<3 { group.addTask { try run(study).document } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(found.count == 3)
+    #expect(found.allSatisfy { $0.strategies == expected.strategies })
+  }
+}
