@@ -25,6 +25,7 @@ public enum Mutators {
     .swapEnumTag,
     .danglingID,
     .adjustNumber,
+    .outOfRange,
     .hugeString,
     .hugeKey,
     .unicodeStress,

@@ -6,7 +6,7 @@ extension Mutator {
   ///
   /// Neighbors and limits are offered for integers only. A double holds every replacement exactly.
   public static let adjustNumber = Mutator(
-    "adjust-number", .structural, sets: [.baseline, .values],
+    "adjust-number", .structural, sets: [.values],
     purpose: "changes a number's sign or size: an untested value",
     ideal: "accept the number; an error at the path where its type is too small, never a crash",
     scope: Scope(.number)

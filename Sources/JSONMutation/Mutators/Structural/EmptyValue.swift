@@ -3,7 +3,7 @@ import JSONText
 extension Mutator {
   /// Replaces a value with an empty string, array or object: a variant for each that differs.
   public static let emptyValue = Mutator(
-    "empty-value", .structural, sets: [.baseline, .drift, .types],
+    "empty-value", .structural, sets: [.drift, .types],
     purpose: "replaces a value with an empty one: a form that was sent blank",
     ideal: "a declared default and a report, else a type mismatch at the path; never a crash",
     plausibility: .likely

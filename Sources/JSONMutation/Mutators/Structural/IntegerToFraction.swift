@@ -5,7 +5,7 @@ extension Mutator {
   ///
   /// Integers of more than 15 digits stay as they are, because no double keeps their fraction.
   public static let integerToFraction = Mutator(
-    "integer-to-fraction", .structural, sets: [.baseline, .drift, .types],
+    "integer-to-fraction", .structural, sets: [.drift, .types],
     purpose: "gives an integer a fraction: a count that became an average",
     ideal: "a declared default and a report, else an error at the path; never a number cut short",
     scope: Scope(.number), plausibility: .everyday
