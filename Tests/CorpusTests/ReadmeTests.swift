@@ -34,8 +34,6 @@ import Testing
     let text = try page.text
     #expect(text.contains("\(Format.count(strict[.mutants])) mutants"))
     #expect(text.contains(sent))
-    #expect(text.contains("\(Mutators.all.count) ways to change a document"))
-    #expect(text.contains("\(WholeCorpus.report.strategyIDs.count) ways to decode a list"))
   }
 
   @Test func fitsOnOnePage() throws {

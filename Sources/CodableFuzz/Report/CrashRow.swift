@@ -23,11 +23,11 @@ package struct CrashRow: Sendable {
   /// What was decoded.
   private enum Subject: Hashable {
     case fields([String])
-    /// A kind of call that no counter includes.
-    case extra(String)
+    /// A kind of call of which there may be many.
+    case calls(String)
     case input(String)
 
-    var isExtra: Bool { if case .extra = self { true } else { false } }
+    var isOfCalls: Bool { if case .calls = self { true } else { false } }
   }
 
   package init(_ crash: CrashRecord) {
@@ -35,8 +35,8 @@ package struct CrashRow: Sendable {
     let subject: Subject =
       if let mutant {
         .fields(mutant.steps.map { Self.field(of: $0.pointer) }.unique)
-      } else if let kind = crash.extraCall {
-        .extra(kind)
+      } else if let kind = crash.extraCall, Self.calls[kind] != nil {
+        .calls(kind)
       } else {
         .input(crash.input)
       }
@@ -47,6 +47,12 @@ package struct CrashRow: Sendable {
     mutators = mutant?.steps.map(\.mutator).unique ?? []
     inputs = [crash.input]
   }
+
+  /// What makes calls of a kind, for the kinds of which there may be many.
+  private static let calls = [
+    "curve": "the damage curve", "inspection": "the search for findings",
+    "lesson": "trials of what fields are",
+  ]
 
   /// A pointer without the positions in arrays.
   private static func field(of pointer: JSONPointer) -> String {
@@ -70,7 +76,7 @@ package struct CrashRow: Sendable {
 
   /// Who crashed, on what and why, in one line.
   package var summary: String {
-    if count == 1, !key.subject.isExtra {
+    if count == 1, !key.subject.isOfCalls {
       return "\(first.strategy) \(words) on \(first.input): \(first.reason)"
     }
     let names = strategies.map(\.rawValue).joined(separator: ", ")
@@ -97,10 +103,7 @@ package struct CrashRow: Sendable {
     case .fields(let fields):
       "at \(fields.joined(separator: " and ")), on \(Format.count(inputs.count, "mutant")) of "
         + mutators.map(\.rawValue).joined(separator: ", ")
-    case .extra("curve"): "on \(Format.count(inputs.count, "mutant")) of the damage curve"
-    case .extra("inspection"): "in \(Format.count(count, "trial")) of the search for findings"
-    case .extra("lesson"): "in \(Format.count(count, "trial")) of what fields are"
-    case .extra(let kind): "in \(Format.count(count, "call")) of the kind '\(kind)'"
+    case .calls(let kind): "in \(Self.calls[kind] ?? kind) (\(Format.count(count, "call")))"
     case .input(let input): "on \(input)"
     }
   }
