@@ -39,21 +39,26 @@ enum TextForm {
     text.contains { urlSafe($0) != $0 }
   }
 
+  /// The bytes of the host after `http://` or `https://`, whose slashes may be escaped.
   private static func host(of text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.first == UInt8(ascii: "h"), text.count > 8 else { return nil }
-    let hasScheme = text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8)
-    guard hasScheme else { return nil }
-    let start = text.startIndex + (text[text.startIndex + 4] == UInt8(ascii: "s") ? 8 : 7)
+    let scheme = Self.schemes.first { text.starts(with: $0.utf8) }
+    guard let start = scheme.map({ text.startIndex + $0.utf8.count }) else { return nil }
     var end = start
     while end < text.endIndex {
       switch text[end] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return start..<end
-      case UInt8(ascii: "\\"), 0x20: return nil
+      case UInt8(ascii: "\\"):
+        let isSlash = end + 1 < text.endIndex && text[end + 1] == UInt8(ascii: "/")
+        return isSlash ? start..<end : nil
+      case 0x20: return nil
       default: end += 1
       }
     }
     return start..<end
   }
+
+  private static let schemes = ["http://", "https://", #"http:\/\/"#, #"https:\/\/"#]
 
   /// The offset of the `@` of an e-mail address, which has one `@` and a dot after it.
   private static func at(in text: ArraySlice<UInt8>) -> Int? {

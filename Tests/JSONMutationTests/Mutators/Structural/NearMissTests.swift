@@ -32,6 +32,13 @@ import Testing
       ]
     ),
     (
+      #"["https:\/\/example.com\/a"]"#, "/0",
+      [
+        #"url-no-scheme: ["example.com\/a"]"#, #"url-space: ["https:\/\/ example.com\/a"]"#,
+        #"url-relative: ["\/a"]"#,
+      ]
+    ),
+    (
       #"["http://a.example"]"#, "/0",
       [#"url-no-scheme: ["a.example"]"#, #"url-space: ["http:// a.example"]"#]
     ),
@@ -62,7 +69,7 @@ import Testing
     "", "password", "a=", "123e4567-e89b-12d3-a456-42661417400g",
     "123e4567ae89b-12d3-a456-426614174000", "@example.com", "a@b", "a@.b", "a@b.",
     "a b@example.com", "a@b@example.com", "ftp://example.com", "https://",
-    #"https://example.com\/a"#, "https://exa mple.com", "internationalize", "abc=====",
+    #"https://example.com\u002Fa"#, "https://exa mple.com", "internationalize", "abc=====",
   ])
   func leavesOtherText(text: String) throws {
     #expect(try Document(text: "\"\(text)\"").nodes(editableBy: .nearMiss) == [])
