@@ -83,6 +83,8 @@ private final class RepeatedStrategyInstance: StrategyInstance {
   func learnAgain() { instance.learnAgain() }
   func forget() { instance.forget() }
   func cleanRecords(first count: Int) -> [Any] { instance.cleanRecords(first: count) }
+  func hold() -> Bool { instance.hold() }
+  func changesFromHeld() -> PropertyChanges? { instance.changesFromHeld() }
   var attempt: Attempt { instance.attempt }
   func learnNothing(of number: Int) { instance.learnNothing(of: number) }
   func abandon() { instance.abandon() }

@@ -4,30 +4,32 @@ import JSONText
 /// What the models of a strategy demand of the backend, field by field.
 ///
 /// Each cell is one kind of change of one field, tried with the real decoder in a document of a few
-/// records. Of several mutants for a cell, the worst counts.
+/// records: in each kind of record that has the field. Of several mutants for a cell, the worst counts.
 public struct Contract: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   /// The fields that the strategy reads, in the order of the document.
   public let rows: [Row]
-  /// Whether every field was tried; the number of trials is limited, and a crash ends them.
+  /// Whether every field was tried in every kind of record; the number of trials is limited, and a
+  /// crash ends them.
   public let isComplete: Bool
-  /// The fields on which every record depends: the whole list is lost if one is absent or null.
+  /// The fields on which every record depends: each record has it, or it is around the records, and
+  /// the whole list is lost wherever it is absent or null.
   public let loadBearing: [Field]
 
-  init(strategy: StrategyID, rows: [Row], isComplete: Bool) {
+  init(strategy: StrategyID, rows: [Row], isComplete: Bool, loadBearing: [Field] = []) {
     (self.strategy, self.rows, self.isComplete) = (strategy, rows, isComplete)
-    loadBearing = rows.filter(\.isLoadBearing).map(\.field)
+    self.loadBearing = loadBearing
   }
 
   public struct Row: Hashable, Sendable, Codable {
     public let field: Field
     /// What each change does; a change that the field's values do not allow is missing.
     public let cells: [Change: Cell]
+    /// The changes that the values allow, but that were not tried.
+    public let notTried: [Change]
 
-    /// That nothing is left of a document that is null is true of any model.
-    fileprivate var isLoadBearing: Bool {
-      !field.pointer.tokens.isEmpty
-        && [Change.absent, .null].contains { cells[$0]?.effect == .listLost }
+    init(field: Field, cells: [Change: Cell], notTried: [Change] = []) {
+      (self.field, self.cells, self.notTried) = (field, cells, notTried)
     }
   }
 
@@ -36,6 +38,8 @@ public struct Contract: Hashable, Sendable, Codable {
     /// The key is missing.
     case absent
     case null
+    /// An empty string, array or object in place of another one.
+    case empty
     /// A value of another JSON type, null excepted.
     case otherType = "other-type"
     /// A tag that no model knows, in place of the tag of an enum.
@@ -46,9 +50,9 @@ public struct Contract: Hashable, Sendable, Codable {
 
   public struct Cell: Hashable, Sendable, Codable {
     public let effect: Effect
-    /// Whether the strategy reported something; true for a throw.
+    /// Whether the strategy reported what was lost; true for a throw.
     public let isReported: Bool
-    /// The mutant that was tried.
+    /// The mutant that was tried, in the record where it costs most.
     public let example: MutantID
 
     /// Whether something is lost and nobody is told.

@@ -41,6 +41,15 @@ package protocol StrategyInstance: AnyObject {
   /// The clean decodes of the first records, without those that are already invalid.
   func cleanRecords(first count: Int) -> [Any]
 
+  /// Keeps the only record of the last result, to compare others with it.
+  ///
+  /// - Returns: Whether there was exactly one.
+  func hold() -> Bool
+
+  /// The stored properties in which the only record of the last result differs from the one that is
+  /// held; nil if there is not exactly one.
+  func changesFromHeld() -> PropertyChanges?
+
   /// Compares the last result with the clean records.
   func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
 }
@@ -72,6 +81,8 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   private(set) var identities: Identities?
   /// The last result; nil after ``forget()``.
   private var last: Result<Output, any Error>?
+  /// The record that others are compared with.
+  private var held: Record?
   /// The records of ``last``, if they were needed.
   private var recovered: Recovery<Record>?
 
@@ -153,6 +164,18 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
   }
 
   func cleanRecords(first count: Int) -> [Any] { clean.first(count) }
+
+  func hold() -> Bool {
+    let records = recovery().records
+    held = records.count == 1 ? records[0] : nil
+    return held != nil
+  }
+
+  func changesFromHeld() -> PropertyChanges? {
+    let records = recovery().records
+    guard let held, records.count == 1 else { return nil }
+    return clean.changes(from: held, to: records[0])
+  }
 
   var attempt: Attempt {
     if case .failure(let error) = last { return .threw(error) }

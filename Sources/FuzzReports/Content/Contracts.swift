@@ -20,8 +20,7 @@ extension DocumentContent {
           .table(
             contract.table(
               of: contract.rows, shown: run.medium == .page ? Self.mostOpenRows : Self.mostRows)),
-        ] + (contract.isComplete ? [] : [.notes(["Not every field could be tried."])])
-          + loadBearing(contract) + unread)
+        ] + contract.left + loadBearing(contract) + unread(contract))
     }
   }
 
@@ -39,15 +38,20 @@ extension DocumentContent {
       inside.isEmpty ? nil : Phrase(FieldNames(inside)),
       around.isEmpty ? nil : "around the records: " + Phrase(FieldNames(around)),
     ].compactMap(\.self)
-    return [.paragraph("Every record depends on \(count, "field"): " + parts.joined("; "))]
+    let least: Phrase = contract.isComplete ? "" : "at least "
+    return [
+      .paragraph("Every record depends on " + least + "\(count, "field"): " + parts.joined("; "))
+    ]
   }
 
-  /// The fields that no model reads.
-  fileprivate var unread: [Block] {
-    document.modelFindings.filter { $0.kind == "unread-field" }.map { finding in
+  /// The fields that the strategy of a contract does not read.
+  fileprivate func unread(_ contract: Contract) -> [Block] {
+    document.modelFindings.filter {
+      $0.kind == "unread-field" && $0.strategies.contains(contract.strategy)
+    }.map { finding in
       let share = finding.bytes.map { " (\(words: $0.share) of the bytes)" as Phrase } ?? ""
       return .paragraph(
-        "\(finding.fieldCount, "field is", "fields are") read by no model\(share): "
+        "\(contract.strategy) does not read \(finding.fieldCount, "field")\(share): "
           + "\(finding.fieldText(most: 4))")
     }
   }
@@ -76,7 +80,8 @@ extension RunContent {
           + (left > 0
             ? " (worst first; all \(contract.rows.count) fields: \(code: "--verbose"))" : ""),
         blocks: [.table(contract.table(of: contract.worstFirst, shown: Self.mostFields))]
-          + contract.legend + content.loadBearing(contract) + content.unread)
+          + contract.legend + contract.left + content.loadBearing(contract)
+          + content.unread(contract))
     ]
   }
 }
@@ -88,9 +93,11 @@ extension Contract {
   private struct Alike: Hashable {
     let effects: [Change: Effect]
     let silences: [Change: Bool]
+    let notTried: [Change]
 
     init(_ row: Row) {
       (effects, silences) = (row.cells.mapValues(\.effect), row.cells.mapValues(\.isSilent))
+      notTried = row.notTried
     }
   }
 
@@ -112,11 +119,25 @@ extension Contract {
       ? [.paragraph("\(words: Contract.mark) nobody is told")] : []
   }
 
+  /// The fields of the cells that were not tried, and whether all kinds of records were.
+  fileprivate var left: [Block] {
+    let fields = rows.filter { !$0.notTried.isEmpty }.map(\.field)
+    if !fields.isEmpty {
+      return [
+        .notes([
+          "Not every change was tried in \(fields.count, "field"): " + Phrase(FieldNames(fields))
+        ])
+      ]
+    }
+    return isComplete ? [] : [.notes(["Not every kind of record was tried."])]
+  }
+
   func table(of rows: [Row], shown: Int) -> Table {
     typealias Column = TableColumn<[Row]>
     let changes = Change.allCases.map { change in
-      Column(change.rawValue.replacing("-", with: " "), kind: .text) { rows in
-        rows[0].cells[change].map(Table.Cell.init) ?? .nothing
+      Column(change.title, kind: .text) { rows in
+        rows[0].cells[change].map(Table.Cell.init)
+          ?? (rows[0].notTried.contains(change) ? "not tried" : .nothing)
       }
     }
     return Table(
@@ -127,9 +148,21 @@ extension Contract {
   }
 }
 
+extension Contract.Change {
+  /// The head of a column, which is short so that six of them fit in a line.
+  fileprivate var title: String {
+    switch self {
+    case .otherType: "type"
+    case .unknownTag: "tag"
+    case .otherFormat: "format"
+    case .absent, .null, .empty: rawValue
+    }
+  }
+}
+
 extension Table.Cell {
   /// The maximum length of a line of names.
-  private static let longestLine = 32
+  private static let longestLine = 24
 
   /// The first field, and others by their names beside it, in one line or two.
   fileprivate init(alike fields: [Field]) {

@@ -13,6 +13,7 @@ final class Inspection {
 
   let session: DecodingSession
   let trial: DirectTrial
+  let properties: PropertyTrial
   /// For each strategy, in order, the fields that it reads.
   let readings: [FieldReadings]
   private(set) lazy var fieldNumbers = Dictionary(
@@ -46,6 +47,7 @@ final class Inspection {
       FieldReadings(of: $0, in: samples, spread, trial)
     }
     self.trial = trial
+    properties = PropertyTrial(session, call: call)
   }
 
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }

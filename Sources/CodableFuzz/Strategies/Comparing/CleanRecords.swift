@@ -25,6 +25,10 @@ struct CleanRecords<Record> {
 
   func contains(_ number: Int) -> Bool { positions[number] != nil }
 
+  func changes(from one: Record, to other: Record) -> PropertyChanges {
+    comparison.changes(from: one, to: other)
+  }
+
   func first(_ count: Int) -> [Record] { Array(records.prefix(count)) }
 
   func fieldErrors(of number: Int) -> [any Error] { positions[number].map { errors[$0] } ?? [] }

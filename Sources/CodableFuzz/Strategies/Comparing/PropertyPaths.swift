@@ -21,6 +21,7 @@ struct PropertyPaths {
   static let whole: ID = 0
   private var numbers: [Key: ID] = [:]
   private var texts = [""]
+  private var steps: [[Step]] = [[]]
 
   mutating func path(_ parent: ID, _ step: Step) -> ID {
     if step == .content { return parent }
@@ -28,8 +29,12 @@ struct PropertyPaths {
     if let known = numbers[key] { return known }
     numbers[key] = texts.count
     texts.append(Self.text(texts[parent], step))
+    steps.append(steps[parent] + [step])
     return texts.count - 1
   }
+
+  /// The steps to a part, from the whole value; the same in all comparisons.
+  func path(_ id: ID) -> PropertyPath { PropertyPath(steps: steps[id]) }
 
   /// The path as the report shows it.
   func text(_ path: ID) -> String { path == Self.whole ? "the whole record" : texts[path] }

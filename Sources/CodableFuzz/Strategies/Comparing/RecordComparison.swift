@@ -10,6 +10,8 @@ struct RecordComparison<Record> {
   private let areElementsEqual: (([Record], Int, [Record], Int) -> Bool)?
   private let isEncodable = Record.self is any Encodable.Type
   private let reflection = Reflection()
+  /// Compares down to elements, to find what a value reaches.
+  private let fineReflection = Reflection(comparesElements: true)
 
   init() {
     areElementsEqual = Self.byEquality()
@@ -50,6 +52,22 @@ struct RecordComparison<Record> {
       way.encoded = form
     }
     return way
+  }
+
+  /// The stored properties in which a record differs from another one.
+  ///
+  /// If only their encoded forms differ, the whole record does.
+  func changes(from one: Record, to other: Record) -> PropertyChanges {
+    let findings = fineReflection.differences(one, other)
+    var changes = PropertyChanges()
+    for (path, one, other) in findings.values {
+      changes.add(fineReflection.paths.path(path), one, other)
+    }
+    let isUnseen = changes.isEmpty && !findings.unseen.isEmpty && isEncodable
+    if isUnseen, Self.form(of: one) != Self.form(of: other) {
+      changes.add(PropertyPath(steps: []), (), other)
+    }
+    return changes
   }
 
   func facts(of ways: [RecordWay]) -> ComparisonFacts {

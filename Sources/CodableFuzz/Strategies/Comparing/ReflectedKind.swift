@@ -10,10 +10,11 @@ enum ReflectedKind {
   /// Incompletely, for a reason: by `==` if it has one, and by its mirror if that shows stored properties.
   case unseen(reason: String, areEqual: ((Any, Any) -> Bool)?, showsParts: Bool)
 
-  init(of type: Any.Type, _ example: Any) {
+  /// Collections of system types are compared element by element only with `comparesElements`.
+  init(of type: Any.Type, _ example: Any, comparesElements: Bool) {
     if let container = type as? any ReflectedContainer.Type {
-      // Collections of system types need not be compared element by element.
-      self = SystemTypes.equality(of: type).map(Self.value) ?? .container(container.reflectedParts)
+      let areEqual = comparesElements ? nil : SystemTypes.equality(of: type)
+      self = areEqual.map(Self.value) ?? .container(container.reflectedParts)
     } else if let areEqual = SystemTypes.equality(of: type) {
       self = .value(areEqual)
     } else if type is any CustomReflectable.Type {
@@ -95,6 +96,14 @@ enum SystemTypes {
     }
     return (type as? any Equatable.Type).map { equality($0) }
   }
+
+  /// Whether a type is a system type whose stored properties are not of interest, such as a date.
+  static func isScalar(_ type: Any.Type) -> Bool {
+    !(type is any ReflectedContainer.Type) && contains(type)
+  }
+
+  /// Whether a type and its generic arguments are system types.
+  static func isKnown(_ type: Any.Type) -> Bool { hasSystemName(type) }
 
   /// Whether a type is a system type, ignoring its generic arguments.
   static func contains(_ type: Any.Type) -> Bool {

@@ -8,6 +8,10 @@
 final class Reflection {
   private var kinds: [ObjectIdentifier: ReflectedKind] = [:]
   private(set) var paths = PropertyPaths()
+  private let comparesElements: Bool
+
+  /// - Parameter comparesElements: Whether differences name the elements of collections of system types.
+  init(comparesElements: Bool = false) { self.comparesElements = comparesElements }
 
   /// Whether two values agree in all stored properties that are not ignored.
   func areEqual(_ one: Any, _ other: Any, ignoring ignored: Set<PropertyPaths.ID> = []) -> Bool {
@@ -25,6 +29,8 @@ final class Reflection {
   /// The result of comparing all properties of two values.
   struct Findings {
     var differing: Set<PropertyPaths.ID> = []
+    /// What both values have at the properties that differ.
+    var values: [(path: PropertyPaths.ID, one: Any, other: Any)] = []
     /// The properties that cannot be compared, with the reason.
     var unseen: [PropertyPaths.ID: String] = [:]
     /// Whether there was an object whose class has a superclass, and may inherit `==` from it.
@@ -37,7 +43,7 @@ final class Reflection {
   private func kind(of type: Any.Type, _ example: Any) -> ReflectedKind {
     let key = ObjectIdentifier(type)
     if let known = kinds[key] { return known }
-    let kind = ReflectedKind(of: type, example)
+    let kind = ReflectedKind(of: type, example, comparesElements: comparesElements)
     kinds[key] = kind
     return kind
   }
@@ -71,6 +77,7 @@ final class Reflection {
         if ignored.contains(path) || agree(one, other, path) { continue }
         guard findsAll else { return false }
         findings.differing.insert(path)
+        findings.values.append((path, one, other))
       }
       return findings.differing.isEmpty
     }

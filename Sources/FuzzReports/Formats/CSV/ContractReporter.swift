@@ -5,7 +5,7 @@ import JSONMutation
 /// change.
 ///
 /// The format is that of ``CSVReporter``. A cell is the effect, such as `list-lost`, with ` silent` if
-/// nobody is told; it is empty for a change that the field's values do not allow.
+/// nobody is told, or `not-tried`; it is empty for a change that the field's values do not allow.
 public struct ContractReporter: Reporter {
   public static let id: ReporterID = "contract-csv"
   public static let fileExtension: String? = nil
@@ -22,7 +22,8 @@ public struct ContractReporter: Reporter {
         contract.rows.map { row in
           [document.name.description, contract.strategy.rawValue, row.field.description]
             + Contract.Change.allCases.map { change in
-              row.cells[change].map { $0.effect.rawValue + ($0.isSilent ? " silent" : "") } ?? ""
+              row.cells[change].map { $0.effect.rawValue + ($0.isSilent ? " silent" : "") }
+                ?? (row.notTried.contains(change) ? "not-tried" : "")
             }
         }
       }

@@ -1,0 +1,227 @@
+import Foundation
+import JSONMutation
+import JSONText
+
+/// Finds which stored properties of a record a value of the document reaches: it changes the value,
+/// and compares what a strategy makes of the record with and without the change.
+///
+/// Records are decoded alone. The count of trials and the bytes that they decode are limited.
+final class PropertyTrial {
+  /// The maximum number of decodes with one strategy, and of bytes that it decodes.
+  private static let mostTrials = 30_000
+  private static let mostBytes = 48_000_000
+
+  let session: DecodingSession
+  private let call: Call
+  private var spent: [(trials: Int, bytes: Int)]
+  private var instances: [Int: any StrategyInstance] = [:]
+  private var samples: [Int: RecordSample?] = [:]
+  private var unsteady: [Key: PropertyChanges?] = [:]
+  private var reached: [Key: Reach] = [:]
+  /// The locations of each field, by its number.
+  private(set) lazy var locations = document.index.nodeIDs.reduce(
+    into: [[NodeID]](repeating: [], count: document.fields.count)
+  ) { $0[document.fields.number(of: $1)].append($1) }
+  /// The bytes of the record that each strategy holds.
+  private var held: [Int: Data] = [:]
+
+  private struct Key: Hashable {
+    let strategy: Int
+    let record: Int
+    var node: Int?
+  }
+
+  /// The properties of a record that differ with another value at a location.
+  struct Reach {
+    var changes = PropertyChanges()
+    /// An edit that shows it; nil if the strategy delivers no record with any other value.
+    var splice: Splice?
+    /// The properties that differ with this edit.
+    var shown = PropertyChanges()
+    /// Whether each scalar of the location was delivered with another value, and so the properties are
+    /// known.
+    var isKnown = true
+  }
+
+  init(_ session: DecodingSession, call: Call) {
+    self.session = session
+    self.call = call
+    spent = session.strategies.map { _ in (0, 0) }
+  }
+
+  var document: Document { session.document }
+
+  func isSpent(_ strategy: Int) -> Bool {
+    spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
+      || session.supervisor.crash(call, strategy) != nil
+  }
+
+  /// The document with only one record.
+  func alone(_ record: Int) -> RecordSample? {
+    if let known = samples[record] { return known }
+    let sample = RecordSample(document, keeping: [record]).flatMap {
+      $0.document.records.count == 1 ? $0 : nil
+    }
+    samples[record] = .some(sample)
+    return sample
+  }
+
+  /// The properties in which a record with some edits differs from the same with others.
+  ///
+  /// - Returns: Nil if the strategy does not deliver both, or the limits rule out further trials.
+  func changes(
+    from one: [Splice], to other: [Splice], ofRecord record: Int, by strategy: Int
+  ) -> PropertyChanges? {
+    guard let sample = alone(record) else { return nil }
+    let ignored = unsteadyProperties(of: record, sample, strategy)
+    return ignored.flatMap { ignored in
+      compared(one, other, sample, strategy)?.without(ignored)
+    }
+  }
+
+  /// The properties that another value at a location of a record reaches.
+  func reach(of node: NodeID, ofRecord record: Int, by strategy: Int) -> Reach {
+    let key = Key(strategy: strategy, record: record, node: node.number)
+    if let known = reached[key] { return known }
+    guard let sample = alone(record), let location = sample.node(node) else {
+      return Reach(isKnown: false)
+    }
+    let reach =
+      sample.document.index.isContainer(location)
+      ? reachOfContainer(node, record, strategy) : reachOfScalar(node, location, record, strategy)
+    reached[key] = reach
+    return reach
+  }
+
+  private func reachOfScalar(
+    _ node: NodeID, _ location: NodeID, _ record: Int, _ strategy: Int
+  ) -> Reach {
+    var reach = Reach(isKnown: false)
+    guard let sample = alone(record) else { return reach }
+    let range = sample.document.index.range(of: location)
+    var shown = 0
+    let like = locations[document.fields.number(of: node)]
+    for value in OtherValues.of(node, like: like, in: document.index) where shown < 2 {
+      let splice = Splice(range, with: value)
+      guard let changes = changes(from: [], to: [splice], ofRecord: record, by: strategy) else {
+        continue
+      }
+      reach.isKnown = true
+      if changes.isEmpty { continue }
+      reach.changes.formUnion(changes)
+      if shown == 0 { (reach.splice, reach.shown) = (splice, changes) }
+      shown += 1
+    }
+    return reach
+  }
+
+  /// What the scalars inside a value reach.
+  private func reachOfContainer(_ node: NodeID, _ record: Int, _ strategy: Int) -> Reach {
+    var reach = Reach()
+    for child in document.index.children(of: node) {
+      let inside = self.reach(of: child, ofRecord: record, by: strategy)
+      reach.changes.formUnion(inside.changes)
+      reach.isKnown = reach.isKnown && inside.isKnown
+    }
+    return reach
+  }
+
+  /// The properties that differ between two clean decodes of a record; nil if it is not delivered.
+  private func unsteadyProperties(
+    of record: Int, _ sample: RecordSample, _ strategy: Int
+  ) -> PropertyChanges? {
+    let key = Key(strategy: strategy, record: record)
+    if let known = unsteady[key] { return known }
+    let changes = compared([], [], sample, strategy)
+    unsteady[key] = .some(changes)
+    return changes
+  }
+
+  private func compared(
+    _ one: [Splice], _ other: [Splice], _ sample: RecordSample, _ strategy: Int
+  ) -> PropertyChanges? {
+    let instance = instances[strategy] ?? session.strategies[strategy].makeInstance()
+    instances[strategy] = instance
+    let index = sample.document.index
+    let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
+    if held[strategy] != first {
+      held[strategy] = nil
+      guard decode(first, instance, strategy),
+        session.supervisor.watch(strategy, { instance.hold() })
+      else { return nil }
+      held[strategy] = first
+    }
+    guard decode(second, instance, strategy) else { return nil }
+    return session.supervisor.watch(strategy) { instance.changesFromHeld() }
+  }
+
+  private func decode(_ data: Data, _ instance: any StrategyInstance, _ strategy: Int) -> Bool {
+    guard !isSpent(strategy) else { return false }
+    spent[strategy].trials += 1
+    spent[strategy].bytes += data.count
+    session.supervisor.prepare(call, "\(document.name), a trial", data)
+    _ = session.supervisor.time(strategy) { instance.decode(data) }
+    return true
+  }
+}
+
+/// Other values of the type that a location has: those of the same field elsewhere, or one that differs
+/// in a character.
+enum OtherValues {
+  /// The maximum number of values of the same field.
+  private static let mostElsewhere = 3
+
+  /// The values to try at a scalar, as JSON, the most likely to be accepted first; for null only those
+  /// of other locations.
+  static func of(_ node: NodeID, like others: [NodeID], in index: DocumentIndex) -> [[UInt8]] {
+    let kind = index.kind(of: node)
+    let literal = Array(index.bytes[index.range(of: node)])
+    var elsewhere: [[UInt8]] = []
+    for other in others where elsewhere.count < mostElsewhere {
+      guard index.kind(of: other) == kind || kind == .null, !index.isContainer(other) else {
+        continue
+      }
+      let value = Array(index.bytes[index.range(of: other)])
+      if value != literal, !elsewhere.contains(value) { elsewhere.append(value) }
+    }
+    return elsewhere + generated(kind, literal)
+  }
+
+  private static func generated(_ kind: JSONKind, _ literal: [UInt8]) -> [[UInt8]] {
+    switch kind {
+    case .boolean: return [Array((literal == Array("true".utf8) ? "false" : "true").utf8)]
+    case .number:
+      guard let digit = literal.lastIndex(where: \.isDecimalDigit) else { return [] }
+      return [changed(literal, at: digit), Array("3".utf8), Array("4".utf8)]
+    case .string: return strings(literal)
+    case .null, .array, .object: return []
+    }
+  }
+
+  /// A string with another year, digit, letter or end.
+  private static func strings(_ literal: [UInt8]) -> [[UInt8]] {
+    if literal.contains(UInt8(ascii: "\\")) { return [literal.dropLast() + Array("x\"".utf8)] }
+    var found: [[UInt8]] = []
+    let isDate = literal.count > 10 && literal[1...4].allSatisfy(\.isDecimalDigit)
+    if isDate, literal[5] == UInt8(ascii: "-") { found.append(changed(literal, at: 4)) }
+    for isWanted in [\UInt8.isDecimalDigit, \.isLetter] {
+      guard let last = literal.lastIndex(where: { $0[keyPath: isWanted] }) else { continue }
+      found.append(changed(literal, at: last))
+    }
+    return found + [literal.dropLast() + Array("x\"".utf8)]
+  }
+
+  /// The text with another letter or digit, of the same kind.
+  private static func changed(_ literal: [UInt8], at offset: Int) -> [UInt8] {
+    var literal = literal
+    let isLast = [UInt8(ascii: "9"), UInt8(ascii: "z"), UInt8(ascii: "Z"), UInt8(ascii: "f")]
+      .contains(literal[offset])
+    literal[offset] = isLast ? literal[offset] - 1 : literal[offset] + 1
+    return literal
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}

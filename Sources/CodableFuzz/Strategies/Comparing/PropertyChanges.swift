@@ -1,0 +1,149 @@
+import Foundation
+import JSONText
+
+/// The way from a record to one of its stored properties, or to a part of one.
+package struct PropertyPath: Hashable {
+  let steps: [PropertyPaths.Step]
+
+  func isAtOrUnder(_ other: PropertyPath) -> Bool { steps.starts(with: other.steps) }
+
+  /// The names of the properties on the way.
+  var names: [String] { steps.compactMap(\.name) }
+
+  /// The value that has the last property on the way.
+  var owner: PropertyPath {
+    let last = steps.lastIndex { $0.name != nil } ?? 0
+    return PropertyPath(steps: Array(steps.prefix(last)))
+  }
+
+  /// The way in words, such as `author.login`, with `*` for elements.
+  var text: String {
+    steps.compactMap { step in
+      if case .element = step { "*" } else { step.name }
+    }.joined(separator: ".")
+  }
+}
+
+extension PropertyPaths.Step {
+  /// The name of a stored property; nil for elements and contents.
+  var name: String? {
+    guard case .name(let name) = self, name != "wrappedValue" else { return nil }
+    return name.hasPrefix("_") ? String(name.dropFirst()) : name
+  }
+}
+
+/// The stored properties in which a record differs from another one.
+package struct PropertyChanges {
+  /// The properties, in the order in which they were found.
+  private(set) var paths: [PropertyPath] = []
+  private var known: Set<PropertyPath> = []
+  private var values: [(path: PropertyPath, one: Any, other: Any)] = []
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  mutating func add(_ path: PropertyPath, _ one: Any, _ other: Any) {
+    values.append((path, one, other))
+    if known.insert(path).inserted { paths.append(path) }
+  }
+
+  func contains(_ path: PropertyPath) -> Bool { known.contains(path) }
+
+  /// The changes without those of some properties.
+  func without(_ other: PropertyChanges) -> PropertyChanges {
+    if other.isEmpty { return self }
+    var left = PropertyChanges()
+    for (path, one, value) in values where !other.contains(path) { left.add(path, one, value) }
+    return left
+  }
+
+  mutating func formUnion(_ other: PropertyChanges) {
+    for (path, one, other) in other.values { add(path, one, other) }
+  }
+
+  /// Whether the first record has several parts at a path.
+  func isComposite(_ path: PropertyPath) -> Bool {
+    values.contains { $0.path == path && Self.hasParts($0.one) }
+  }
+
+  private static func hasParts(_ value: Any) -> Bool {
+    var value = value
+    while !SystemTypes.isScalar(type(of: value)) {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.children.count == 1, let part = mirror.children.first else {
+        return !mirror.children.isEmpty || mirror.superclassMirror != nil
+      }
+      value = part.value
+    }
+    return false
+  }
+
+  /// Whether a property that differs has just what was sent, as text, number, boolean or nothing.
+  func deliver(_ sent: SentValue) -> Bool { values.contains { sent.equals($0.other) } }
+}
+
+/// A short JSON value that was sent, to be found in a record.
+struct SentValue {
+  private enum Content {
+    case text(String)
+    case number(Double, String)
+    case boolean(Bool)
+    case empty
+  }
+
+  private let content: Content
+
+  /// The result is nil for null, and for arrays and objects that are not empty.
+  init?(_ node: NodeID, in index: DocumentIndex) {
+    let literal = String(decoding: index.bytes[index.range(of: node)], as: UTF8.self)
+    switch index.kind(of: node) {
+    case .string: content = .text(index.string(at: node) ?? "")
+    case .number: content = .number(Double(literal) ?? .nan, literal)
+    case .boolean: content = .boolean(literal == "true")
+    case .array, .object:
+      guard index.childCount(of: node) == 0 else { return nil }
+      content = .empty
+    case .null: return nil
+    }
+  }
+
+  /// Whether a value, or the only part of it, is what was sent.
+  func equals(_ value: Any) -> Bool {
+    var value = value
+    while true {
+      if isWritten(value) { return true }
+      let mirror = Mirror(reflecting: value)
+      if case .empty = content, mirror.children.isEmpty, Self.isCollection(mirror) { return true }
+      guard mirror.children.count == 1, let part = mirror.children.first else { return false }
+      value = part.value
+    }
+  }
+
+  private func isWritten(_ value: Any) -> Bool {
+    switch content {
+    case .text(let sent):
+      if let url = value as? URL {
+        return url.absoluteString == sent || url.absoluteString.removingPercentEncoding == sent
+      }
+      return (value as? any StringProtocol).map { String($0) == sent } ?? false
+    case .number(let sent, let literal):
+      if let value = value as? any BinaryFloatingPoint {
+        return Double(value) == sent || Float(value) == Float(sent)
+      }
+      if let value = value as? any BinaryInteger { return Double(value) == sent }
+      if let value = value as? Bool { return (value ? 1 : 0) == sent }
+      if let value = value as? Decimal { return value == Decimal(string: literal) }
+      return (value as? String) == literal
+    case .boolean(let sent):
+      if let value = value as? any BinaryInteger { return Double(value) == (sent ? 1 : 0) }
+      return value as? Bool == sent || value as? String == String(sent)
+    case .empty: return false
+    }
+  }
+
+  private static func isCollection(_ mirror: Mirror) -> Bool {
+    switch mirror.displayStyle {
+    case .collection, .dictionary, .set: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+
+/// Which cells of a contract are *field lost*, on models whose answers are known.
+@Suite struct FieldLostTests {
+  /// A JSON value as it was sent.
+  private enum Raw: Decodable, Equatable {
+    case null, boolean(Bool), number(Double), text(String), list([Raw]), object([String: Raw])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let value = try? container.decode(Bool.self) {
+        self = .boolean(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .number(value)
+      } else if let value = try? container.decode(String.self) {
+        self = .text(value)
+      } else if let value = try? container.decode([Raw].self) {
+        self = .list(value)
+      } else {
+        self = .object(try container.decode([String: Raw].self))
+      }
+    }
+  }
+
+  private struct Name: RawRepresentable, Decodable, Equatable { let rawValue: String }
+
+  private struct File: Decodable, Equatable {
+    let title: String
+    let size: Int
+  }
+
+  private struct Soft<Value: Decodable>: Decodable {
+    let value: Value?
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  }
+
+  private struct Mail: Decodable, Equatable {
+    let id: Name?
+    /// Base64, an address and a date that the model keeps as text.
+    let key: String
+    let link: String
+    let day: String
+    let weight: Double
+    /// Nil for an empty string.
+    let page: URL?
+    let files: [File]
+    let words: [String]?
+    let more: [String: Raw]
+    /// The title, unless there is none.
+    let label: String
+
+    enum CodingKeys: CodingKey { case id, key, link, day, weight, page, files, words, more, title }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decodeIfPresent(Name.self, forKey: .id)
+      key = try container.decode(String.self, forKey: .key)
+      link = try container.decode(String.self, forKey: .link)
+      day = try container.decode(String.self, forKey: .day)
+      weight = try container.decode(Double.self, forKey: .weight)
+      page = try? container.decode(URL.self, forKey: .page)
+      files = try container.decode([Soft<File>].self, forKey: .files).compactMap(\.value)
+      words = try container.decodeIfPresent([String].self, forKey: .words)
+      more = try container.decode([String: Raw].self, forKey: .more)
+      label = try container.decodeIfPresent(String.self, forKey: .title) ?? "none"
+    }
+  }
+
+  private static let json = #"""
+    {"mails":[
+    {"id":"a","key":"c2VjcmV0IGtleSAx","link":"https:\/\/example.com\/a","day":"2026-01-02",
+     "weight":2,"page":"https://example.com/p","files":[{"title":"x","size":1}],
+     "more":{"k":"v","n":1,"o":{"p":true}},"title":"t","words":["m","n"]},
+    {"id":"b","key":"c2VjcmV0IGtleSAy","link":"https:\/\/example.com\/b","day":"2026-01-03",
+     "weight":3,"page":"https://example.com/q","files":[{"title":"y","size":2},{"title":"z","size":3}],
+     "more":{"k":"w","n":2,"o":{"p":false}},"title":"u"}]}
+    """#
+
+  private static func contract() throws -> Contract {
+    struct Page: Decodable { let mails: [Mail] }
+    let study = Study(
+      "mails", json: json, recordsAt: "/mails", strategies: [.strict(Page.self, at: \.mails)])
+    var configuration = Runner.Configuration()
+    configuration.timesStrategies = false
+    configuration.measuresDamageCurve = false
+    return try #require(Runner([study], configuration: configuration).run().contract)
+  }
+
+  private static func cells(
+    _ contract: Contract, _ change: Contract.Change
+  ) -> [String: Contract.Effect] {
+    var cells: [String: Contract.Effect] = [:]
+    for row in contract.rows where row.field.description.hasPrefix("/mails/*/") {
+      cells[String(row.field.description.dropFirst("/mails/*/".count))] = row.cells[change]?.effect
+    }
+    return cells
+  }
+
+  @Test func areThoseWhereMoreIsLostThanWasLeftOut() throws {
+    let contract = try Self.contract()
+    let absent = Self.cells(contract, .absent)
+    // An attachment without its size goes with its title.
+    #expect(absent["files/*/size"] == .fieldLost && absent["files/*/title"] == .fieldLost)
+    #expect(absent["id"] == .kept && absent["page"] == .kept && absent["title"] == .kept)
+    #expect(absent["more/k"] == .kept && absent["more/o"] == .kept && absent["more/o/p"] == .kept)
+    let null = Self.cells(contract, .null)
+    // An attachment that is null takes no other with it.
+    #expect(null["files/*"] == .kept && null["files/*/size"] == .fieldLost)
+    #expect(null["id"] == .kept && null["more/n"] == .kept)
+    let row = try #require(contract.rows.first { $0.field == "/mails/*/files/*/size" })
+    #expect(row.cells[.absent]?.isSilent == true)
+  }
+
+  @Test func areNotThoseThatComeBackAsSent() throws {
+    let contract = try Self.contract()
+    let format = Self.cells(contract, .otherFormat)
+    #expect(format["key"] == .kept && format["link"] == .kept && format["weight"] == .kept)
+    // A date that is kept as text cannot be a number.
+    #expect(format["day"] == .listLost)
+    #expect(format["more/n"] == .kept)
+    let other = Self.cells(contract, .otherType)
+    for key in ["more/k", "more/n", "more/o", "more/o/p"] {
+      #expect(other[key] == .kept, "\(key)")
+    }
+    #expect(other["page"] == .fieldLost && other["files/*/title"] == .fieldLost)
+    let empty = Self.cells(contract, .empty)
+    #expect(empty["page"] == .fieldLost && empty["id"] == .kept && empty["link"] == .kept)
+    #expect(empty["words"] == .kept && empty["words/*"] == .kept)
+    #expect(empty["files"] == .kept && empty["more"] == .kept && empty["more/o"] == .kept)
+    // An attachment without members has nothing to lose.
+    #expect(empty["files/*"] == .kept && empty["files/*/title"] == .kept)
+  }
+
+  @Test func aListThatIsGoneIsLostSilentlyIfNothingIsReported() throws {
+    struct Page: Decodable { let mails: [Mail]? }
+    let soft = Strategy("soft") { data in
+      (try? JSONDecoder().decode(Page.self, from: data))?.mails ?? []
+    }
+    let study = Study("mails", json: Self.json, recordsAt: "/mails", strategies: [soft])
+    let contract = try #require(Runner([study]).run().contract)
+    let row = try #require(contract.rows.first { $0.field == "/mails" })
+    for change in [Contract.Change.absent, .null, .otherType] {
+      #expect(row.cells[change]?.effect == .listLost && row.cells[change]?.isSilent == true)
+    }
+  }
+
+  /// The first record has what its model ignores, and a null where others have a value.
+  @Test func theWorstRecordCounts() throws {
+    struct Item: Decodable, Equatable {
+      let kind: String
+      let link: String?
+      let note: String?
+      enum CodingKeys: CodingKey { case kind, link, note }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(String.self, forKey: .kind)
+        note = try container.decodeIfPresent(String.self, forKey: .note)
+        link = kind == "link" ? try container.decode(String.self, forKey: .link) : nil
+      }
+    }
+    let json = """
+      [{"kind":"text","link":"a","note":null},{"kind":"text","link":"b","note":null},
+      {"kind":"link","link":"c","note":"x"},{"kind":"link","link":"d","note":"y"}]
+      """
+    let study = Study("items", json: json, records: Item.self, at: .root)
+    let contract = try #require(Runner([study]).run().contract)
+    let link = try #require(contract.rows.first { $0.field == "/*/link" })
+    #expect(link.cells[.absent]?.effect == .listLost)
+    #expect(link.cells[.absent]?.example.description == "items:remove-key@/2/link")
+    let note = try #require(contract.rows.first { $0.field == "/*/note" })
+    #expect(note.cells[.null]?.effect == .kept && note.cells[.otherType]?.effect == .listLost)
+    // Two of the four records do without the link.
+    #expect(contract.loadBearing == ["/*", "/*/kind"])
+  }
+}

@@ -1,0 +1,94 @@
+import CodableFuzz
+import Foundation
+import FuzzCorpus
+import JSONMutation
+import JSONText
+import Testing
+
+@testable import CodableFuzz
+
+/// No cell of a contract says less or more than what happens.
+@Suite struct ContractTruthTests {
+  @Test(arguments: Corpus.studies)
+  func familiesHaveTheCellsThatEveryMutantShows(_ study: Study) throws {
+    try expectTruth(study)
+  }
+
+  /// Records that take any key, so that the first of them shows what only it loses.
+  @Test func aFirstRecordWithKeysThatItsModelIgnoresHidesNothing() throws {
+    let study = try #require(Corpus.studies.first { $0.name == "feed" })
+    let text = String(decoding: study.json, as: UTF8.self)
+    let start = try #require(text.firstRange(of: #""type": "announcement","#))
+    let json = text.replacingCharacters(
+      in: start, with: text[start] + #""url": "https://example.com/a", "author": "A","#)
+    let contract = try expectTruth(study.of(json: Array(json.utf8)))
+    for field in ["/feed/*/url", "/feed/*/author"] as [Field] {
+      let cell = try #require(contract.rows.first { $0.field == field }?.cells[.absent])
+      #expect(cell.effect == .listLost)
+      #expect(!cell.example.description.contains("/feed/0/"))
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+    arguments: [("events", "github_events.json"), ("timeline", "twitter.json")])
+  func realAnswersHaveThemToo(name: String, file: String) throws {
+    let study = try #require(Corpus.studies.first { $0.name == name })
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+    let whole = study.of(json: Array(try Data(contentsOf: folder.appendingPathComponent(file))))
+    // Every value of every record is changed in turn, so a few records must do.
+    let sample = try #require(RecordSample(try whole.document(), keeping: [0, 1, 2, 3]))
+    try expectTruth(study.of(json: sample.document.index.bytes))
+  }
+
+  @discardableResult
+  private func expectTruth(
+    _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Contract {
+    var study = study
+    let own = StrategyID.own(among: study.strategies.map(\.id))
+    let strategy = try #require(study.strategies.first { $0.id == own.first })
+    study.strategies = [strategy]
+    let document = try DocumentSession(study, configuration: Self.configuration)
+    document.run(document.mutantCount - 1..<document.mutantCount) { _, _ throws(Never) in }
+    let contract = try #require(document.takeCounts().contracts.first)
+    let truth = try RecomputedContract(study, strategy: strategy)
+    var wrong: [String] = []
+    var count = 0
+    for (field, cells) in truth.cells.sorted(by: { $0.key.description < $1.key.description }) {
+      let row = contract.rows.first { $0.field == field }
+      for change in Contract.Change.allCases {
+        let known = row?.cells[change].map {
+          RecomputedContract.Cell(effect: $0.effect, isSilent: $0.isSilent)
+        }
+        guard let cell = cells[change] ?? known else { continue }
+        count += 1
+        // A field that nothing changes for is not read, and has no row.
+        if known == cells[change] || row == nil && cell.effect == .kept { continue }
+        let example = truth.examples[field]?[change]?.description ?? "-"
+        wrong.append(
+          "\(field) \(change): \(known?.description ?? "-"), not "
+            + "\(cells[change]?.description ?? "-"): \(example)")
+      }
+    }
+    if ProcessInfo.processInfo.environment["CODABLE_FUZZ_SHOW"] != nil {
+      print(
+        "\(study.name): \(count) cells, \(truth.mutantCount) mutants, complete \(contract.isComplete)"
+      )
+    }
+    #expect(count > 0 && contract.isComplete, sourceLocation: sourceLocation)
+    #expect(
+      wrong.isEmpty, "\(wrong.count) of \(count) cells:\n\(wrong.joined(separator: "\n"))",
+      sourceLocation: sourceLocation)
+    return contract
+  }
+
+  private static var configuration: Runner.Configuration {
+    var configuration = Runner.Configuration()
+    configuration.mutators = [.unknownEnumTag]
+    configuration.measuresDamageCurve = false
+    configuration.timesStrategies = false
+    return configuration
+  }
+}
