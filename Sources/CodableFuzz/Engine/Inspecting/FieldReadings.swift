@@ -44,14 +44,25 @@ struct FieldReadings {
   }
 
   /// Finds the fields; the result is incomplete if the limits of the trials are reached.
+  ///
+  /// - Parameters:
+  ///   - strategy: The number of the strategy.
+  ///   - samples: Records that are tried one by one.
+  ///   - spread: Records that are tried together.
+  ///   - elsewhere: For each key, values that the document has for it.
+  ///   - trial: Decodes the samples.
   init(
-    of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?, _ trial: DirectTrial
+    of strategy: Int, in samples: [RecordSample], _ spread: RecordSample?,
+    elsewhere: [String: [[UInt8]]], _ trial: DirectTrial
   ) {
+    func values(_ sample: RecordSample, _ node: NodeID) -> [[UInt8]] {
+      sample.document.index.key(of: node).flatMap { elsewhere[$0] } ?? []
+    }
     let search = Search(strategy: strategy, trial: trial)
     let accepted = samples.filter { trial.accepts($0, by: strategy) }
     isComplete = !accepted.isEmpty
     let wide = spread.flatMap { trial.accepts($0, by: strategy) ? $0 : nil }
-    for value in TrialValue.allCases {
+    for value in TrialValue.early {
       for sample in accepted {
         let group = Frontier(sample, isRead: isRead).nodes
         for found in search.readings(group, sample, value) { note(found) }
@@ -59,6 +70,21 @@ struct FieldReadings {
       guard let wide else { continue }
       let group = Frontier(wide, isRead: isRead, isWhole: true).nodes
       for found in search.readings(group, wide, value) { note(found) }
+    }
+    for sample in accepted + [wide].compactMap(\.self) {
+      // A value like nothing may be what a model falls back to.
+      let blank = Frontier(sample, isRead: isRead).nodes.filter(sample.document.index.isBlank)
+      for value in TrialValue.late {
+        for found in search.readings(blank, sample, value) { note(found) }
+      }
+      for number in 0..<(blank.compactMap { values(sample, $0).count }.max() ?? 0) {
+        let found = search.readings(blank, sample, .elsewhere) { node in
+          let values = values(sample, node)
+          return values.indices.contains(number)
+            ? Splice(sample.document.index.range(of: node), with: values[number]) : nil
+        }
+        for found in found { note(found) }
+      }
     }
     if trial.isSpent(strategy) { isComplete = false }
     noteOccurrences(in: accepted + [wide].compactMap(\.self))
@@ -143,18 +169,21 @@ private struct Search {
   let strategy: Int
   let trial: DirectTrial
 
+  /// The values that are noticed, with those inside them; `splice` makes the replacement if the value
+  /// alone does not tell.
   func readings(
-    _ group: [NodeID], _ sample: RecordSample, _ value: TrialValue
+    _ group: [NodeID], _ sample: RecordSample, _ value: TrialValue,
+    splice: ((NodeID) -> Splice?)? = nil
   ) -> [FieldReadings.Reading] {
     let index = sample.document.index
-    let splices = group.compactMap { value.splice(at: $0, in: index) }
+    let splices = group.compactMap { splice?($0) ?? value.splice(at: $0, in: index) }
     guard !splices.isEmpty, let result = trial.result(of: splices, in: sample, by: strategy),
       result.reaction != .none
     else { return [] }
     guard group.count == 1 else {
       let half = group.count / 2
-      return readings(Array(group[..<half]), sample, value)
-        + readings(Array(group[half...]), sample, value)
+      return readings(Array(group[..<half]), sample, value, splice: splice)
+        + readings(Array(group[half...]), sample, value, splice: splice)
     }
     let reading = FieldReadings.Reading(
       occurrence: FieldReadings.Occurrence(sample, group[0]), value: value, result: result)
@@ -164,7 +193,7 @@ private struct Search {
 }
 
 /// A value that replaces another one in a trial.
-enum TrialValue: CaseIterable {
+enum TrialValue {
   /// A value of another type: an object for an array, an array for any other value.
   case otherType
   /// No value: the key is renamed.
@@ -174,6 +203,26 @@ enum TrialValue: CaseIterable {
   case number
   case boolean
   case object
+  case integer
+  case no
+  case digits
+  case date
+  case uuid
+  case url
+  case texts
+  case numbers
+  case objects
+  case map
+  /// A value that the document has for the same key.
+  case elsewhere
+
+  /// The values that every field is tried with.
+  static let early: [Self] = [.otherType, .absent, .null, .text, .number, .boolean, .object]
+  /// More values for fields whose own are like nothing: a model that falls back to the same may take
+  /// one of these.
+  static let late: [Self] = [
+    .integer, .no, .digits, .date, .uuid, .url, .texts, .numbers, .objects, .map,
+  ]
 
   /// The edit that replaces a value; nil for an element that would have to be absent.
   func splice(at node: NodeID, in index: DocumentIndex) -> Splice? {
@@ -189,7 +238,32 @@ enum TrialValue: CaseIterable {
     case .number: text = "-7.25"
     case .boolean: text = "true"
     case .object: text = #"{"~":[]}"#
+    case .integer: text = "7"
+    case .no: text = "false"
+    case .digits: text = #""7""#
+    case .date: text = #""2026-01-02T03:04:05Z""#
+    case .uuid: text = #""0f8fad5b-d9cb-469f-a165-70867728950e""#
+    case .url: text = #""https://example.com/~""#
+    case .texts: text = #"["~"]"#
+    case .numbers: text = "[7]"
+    case .objects: text = #"[{"~":7}]"#
+    case .map: text = #"{"~":"~"}"#
+    case .elsewhere: return nil
     }
     return Splice(index.range(of: node), with: Array(text.utf8))
+  }
+}
+
+extension DocumentIndex {
+  /// Whether a value is like nothing: null, false, zero, or an empty string, array or object.
+  func isBlank(_ node: NodeID) -> Bool {
+    let literal = bytes[range(of: node)]
+    return switch kind(of: node) {
+    case .null: true
+    case .boolean: literal.count == 5
+    case .number: !literal.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+    case .string: literal.count == 2
+    case .array, .object: childCount(of: node) == 0
+    }
   }
 }

@@ -19,10 +19,12 @@ struct FindingKind: Sendable {
     .duplicateKey,
     .collidingKeys,
     .nilProperty,
+    .crossedKey,
     .escapingNumber,
     .droppedValue,
     .errorWithoutField,
     .unreadField,
+    .cannotTell,
     .uncheckedText,
   ]
 }

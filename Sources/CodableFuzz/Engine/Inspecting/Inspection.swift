@@ -10,6 +10,9 @@ final class Inspection {
   private static let mostSpreadBytes = 65_536
   /// The maximum number of records that are searched for new fields.
   private static let mostCandidates = 2_000
+  /// The maximum number of values of a key that are tried elsewhere, and of bytes of one.
+  private static let mostValues = 3
+  private static let longestValue = 1_024
 
   let session: DecodingSession
   let trial: DirectTrial
@@ -26,6 +29,7 @@ final class Inspection {
   }
   /// The fields inside each field, by field number, with their keys, in the order of the document.
   private(set) lazy var fieldChildren = childrenOfFields()
+  private var knownMaps: [Int: PropertyMap] = [:]
   /// The results of ``numberTrials(by:)`` so far.
   var knownNumberTrials: [Int: [NumberTrial]] = [:]
 
@@ -43,8 +47,9 @@ final class Inspection {
       RecordSample(document, keeping: [$0])
     }
     let spread = RecordSample(document, keeping: Self.spread(over: good, of: document))
+    let elsewhere = Self.valuesByKey(of: document)
     readings = session.strategies.indices.map {
-      FieldReadings(of: $0, in: samples, spread, trial)
+      FieldReadings(of: $0, in: samples, spread, elsewhere: elsewhere, trial)
     }
     self.trial = trial
     properties = PropertyTrial(session, call: call)
@@ -53,6 +58,22 @@ final class Inspection {
   var findings: [ModelFinding] { FindingKind.all.flatMap { $0.find(self) } }
 
   func id(_ strategy: Int) -> StrategyID { session.strategies[strategy].id }
+
+  /// What the fields fill in the models of a strategy; strategies with the same models share it.
+  func propertyMap(of strategy: Int) -> PropertyMap {
+    let strategies = session.strategies
+    let keys = Set(fieldChildren.values.joined().map(\.key)).sorted()
+    let first = strategies.indices.first { number in
+      readings[number].isComplete
+        && strategies[number].recordType == strategies[strategy].recordType
+        && keys.allSatisfy { strategies[number].keys($0) == strategies[strategy].keys($0) }
+    }
+    let number = first ?? strategy
+    if let known = knownMaps[number] { return known }
+    let map = PropertyMap(self, strategy: number)
+    knownMaps[number] = map
+    return map
+  }
 
   private func childrenOfFields() -> [Int: [(key: String, field: Int)]] {
     let (index, fields) = (document.index, document.fields)
@@ -90,6 +111,21 @@ final class Inspection {
       if isGood[field] || first[field] == nil { first[field] = node }
     }
     return first.compactMap(\.self)
+  }
+
+  /// The first values of each key that are like something, so that those of one field can be tried in
+  /// another.
+  private static func valuesByKey(of document: Document) -> [String: [[UInt8]]] {
+    let index = document.index
+    var values: [String: [[UInt8]]] = [:]
+    for node in index.nodeIDs where !index.isBlank(node) {
+      let range = index.range(of: node)
+      guard range.count <= longestValue, let key = index.key(of: node) else { continue }
+      let known = values[key] ?? []
+      let value = Array(index.bytes[range])
+      if known.count < mostValues, !known.contains(value) { values[key] = known + [value] }
+    }
+    return values
   }
 
   /// The records that every strategy decodes; if there are none, those that any strategy decodes.

@@ -9,9 +9,7 @@ extension FindingKind {
     remedy: "Check that a property for them is not missing or misspelled in `CodingKeys`. Else ask "
       + "the backend for an answer without them.",
     fields: { inspection, strategy in
-      inspection.readings[strategy].unread.map {
-        $0.shown(byteCount: inspection.byteCount(of: $0.field))
-      }
+      inspection.unreadFields(of: strategy).filter { !$0.isUncertain }.map(\.location)
     },
     finding: { group, inspection in
       let size = group.fields.compactMap(\.byteCount).reduce(0, +)
@@ -29,9 +27,45 @@ extension FindingKind {
         },
         bytes: bytes)
     })
+
+  static let cannotTell: FindingKind = FindingKind(
+    "cannot-tell", title: "Fields that may be unread",
+    cause: "The document has no value for them but null, false, zero or an empty one, and no other "
+      + "value changed anything. A property of a type of the models' own has one value in every "
+      + "record. It may read such a field with `try?`, and fall back to that value.",
+    remedy: "Add a record with a value to the document, and run again.",
+    fields: { inspection, strategy in
+      inspection.unreadFields(of: strategy).filter(\.isUncertain).map(\.location)
+    },
+    finding: { group, _ in
+      ModelFinding(
+        .cannotTell, group,
+        "cannot tell whether models read \(Format.count(group.fields.count, "field"))")
+    })
 }
 
 extension Inspection {
+  fileprivate struct UnreadField {
+    let location: ModelFinding.FieldLocation
+    /// Whether a model could read it softly, and the document has no value that would show it.
+    let isUncertain: Bool
+  }
+
+  fileprivate func unreadFields(of strategy: Int) -> [UnreadField] {
+    readings[strategy].unread.map { unread in
+      UnreadField(
+        location: unread.shown(byteCount: byteCount(of: unread.field)),
+        isUncertain: fieldNumbers[unread.field].map { couldBeRead($0, by: strategy) } ?? false)
+    }
+  }
+
+  private func couldBeRead(_ field: Int, by strategy: Int) -> Bool {
+    guard properties.locations[field].allSatisfy(document.index.isBlank) else { return false }
+    let map = propertyMap(of: strategy)
+    let owners = map.owners(of: field)
+    return map.unfilled.contains { $0.isOfOwnType && owners.contains($0.path.owner) }
+  }
+
   /// The case of `CodingKeys` that maps a key to a property; nil if the names are not identifiers.
   func codingKey(_ property: String, for key: String, _ group: FindingGroup) -> String? {
     func isWord(_ text: String) -> Bool {
@@ -44,7 +78,7 @@ extension Inspection {
   }
 
   /// The number of bytes of the keys and values of a field in the document.
-  fileprivate func byteCount(of field: Field) -> Int {
+  private func byteCount(of field: Field) -> Int {
     fieldNumbers[field].map { byteCounts[$0] } ?? 0
   }
 }

@@ -1,0 +1,220 @@
+import JSONMutation
+import JSONText
+
+/// Which stored properties of the records each field of a document fills, for the models of a strategy.
+///
+/// It is found by trying: a field fills the properties that differ if it has another value. Properties
+/// that keep whatever is sent, such as the raw JSON, do not count.
+struct PropertyMap {
+  /// The maximum number of locations of a field that are tried.
+  private static let mostLocations = 4
+
+  /// The properties that each field fills, by its number; empty for one that fills none.
+  private(set) var filled: [Int: [PropertyPath]] = [:]
+  private(set) var properties: RecordProperties
+  private let inspection: Inspection
+  private let strategy: Int
+  private let keys: KeyTransform
+  private var raw: [Int: [PropertyPath]] = [:]
+
+  init(_ inspection: Inspection, strategy: Int) {
+    (self.inspection, self.strategy) = (inspection, strategy)
+    let session = inspection.session
+    keys = session.strategies[strategy].keys
+    var properties = RecordProperties()
+    session.lookAtRecords(of: strategy, first: 1_000, inspection.trial.call) { records in
+      for record in records { properties.add(record) }
+    }
+    self.properties = properties
+    let invalid = session.invalid[strategy]
+    let kinds = LocationKinds(session.document, isReported: invalid.map { $0 == nil ? false : nil })
+    for field in kinds.fields {
+      for node in field.nodes.prefix(Self.mostLocations) { tryValue(at: node, of: field.field) }
+    }
+  }
+
+  private mutating func tryValue(at node: NodeID, of field: Int) {
+    let document = inspection.document
+    guard !document.index.isContainer(node), let record = document.record(of: node) else { return }
+    let reach = inspection.properties.reach(of: node, ofRecord: record, by: strategy)
+    let kept = rawPaths(around: node, record)
+    let paths = reach.changes.paths.filter { path in !kept.contains { path.isAtOrUnder($0) } }
+    var known = filled[field] ?? []
+    known += paths.filter { !known.contains($0) }
+    filled[field] = known
+  }
+
+  /// The properties that differ if the object around a location has a key that no model knows.
+  private mutating func rawPaths(around node: NodeID, _ record: Int) -> [PropertyPath] {
+    let document = inspection.document
+    guard let object = document.index.parent(of: node), document.index.kind(of: object) == .object,
+      let location = inspection.properties.alone(record)?.node(object)
+    else { return [] }
+    let field = document.fields.number(of: object)
+    if let known = raw[field] { return known }
+    guard let alone = inspection.properties.alone(record) else { return [] }
+    let start = alone.document.index.range(of: location).lowerBound + 1
+    let comma = alone.document.index.childCount(of: location) > 0 ? "," : ""
+    let splice = Splice(start..<start, with: Array((#""~unknown":1"# + comma).utf8))
+    let isMap = document.fields.isMap(object, in: document.index)
+    let changes =
+      isMap
+      ? nil : inspection.properties.changes(from: [], to: [splice], ofRecord: record, by: strategy)
+    raw[field] = changes?.paths ?? []
+    return raw[field] ?? []
+  }
+
+  /// The properties that no field fills and that have the same value in every record.
+  var unfilled: [RecordProperties.Constant] {
+    let known = filled.values.joined()
+    return properties.constants.filter { constant in
+      !known.contains { $0.isAtOrUnder(constant.path) || constant.path.isAtOrUnder($0) }
+    }
+  }
+
+  /// The fields in the object around a field, with their keys as the models see them.
+  func siblings(of field: Int) -> [(key: String, field: Int)] {
+    let all = inspection.fieldChildren.values.first { $0.contains { $0.field == field } } ?? []
+    return all.map { (keys($0.key), $0.field) }
+  }
+
+  /// The values of the models that hold the members of the object around a field.
+  func owners(of field: Int) -> [PropertyPath] {
+    var owners = isOfRecord(field) ? [PropertyPath(steps: [])] : []
+    for (key, sibling) in siblings(of: field) {
+      for path in filled[sibling] ?? [] {
+        let step = path.steps.lastIndex { PropertyNames.areAlike($0.name ?? "", key) }
+        if let step { owners.append(PropertyPath(steps: Array(path.steps[..<step]))) }
+      }
+    }
+    return owners
+  }
+
+  private func isOfRecord(_ field: Int) -> Bool {
+    let records = Set(inspection.document.records.map(inspection.document.fields.number))
+    return records.contains { record in
+      inspection.fieldChildren[record]?.contains { $0.field == field } == true
+    }
+  }
+}
+
+/// Names of properties and keys.
+enum PropertyNames {
+  /// Whether two names differ only in their convention, such as snake case.
+  static func areAlike(_ one: String, _ other: String) -> Bool {
+    !plain(one).isEmpty && plain(one) == plain(other)
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// The stored properties of some records, found by reflection, and those with one value in all of them.
+struct RecordProperties {
+  /// The maximum depth of properties.
+  private static let mostLevels = 12
+  /// The maximum number of elements of each list.
+  private static let mostElements = 50
+
+  /// A property with the same value in every record.
+  struct Constant {
+    let path: PropertyPath
+    /// The value as text: `nil` for none.
+    let text: String
+    /// Whether its type is the app's own, so that only certain JSON becomes a value of it.
+    let isOfOwnType: Bool
+  }
+
+  private(set) var paths: [PropertyPath] = []
+  private var known: [PropertyPath: (text: String, isConstant: Bool, type: Any.Type)] = [:]
+
+  var constants: [Constant] {
+    paths.compactMap { path in
+      guard let value = known[path], value.isConstant else { return nil }
+      return Constant(
+        path: path, text: value.text, isOfOwnType: !SystemTypes.isKnown(Self.content(value.type)))
+    }
+  }
+
+  mutating func add(_ record: Any) { walk(record, type(of: record), [], 0) }
+
+  private mutating func walk(
+    _ value: Any, _ declared: Any.Type, _ steps: [PropertyPaths.Step], _ depth: Int
+  ) {
+    let mirror = Mirror(reflecting: value)
+    if depth >= Self.mostLevels || SystemTypes.isScalar(type(of: value)) {
+      return note(steps, "\(value)", declared)
+    }
+    switch mirror.displayStyle {
+    case .optional:
+      guard let some = mirror.children.first else { return note(steps, "nil", declared) }
+      walk(some.value, declared, steps, depth)
+    case .collection, .set, .dictionary:
+      if mirror.children.isEmpty { return note(steps, "[]", declared) }
+      // A list that has elements in some records is no constant.
+      note(steps, "\(mirror.children.count) elements", declared)
+      for child in mirror.children.prefix(Self.mostElements) {
+        let pair = mirror.displayStyle == .dictionary ? Mirror(reflecting: child.value) : nil
+        let element = pair.flatMap { $0.children.dropFirst().first?.value } ?? child.value
+        walk(element, type(of: element), steps + [.element], depth + 1)
+      }
+    default: walkProperties(mirror, value, declared, steps, depth)
+    }
+  }
+
+  private mutating func walkProperties(
+    _ mirror: Mirror, _ value: Any, _ declared: Any.Type, _ steps: [PropertyPaths.Step],
+    _ depth: Int
+  ) {
+    if mirror.children.isEmpty, mirror.superclassMirror == nil {
+      return note(steps, "\(value)", declared)
+    }
+    if let parent = mirror.superclassMirror {
+      walkProperties(parent, value, declared, steps, depth)
+    }
+    // A wrapper of this package is compared by its value.
+    let isWrapper = value is any ReflectedContainer
+    for child in mirror.children where child.label?.hasPrefix("$") != true {
+      let step: [PropertyPaths.Step] = child.label.map { [.name($0)] } ?? [.element]
+      if isWrapper, child.label != "wrappedValue" { continue }
+      walk(child.value, type(of: child.value), steps + (isWrapper ? [] : step), depth + 1)
+    }
+  }
+
+  private mutating func note(_ steps: [PropertyPaths.Step], _ text: String, _ type: Any.Type) {
+    let path = PropertyPath(steps: steps)
+    guard let value = known[path] else {
+      paths.append(path)
+      known[path] = (text, true, type)
+      return
+    }
+    known[path]?.isConstant = value.isConstant && value.text == text
+  }
+
+  /// The type inside optionals and collections.
+  private static func content(_ type: Any.Type) -> Any.Type {
+    (type as? any ContainerType.Type).map { content($0.content) } ?? type
+  }
+}
+
+/// A type that holds values of another.
+private protocol ContainerType {
+  static var content: Any.Type { get }
+}
+
+extension Optional: ContainerType {
+  fileprivate static var content: Any.Type { Wrapped.self }
+}
+
+extension Array: ContainerType {
+  fileprivate static var content: Any.Type { Element.self }
+}
+
+extension Set: ContainerType {
+  fileprivate static var content: Any.Type { Element.self }
+}
+
+extension Dictionary: ContainerType {
+  fileprivate static var content: Any.Type { Value.self }
+}
