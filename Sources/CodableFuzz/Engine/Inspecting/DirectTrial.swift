@@ -13,7 +13,7 @@ final class DirectTrial {
   private static let mostBytes = 8_000_000
 
   /// The maximum number of crashes of one strategy that the process survives.
-  private static let mostCrashes = 48
+  static let mostCrashes = 48
 
   let session: DecodingSession
   /// The name of trials in the journal of calls.

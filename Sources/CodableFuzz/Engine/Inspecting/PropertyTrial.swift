@@ -13,7 +13,7 @@ final class PropertyTrial {
 
   let session: DecodingSession
   private let call: Call
-  private var spent: [(trials: Int, bytes: Int)]
+  private var spent: [(trials: Int, bytes: Int, crashes: Int)]
   private var instances: [Int: any StrategyInstance] = [:]
   private var samples: [Int: RecordSample?] = [:]
   private var unsteady: [Key: PropertyChanges?] = [:]
@@ -46,13 +46,14 @@ final class PropertyTrial {
   init(_ session: DecodingSession, call: Call) {
     self.session = session
     self.call = call
-    spent = session.strategies.map { _ in (0, 0) }
+    spent = session.strategies.map { _ in (0, 0, 0) }
   }
 
   var document: Document { session.document }
 
   func isSpent(_ strategy: Int) -> Bool {
     spent[strategy].trials >= Self.mostTrials || spent[strategy].bytes >= Self.mostBytes
+      || spent[strategy].crashes >= DirectTrial.mostCrashes
       || session.supervisor.crash(call, strategy) != nil
   }
 
@@ -146,22 +147,28 @@ final class PropertyTrial {
     let (first, second) = (Data(index.text(after: one)), Data(index.text(after: other)))
     if held[strategy] != first {
       held[strategy] = nil
-      guard decode(first, instance, strategy),
-        session.supervisor.watch(strategy, { instance.hold() })
-      else { return nil }
+      guard decoded(first, instance, strategy, { instance.hold() }) == true else { return nil }
       held[strategy] = first
     }
-    guard decode(second, instance, strategy) else { return nil }
-    return session.supervisor.watch(strategy) { instance.changesFromHeld() }
+    return decoded(second, instance, strategy) { instance.changesFromHeld() } ?? nil
   }
 
-  private func decode(_ data: Data, _ instance: any StrategyInstance, _ strategy: Int) -> Bool {
-    guard !isSpent(strategy) else { return false }
+  /// What is made of a decode; nil if the limits rule it out, or it crashed.
+  private func decoded<Value>(
+    _ data: Data, _ instance: any StrategyInstance, _ strategy: Int,
+    _ look: @escaping () -> Value
+  ) -> Value? {
+    guard !isSpent(strategy) else { return nil }
     spent[strategy].trials += 1
     spent[strategy].bytes += data.count
-    session.supervisor.prepare(call, "\(document.name), a trial", data)
-    _ = session.supervisor.time(strategy) { instance.decode(data) }
-    return true
+    let supervisor = session.supervisor
+    supervisor.prepare(call, "\(document.name), a trial", data)
+    let value = supervisor.survive(instance) {
+      _ = supervisor.time(strategy) { instance.decode(data) }
+      return supervisor.watch(strategy, look)
+    }
+    if case .failure = value { spent[strategy].crashes += 1 }
+    return try? value.get()
   }
 }
 

@@ -2,7 +2,7 @@ import JSONText
 
 extension Mutator {
   /// Replaces a value with one of its own kind that a narrower type refuses: a negative number, one
-  /// above 32 bits, one with a fraction, or an empty text.
+  /// above 32 bits, one with a fraction, an empty text, or a longer one that no enum knows.
   ///
   /// ``adjustNumber`` and ``emptyValue`` have more variants of each. These are the few that tell the
   /// types of Swift apart, for baselines.
@@ -15,7 +15,9 @@ extension Mutator {
     let range = document.index.range(of: node)
     let text = document.index.bytes[range]
     switch document.index.kind(of: node) {
-    case .string where text.count > 2: edits.offer("empty") { $0.replace(range, with: #""""#) }
+    case .string where text.count > 2:
+      edits.offer("empty") { $0.replace(range, with: #""""#) }
+      edits.offer("longer") { $0.insert("x", at: range.upperBound - 1) }
     case .number:
       guard let form = NumberForm(text), form.isPortable else { return }
       if !form.isNegative, !form.isZero {
