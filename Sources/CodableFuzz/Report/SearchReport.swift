@@ -12,3 +12,16 @@ public struct SearchReport: Hashable, Sendable, Codable {
   /// The problems, the gravest first.
   public internal(set) var findings: [SearchFinding]
 }
+
+extension SearchReport {
+  /// The findings by their causes, the gravest first: those of several strategies, or of one parser.
+  package var causes: [[SearchFinding]] {
+    findings.reduce(into: []) { causes, finding in
+      if let known = causes.firstIndex(where: { $0[0].hasCause(of: finding) }) {
+        causes[known].append(finding)
+      } else {
+        causes.append([finding])
+      }
+    }
+  }
+}

@@ -14,7 +14,7 @@ extension RunContent {
     }
     guard !searches.isEmpty else { return [] }
     let rows = searches.flatMap { document, search in
-      SearchRow.all(of: search.findings).map { (document: document.name, row: $0) }
+      search.causes.map { (document: document.name, findings: $0) }
     }
     let hints: [Phrase] =
       searches.allSatisfy { $0.1.counterCount == 0 }
@@ -32,26 +32,32 @@ extension RunContent {
           blocks: [.notes(notes), .paragraph("No mutant violated an oracle.")])
       ]
     }
-    let count = searches.reduce(0) { $0 + $1.1.findings.count }
-    typealias Column = TableColumn<(document: DocumentName, row: SearchRow)>
+    let ofDecoder = rows.count { $0.findings[0].isOfDecoder }
+    typealias Column = TableColumn<(document: DocumentName, findings: [SearchFinding])>
     let table = Table(
       rows.prefix(most),
       (searches.count > 1 ? [Column("document", kind: .name) { Cell("\($0.document)") }] : []) + [
-        Column("finding", kind: .name) { Cell(words: $0.row.oracle.rawValue) },
-        Column("strategy", kind: .text) { Cell("\($0.row.strategy)") },
-        Column("findings") { Cell("\($0.row.findings.count)") },
+        Column("finding", kind: .name) { Cell(words: $0.findings[0].oracle.rawValue) },
+        Column("in", kind: .text) {
+          Cell(words: $0.findings[0].isOfDecoder ? "JSONDecoder" : "your models")
+        },
+        Column("strategies", kind: .text) {
+          Cell($0.findings.map(\.strategy).unique.map { "\($0)" as Phrase }.joined(", "))
+        },
       ]
         + (medium == .screen
           ? []
-          : [Column("what happened", kind: .text) { Cell("\($0.row.findings[0].detail)") }])
-        + [Column("the first", kind: .text) { mutant($0.row.findings[0].mutant) }])
+          : [Column("what happened", kind: .text) { Cell("\($0.findings[0].detail)") }])
+        + [Column("the first", kind: .text) { mutant($0.findings[0].mutant) }])
     let left = rows.count - most
     return [
       Section(title: "Guided search", blocks: [.notes(notes)]),
       Section(
-        title: "\(count, "finding"), by oracle and strategy"
-          + (left > 0 ? " (\(left, "more row"): \(code: "--verbose"))" : ""), tone: .bad,
-        blocks: [.table(table)]),
+        title:
+          "\(rows.count, "finding"): \(words: Format.count(rows.count - ofDecoder)) in your models, "
+          + "\(words: Format.count(ofDecoder)) in JSONDecoder"
+          + (left > 0 ? " (\(left, "more row"): \(code: "--verbose"))" : ""),
+        tone: rows.count > ofDecoder ? .bad : .neutral, blocks: [.table(table)]),
     ]
   }
 
@@ -80,24 +86,5 @@ extension RunContent {
       \(document.name): \(document.mutantCount, "mutant") decoded, \
       \(words: Format.count(search.keptCount)) of them reached something new
       """ + code + constants
-  }
-}
-
-/// The findings of one oracle and strategy.
-private struct SearchRow {
-  let oracle: SearchOracle
-  let strategy: StrategyID
-  let findings: [SearchFinding]
-
-  /// The rows in the order of the findings, the gravest first.
-  static func all(of findings: [SearchFinding]) -> [SearchRow] {
-    struct Key: Hashable {
-      let oracle: SearchOracle
-      let strategy: StrategyID
-    }
-    let groups = Dictionary(grouping: findings) { Key(oracle: $0.oracle, strategy: $0.strategy) }
-    return findings.map { Key(oracle: $0.oracle, strategy: $0.strategy) }.unique.compactMap { key in
-      groups[key].map { SearchRow(oracle: key.oracle, strategy: key.strategy, findings: $0) }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import CodableFuzz
 import DecodingStrategies
 import Foundation
+import FuzzReports
 import JSONMutation
 import JSONText
 import Testing
@@ -154,6 +155,32 @@ private struct Failable: Decodable {
     #expect(report(1)?.search == report(1)?.search)
     #expect(report(1)?.strategies == report(1)?.strategies)
     #expect(report(1)?.search != report(2)?.search)
+  }
+
+  @Test func findingsAreCountedByTheirCause() throws {
+    let report = Runner(
+      [
+        Study(
+          "orders", json: #"[{"id":1,"kind":"a","more":"x"},{"id":2,"kind":"b","more":"y"}]"#,
+          records: Order.self, at: .root)
+      ],
+      configuration: Self.configuration(
+        count: 600, mutators: MutatorSet.malformed.mutators + [.removeKey])
+    ).run()
+    let search = try #require(report.documents.first?.search)
+    let causes = search.causes
+    #expect(causes.count < search.findings.count && causes.joined().count == search.findings.count)
+    // Text that is not JSON is accepted by the parser, whatever reads it.
+    let accepted = causes.filter { $0[0].oracle == .falseAcceptance }
+    #expect(!accepted.isEmpty && accepted.joined().allSatisfy(\.isOfDecoder))
+    // Only the wrapper's silence is the models' own.
+    let own = causes.filter { !$0[0].isOfDecoder }
+    #expect(!own.isEmpty && own.joined().allSatisfy { $0.strategy == .wrapper })
+    var context = ReportContext()
+    context.isVerbose = true
+    let text = TextReporter().text(of: report, in: context)
+    #expect(
+      text.contains("\(own.count) in your models, \(causes.count - own.count) in JSONDecoder"))
   }
 
   @Test func findingsAreCoveredByThoseWithFewerFields() throws {

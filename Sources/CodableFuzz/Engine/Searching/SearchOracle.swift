@@ -10,7 +10,7 @@ public enum SearchOracle: String, Sendable, Codable, CaseIterable {
   case superLinearTime = "super-linear-time"
   /// A record was lost, and the caller was not told.
   case silentLoss = "silent-loss"
-  /// Strict returned every record, but this strategy lost or altered one.
+  /// Strict returned every record as it was, but this strategy lost or altered one.
   case disagreement
   /// Malformed text was decoded without a report.
   case falseAcceptance = "false-acceptance"
@@ -25,7 +25,7 @@ public enum SearchOracle: String, Sendable, Codable, CaseIterable {
     case .hang: "a strategy did not return in time"
     case .superLinearTime: "the time grows faster than the input"
     case .silentLoss: "a record was lost without a report"
-    case .disagreement: "strict delivers every record, this strategy does not"
+    case .disagreement: "strict delivers every record, this strategy loses or alters one"
     case .falseAcceptance: "malformed text was decoded without a report"
     case .alteredMeaning: "an untouched record came back altered, or was lost"
     }
@@ -44,6 +44,9 @@ public struct SearchFinding: Hashable, Sendable, Codable {
   public let fields: [String]
   /// The mutators that make the mutant, sorted.
   public let mutators: [MutatorID]
+  /// Whether `JSONDecoder` alone shows it, whatever the models: it accepts the malformed text, or reads
+  /// other values in a mutant that means the same.
+  public internal(set) var isOfDecoder = false
   /// How many mutants of the search were decoded before this one.
   public private(set) var after: Int
 
@@ -76,6 +79,13 @@ extension SearchFinding {
   /// Whether another mutant shows the same: the same oracle, violated by the same strategy.
   package func isLike(_ other: SearchFinding) -> Bool {
     oracle == other.oracle && strategy == other.strategy
+  }
+
+  /// Whether another finding has the same cause: it differs only in the strategy, or, where the decoder
+  /// is the cause, in the fields.
+  package func hasCause(of other: SearchFinding) -> Bool {
+    oracle == other.oracle && isOfDecoder == other.isOfDecoder
+      && (isOfDecoder ? mutators == other.mutators : fields == other.fields)
   }
 
   /// The same finding of another search, which had decoded some mutants before it.

@@ -81,7 +81,7 @@ final class SearchRun {
     }
     for finding in session.findings(in: verdicts, on: mutant, after: number)
     where search.isNew(finding) {
-      let smallest = session.smallest(finding, on: mutant)
+      let smallest = session.attributed(session.smallest(finding, on: mutant))
       guard search.isNew(smallest) else { continue }
       search.add(smallest)
       counts.add(smallest, at: Ordinal(document: documentNumber, number: number))

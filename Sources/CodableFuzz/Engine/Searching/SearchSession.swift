@@ -1,5 +1,7 @@
 import DecodingStrategies
+import Foundation
 package import JSONMutation
+import JSONText
 
 /// Decodes mutants one at a time, and says which oracles they violate.
 package final class SearchSession {
@@ -80,6 +82,78 @@ package final class SearchSession {
       return same != nil
     }.withFewestMutations(mutant)
     return smallest
+  }
+}
+
+/// What `JSONDecoder` does without models.
+extension SearchSession {
+  /// The finding, with a note if `JSONDecoder` alone shows it.
+  func attributed(_ finding: SearchFinding) -> SearchFinding {
+    guard let mutant = try? Mutant(finding.mutant, of: document) else { return finding }
+    var finding = finding
+    let bytes = mutant.bytes()
+    finding.isOfDecoder =
+      switch finding.oracle {
+      case .falseAcceptance: Self.decoded(Nothing.self, from: bytes) != nil
+      case .alteredMeaning:
+        mutant.mutationClass == .meaningPreserving
+          && Self.decoded(JSONTree.self, from: bytes)
+            != Self.decoded(JSONTree.self, from: document.index.bytes)
+      case .crash, .hang, .superLinearTime, .silentLoss, .disagreement: false
+      }
+    return finding
+  }
+
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8]
+  ) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// A model that reads no value.
+  private struct Nothing: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  /// Any JSON as `JSONDecoder` reads it, without keys that a mutator may add.
+  private enum JSONTree: Decodable, Equatable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let boolean = try? value.decode(Bool.self) {
+        self = .boolean(boolean)
+      } else if let number = try? value.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? value.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? value.decode([JSONTree].self) {
+        self = .list(list)
+      } else {
+        self = .object(try value.decode([String: JSONTree].self))
+      }
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+      switch (one, other) {
+      case (.null, .null): true
+      case (.boolean(let one), .boolean(let other)): one == other
+      case (.number(let one), .number(let other)): one == other
+      case (.text(let one), .text(let other)): one == other
+      case (.list(let one), .list(let other)): one == other
+      case (.object(let one), .object(let other)):
+        Set(one.keys).intersection(other.keys).allSatisfy { one[$0] == other[$0] }
+          && [one, other].contains { Set($0.keys) == Set(one.keys).intersection(other.keys) }
+      default: false
+      }
+    }
   }
 }
 
