@@ -14,7 +14,8 @@ extension Report {
       slow.isEmpty ? [] : ["records compared by their stored properties, not only by ==: \(slow)"]
     return equality
       + notes(of: rows, \.ignoredProperties) {
-        "not compared, because two clean decodes differ: \($0.joined(separator: ", "))"
+        "not compared, because each decode makes another value, such as the time: "
+          + $0.joined(separator: ", ")
       }
       + notes(of: rows, \.unseenProperties) {
         "cannot be fully compared: \($0.joined(separator: "; "))"

@@ -1,5 +1,6 @@
 import CodableFuzz
 import JSONInference
+import JSONText
 
 /// Structs for objects with declared keys.
 extension SwiftWriter {
@@ -57,7 +58,8 @@ extension SwiftWriter {
     let isLossy = lossyWrapper(of: property, of: object, declaration) != nil
     let type = type(of: property, of: object, in: declaration)
     let text =
-      (isLossy ? "@Lossy " : "") + access + "var " + "\(SwiftName.escaped(property.name)): \(type)"
+      (isLossy ? "@Lossy " : "") + access + "var "
+      + "\(SwiftKeyword.escaped(property.name)): \(type)"
     let evidence = Self.evidence(of: property.declared)
     let isShort = indent.count + text.count + 5 + evidence.count <= Self.width
     if evidence.isEmpty {
@@ -104,7 +106,7 @@ extension SwiftWriter {
     block("private enum CodingKeys: String, CodingKey") { writer in
       for (name, declared) in properties {
         let raw = name == declared.key ? "" : " = \(SwiftName.literal(declared.key))"
-        writer.line("case \(SwiftName.escaped(name))\(raw)")
+        writer.line("case \(SwiftKeyword.escaped(name))\(raw)")
       }
     }
   }
@@ -170,12 +172,12 @@ extension SwiftWriter {
       let type = type(of: property, of: object, in: declaration)
       let end = number == properties.count - 1 ? "" : ","
       line(
-        "  \(SwiftName.escaped(property.name)): \(type)\(type.hasSuffix("?") ? " = nil" : "")\(end)"
+        "  \(SwiftKeyword.escaped(property.name)): \(type)\(type.hasSuffix("?") ? " = nil" : "")\(end)"
       )
     }
     line(") {")
     for property in properties {
-      line("  self.\(property.name) = \(SwiftName.escaped(property.name))")
+      line("  self.\(property.name) = \(SwiftKeyword.escaped(property.name))")
     }
     line("}")
   }

@@ -194,7 +194,7 @@ struct SwiftWriter {
     block("enum \(tree.names[declaration] ?? ""): String, Codable, Sendable, CaseIterable") {
       for (name, value) in zip(names, values) {
         let raw = name == value ? "" : " = \(SwiftName.literal(value))"
-        $0.line("case \(SwiftName.escaped(name))\(raw)")
+        $0.line("case \(SwiftKeyword.escaped(name))\(raw)")
       }
     }
   }

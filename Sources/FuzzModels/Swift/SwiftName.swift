@@ -107,18 +107,6 @@ enum SwiftName {
     ">": "more", "~": "tilde", "_": "underscore", ":": "colon", "|": "bar", "^": "caret",
   ]
 
-  /// A member's name where Swift code needs it: keywords are in backticks.
-  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
-
-  private static let keywords: Set = [
-    "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
-    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-    "fileprivate", "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let",
-    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
-    "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
-
   /// Members that the compiler or every value has: `x.self` is `x`.
   static let reservedMembers: Set = [
     "_", "allCases", "hashValue", "init", "none", "rawValue", "self", "some",

@@ -1,4 +1,5 @@
 import JSONInference
+import JSONText
 
 /// Enums for values of several types.
 extension SwiftWriter {
@@ -162,7 +163,7 @@ extension SwiftWriter {
     block(head(declaration, tagKey == nil ? "Encodable" : "Codable")) { writer in
       for (name, choice) in named {
         let type = writer.type(choice.type, in: declaration)
-        writer.line("case \(SwiftName.escaped(name))(\(type))")
+        writer.line("case \(SwiftKeyword.escaped(name))(\(type))")
       }
       if !writer.model.isStrict {
         writer.line("/// A value with another tag.")

@@ -70,8 +70,18 @@ public struct SilentLoss: Hashable, Sendable {
     let sums = groups.map { losses in
       Sum(
         worst: losses[0], fields: alike(losses)[0].map(\.field),
-        count: .sum(losses.map(\.rate)), rowCount: losses.count)
+        count: report.silence(of: losses[0]), rowCount: losses.count)
     }
     return sums.worstFirst { ($0.count, $0.worst.plausibility) }
+  }
+}
+
+extension Report {
+  /// All that the strategy of a loss lost silently in its document, of all records sent to it.
+  fileprivate func silence(of loss: SilentLoss) -> Rate {
+    let strategy = documents.first { $0.name == loss.document }?.strategies.first {
+      $0.strategy == loss.strategy
+    }
+    return .sum((strategy?.classes ?? []).map(\.counters.silence))
   }
 }

@@ -17,7 +17,8 @@ import Testing
     let study = Study(
       "rows", json: #"[{"name":"a"},{"name":"b"}]"#, records: Row.self, at: "")
     let lines = study.quickReport().printedLines(seconds: 1)
-    #expect(lines.contains("not compared, because two clean decodes differ: id (rows)"))
+    let words = "not compared, because each decode makes another value, such as the time"
+    #expect(lines.contains("\(words): id (rows)"))
     #expect(
       lines.contains("records compared by their stored properties, not only by ==: rows"))
   }

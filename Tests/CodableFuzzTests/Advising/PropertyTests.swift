@@ -23,6 +23,11 @@ import Testing
   private struct Item { let tags: [String]? }
   private struct Wrapped { let wrappedValue: Int }
 
+  @Test func aKeyThatIsAKeywordIsInBackticks() {
+    let lines = ModelChange(.lossy, "/items/*/private").lines(nil)
+    #expect(lines.before == "let `private`: …" && lines.after == "@Lossy var `private`: …?")
+  }
+
   @Test(arguments: [
     ("createdAt", "createdAt: Int"), ("created_at", "createdAt: Int"),
     ("items", "items: [Item]"), ("items/*/tags", "tags: [String]?"),

@@ -48,7 +48,7 @@ extension ModelChange {
       let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "…"
       return ("decode(\(list).self, from: data)", "decode(LossyArray<\(element)>.self, from: data)")
     }
-    let name = property?.name ?? likelyName
+    let name = property?.name.map(SwiftKeyword.escaped) ?? likelyName
     let type = property?.type ?? (kind == .lossyList ? "[…]" : "…")
     let optional = type.hasSuffix("?") ? type : type + "?"
     let after =
@@ -69,7 +69,7 @@ extension ModelChange {
     let name = KeyTransform.fromSnakeCase(key?.text ?? "")
     let isWord =
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isWord ? name : "property"
+    return isWord ? SwiftKeyword.escaped(name) : "property"
   }
 
   /// Whether it changes less of a model: its kind is smaller, or its field is inside the other field.

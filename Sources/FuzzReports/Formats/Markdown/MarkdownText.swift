@@ -67,7 +67,9 @@ enum MarkdownText {
   /// package's own text stay, because they follow no brackets.
   static func escaped(_ text: String, isOwn: Bool = false) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      isLink(word) ? code(String(word), maximum: .max) : escapedWord(String(word), isOwn: isOwn)
+      guard isLink(word) else { return escapedWord(String(word), isOwn: isOwn) }
+      let end = word.last.flatMap { ",;:".contains($0) ? String($0) : nil } ?? ""
+      return code(String(word.dropLast(end.count)), maximum: .max) + end
     }.joined(separator: " ")
   }
 
