@@ -172,6 +172,31 @@ import Testing
     #expect(fields(report, .enumTag) == ["/items/*/reason"])
   }
 
+  private struct Post: Decodable, Equatable {
+    let lang: String
+    let reason: Reason?
+    enum CodingKeys: CodingKey { case lang, reason }
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      lang = try values.decode(String.self, forKey: .lang)
+      reason = try? values.decode(Reason.self, forKey: .reason)
+    }
+  }
+
+  /// All three fields look like tags: a few words that repeat.
+  @Test func wordsThatAModelKeepsAreText() throws {
+    let json = """
+      [{"lang":"en","reason":"mention","theme":"dark"},{"lang":"de","reason":"mention","theme":"dark"},
+      {"lang":"en","reason":"assigned","theme":"light"},{"lang":"de","reason":"assigned","theme":"light"}]
+      """
+    let report = try report(Study("posts", json: json, records: Post.self, at: .root))
+    #expect(fields(report, .text) == ["/*/lang"])
+    // An enum that makes nil of all unknown words has tags; nothing shows what an unread field has.
+    #expect(fields(report, .enumTag) == ["/*/reason", "/*/theme"])
+    let evidence = report.fields.map(\.evidence)
+    #expect(evidence == [.learned, .learned, .looks])
+  }
+
   @Test(arguments: [#"{"items":[],"note":"x"}"#, #"{"items":[{"reason":"gone"}],"note":"x"}"#])
   func withoutARecordThatDecodesNothingIsLearned(json: String) throws {
     let report = try report(Study("items", json: json, records: Item.self, at: "/items"))

@@ -141,9 +141,73 @@ extension FieldLearner {
         if evaluation.sent.isEmpty { lessons.texts.insert(field) }
       }
     }
-    guard !lessons.tags.isEmpty else { return }
+    let texts = learnTexts(except: names)
+    guard !lessons.tags.isEmpty || !texts.isEmpty else { return }
     lessons.document = document.noting(
-      document.notes.completed(by: FieldNotes(enumTags: lessons.tags.keys.sorted())))
+      document.notes.completed(
+        by: FieldNotes(enumTags: lessons.tags.keys.sorted(), notEnumTags: texts)))
+  }
+
+  /// The fields that look as if they had tags, and whose models take any word.
+  private mutating func learnTexts(except names: Set<Field>) -> [Field] {
+    let properties = PropertyTrial(session, call: .lesson(callCount))
+    callCount += 1
+    let fields = document.stringFields
+    let candidates = nodes { node, field in
+      document.index.kind(of: node) == .string && fields[field].isTag
+    }
+    var texts: [Field] = []
+    for (number, nodes) in candidates {
+      let field = document.fields.field(number)
+      if names.contains(field) { continue }
+      for strategy in strategies.prefix(Self.mostStrategies) {
+        guard let use = use(ofWordsAt: nodes, strategy, properties) else { continue }
+        if use == .tag {
+          lessons.tags[field] = session.strategies[strategy].id
+        } else {
+          lessons.texts.insert(field)
+          texts.append(field)
+        }
+        break
+      }
+    }
+    return texts
+  }
+
+  /// What a strategy does with words.
+  private enum WordUse {
+    /// It refuses an unknown word, or makes the same of all.
+    case tag
+    /// It keeps any word.
+    case text
+  }
+
+  /// What a strategy does with the words at some locations; nil if it does not read them.
+  private func use(
+    ofWordsAt nodes: [NodeID], _ strategy: Int, _ properties: PropertyTrial
+  ) -> WordUse? {
+    for node in nodes {
+      let record = document.record(of: node) ?? 0
+      let invalid = session.invalid[strategy]
+      guard invalid.indices.contains(record), invalid[record] == nil,
+        let alone = properties.alone(record), let location = alone.node(node)
+      else { continue }
+      let range = alone.document.index.range(of: location)
+      let words = [#""unknownWord1""#, #""unknownWord2""#].map {
+        [Splice(range, with: Array($0.utf8))]
+      }
+      func changes(_ one: [Splice], _ other: [Splice]) -> PropertyChanges? {
+        properties.changes(from: one, to: other, ofRecord: record, by: strategy)
+      }
+      guard changes([], []) != nil, !properties.isSpent(strategy) else { continue }
+      guard let unknown = changes([], words[0]), let between = changes(words[0], words[1]) else {
+        return .tag
+      }
+      // An enum with a case for unknown words changes its case first, and then what the case holds.
+      if !between.isEmpty { return Set(unknown.paths) == Set(between.paths) ? .text : .tag }
+      if !unknown.isEmpty { return .tag }
+    }
+    return nil
   }
 }
 
