@@ -14,10 +14,10 @@ import Testing
   @Test(
     arguments: [
       ("feed", .everyField), ("orders", .everyField),
-      ("people", .random(count: 60, seed: 5, mutations: 3)),
-      ("orders", .random(count: 60, seed: 5, mutations: 3)),
-      ("feed", .damageRate(0.05, count: 30, seed: 5)),
-      ("pull-requests", .damageRate(0.05, count: 30, seed: 5)),
+      ("people", .random(count: 25, seed: 5, mutations: 3)),
+      ("orders", .random(count: 25, seed: 5, mutations: 3)),
+      ("feed", .damageRate(0.05, count: 12, seed: 5)),
+      ("pull-requests", .damageRate(0.05, count: 12, seed: 5)),
       ("people", .pairwise(mutations: 8)), ("orders", .pairwise(mutations: 8)),
     ] as [(String, MutantPlan)])
   func countTheSameAsWholeDocuments(name: String, plan: MutantPlan) throws {

@@ -62,7 +62,7 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
 
   private static let lists = Result { try realLists() }
 
-  /// The arrays of at least eight objects, each record as JSON, 60 at most.
+  /// The arrays of at least eight objects, each record as JSON, 48 at most.
   private static func realLists() throws -> [[[UInt8]]] {
     let root = URL(fileURLWithPath: folder ?? "")
     let paths =
@@ -76,7 +76,7 @@ private let folder = ProcessInfo.processInfo.environment["CODABLE_FUZZ_CORPORA"]
           index.pointer(to: node).tokens.allSatisfy({ (Int($0.text) ?? 0) < 2 }),
           index.children(of: node).allSatisfy({ index.kind(of: $0) == .object })
         else { return nil }
-        return index.children(of: node).prefix(60).map { Array(index.bytes[index.range(of: $0)]) }
+        return index.children(of: node).prefix(48).map { Array(index.bytes[index.range(of: $0)]) }
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Pairs with one known change, of records with drawn fields.
 @Suite struct GeneratedPairTests {
-  private static let pairCount = 200
+  private static let pairCount = 100
 
   @Test func renamesRetypesAndMovesAreNamed() throws {
     var generator = Generator(seed: 20)

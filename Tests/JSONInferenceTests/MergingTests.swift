@@ -4,7 +4,7 @@ import Testing
 
 /// A sample gives the same model in any order.
 @Suite struct MergingTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func anyOrderAndAnySplitGiveTheSameModel(_ seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let documents = (0..<Int.random(in: 2...12, using: &generator)).map { _ in

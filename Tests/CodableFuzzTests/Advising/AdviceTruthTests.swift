@@ -120,9 +120,9 @@ import Testing
       // The decoder's error for a number that does not fit names no location, which is a riddle where
       // there is more than one edit.
       Way(
-        plan: .random(count: 300, seed: 7, mutations: 3),
+        plan: .random(count: 150, seed: 7, mutations: 3),
         mutators: structural.filter { $0.id != Mutator.integerToFraction.id }),
-      Way(plan: .damageRate(0.4, count: 60, seed: 5), mutators: Mutators.core),
+      Way(plan: .damageRate(0.4, count: 40, seed: 5), mutators: Mutators.core),
     ]
   }
 

@@ -48,9 +48,9 @@ import Testing
 
   @Test func refusesReportsThatWereChanged() throws {
     let schema = try Self.schema
+    var seen: Set<String> = []
     for run in [SampleRun.everything, .interrupted] {
       let report = try JSONValue(parsing: try JSONReporter().text(of: try run.report))
-      var seen: Set<String> = []
       for path in report.paths(seen: &seen) {
         // An object with a member more; null in place of anything else.
         let changed = report.changed(at: path[...]) { value in

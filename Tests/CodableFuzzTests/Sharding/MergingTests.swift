@@ -8,7 +8,9 @@ import Testing
 
 /// Reports of shards, put together.
 @Suite struct MergingTests {
-  @Test(arguments: [1, 3, 50], TestPlan.all)
+  /// Few shards of each plan, and more shards than a plan has mutants.
+  @Test(
+    arguments: TestPlan.all.flatMap { [(1, $0), (3, $0)] } + [(50, TestPlan.random)])
   func giveTheReportOfTheWholeRun(count: Int, plan: TestPlan) throws {
     var configuration = Runner.Configuration()
     configuration.plan = plan.plan

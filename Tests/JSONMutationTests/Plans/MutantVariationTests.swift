@@ -33,7 +33,7 @@ import Testing
 
   @Test func eachMutantIsRebuiltFromItsIdentifier() throws {
     let mutants = try Self.mutants(
-      of: MutatorSet.all.mutators + Mutators.ofGuidedSearch, count: 3_000, seed: 1,
+      of: MutatorSet.all.mutators + Mutators.ofGuidedSearch, count: 1_500, seed: 1,
       constants: [.string("VIP \"x\""), .number("404"), .number("1.5")])
     var used: Set<MutatorID> = []
     var lengths: Set<Int> = []
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: MutationClass.allCases)
   func mutantsAreOfTheClassThatWasAskedFor(mutationClass: MutationClass) throws {
     let mutators = MutatorSet.all.mutators.filter { $0.mutationClass == mutationClass }
-    for mutant in try Self.mutants(of: mutators, count: 500, seed: 7) {
+    for mutant in try Self.mutants(of: mutators, count: 250, seed: 7) {
       #expect(mutant.mutationClass == mutationClass)
       let isJSON = (try? DocumentIndex(parsing: mutant.bytes())) != nil
       if mutationClass <= .structural { #expect(isJSON, "\(mutant.id)") }
