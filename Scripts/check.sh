@@ -212,7 +212,7 @@ job() { # codable-fuzz runs with its defaults.
 
 costs() { # The tool shows what injected errors do to the strategies, and what the strategies cost.
   "$fuzz" scenarios
-  "$fuzz" bench strategies --records 500 --budget 8
+  "$fuzz" bench strategies --records 500 --budget 4
 }
 
 parts() { # Shards, engines and repeated runs make what the whole run makes.
@@ -245,7 +245,7 @@ mutants() {
 }
 
 harness() { # The tool measures its own costs for large documents and many shards.
-  "$fuzz" bench harness --row map-drift --row merge
+  "$fuzz" bench harness --row map-drift --row merge --document timeline~90
 }
 
 reports() { # The test report has all reports in one folder, with an index.
@@ -274,12 +274,13 @@ for step in "$@"; do
   esac
 done
 
-# Waits for steps that a step needs, if they run beside it and have not passed yet.
+# Waits for steps that a step needs, if they run beside it and have not passed yet. The tests use all
+# processors. After them there are steps that use only one, beside which others fit that use one, too.
 await() { # STEP
   local needed needs=
   case $1 in
-    costs | harness | models) needs=job ;;
-    parts) needs="job build" ;;
+    costs) needs=job ;;
+    harness | models | parts) needs="job build debug" ;;
   esac
   for needed in $needs; do
     while [[ " ${first[*]} " = *" $needed "* ]] && [ ! -e "$marks/$needed" ]; do sleep 1; done
