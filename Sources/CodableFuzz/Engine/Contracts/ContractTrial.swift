@@ -121,7 +121,7 @@ struct ContractTrial {
 
   /// Tries one kind of location of each field after another, the most different ones first.
   private mutating func contract() -> Contract? {
-    guard !goodRecords.isEmpty, !hasCrashed else { return nil }
+    guard !goodRecords.isEmpty else { return nil }
     let reports = session.instances[strategy].reportsAlone
     let invalid = session.invalid[strategy]
     let kinds = LocationKinds(
