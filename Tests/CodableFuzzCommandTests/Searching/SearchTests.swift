@@ -19,7 +19,7 @@ import Testing
       let document = try Self.report(
         tool,
         [
-          "--strategy", "trap", "--strategy", "strict", "--count", "400", "--findings", "Findings",
+          "--strategy", "trap", "--strategy", "strict", "--count", "600", "--findings", "Findings",
           "--timeout", "100",
         ])
       let search = try #require(document.search)
@@ -27,7 +27,7 @@ import Testing
       let crash = try #require(crashes.first { $0.fields == ["/*/age"] })
       #expect(crash.strategy == "trap")
       #expect(crash.mutant.steps.count == 1)
-      #expect(document.mutantCount == 400)
+      #expect(document.mutantCount == 600)
       let files = try FileManager.default.contentsOfDirectory(
         atPath: tool.folder.appendingPathComponent("Findings").path)
       #expect(files.count { $0.contains("-crash-trap-") } == crashes.count)

@@ -121,7 +121,9 @@ import Testing
       // there is more than one edit.
       Way(
         plan: .random(count: 150, seed: 7, mutations: 3),
-        mutators: structural.filter { $0.id != Mutator.integerToFraction.id }),
+        mutators: structural.filter {
+          ![Mutator.integerToFraction.id, Mutator.outOfRange.id].contains($0.id)
+        }),
       Way(plan: .damageRate(0.4, count: 40, seed: 5), mutators: Mutators.core),
     ]
   }

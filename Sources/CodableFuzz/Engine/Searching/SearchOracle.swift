@@ -46,9 +46,19 @@ public struct SearchFinding: Hashable, Sendable, Codable {
   public let mutators: [MutatorID]
   /// Whether `JSONDecoder` alone shows it, whatever the models: it accepts the malformed text, or reads
   /// other values in a mutant that means the same.
-  public internal(set) var isOfDecoder = false
+  public internal(set) var isOfDecoder: Bool {
+    get { ofDecoder ?? false }
+    set { ofDecoder = newValue ? true : nil }
+  }
+  /// Files of findings that were saved before do not have it.
+  private var ofDecoder: Bool?
   /// How many mutants of the search were decoded before this one.
   public private(set) var after: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case oracle, strategy, mutant, detail, fields, mutators, after
+    case ofDecoder = "isOfDecoder"
+  }
 
   package init(
     _ oracle: SearchOracle, _ strategy: StrategyID, _ mutant: Mutant, detail: String, after: Int = 0
