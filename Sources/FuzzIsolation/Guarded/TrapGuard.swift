@@ -1,15 +1,15 @@
 import Foundation
 import FuzzPlatform
 
-/// Runs closures in a thread of its own, which a trap stops for good while the process goes on.
+/// Runs closures in a thread of its own, which a trap stops for good while the process continues.
 ///
-/// A trap happens before memory is harmed, so other threads can go on. The thread that trapped waits
+/// A trap happens before memory is harmed, so other threads can continue. The thread that trapped waits
 /// forever in its signal handler: it keeps its stack, and any lock that it holds. If another call
 /// waits for that lock, it hangs, and is handled like any call that does not return.
 ///
 /// One thread at a time uses a guard.
 final class TrapGuard {
-  /// The maximum number of threads that a guard leaves behind; later traps end the process.
+  /// The maximum number of threads that a guard stops; later traps end the process.
   private static let mostStopped = 1_000
 
   private var helper: Helper?

@@ -132,7 +132,7 @@ private final class WorkerGuard: CallGuard {
       try channel.send(.trapped, TrappedMessage(signal: signal.number))
       return try channel.answer(.noted).value()
     } catch {
-      // Without the command there is nobody to work for.
+      // Without the command there is no more work.
       ThisProcess.exitNow(1)
     }
   }
