@@ -35,6 +35,7 @@ extension String {
 
 extension StringProtocol {
   public var capitalized: String { "" }
+  public var removingPercentEncoding: String? { nil }
   public func addingPercentEncoding(withAllowedCharacters allowedCharacters: CharacterSet)
     -> String?
   { nil }
