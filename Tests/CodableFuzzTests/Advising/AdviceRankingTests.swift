@@ -89,7 +89,7 @@ import Testing
     let example = try MutantID(parsing: "events:remove-key@/events/0/issue")
     for (change, saved) in saved {
       let gain = AdviceCounts.Gain(
-        kept: saved.kept, delivered: saved.delivered, keepsType: keepsType,
+        kept: saved.kept, delivered: saved.delivered, keepsType: keepsType, isByHand: false,
         first: Ordinal(document: 0, number: 0), example: example)
       counts.add(gain, by: change, strategy: 0)
     }

@@ -48,6 +48,29 @@ import Testing
     #expect(advised(Study.notes.strategies.filter { $0.id == .permissive }) == [.permissive])
   }
 
+  /// A wrapper of the property would change nothing there.
+  @Test func changesTheInitializerWhereItIsWrittenByHand() throws {
+    let strategy = Strategy.strict(Depot<[CheckedParcel<NoChange>]>.self, at: \.parcels)
+    var configuration = Self.configuration
+    configuration.mutators += [.nearMiss]
+    configuration.filter.included = ["/parcels/*/url", "/parcels/*/sender"]
+    let report = Runner([.parcels([strategy])], configuration: configuration).run()
+    let advice = try #require(report.documents[0].advice)
+    func lines(_ kind: ModelChange.Kind, _ field: Field) -> String? {
+      advice.first { $0.change == ModelChange(kind, field) }.map { "\($0.before)\n\($0.after)" }
+    }
+    #expect(
+      lines(.lossy, "/parcels/*/url") == """
+        url = try container.decode(URL.self, forKey: .url)
+        url = try container.decode(Lossy<URL?>.self, forKey: .url).wrappedValue
+        """)
+    #expect(
+      lines(.lossy, "/parcels/*/sender") == """
+        let sender: Sender?
+        @Lossy var sender: Sender?
+        """)
+  }
+
   @Test func isSortedByWhatItSavesAndSaysWhatToDo() throws {
     let report = Runner([.notes], configuration: Self.configuration).run()
     let text = TextReporter.tables(of: report)

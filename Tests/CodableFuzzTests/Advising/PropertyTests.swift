@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("createdAt", "createdAt: Int"), ("created_at", "createdAt: Int"),
+    ("CREATED-AT", "createdAt: Int"),
     ("items", "items: [Item]"), ("items/*/tags", "tags: [String]?"),
     ("byName/{}/tags", "tags: [String]?"), ("box/other", "other: [String: [Int]]?"),
     ("box", "box: Box<Int, [String: [Int]]>"), ("shape/radius", "radius: Double"),
@@ -44,7 +45,7 @@ import Testing
     #expect("\(property.name ?? "nil"): \(property.type ?? "nil")" == expected)
   }
 
-  @Test(arguments: [["nothing"], ["items", "nothing"], ["createdAt", "x"], ["_wrapped_"]])
+  @Test(arguments: [["nothing"], ["items", "nothing"], ["createdAt", "x"], ["_wrapped_by"]])
   func isNilWhereNoRecordHasIt(path: [String]) {
     let tokens = path.map { JSONPointer.Token($0) }
     #expect(Property(at: tokens, of: [Page()], keys: .asSent) == nil)

@@ -13,6 +13,8 @@ public import JSONMutation
 /// - The changed model is assumed to accept its own nil, unknown case or shorter list. A model whose
 ///   `init(from:)` refuses those survives less.
 /// - Changes are tried one by one. Two together may save more than the sum of both.
+/// - If an error does not name the record, and a mutant has several edits, a lossy list saves more than
+///   the advice says.
 public struct Advice: Hashable, Sendable, Codable {
   public let strategy: StrategyID
   public let change: ModelChange

@@ -14,6 +14,8 @@ struct AdviceCounts: Sendable, Codable {
     var delivered: Int
     /// Whether the lossy property is known to be optional already, in the document of the first mutant.
     var keepsType: Bool
+    /// Whether a failure shows that the app's own `init(from:)` decodes the property.
+    var isByHand: Bool
     /// The property that the change is made to; nil if it was not found.
     var property: Property?
     var first: Ordinal
@@ -23,6 +25,7 @@ struct AdviceCounts: Sendable, Codable {
       var sum = other.first < one.first ? other : one
       sum.kept = one.kept + other.kept
       sum.delivered = one.delivered + other.delivered
+      sum.isByHand = one.isByHand || other.isByHand
       return sum
     }
   }
@@ -47,7 +50,7 @@ extension AdviceCounts.Gain {
   init(_ gained: Advisor.Gained, first: Ordinal, example: MutantID) {
     self.init(
       kept: gained.kept, delivered: gained.delivered, keepsType: gained.keepsType,
-      property: gained.property, first: first, example: example)
+      isByHand: gained.isByHand, property: gained.property, first: first, example: example)
   }
 }
 
@@ -122,7 +125,7 @@ extension Advice {
   ) {
     self.strategy = strategy
     self.change = change
-    (before, after) = change.lines(gain.property)
+    (before, after) = change.lines(gain.property, isByHand: gain.isByHand)
     breaksSource = change.breaksSource(isOptional: gain.keepsType)
     recordSurvival = counters.recordSurvival
     recovery = counters.recovery

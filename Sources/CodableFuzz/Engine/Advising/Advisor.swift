@@ -85,10 +85,16 @@ final class Advisor {
         let keepsType =
           change.kind == .lossy
           && property?.type?.hasSuffix("?") ?? takesNull(change.field, strategy)
+        let isByHand = nodes.contains { failing in
+          failing.field == change.field
+            && (failing.isCheckedByHand || failing.contradicts(property))
+        }
         gains.append(
           (
             ModelChange(change.kind, field),
-            Gained(kept: kept, delivered: delivered, keepsType: keepsType, property: property)
+            Gained(
+              kept: kept, delivered: delivered, keepsType: keepsType, isByHand: isByHand,
+              property: property)
           ))
       }
       // What a crash left undone is the same whether or not the process survived it.
@@ -107,6 +113,7 @@ final class Advisor {
     let kept: Int
     let delivered: Int
     let keepsType: Bool
+    let isByHand: Bool
     let property: Property?
   }
 
@@ -179,16 +186,11 @@ final class Advisor {
     of reports: [ReportedLoss], strategy: Int, in mutant: RepairedMutant
   ) -> [FailingLocation] {
     let locator = session.oracles[strategy].locator
+    let edits = mutant.editedPaths(list: list)
     return reports.flatMap { report in
       let failing = FailingLocation(report, in: mutant.index, map: map, locator: locator)
-      // Some errors have no location. If there is only one edit, it is the location.
-      guard failing.corruption == .foreign else { return [failing] }
-      let edited = mutant.editedPaths(list: list).filter {
-        $0.count > report.path.count && $0.starts(with: report.path)
-      }
-      guard let path = edited.first, edited.count == 1 else { return [failing] }
-      let known = ReportedLoss(error: report.error, path: path)
-      return [failing, FailingLocation(known, in: mutant.index, map: map, locator: locator)]
+      return [failing]
+        + failing.atEdits(edits, report, in: mutant.index, map: map, locator: locator)
     }
   }
 

@@ -50,7 +50,8 @@ struct CandidateChange: Hashable {
       if failing.missing == field { return .member }
       return failing.fields.firstIndex(of: field).map { .value($0) }
     case .lossyList:
-      guard let depth = failing.fields.firstIndex(of: field), depth + 1 < failing.nodes.count
+      guard let depth = failing.fields.firstIndex(of: field), depth + 1 < failing.nodes.count,
+        !failing.isOneOfMany
       else { return nil }
       return .element(depth + 1)
     }

@@ -16,6 +16,14 @@ struct FailingLocation {
   private(set) var isExact = false
   /// Why the value was rejected, as far as the error says.
   let corruption: CorruptionKind
+  /// Whether an `init(from:)` of the app's own refused the value: its error names only the object, or a
+  /// key that the document does not have.
+  private(set) var isCheckedByHand = false
+  /// Whether it may be any of several edits. A good value does no harm to those that did not fail, but no
+  /// list may leave out their elements.
+  private(set) var isOneOfMany = false
+  /// The type that the error expects, if it is about a type.
+  private let expected: String?
 
   /// Follows the path of a report into the text, as far as the text has such values.
   ///
@@ -23,7 +31,9 @@ struct FailingLocation {
   init(_ report: ReportedLoss, in index: DocumentIndex, map: FieldMap, locator: LossLocator) {
     nodes = [index.root]
     corruption = CorruptionKind(report.error)
-    let isMissingKey = report.failure.kind == .keyNotFound
+    let failure = report.failure
+    let isMissingKey = failure.kind == .keyNotFound
+    expected = failure.kind == .typeMismatch ? failure.expected : nil
     let isDictionaryKey = report.dictionaryKeys
     for (position, component) in report.path.enumerated() {
       let parent = nodes[nodes.count - 1]
@@ -57,6 +67,37 @@ struct FailingLocation {
 
   /// The field that failed; nil if the document does not have it.
   var field: Int? { missing ?? (isExact ? knownField : nil) }
+
+  /// The same failure at each edit inside what the error names; none if the error names the value.
+  func atEdits(
+    _ edits: [[String]], _ report: ReportedLoss, in index: DocumentIndex, map: FieldMap,
+    locator: LossLocator
+  ) -> [Self] {
+    let isUnknownKey = report.failure.kind == .keyNotFound && missing == nil
+    guard isUnknownKey || corruption == .unknown || corruption == .foreign else { return [] }
+    let around = report.path.dropLast(isUnknownKey ? 1 : 0)
+    let inside = edits.filter { $0.count > around.count && $0.starts(with: around) }
+    return inside.prefix(Self.mostEdits).map { path in
+      let known = ReportedLoss(error: report.error, path: path)
+      var location = Self(known, in: index, map: map, locator: locator)
+      location.isOneOfMany = inside.count > 1
+      // Foundation names nothing for a number that does not fit, whoever reads it.
+      location.isCheckedByHand =
+        corruption != .foreign && inside.count == 1 && path.count == around.count + 1
+      return location
+    }
+  }
+
+  private static let mostEdits = 8
+
+  /// Whether the failure shows that a property is not decoded as the type that it has.
+  func contradicts(_ property: Property?) -> Bool {
+    let type = property?.type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+    guard isExact, let expected, let type else { return false }
+    return [expected, type].allSatisfy(Self.scalars.contains) && expected != type
+  }
+
+  private static let scalars = ["Int", "String", "Bool", "Double"]
 }
 
 extension ReportedLoss {

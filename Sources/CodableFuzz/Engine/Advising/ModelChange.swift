@@ -41,8 +41,10 @@ extension ModelChange {
 
   /// A line of Swift before and after the change.
   ///
-  /// An unknown type is `…`, and the name of an unknown property is made from the key.
-  func lines(_ property: Property?) -> (before: String, after: String) {
+  /// An unknown type is `…`, and the name of an unknown property is made from the key. For a property
+  /// that the app's own `init(from:)` decodes, the lines are of that initializer: no wrapper of the
+  /// property changes what it does.
+  func lines(_ property: Property?, isByHand: Bool = false) -> (before: String, after: String) {
     guard isOfProperty || kind != .lossyList else {
       let list = property?.type ?? "[…]"
       let element = list.hasPrefix("[") ? list.dropFirst().dropLast() : "…"
@@ -51,6 +53,7 @@ extension ModelChange {
     let name = property?.name.map(SwiftKeyword.escaped) ?? likelyName
     let type = property?.type ?? (kind == .lossyList ? "[…]" : "…")
     let optional = type.hasSuffix("?") ? type : type + "?"
+    if isByHand { return linesByHand(name, type.hasSuffix("?") ? String(type.dropLast()) : type) }
     let after =
       switch kind {
       case .optional: "let \(name): \(optional)"
@@ -61,6 +64,21 @@ extension ModelChange {
       case .lossyList: "@Lossy var \(name): \(type)"
       }
     return ("let \(name): \(type)", after)
+  }
+
+  /// The lines of an `init(from:)` that decode a property.
+  private func linesByHand(_ name: String, _ type: String) -> (before: String, after: String) {
+    func line(_ method: String, _ type: String, then: String = "") -> String {
+      "\(name) = try container.\(method)(\(type).self, forKey: .\(name))\(then)"
+    }
+    let after =
+      switch kind {
+      case .optional: line("decodeIfPresent", type)
+      case .unknownCase: line("decode", "Known<\(type)>")
+      case .lossy: line("decode", "Lossy<\(type)?>", then: ".wrappedValue")
+      case .lossyList: line("decode", "Lossy<\(type)>", then: ".wrappedValue")
+      }
+    return (line("decode", type), after)
   }
 
   /// The likely name of the property of a field.

@@ -32,17 +32,21 @@ extension Property {
       }
       let names = [keys(token.text), KeyTransform.fromSnakeCase(token.text)]
       let children = values.compactMap { value in
-        Self.properties(of: value).first { child in
-          names.contains(child.label.hasPrefix("_") ? String(child.label.dropFirst()) : child.label)
-        }
+        let properties = Self.properties(of: value)
+        return properties.first { names.contains(Self.name(of: $0.label)) }
+          ?? properties.first { PropertyNames.areAlike(Self.name(of: $0.label), token.text) }
       }
       found = children.first
       values = children.map(\.value)
     }
     guard let (label, value) = found else { return nil }
-    let isWrapped = label.hasPrefix("_")
-    name = isWrapped ? String(label.dropFirst()) : label
-    type = isWrapped ? nil : SwiftType.source(of: Swift.type(of: value))
+    name = Self.name(of: label)
+    type = label.hasPrefix("_") ? nil : SwiftType.source(of: Swift.type(of: value))
+  }
+
+  /// The name without the underscore of the storage of a property wrapper.
+  private static func name(of label: String) -> String {
+    label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
 
   private static func elements(of value: Any) -> [Any] {
