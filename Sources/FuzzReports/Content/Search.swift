@@ -41,14 +41,25 @@ extension RunContent {
         Column("in", kind: .text) {
           Cell(words: $0.findings[0].isOfDecoder ? "JSONDecoder" : "your models")
         },
-        Column("strategies", kind: .text) {
-          Cell($0.findings.map(\.strategy).unique.map { "\($0)" as Phrase }.joined(", "))
+        Column("strategies", kind: .text) { row in
+          Cell(
+            lines: row.findings.byExample.map { same in
+              same.map(\.strategy).unique.map { "\($0)" as Phrase }.joined(", ")
+            })
         },
       ]
         + (medium == .screen
           ? []
-          : [Column("what happened", kind: .text) { Cell("\($0.findings[0].detail)") }])
-        + [Column("the first", kind: .text) { mutant($0.findings[0].mutant) }])
+          : [
+            Column("what happened", kind: .text) { row in
+              Cell(lines: row.findings.byExample.map { "\($0[0].detail)" })
+            }
+          ])
+        + [
+          Column("the first", kind: .text) { row in
+            Cell(lines: row.findings.byExample.map { mutant($0[0].mutant) })
+          }
+        ])
     let left = rows.count - most
     return [
       Section(title: "Guided search", blocks: [.notes(notes)]),
@@ -87,4 +98,9 @@ extension RunContent {
       \(words: Format.count(search.keptCount)) of them reached something new
       """ + code + constants
   }
+}
+
+extension [SearchFinding] {
+  /// Those that one mutant shows in the same words.
+  fileprivate var byExample: [[SearchFinding]] { grouped { [$0.mutant.description, $0.detail] } }
 }
