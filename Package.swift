@@ -168,7 +168,8 @@ let package = Package(
       name: "CorpusTests",
       dependencies: [
         "FuzzCorpus", "CodableFuzz", "CodableFuzzTesting", "FuzzBaselines", "FuzzIsolation",
-        "FuzzPlatform", "FuzzReports", "JSONMutation", "JSONText",
+        "FuzzModels", "FuzzPlatform", "FuzzReports", "JSONInference", "JSONMutation",
+        "JSONText",
       ],
       exclude: ["Baselines"],
       swiftSettings: settings),

@@ -108,7 +108,8 @@ struct StudyRun {
       at: site)
   }
 
-  /// Fails the test for what kept the run from its end, and warns of silent losses if that is wanted.
+  /// Fails the test for what kept the run from its end, and warns of likely mistakes in models, and of
+  /// silent losses if that is wanted.
   private func tellTrouble(of report: Report) throws {
     for failure in report.failures {
       try RunningTest.fail("\(failure.document): \(failure.message)", at: site)
@@ -125,6 +126,9 @@ struct StudyRun {
       RunningTest.warn("partial report: \(partial.reason)\(parts.joined())", at: site)
     }
     for warning in report.idleWarnings { RunningTest.warn(warning, at: site) }
+    for finding in report.modelFindings where finding.isMistake {
+      RunningTest.warn("\(study.name): \(finding)", at: site)
+    }
     let own = options.silentLossWarnings
     let wanted = own == .none ? collector?.options.silentLossWarnings ?? own : own
     let silent = report.silentLosses.filter { wanted.includes($0.strategy) }

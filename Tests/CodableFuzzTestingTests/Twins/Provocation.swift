@@ -24,7 +24,7 @@ enum Provocation: String, CaseIterable {
   case mutatorBreaksItsWord, mutatorOffersNothing, strategyEndedTheLastRun
   case figureIsTooLow, figureOfNothing, figureOfNoStrategy, findings
   // These fail nothing.
-  case allIsWell, silentLosses, unknownNameInWarnings, usedUpBudget, baselineIsBetter
+  case allIsWell, silentLosses, misspelledKey, unknownNameInWarnings, usedUpBudget, baselineIsBetter
 
   static let variable = "PROVOKE_FAILURES"
 
@@ -59,6 +59,11 @@ enum Provocation: String, CaseIterable {
     case .figureIsTooLow, .figureOfNothing, .figureOfNoStrategy, .findings: break
     case .allIsWell: try run(Staff.study(), baseline: folder { $0 })
     case .silentLosses: try run(Staff.study(), silentLossWarnings: .all)
+    case .misspelledKey:
+      try run(
+        Study(
+          "staff", json: json, records: Misspelled.self, at: "/staff_list",
+          decoder: JSONDecoder.api))
     case .unknownNameInWarnings: try run(Staff.study(), silentLossWarnings: .of("nobody"))
     case .usedUpBudget: try run(Staff.study(), baseline: folder { $0 }, timeBudget: .zero)
     case .baselineIsBetter:
@@ -95,6 +100,16 @@ enum Provocation: String, CaseIterable {
 
   private func document(_ text: String) throws -> Document {
     try Document(DocumentName("doc"), parsing: Array(text.utf8))
+  }
+
+  private struct Misspelled: Decodable, Equatable {
+    let fullName: String
+    let age: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case fullName
+      case age = "aeg"
+    }
   }
 
   /// Ends the process on one mutant.

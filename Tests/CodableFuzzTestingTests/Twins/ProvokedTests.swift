@@ -18,6 +18,7 @@ import Testing
   @Test func strategyEndedTheLastRun() throws { try Provocation.strategyEndedTheLastRun.provoke() }
   @Test func allIsWell() throws { try Provocation.allIsWell.provoke() }
   @Test func silentLosses() throws { try Provocation.silentLosses.provoke() }
+  @Test func misspelledKey() throws { try Provocation.misspelledKey.provoke() }
   @Test func unknownNameInWarnings() throws { try Provocation.unknownNameInWarnings.provoke() }
   @Test func usedUpBudget() throws { try Provocation.usedUpBudget.provoke() }
   @Test func baselineIsBetter() throws { try Provocation.baselineIsBetter.provoke() }

@@ -23,6 +23,7 @@
     func testStrategyEndedTheLastRun() throws { try Provocation.strategyEndedTheLastRun.provoke() }
     func testAllIsWell() throws { try Provocation.allIsWell.provoke() }
     func testSilentLosses() throws { try Provocation.silentLosses.provoke() }
+    func testMisspelledKey() throws { try Provocation.misspelledKey.provoke() }
     func testUnknownNameInWarnings() throws { try Provocation.unknownNameInWarnings.provoke() }
     func testUsedUpBudget() throws { try Provocation.usedUpBudget.provoke() }
     func testBaselineIsBetter() throws { try Provocation.baselineIsBetter.provoke() }

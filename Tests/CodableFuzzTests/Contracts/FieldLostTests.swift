@@ -1,3 +1,4 @@
+import DecodingStrategies
 import Foundation
 import JSONMutation
 import JSONText
@@ -7,28 +8,6 @@ import Testing
 
 /// Which cells of a contract are *field lost*, on models whose answers are known.
 @Suite struct FieldLostTests {
-  /// A JSON value as it was sent.
-  private enum Raw: Decodable, Equatable {
-    case null, boolean(Bool), number(Double), text(String), list([Raw]), object([String: Raw])
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let value = try? container.decode(Bool.self) {
-        self = .boolean(value)
-      } else if let value = try? container.decode(Double.self) {
-        self = .number(value)
-      } else if let value = try? container.decode(String.self) {
-        self = .text(value)
-      } else if let value = try? container.decode([Raw].self) {
-        self = .list(value)
-      } else {
-        self = .object(try container.decode([String: Raw].self))
-      }
-    }
-  }
-
   private struct Name: RawRepresentable, Decodable, Equatable { let rawValue: String }
 
   private struct File: Decodable, Equatable {
@@ -52,11 +31,12 @@ import Testing
     let page: URL?
     let files: [File]
     let words: [String]?
-    let more: [String: Raw]
+    let more: [String: JSONValue]
+    let extra: DecodingStrategies.JSONValue
     /// The title, unless there is none.
     let label: String
 
-    enum CodingKeys: CodingKey { case id, key, link, day, weight, page, files, words, more, title }
+    enum CodingKeys: CodingKey { case id, key, link, day, weight, page, files, words, more, extra, title }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -68,7 +48,8 @@ import Testing
       page = try? container.decode(URL.self, forKey: .page)
       files = try container.decode([Soft<File>].self, forKey: .files).compactMap(\.value)
       words = try container.decodeIfPresent([String].self, forKey: .words)
-      more = try container.decode([String: Raw].self, forKey: .more)
+      more = try container.decode([String: JSONValue].self, forKey: .more)
+      extra = try container.decode(DecodingStrategies.JSONValue.self, forKey: .extra)
       label = try container.decodeIfPresent(String.self, forKey: .title) ?? "none"
     }
   }
@@ -77,10 +58,12 @@ import Testing
     {"mails":[
     {"id":"a","key":"c2VjcmV0IGtleSAx","link":"https:\/\/example.com\/a","day":"2026-01-02",
      "weight":2,"page":"https://example.com/p","files":[{"title":"x","size":1}],
-     "more":{"k":"v","n":1,"o":{"p":true}},"title":"t","words":["m","n"]},
+     "more":{"k":"v","n":1,"o":{"p":true}},
+     "extra":{"k":"v","n":1,"o":{"p":true}},"title":"t","words":["m","n"]},
     {"id":"b","key":"c2VjcmV0IGtleSAy","link":"https:\/\/example.com\/b","day":"2026-01-03",
      "weight":3,"page":"https://example.com/q","files":[{"title":"y","size":2},{"title":"z","size":3}],
-     "more":{"k":"w","n":2,"o":{"p":false}},"title":"u"}]}
+     "more":{"k":"w","n":2,"o":{"p":false}},
+     "extra":{"k":"w","n":2,"o":{"p":false}},"title":"u"}]}
     """#
 
   private static func contract() throws -> Contract {
@@ -110,6 +93,7 @@ import Testing
     #expect(absent["files/*/size"] == .fieldLost && absent["files/*/title"] == .fieldLost)
     #expect(absent["id"] == .kept && absent["page"] == .kept && absent["title"] == .kept)
     #expect(absent["more/k"] == .kept && absent["more/o"] == .kept && absent["more/o/p"] == .kept)
+    #expect(absent["extra/k"] == .kept && absent["extra/o/p"] == .kept)
     let null = Self.cells(contract, .null)
     // An attachment that is null takes no other with it.
     #expect(null["files/*"] == .kept && null["files/*/size"] == .fieldLost)
@@ -126,13 +110,14 @@ import Testing
     #expect(format["day"] == .listLost)
     #expect(format["more/n"] == .kept)
     let other = Self.cells(contract, .otherType)
-    for key in ["more/k", "more/n", "more/o", "more/o/p"] {
-      #expect(other[key] == .kept, "\(key)")
+    for key in ["k", "n", "o", "o/p"] {
+      #expect(other["more/" + key] == .kept && other["extra/" + key] == .kept, "\(key)")
     }
     #expect(other["page"] == .fieldLost && other["files/*/title"] == .fieldLost)
     let empty = Self.cells(contract, .empty)
     #expect(empty["page"] == .fieldLost && empty["id"] == .kept && empty["link"] == .kept)
     #expect(empty["words"] == .kept && empty["words/*"] == .kept)
+    #expect(empty["more/k"] == .kept && empty["extra/k"] == .kept && empty["extra/o"] == .kept)
     #expect(empty["files"] == .kept && empty["more"] == .kept && empty["more/o"] == .kept)
     // An attachment without members has nothing to lose.
     #expect(empty["files/*"] == .kept && empty["files/*/title"] == .kept)

@@ -75,6 +75,20 @@ import Testing
     #expect(lines.last?.hasSuffix("1 error, 2 warnings") == true)
   }
 
+  @Test func aSumOfSilentLossesIsOfAllRecordsThatWereSent() throws {
+    let report = Runner([.notes]).run()
+    let sums = SilentLoss.worst(in: report)
+    #expect(!sums.isEmpty)
+    for sum in sums {
+      let strategy = try #require(
+        report.documents[0].strategies.first { $0.strategy == sum.worst.strategy })
+      let counters = strategy.classes.map(\.counters)
+      #expect(sum.count.of == counters.map { $0.untouched + $0.mutated }.reduce(0, +))
+      let rows = SilentLoss.all(in: report).filter { $0.strategy == sum.worst.strategy }
+      #expect(sum.count.count == rows.map(\.count).reduce(0, +) && sum.rowCount == rows.count)
+    }
+  }
+
   @Test func codeQualityIsTheSameWhereOnlyCountsDiffer() throws {
     func issues(_ lost: Int) throws -> [[String: Any]] {
       let sample = SampleReport(strategies: [.strict])

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON, to look at and to change.
-enum JSONValue: Hashable, Decodable {
+enum JSONValue: Hashable, Decodable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)

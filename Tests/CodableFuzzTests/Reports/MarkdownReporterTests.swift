@@ -77,6 +77,12 @@ import Testing
     #expect(MarkdownText.code(text) == code)
   }
 
+  @Test func punctuationAfterAMentionIsNotCode() {
+    #expect(
+      MarkdownText.escaped("with @Lossy; as @Defaulted, or https://a.example/b: both")
+        == "with `@Lossy`; as `@Defaulted`, or `https://a.example/b`: both")
+  }
+
   @Test func showsStrategiesSilentLossesAndTheWorstRows() {
     var runner = Runner([.notes])
     runner.configuration.searchesFindings = false

@@ -1,6 +1,8 @@
 import CodableFuzz
 import Foundation
 import FuzzCorpus
+import FuzzModels
+import JSONInference
 import JSONMutation
 import JSONText
 import Testing
@@ -42,13 +44,36 @@ import Testing
     try expectTruth(study.of(json: sample.document.index.bytes))
   }
 
+  /// Models that are inferred from the whole file, and decode its first records.
+  @Test(
+    .enabled(
+      if: CorpusTests.realAnswers != nil, "CODABLE_FUZZ_CORPORA names no folder of real answers"),
+    arguments: [
+      "twitter_timeline.json", "apache_builds.json", "github_events.json",
+      "quicktype/samples/us-senators.json", "quicktype/samples/pokedex.json",
+    ])
+  func inferredModelsOfRealAnswersHaveThem(file: String) throws {
+    let folder = URL(fileURLWithPath: try #require(CorpusTests.realAnswers))
+    let path = folder.appendingPathComponent(file).path
+    let sample = try Sample([path])
+    var study = try #require(sample.studies(decodedBy: sample.profile.model()).first)
+      .of(json: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    study.strategies = study.strategies.filter { $0.id == .inferred }
+    let limit = ProcessInfo.processInfo.environment["CODABLE_FUZZ_RECORDS"].flatMap { Int($0) } ?? 2
+    let document = try study.document()
+    if let cut = RecordSample(document, keeping: Array(document.records.indices.prefix(limit))) {
+      study = study.of(json: cut.document.index.bytes)
+    }
+    try expectTruth(study)
+  }
+
   @discardableResult
   private func expectTruth(
     _ study: Study, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Contract {
     var study = study
     let own = StrategyID.own(among: study.strategies.map(\.id))
-    let strategy = try #require(study.strategies.first { $0.id == own.first })
+    let strategy = try #require(study.strategies.first { $0.id == own.first ?? .inferred })
     study.strategies = [strategy]
     let document = try DocumentSession(study, configuration: Self.configuration)
     document.run(document.mutantCount - 1..<document.mutantCount) { _, _ throws(Never) in }

@@ -27,6 +27,14 @@ struct FindingKind: Sendable {
     .cannotTell,
     .uncheckedText,
   ]
+
+  /// Those that are most likely mistakes in models: tests warn of them.
+  fileprivate static let mistakes: [FindingKind] = [.nilProperty, .crossedKey]
+}
+
+extension ModelFinding {
+  /// Whether it is most likely a mistake in a model, which loses data that the backend sends.
+  package var isMistake: Bool { FindingKind.mistakes.contains { $0.id == kind } }
 }
 
 extension FindingKind {

@@ -84,6 +84,21 @@ extension Dictionary: ReflectedContainer {
   }
 }
 
+/// The members of an object are compared by their keys, as those of a model are by their names.
+extension JSONValue: ReflectedContainer {
+  func parts(with other: Self) -> [ReflectedPart]? {
+    switch (self, other) {
+    case (.object(let one), .object(let other)):
+      Set(one.keys).union(other.keys).sorted().map {
+        ReflectedPart(.name($0), one[$0] as Any, other[$0] as Any)
+      }
+    case (.array(let one), .array(let other)): one.parts(with: other)
+    case (.string(let one), .string(let other)): [ReflectedPart(.content, one, other)]
+    default: self == other ? [] : nil
+    }
+  }
+}
+
 extension AnyHashable: ReflectedContainer {
   func parts(with other: Self) -> [ReflectedPart]? {
     [ReflectedPart(.content, base, other.base)]
