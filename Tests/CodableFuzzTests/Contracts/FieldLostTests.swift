@@ -136,6 +136,35 @@ import Testing
     }
   }
 
+  /// Another tag would make the comment disappear, too.
+  @Test func aTagIsNotLostWithItsVariant() throws {
+    struct Comment: Decodable, Equatable {
+      let text: String
+      let author: String
+    }
+    struct Event: Decodable, Equatable {
+      let kind: String
+      let comment: Comment?
+      enum CodingKeys: CodingKey { case kind, comment }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(String.self, forKey: .kind)
+        comment =
+          kind == "comment" ? try container.decodeIfPresent(Comment.self, forKey: .comment) : nil
+      }
+    }
+    let json = """
+      [{"kind":"comment","comment":{"text":"a","author":"b"}},{"kind":"push"},
+      {"kind":"comment","comment":{"text":"c","author":"d"}}]
+      """
+    let study = Study("events", json: json, records: Event.self, at: .root)
+    let contract = try #require(Runner([study]).run().contract)
+    let comment = try #require(contract.rows.first { $0.field == "/*/comment" })
+    for change in [Contract.Change.absent, .null] {
+      #expect(comment.cells[change]?.effect == .kept)
+    }
+  }
+
   /// The first record has what its model ignores, and a null where others have a value.
   @Test func theWorstRecordCounts() throws {
     struct Item: Decodable, Equatable {

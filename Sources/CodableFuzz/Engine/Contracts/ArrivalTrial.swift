@@ -76,7 +76,7 @@ struct ArrivalTrial {
     }
     if case .tag(let tag) = sent {
       // A model that refuses an unknown word knows this one.
-      return distinguishes(JSONString.quoted(tag), Self.words[0].0, range, edit) ?? true
+      return distinguishes(JSONString.quoted(tag), Self.words.0, range, edit) ?? true
     }
     let pairs = if case .format = sent { Self.longer(literal) } else { Self.pairs(like: literal) }
     return pairs.contains { distinguishes($0.0, $0.1, range, edit) == true }
@@ -90,7 +90,7 @@ struct ArrivalTrial {
     return changes(splices[0], splices[1], edit).map { !$0.isEmpty }
   }
 
-  private static let words = [(#""unknownWord1""#, #""unknownWord2""#)]
+  private static let words = (#""unknownWord1""#, #""unknownWord2""#)
 
   /// A pair of strings that are a letter longer than a literal; none for an empty one, or a number.
   private static func longer(_ literal: [UInt8]) -> [(String, String)] {
@@ -102,7 +102,7 @@ struct ArrivalTrial {
   /// Pairs of values of the type of a literal.
   private static func pairs(like literal: [UInt8]) -> [(String, String)] {
     switch literal.first {
-    case UInt8(ascii: "\""): words
+    case UInt8(ascii: "\""): [words]
     case UInt8(ascii: "t"), UInt8(ascii: "f"): [("true", "false")]
     case UInt8(ascii: "["): [("[1]", "[2]"), (#"["a"]"#, #"["b"]"#)]
     case UInt8(ascii: "{"): [(#"{"a":1}"#, #"{"a":2}"#), (#"{"a":"a"}"#, #"{"a":"b"}"#)]
@@ -124,15 +124,16 @@ struct ArrivalTrial {
     }
   }
 
-  /// Whether the value of another location is at a path of the record, but not if the edit is made.
+  /// Whether the value of another location is at a path of the record, but nowhere if the edit is made.
+  ///
+  /// A tag also changes what is inside its variant, and is not lost with that.
   private func losesOthers(at path: PropertyPath, _ edit: Edit) -> Bool {
     otherScalars(around: edit).contains { node in
       let reach = properties.reach(of: node, ofRecord: edit.record, by: strategy)
-      let paths = reach.shown.paths.filter { $0.isAtOrUnder(path) }
-      guard let splice = reach.splice, !paths.isEmpty,
+      guard let splice = reach.splice, reach.shown.paths.contains(where: { $0.isAtOrUnder(path) }),
         let left = changes(edit.splices, edit.splices + [splice], edit)
       else { return false }
-      return !paths.allSatisfy(left.contains)
+      return left.isEmpty
     }
   }
 
