@@ -36,7 +36,9 @@ import Testing
     /// The title, unless there is none.
     let label: String
 
-    enum CodingKeys: CodingKey { case id, key, link, day, weight, page, files, words, more, extra, title }
+    enum CodingKeys: CodingKey {
+      case id, key, link, day, weight, page, files, words, more, extra, title
+    }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -19,8 +19,9 @@ struct FailingLocation {
   /// Whether an `init(from:)` of the app's own refused the value: its error names only the object, or a
   /// key that the document does not have.
   private(set) var isCheckedByHand = false
-  /// Whether it may be any of several edits. A good value does no harm to those that did not fail, but no
-  /// list may leave out their elements.
+  /// Whether it may be any of several edits.
+  ///
+  /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
   /// The type that the error expects, if it is about a type.
   private let expected: String?
