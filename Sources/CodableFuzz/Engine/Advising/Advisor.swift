@@ -186,11 +186,11 @@ final class Advisor {
     of reports: [ReportedLoss], strategy: Int, in mutant: RepairedMutant
   ) -> [FailingLocation] {
     let locator = session.oracles[strategy].locator
-    let edits = mutant.editedPaths(list: list)
     return reports.flatMap { report in
       let failing = FailingLocation(report, in: mutant.index, map: map, locator: locator)
       return [failing]
-        + failing.atEdits(edits, report, in: mutant.index, map: map, locator: locator)
+        + failing.atEdits(
+          mutant.editedPaths(list: list), report, in: mutant.index, map: map, locator: locator)
     }
   }
 

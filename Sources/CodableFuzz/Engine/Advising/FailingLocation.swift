@@ -23,6 +23,8 @@ struct FailingLocation {
   ///
   /// A good value does no harm to those that did not fail, but no list may leave out their elements.
   private(set) var isOneOfMany = false
+  /// Whether the error says that a key is missing.
+  private let isMissingKey: Bool
   /// The type that the error expects, if it is about a type.
   private let expected: String?
 
@@ -33,7 +35,7 @@ struct FailingLocation {
     nodes = [index.root]
     corruption = CorruptionKind(report.error)
     let failure = report.failure
-    let isMissingKey = failure.kind == .keyNotFound
+    isMissingKey = failure.kind == .keyNotFound
     expected = failure.kind == .typeMismatch ? failure.expected : nil
     let isDictionaryKey = report.dictionaryKeys
     for (position, component) in report.path.enumerated() {
@@ -69,15 +71,16 @@ struct FailingLocation {
   /// The field that failed; nil if the document does not have it.
   var field: Int? { missing ?? (isExact ? knownField : nil) }
 
-  /// The same failure at each edit inside what the error names; none if the error names the value.
+  /// The same failure at each edit inside what the error names; none if the error names the value, when
+  /// the edits are not asked for.
   func atEdits(
-    _ edits: [[String]], _ report: ReportedLoss, in index: DocumentIndex, map: FieldMap,
-    locator: LossLocator
+    _ edits: @autoclosure () -> [[String]], _ report: ReportedLoss, in index: DocumentIndex,
+    map: FieldMap, locator: LossLocator
   ) -> [Self] {
-    let isUnknownKey = report.failure.kind == .keyNotFound && missing == nil
+    let isUnknownKey = isMissingKey && missing == nil
     guard isUnknownKey || corruption == .unknown || corruption == .foreign else { return [] }
     let around = report.path.dropLast(isUnknownKey ? 1 : 0)
-    let inside = edits.filter { $0.count > around.count && $0.starts(with: around) }
+    let inside = edits().filter { $0.count > around.count && $0.starts(with: around) }
     return inside.prefix(Self.mostEdits).map { path in
       let known = ReportedLoss(error: report.error, path: path)
       var location = Self(known, in: index, map: map, locator: locator)
@@ -93,8 +96,7 @@ struct FailingLocation {
 
   /// Whether the failure shows that a property is not decoded as the type that it has.
   func contradicts(_ property: Property?) -> Bool {
-    let type = property?.type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
-    guard isExact, let expected, let type else { return false }
+    guard isExact, let expected, let type = property?.requiredType else { return false }
     return [expected, type].allSatisfy(Self.scalars.contains) && expected != type
   }
 

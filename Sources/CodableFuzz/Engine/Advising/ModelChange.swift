@@ -51,16 +51,14 @@ extension ModelChange {
       return ("decode(\(list).self, from: data)", "decode(LossyArray<\(element)>.self, from: data)")
     }
     let name = property?.name.map(SwiftKeyword.escaped) ?? likelyName
-    let type = property?.type ?? (kind == .lossyList ? "[…]" : "…")
-    let optional = type.hasSuffix("?") ? type : type + "?"
-    if isByHand { return linesByHand(name, type.hasSuffix("?") ? String(type.dropLast()) : type) }
+    let unknown = kind == .lossyList ? "[…]" : "…"
+    let (type, required) = (property?.type ?? unknown, property?.requiredType ?? unknown)
+    if isByHand { return linesByHand(name, required) }
     let after =
       switch kind {
-      case .optional: "let \(name): \(optional)"
-      case .unknownCase:
-        "let \(name): "
-          + (type.hasSuffix("?") ? "Known<\(type.dropLast())>?" : "Known<\(type)>")
-      case .lossy: "@Lossy var \(name): \(optional)"
+      case .optional: "let \(name): \(required)?"
+      case .unknownCase: "let \(name): Known<\(required)>" + (type == required ? "" : "?")
+      case .lossy: "@Lossy var \(name): \(required)?"
       case .lossyList: "@Lossy var \(name): \(type)"
       }
     return ("let \(name): \(type)", after)

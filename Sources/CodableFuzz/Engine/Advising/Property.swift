@@ -7,6 +7,9 @@ struct Property: Hashable, Sendable, Codable {
   let name: String?
   /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
   let type: String?
+
+  /// The type without the `?` of an optional.
+  var requiredType: String? { type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 } }
 }
 
 extension Property {
