@@ -14,7 +14,7 @@ extension RunContent {
     }
     guard !searches.isEmpty else { return [] }
     let rows = searches.flatMap { document, search in
-      search.causes.map { (document: document.name, findings: $0) }
+      search.causes.map { (document: document.name, examples: $0.byExample) }
     }
     let hints: [Phrase] =
       searches.allSatisfy { $0.1.counterCount == 0 }
@@ -32,18 +32,18 @@ extension RunContent {
           blocks: [.notes(notes), .paragraph("No mutant violated an oracle.")])
       ]
     }
-    let ofDecoder = rows.count { $0.findings[0].isOfDecoder }
-    typealias Column = TableColumn<(document: DocumentName, findings: [SearchFinding])>
+    let ofDecoder = rows.count { $0.examples[0][0].isOfDecoder }
+    typealias Column = TableColumn<(document: DocumentName, examples: [[SearchFinding]])>
     let table = Table(
       rows.prefix(most),
       (searches.count > 1 ? [Column("document", kind: .name) { Cell("\($0.document)") }] : []) + [
-        Column("finding", kind: .name) { Cell(words: $0.findings[0].oracle.rawValue) },
+        Column("finding", kind: .name) { Cell(words: $0.examples[0][0].oracle.rawValue) },
         Column("in", kind: .text) {
-          Cell(words: $0.findings[0].isOfDecoder ? "JSONDecoder" : "your models")
+          Cell(words: $0.examples[0][0].isOfDecoder ? "JSONDecoder" : "your models")
         },
         Column("strategies", kind: .text) { row in
           Cell(
-            lines: row.findings.byExample.map { same in
+            lines: row.examples.map { same in
               same.map(\.strategy).unique.map { "\($0)" as Phrase }.joined(", ")
             })
         },
@@ -52,12 +52,12 @@ extension RunContent {
           ? []
           : [
             Column("what happened", kind: .text) { row in
-              Cell(lines: row.findings.byExample.map { "\($0[0].detail)" })
+              Cell(lines: row.examples.map { "\($0[0].detail)" })
             }
           ])
         + [
           Column("the first", kind: .text) { row in
-            Cell(lines: row.findings.byExample.map { mutant($0[0].mutant) })
+            Cell(lines: row.examples.map { mutant($0[0].mutant) })
           }
         ])
     let left = rows.count - most
