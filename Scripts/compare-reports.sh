@@ -3,6 +3,7 @@
 # `timings`.
 #
 #   Scripts/compare-reports.sh FILE FILE
+#   Scripts/compare-reports.sh FILE          prints a report without these keys
 set -euo pipefail
 
 # Prints a report, whose keys are sorted, without what varies.
@@ -10,4 +11,8 @@ stable() { # FILE
   awk '/^  "(environment|timings)"/ { skips = 1 } !skips { print } /^  }/ { skips = 0 }' "$1"
 }
 
+if [ $# -eq 1 ]; then
+  stable "$1"
+  exit
+fi
 cmp <(stable "$1") <(stable "$2")

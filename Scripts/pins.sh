@@ -22,10 +22,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 stable() { # FILE: a report without what varies
-  sed -E -e 's/[0-9.]+ (ns|µs|ms|s|min)( of CPU time| of wall time)?\b/TIME/g' \
-    -e 's/ (time|timestamp)="[^"]*"//g' -e 's/20[0-9-]+[T ][0-9:]+/DATE/g' \
-    -e 's/overhead [0-9.]+ %/overhead/' -e 's/>[0-9.]+ [kMG]B<\/bdi><\/dd>/>MEMORY</' "$1" \
-    | awk '/^  "(environment|timings)"/ { skips = 1 } !skips { print } /^  }/ { skips = 0 }'
+  Scripts/compare-reports.sh "$1" \
+    | sed -E -e 's/[0-9.]+ (ns|µs|ms|s|min)( of CPU time| of wall time)?\b/TIME/g' \
+      -e 's/ (time|timestamp)="[^"]*"//g' -e 's/20[0-9-]+[T ][0-9:]+/DATE/g' \
+      -e 's/overhead [0-9.]+ %/overhead/' -e 's/>[0-9.]+ [kMG]B<\/bdi><\/dd>/>MEMORY</'
 }
 
 status() { # NAME COMMAND…: runs a command and notes its exit code
