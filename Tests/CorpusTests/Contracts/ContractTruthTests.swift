@@ -73,7 +73,7 @@ import Testing
   ) throws -> Contract {
     var study = study
     let own = StrategyID.own(among: study.strategies.map(\.id))
-    let strategy = try #require(study.strategies.first { $0.id == own.first ?? .inferred })
+    let strategy = try #require(study.strategies.first { $0.id == own.first })
     study.strategies = [strategy]
     let document = try DocumentSession(study, configuration: Self.configuration)
     document.run(document.mutantCount - 1..<document.mutantCount) { _, _ throws(Never) in }
