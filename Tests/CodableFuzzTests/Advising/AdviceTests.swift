@@ -49,6 +49,8 @@ import Testing
   }
 
   /// A wrapper of the property would change nothing there.
+  ///
+  /// Errors show it for one property, and its others are decoded by the same initializer.
   @Test func changesTheInitializerWhereItIsWrittenByHand() throws {
     let strategy = Strategy.strict(Depot<[CheckedParcel<NoChange>]>.self, at: \.parcels)
     var configuration = Self.configuration
@@ -56,18 +58,53 @@ import Testing
     configuration.filter.included = ["/parcels/*/url", "/parcels/*/sender"]
     let report = Runner([.parcels([strategy])], configuration: configuration).run()
     let advice = try #require(report.documents[0].advice)
-    func lines(_ kind: ModelChange.Kind, _ field: Field) -> String? {
-      advice.first { $0.change == ModelChange(kind, field) }.map { "\($0.before)\n\($0.after)" }
-    }
     #expect(
-      lines(.lossy, "/parcels/*/url") == """
+      advice.lines(.lossy, "/parcels/*/url") == """
         url = try container.decode(URL.self, forKey: .url)
         url = try container.decode(Lossy<URL?>.self, forKey: .url).wrappedValue
         """)
     #expect(
-      lines(.lossy, "/parcels/*/sender") == """
-        let sender: Sender?
-        @Lossy var sender: Sender?
+      advice.lines(.lossy, "/parcels/*/sender") == """
+        sender = try container.decode(Sender.self, forKey: .sender)
+        sender = try container.decode(Lossy<Sender?>.self, forKey: .sender).wrappedValue
+        """)
+  }
+
+  /// Its errors are those of an initializer that the compiler writes; a default shows that none has.
+  private struct NoteWithDefaultTags: Decodable, Equatable {
+    let title: String
+    let tags: [String]
+
+    private enum CodingKeys: String, CodingKey { case title, tags }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      title = try container.decode(String.self, forKey: .title)
+      tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    }
+  }
+
+  private struct NoteWithTags: Decodable, Equatable {
+    let title: String
+    let tags: [String]?
+  }
+
+  @Test func changesTheInitializerWhereADefaultShowsIt() throws {
+    let json = Array(#"[{"title":"a","tags":["b"]},{"title":"c","tags":["d"]}]"#.utf8)
+    func title(_ strategy: Strategy) throws -> String? {
+      let study = Study("notes", json: json, recordsAt: "", strategies: [strategy])
+      let report = Runner([study], configuration: Self.configuration).run()
+      return try #require(report.documents[0].advice).lines(.lossy, "/*/title")
+    }
+    #expect(
+      try title(.strict([NoteWithDefaultTags].self, at: \.self)) == """
+        title = try container.decode(String.self, forKey: .title)
+        title = try container.decode(Lossy<String?>.self, forKey: .title).wrappedValue
+        """)
+    #expect(
+      try title(.strict([NoteWithTags].self, at: \.self)) == """
+        let title: String
+        @Lossy var title: String?
         """)
   }
 
@@ -189,5 +226,11 @@ import Testing
     let report = Runner([study], configuration: Self.configuration).run()
     let kinds = try #require(report.documents[0].advice).map(\.change.kind)
     #expect(kinds.contains(.lossy) && !kinds.contains(.unknownCase))
+  }
+}
+
+extension [Advice] {
+  fileprivate func lines(_ kind: ModelChange.Kind, _ field: Field) -> String? {
+    first { $0.change == ModelChange(kind, field) }.map { "\($0.before)\n\($0.after)" }
   }
 }

@@ -77,6 +77,7 @@ extension AdviceCounts {
   func advice(for strategies: [StrategyReport]) -> [Advice]? {
     guard isOn else { return nil }
     return zip(strategies, gains).flatMap { strategy, gains in
+      let gains = Self.spreadingByHand(gains)
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
         .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
@@ -86,6 +87,18 @@ extension AdviceCounts {
 }
 
 extension AdviceCounts {
+  /// The gains with all properties of an object by hand if one of them is: an `init(from:)` of the app's
+  /// own decodes them all.
+  private static func spreadingByHand(_ gains: [ModelChange: Gain]) -> [ModelChange: Gain] {
+    let objects = Set(gains.lazy.filter { $0.value.isByHand }.compactMap(\.key.object))
+    guard !objects.isEmpty else { return gains }
+    var spread = gains
+    for change in gains.keys where change.object.map(objects.contains) == true {
+      spread[change]?.isByHand = true
+    }
+    return spread
+  }
+
   /// The change that saves most for the mutants of one difference; nil if none saves anything.
   static func best(
     of gains: [ModelChange: Gain], for strategy: StrategyID, counters: Counters

@@ -87,7 +87,8 @@ final class Advisor {
           && property?.type?.hasSuffix("?") ?? takesNull(change.field, strategy)
         let isByHand = nodes.contains { failing in
           failing.field == change.field
-            && (failing.isCheckedByHand || failing.contradicts(property))
+            && (failing.isCheckedByHand || failing.contradicts(property)
+              || property?.refusesNull == true && takesNull(change.field, strategy))
         }
         gains.append(
           (

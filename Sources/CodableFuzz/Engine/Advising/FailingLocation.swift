@@ -97,10 +97,8 @@ struct FailingLocation {
   /// Whether the failure shows that a property is not decoded as the type that it has.
   func contradicts(_ property: Property?) -> Bool {
     guard isExact, let expected, let type = property?.requiredType else { return false }
-    return [expected, type].allSatisfy(Self.scalars.contains) && expected != type
+    return [expected, type].allSatisfy(Property.scalars.contains) && expected != type
   }
-
-  private static let scalars = ["Int", "String", "Bool", "Double"]
 }
 
 extension ReportedLoss {

@@ -100,6 +100,11 @@ extension ModelChange {
     return last != Field.anyElement && last != Field.anyKey
   }
 
+  /// The location of the object that has the property; nil if the field is no property.
+  var object: ArraySlice<JSONPointer.Token>? {
+    isOfProperty ? field.pointer.tokens.dropLast() : nil
+  }
+
   /// Whether code that uses the models must change, too: an optional property keeps its type.
   func breaksSource(isOptional: Bool) -> Bool {
     switch kind {

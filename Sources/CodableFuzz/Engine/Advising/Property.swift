@@ -8,6 +8,17 @@ struct Property: Hashable, Sendable, Codable {
   /// The type as source code spells it, such as `[String]?`; nil if a property wrapper has its own.
   let type: String?
 
+  /// Whether its type refuses null wherever the compiler writes `init(from:)`.
+  ///
+  /// Types of the app's own may accept null as a value of theirs.
+  var refusesNull: Bool {
+    guard let type, !type.hasSuffix("?") else { return false }
+    return type.hasPrefix("[") || Self.scalars.contains(type)
+  }
+
+  /// Types that `Codable` knows, and that errors name.
+  static let scalars = ["Int", "String", "Bool", "Double"]
+
   /// The type without the `?` of an optional.
   var requiredType: String? { type.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 } }
 }
