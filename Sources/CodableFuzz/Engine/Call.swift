@@ -1,57 +1,128 @@
 import JSONMutation
 
 /// What a strategy decodes, in one document of a study.
-package enum Call: Hashable, Sendable, Codable {
-  /// The document with only one record left, by the record's number.
-  case record(Int)
-  case unmutated
-  /// An excerpt of the unmutated document.
-  case excerpt
-  /// A mutant, by its number: in an excerpt of the document if possible.
-  case mutant(Int)
-  /// A mutant, by its number, in the whole document to check an excerpt.
-  case whole(Int)
-  /// A mutant of the damage curve, by its number among all mutants of the document.
-  ///
-  /// A strategy that ends its process on the clean document, or on one of these, is not called for
-  /// later ones.
-  case curve(Int)
-  /// A mutant, by its number, that was repaired to try a change to the models.
-  case trial(Int)
-  /// The document with null in a field, by the number of the field.
-  case null(Int)
-  /// A trial of the search for findings, by its number among the mutants.
-  ///
-  /// A strategy that ends its process on one of them is not called for others.
-  case inspection(Int)
-  /// The document with one record in which a field is tried, by the number of the trial.
-  case lesson(Int)
-  /// A sample for the timing pass.
-  case timing
+package struct Call: Hashable, Sendable, Codable {
+  package let kind: Kind
+  /// The number of what is decoded, or of the unit of work that it is decoded for; 0 where there is
+  /// only one.
+  package let number: Int
+
+  package init(_ kind: Kind, _ number: Int = 0) {
+    self.kind = kind
+    self.number = number
+  }
+
+  /// What is decoded, and what a crash ends.
+  package struct Kind: Sendable {
+    /// The stable name in journals and in files of runs: at most 16 letters of ASCII.
+    package let id: String
+    let stage: Stage
+    private let crashEnds: Extent
+    /// The name of a kind whose outcomes no counter includes; nil for the others.
+    package let extraName: String?
+    /// Whether the identifier of what is decoded rebuilds it.
+    package let isRebuilt: Bool
+
+    init(
+      _ id: String, _ stage: Stage, crashEnds: Extent = .call, extraName: String? = nil,
+      isRebuilt: Bool = false
+    ) {
+      self.id = id
+      self.stage = stage
+      self.crashEnds = crashEnds
+      self.extraName = extraName
+      self.isRebuilt = isRebuilt
+    }
+
+    /// Whether a strategy that crashes in a call is not called for later ones of the kind.
+    package var crashEndsLaterCalls: Bool { crashEnds == .laterCalls }
+
+    /// Whether a strategy that crashes in a call is called for none of the kind, whose trials have one
+    /// name.
+    package var crashEndsKind: Bool { crashEnds == .kind }
+
+    /// When a call is made: crashes are listed in this order.
+    enum Stage: Int {
+      case records, lessons, document, units, nulls, timing
+    }
+
+    /// What is not called again of a strategy that ended its process.
+    enum Extent {
+      case call, laterCalls, kind
+    }
+  }
+}
+
+extension Call.Kind {
+  package static let record = Self("record", .records)
+  package static let unmutated = Self("unmutated", .document)
+  package static let excerpt = Self("excerpt", .document, extraName: "excerpt")
+  package static let mutant = Self("mutant", .units, isRebuilt: true)
+  package static let whole = Self("whole", .units, isRebuilt: true)
+  package static let trial = Self("trial", .units, extraName: "trial")
+  package static let null = Self("null", .nulls, extraName: "trial")
+  package static let lesson = Self("lesson", .lessons, extraName: "lesson")
+  package static let timing = Self("timing", .timing, extraName: "timing")
+  package static let curve = Self(
+    "curve", .units, crashEnds: .laterCalls, extraName: "curve", isRebuilt: true)
+  package static let inspection = Self("inspection", .units, crashEnds: .kind, extraName: "inspection")
+
+  package static let all: [Self] = [
+    record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing, curve, inspection,
+  ]
+
+  /// The kind with a name; nil if there is none.
+  package init?(id: String) {
+    guard let known = Self.all.first(where: { $0.id == id }) else { return nil }
+    self = known
+  }
+}
+
+extension Call.Kind: Hashable, Codable {
+  package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let id = try container.decode(String.self)
+    guard let known = Self(id: id) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(id)' is no kind of call")
+    }
+    self = known
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(id)
+  }
 }
 
 extension Call {
-  package var isOfCurve: Bool { if case .curve = self { true } else { false } }
+  /// The document with only one record left, by the record's number.
+  package static func record(_ number: Int) -> Call { Call(.record, number) }
+  package static let unmutated = Call(.unmutated)
+  /// An excerpt of the unmutated document.
+  package static let excerpt = Call(.excerpt)
+  /// A mutant, by the number of its unit: in an excerpt of the document if possible.
+  package static func mutant(_ number: Int) -> Call { Call(.mutant, number) }
+  /// A mutant, by the number of its unit, in the whole document to check an excerpt.
+  package static func whole(_ number: Int) -> Call { Call(.whole, number) }
+  /// A mutant, by the number of its unit, that was repaired to try a change to the models.
+  package static func trial(_ number: Int) -> Call { Call(.trial, number) }
+  /// The document with null in a field, by the number of the field.
+  package static func null(_ field: Int) -> Call { Call(.null, field) }
+  /// The document with one record in which a field is tried, by the number of the trial.
+  package static func lesson(_ number: Int) -> Call { Call(.lesson, number) }
+  /// A sample for the timing pass.
+  package static let timing = Call(.timing)
 
-  package var isInspection: Bool { if case .inspection = self { true } else { false } }
+  /// The place in the order in which a run calls strategies; calls for one unit of work share it.
+  package func place(strategy: Int) -> (Int, Int, Int) { (kind.stage.rawValue, number, strategy) }
 
-  /// Whether it is a repaired mutant or a trial, which no identifier rebuilds.
-  package var isTrial: Bool {
-    switch self {
-    case .trial, .null, .inspection, .lesson: true
-    case .record, .unmutated, .excerpt, .mutant, .whole, .curve, .timing: false
-    }
-  }
-
-  /// The number of the mutant that it is part of the work for.
-  package var mutantNumber: Int? {
-    switch self {
-    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
-      .inspection(let number):
-      number
-    case .record, .unmutated, .excerpt, .null, .lesson, .timing: nil
-    }
-  }
+  /// The number of the unit of work that it is part of.
+  package var unit: Int? { kind.stage == .units ? number : nil }
 }
 
 /// A call that ended its process or did not return in time, and is not made again.

@@ -12,10 +12,15 @@ final class CallSupervisor {
   /// The crashes that the guard noticed, in the order of the calls.
   private(set) var newCrashes: [NamedCrash] = []
   private var crashes: [Key: KnownCrash]
-  /// The first mutant of the damage curve that ended the process of each strategy.
-  private let curveEnds: [Int: KnownCrash]
-  /// A crash of each strategy that is not inspected because of it.
-  private let uninspected: [Int: KnownCrash]
+  /// Of each kind of call that ends with the first crash, that of each strategy.
+  private let firstEnds: [Kind: KnownCrash]
+  /// Crashes for which no call of a kind is made.
+  private let unasked: [Kind: KnownCrash]
+
+  private struct Kind: Hashable {
+    let kind: Call.Kind
+    let strategy: Int
+  }
 
   private struct Key: Hashable {
     let call: Call
@@ -48,12 +53,16 @@ final class CallSupervisor {
       crashes.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
     // What traps is tried again, since the guard is there for it.
     let ends = crashes.filter { !$0.isTrap || callGuard == nil }
-    curveEnds = Dictionary(
-      ends.filter(\.call.isOfCurve).map { ($0.strategy, $0) },
-      uniquingKeysWith: { $0.call.isBefore($1.call) ? $0 : $1 })
-    uninspected = Dictionary(
-      ends.filter { !inspectsAll || $0.call.isInspection }.map { ($0.strategy, $0) },
-      uniquingKeysWith: { first, _ in first })
+    firstEnds = Dictionary(
+      ends.filter { $0.call.kind.crashEndsLaterCalls }
+        .map { (Kind(kind: $0.call.kind, strategy: $0.strategy), $0) },
+      uniquingKeysWith: { $0.call.number < $1.call.number ? $0 : $1 })
+    let silent = Call.Kind.all.filter { $0.crashEndsKind }
+    unasked = Dictionary(
+      ends.flatMap { crash in
+        silent.filter { !inspectsAll || crash.call.kind == $0 }
+          .map { (Kind(kind: $0, strategy: crash.strategy), crash) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   func prepare(_ call: Call, _ input: @autoclosure () -> String, _ data: Data) {
@@ -62,15 +71,15 @@ final class CallSupervisor {
 
   /// The known crash of a call.
   ///
-  /// On the damage curve it may be that of an earlier mutant or of the clean document: later ones
-  /// are not decoded.
+  /// It may be that of an earlier call of the kind or of the clean document, if later ones are not made.
   func crash(_ call: Call, _ strategy: Int) -> KnownCrash? {
     if crashes.isEmpty { return nil }
-    if call.isInspection { return uninspected[strategy] }
+    let kind = Kind(kind: call.kind, strategy: strategy)
+    if call.kind.crashEndsKind { return unasked[kind] }
     if let crash = crashes[Key(call: call, strategy: strategy)] { return crash }
-    guard call.isOfCurve else { return nil }
+    guard call.kind.crashEndsLaterCalls else { return nil }
     if let crash = crashes[Key(call: .unmutated, strategy: strategy)] { return crash }
-    return curveEnds[strategy].flatMap { $0.call.isBefore(call) ? $0 : nil }
+    return firstEnds[kind].flatMap { $0.call.number < call.number ? $0 : nil }
   }
 
   /// Makes calls of a strategy, and returns the crash if one of them traps and there is a guard.
@@ -110,13 +119,6 @@ final class CallSupervisor {
     recorder.begin(strategy: strategy)
     defer { recorder.end() }
     return body()
-  }
-}
-
-extension Call {
-  /// Whether it decodes a mutant before that of another call.
-  fileprivate func isBefore(_ other: Call) -> Bool {
-    mutantNumber ?? .max < other.mutantNumber ?? .max
   }
 }
 

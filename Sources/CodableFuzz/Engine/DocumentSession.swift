@@ -5,17 +5,7 @@ import JSONText
 /// A document that is being run, in one thread; its mutants are decoded in parts, in any order.
 package final class DocumentSession {
   let name: DocumentName
-  /// The number of units of work: the mutants of the plan, those of the damage curve, and the
-  /// search for findings, which counts as one.
-  package var mutantCount: Int { inspectionNumber + (isSearched ? 1 : 0) }
-  package var planCount: Int {
-    search == nil || mutants.isEmpty ? mutants.count : configuration.plan.parameters.count
-  }
-  private var inspectionNumber: Int { planCount + (curve?.count ?? 0) }
-  /// Whether to search for findings.
-  ///
-  /// Of documents that are counted together only the first is searched.
-  private var isSearched: Bool { configuration.searchesFindings && number == 0 }
+  package let callPlan: CallPlan
   private let number: Int
   private let session: DecodingSession
   private let mutants: Mutants
@@ -109,6 +99,14 @@ package final class DocumentSession {
       ? SearchRun(
         session, number: number, first: plan.mutants, configuration,
         timingClock: timingClock) : nil
+    // Of documents that are counted together only the first is searched for findings.
+    callPlan = CallPlan(
+      mutantCount: search == nil || mutants.isEmpty
+        ? mutants.count : configuration.plan.parameters.count,
+      others: [
+        (.curve, curve?.count ?? 0),
+        (.inspection, configuration.searchesFindings && number == 0 ? 1 : 0),
+      ])
     advisor =
       configuration.advice == .none ? nil : Advisor(session, scope: configuration.advice)
     mutatorClasses = configuration.mutators.map(\.mutationClass)
@@ -171,8 +169,9 @@ package final class DocumentSession {
   ) throws(Failure) {
     counts.wall += try stopwatch.time { () throws(Failure) in
       for mutantNumber in numbers {
-        if mutantNumber >= planCount {
-          runBeyondPlan(mutantNumber)
+        let unit = callPlan[mutantNumber]
+        guard unit.call.kind == .mutant else {
+          perform(unit)
           continue
         }
         search?.begin()
@@ -197,24 +196,22 @@ package final class DocumentSession {
     }
   }
 
-  /// Does work outside of the plan: a mutant of the damage curve, or the search for findings.
-  private func runBeyondPlan(_ mutantNumber: Int) {
-    guard mutantNumber == inspectionNumber else { return runCurve(mutantNumber) }
-    let call = Call.inspection(mutantNumber)
-    let inspection = Inspection(session, call: call)
+  private func perform(_ unit: CallPlan.Unit) {
+    guard unit.call.kind == .inspection else { return decode(unit) }
+    let inspection = Inspection(session, call: unit.call)
     counts.findings += inspection.findings
     counts.contracts += ContractTrial.contracts(inspection)
     counts.gaps = ContractTrial.gaps(inspection)
   }
 
-  private func runCurve(_ mutantNumber: Int) {
+  /// Decodes a mutant of the damage curve.
+  private func decode(_ unit: CallPlan.Unit) {
     guard let curve, let curveMutants else { return }
-    let number = mutantNumber - planCount
-    let mutant = curveMutants[number]
+    let mutant = curveMutants[unit.position]
     let evaluated = session.evaluated(
-      mutant, .curve(mutantNumber), id: curveMutants.id(of: mutant),
-      records: curveMutants.records, renderer: &renderer)
-    counts.add(evaluated.map(\.verdict), ofRate: curve.position(of: number).rate)
+      mutant, unit.call, id: curveMutants.id(of: mutant), records: curveMutants.records,
+      renderer: &renderer)
+    counts.add(evaluated.map(\.verdict), ofRate: curve.position(of: unit.position).rate)
   }
 
   /// Decodes a mutant with each strategy, in an excerpt if possible.

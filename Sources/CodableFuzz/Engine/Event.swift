@@ -24,21 +24,12 @@ public enum Event: Sendable {
   public struct Work: Hashable, Sendable {
     /// Mutants of the plan, which reports count.
     public var mutants = 0
-    /// Everything else: mutants of the damage curve, and the search for findings as one.
+    /// Everything else: units of the analyses, such as mutants of the damage curve.
     public var others = 0
 
     public init(mutants: Int = 0, others: Int = 0) {
       self.mutants = mutants
       self.others = others
-    }
-
-    /// The work that numbers of mutants stand for: those from `planCount` on are not of the plan.
-    package init(_ numbers: some Sequence<MutantNumbers>, planCount: Int) {
-      for part in numbers {
-        let count = part.count(below: planCount)
-        mutants += count
-        others += part.count - count
-      }
     }
   }
 }

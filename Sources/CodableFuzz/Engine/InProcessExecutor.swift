@@ -88,8 +88,8 @@ package final class InProcessExecutor: Executor {
         .failure(error, study: job.study, number: job.number, isStream: job.isStream),
         onEvent: onEvent)
     }
-    let numbers = shard.selection(of: job, mutantCount: session.mutantCount)
-    try onEvent(.opened(job, Event.Work(numbers, planCount: session.planCount)))
+    let numbers = shard.selection(of: job, unitCount: session.callPlan.count)
+    try onEvent(.opened(job, session.callPlan.work(numbers)))
     if configuration.plan.isGuided {
       try search(numbers, of: job, session, onEvent: onEvent)
     } else if let budget {
@@ -132,7 +132,7 @@ package final class InProcessExecutor: Executor {
       try onEvent(.evaluated(mutant: mutant, verdicts: verdicts))
     }
     let done = CollectionOfOne(MutantNumbers(number, to: number + 1))
-    try onEvent(.decoded(job, Event.Work(done, planCount: session.planCount)))
+    try onEvent(.decoded(job, session.callPlan.work(done)))
   }
 
   /// Decodes mutants that are spread evenly over the plan, until the time is used up.
@@ -145,10 +145,11 @@ package final class InProcessExecutor: Executor {
   ) throws(Failure) {
     let isOver = isOver ?? stopwatch.alarm(after: budget)
     if job.isStream { self.isOver = isOver }
-    let order = EvenOrder(count: session.planCount)
+    let (planned, total) = (session.callPlan.mutantCount, session.callPlan.count)
+    let order = EvenOrder(count: planned)
     var done = 0
-    for start in stride(from: 0, to: session.planCount, by: Self.batchSize) where done == start {
-      let end = min(start + Self.batchSize, session.planCount)
+    for start in stride(from: 0, to: planned, by: Self.batchSize) where done == start {
+      let end = min(start + Self.batchSize, planned)
       for number in (start..<end).map({ order[$0] }).sorted() where !isOver() {
         try decode(number, of: job, session, onEvent: onEvent)
         done += 1
@@ -156,12 +157,11 @@ package final class InProcessExecutor: Executor {
       progress.counts.add(session.takeCounts(), study: job.study)
     }
     doneInStream += done
-    guard done == session.planCount else {
-      // An incomplete damage curve is useless.
-      return stop(
-        job, after: budget, .init(session.name, done: done, planned: session.planCount))
+    guard done == planned else {
+      // What an analysis asks is of no use if it is asked in part.
+      return stop(job, after: budget, .init(session.name, done: done, planned: planned))
     }
-    for number in session.planCount..<session.mutantCount {
+    for number in planned..<total {
       try decode(number, of: job, session, onEvent: onEvent)
     }
   }

@@ -33,12 +33,12 @@ package enum QueueStep {
 }
 
 extension Shard {
-  /// The mutants of a document that belong to this part.
-  package func selection(of job: Job, mutantCount: Int) -> [MutantNumbers] {
+  /// The units of work on a document that belong to this part.
+  package func selection(of job: Job, unitCount: Int) -> [MutantNumbers] {
     [
       job.isStream
-        ? MutantNumbers(0, to: mutantCount)
-        : MutantNumbers(number - 1, to: mutantCount, by: count)
+        ? MutantNumbers(0, to: unitCount)
+        : MutantNumbers(number - 1, to: unitCount, by: count)
     ]
   }
 }

@@ -9,7 +9,7 @@ public import JSONText
 /// everything that may differ between machines.
 public struct Report: Hashable, Sendable, Codable {
   /// The version of the report format that this package writes and reads.
-  public static let currentVersion = 4
+  public static let currentVersion = 5
 
   public let version: Int
   /// The completed part of the plan if the run was stopped; nil for all of it.

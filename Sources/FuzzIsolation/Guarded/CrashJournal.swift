@@ -80,8 +80,8 @@ final class CrashJournal {
     guard let record = CrashJournalEntry(contentsOf: path),
       let crash = folder.keep(record, reason: record.reason(nil), build: TestBuild.id)
     else { return nil }
-    // A search for findings has one name for all its trials, and makes them again.
-    if !record.call.isInspection { folder.remember(crash) }
+    // Where all trials have one name, they are made again.
+    if !record.call.kind.crashEndsKind { folder.remember(crash) }
     return crash
   }
 

@@ -19,7 +19,7 @@ extension [TestCrash] {
   var inOrder: [TestCrash] {
     sorted {
       let (one, other) = ($0.crash.crash, $1.crash.crash)
-      return (one.call.order, one.strategy) < (other.call.order, other.strategy)
+      return one.call.place(strategy: one.strategy) < other.call.place(strategy: other.strategy)
     }
   }
 
@@ -29,7 +29,7 @@ extension [TestCrash] {
       CrashRecord(
         document: known.document, input: known.crash.input, strategy: known.strategy,
         outcome: known.crash.crash.outcome, reason: known.crash.crash.reason,
-        file: known.crash.crash.file, extraCall: known.crash.crash.call.extraKind)
+        file: known.crash.crash.file, extraCall: known.crash.crash.call.kind.extraName)
     }.rows
   }
 }

@@ -42,7 +42,7 @@ final class CrashArtifacts {
 
 extension CrashJournalEntry {
   /// Whether the identifier of what was decoded rebuilds it.
-  var isRebuilt: Bool { call.mutantNumber != nil && !call.isTrial }
+  var isRebuilt: Bool { call.kind.isRebuilt }
 }
 
 extension Storages {

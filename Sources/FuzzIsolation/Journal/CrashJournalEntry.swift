@@ -34,13 +34,16 @@ struct CrashJournalEntry: Hashable, Sendable {
     func word(_ word: CrashJournalLayout) -> UInt64 {
       file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: word.offset, as: UInt64.self) }
     }
+    let kind = file[CrashJournalLayout.kind.offset...].prefix(CrashJournalLayout.longestKind)
+      .prefix { $0 != 0 }
     guard word(.signature) == CrashJournalLayout.magic,
-      let number = Int(exactly: word(.number)), let call = Call(kind: word(.kind), number: number),
+      let number = Int(exactly: word(.number)),
+      let kind = Call.Kind(id: String(decoding: kind, as: UTF8.self)),
       let strategy = Int(exactly: word(.strategy)), let textCount = Int(exactly: word(.textCount)),
       textCount <= file.count - CrashJournalLayout.size
     else { return nil }
     let start = CrashJournalLayout.size + textCount
-    self.call = call
+    call = Call(kind, number)
     self.strategy = strategy > 0 ? strategy - 1 : nil
     end = CallEnd(code: word(.end))
     input = String(decoding: file[CrashJournalLayout.size..<start], as: UTF8.self)

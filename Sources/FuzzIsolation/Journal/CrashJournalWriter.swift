@@ -68,8 +68,8 @@ final class CrashJournalWriter: CallRecorder {
     // If the disk is full, record the call without its bytes.
     let hasRoom = reserve(start + bytes.count)
     let canName = hasRoom || start <= memory.count
-    store(call.code.kind, at: .kind)
-    store(UInt64(call.code.number), at: .number)
+    store(call.kind)
+    store(UInt64(call.number), at: .number)
     store(canName ? UInt64(textCount) : 0, at: .textCount)
     store(hasRoom ? UInt64(bytes.count) : CrashJournalLayout.noBytes, at: .byteCount)
     if canName {
@@ -99,6 +99,15 @@ final class CrashJournalWriter: CallRecorder {
     memory.storeBytes(of: value, toByteOffset: word.offset, as: UInt64.self)
   }
 
+  private func store(_ kind: Call.Kind) {
+    var id = kind.id
+    id.withUTF8 { id in
+      for position in 0..<CrashJournalLayout.longestKind {
+        memory[CrashJournalLayout.kind.offset + position] = position < id.count ? id[position] : 0
+      }
+    }
+  }
+
   private func reserve(_ size: Int) -> Bool {
     if size <= memory.count { return true }
     guard let grown = try? Self.map(file, size: max(size, memory.count * 2)) else { return false }
@@ -122,51 +131,18 @@ enum CrashJournalLayout: Int {
   case sequence
   /// The one-based number of the strategy that was called and did not return; zero for none.
   case strategy
-  case kind
   case number
   case textCount
   case byteCount
   case end
+  /// The name of the kind of call, in two words, filled with zeros.
+  case kind
 
-  static let magic: UInt64 = 0x4355_5A5A_0000_0001
+  static let magic: UInt64 = 0x4355_5A5A_0000_0002
   static let noBytes = UInt64.max
+  static let longestKind = 16
   /// The size of the words, in bytes.
-  static let size = 64
+  static let size = 72
 
   var offset: Int { rawValue * MemoryLayout<UInt64>.size }
-}
-
-extension Call {
-  var code: (kind: UInt64, number: Int) {
-    switch self {
-    case .record(let number): (0, number)
-    case .unmutated: (1, 0)
-    case .mutant(let number): (2, number)
-    case .whole(let number): (3, number)
-    case .timing: (4, 0)
-    case .curve(let number): (5, number)
-    case .trial(let number): (6, number)
-    case .inspection(let number): (7, number)
-    case .lesson(let number): (8, number)
-    case .excerpt: (9, 0)
-    case .null(let number): (10, number)
-    }
-  }
-
-  init?(kind: UInt64, number: Int) {
-    switch kind {
-    case 0: self = .record(number)
-    case 1: self = .unmutated
-    case 2: self = .mutant(number)
-    case 3: self = .whole(number)
-    case 4: self = .timing
-    case 5: self = .curve(number)
-    case 6: self = .trial(number)
-    case 7: self = .inspection(number)
-    case 8: self = .lesson(number)
-    case 9: self = .excerpt
-    case 10: self = .null(number)
-    default: return nil
-    }
-  }
 }

@@ -7,8 +7,8 @@ final class ScheduledJob {
   /// The calls that are not made again.
   private(set) var crashes: [NamedCrash]
   var hasFacts: Bool
-  /// The number of mutants of the plan; known once the document is open.
-  var planCount = 0
+  /// The units of work; known once the document is open.
+  var callPlan = CallPlan()
   var openers = 0
   /// Whether a worker with this document ended outside of any strategy.
   var wasLost = false
@@ -29,11 +29,10 @@ final class ScheduledJob {
 
     /// The same mutants after one more crash.
     func parts(for call: Call, crashCount known: Int) -> [Part] {
-      guard let number = call.mutantNumber else { return [self] }
+      guard let number = call.unit else { return [self] }
       var (one, after) = (self, self)
       one.crashCount = max(known, crashCount)
-      // Mutants after a crash of the damage curve depend on it, too.
-      if call.isOfCurve { after.crashCount = one.crashCount }
+      if call.kind.crashEndsLaterCalls { after.crashCount = one.crashCount }
       if numbers.start > number { return [after] }
       guard let split = numbers.split(at: number) else { return [self] }
       one.numbers = split.one

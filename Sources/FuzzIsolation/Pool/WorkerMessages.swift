@@ -79,9 +79,7 @@ struct TrappedMessage: Codable {
 }
 
 struct OpenedMessage: Codable {
-  /// The number of units of work, of which those of the plan come first.
-  let mutantCount: Int
-  let planCount: Int
+  let callPlan: CallPlan
   let seconds: Double
 }
 

@@ -85,7 +85,7 @@ extension WorkerPool {
     work.hasFacts = true
     let isFirst = !work.isPlanned
     let numbers = settings.shard.selection(
-      of: work.job, mutantCount: message.mutantCount)
+      of: work.job, unitCount: message.callPlan.count)
     let lead = work.plan(numbers, openingSeconds: message.seconds)
     // The worker has already started on these.
     if let lead { worker.tasks.insert(.run(work, lead), at: 0) }
@@ -93,8 +93,8 @@ extension WorkerPool {
     if isFirst {
       let count = numbers.map(\.count).reduce(0, +)
       progress.studies[study].plannedCount += count
-      work.planCount = message.planCount
-      try tell(.opened(work.job, Event.Work(numbers, planCount: work.planCount)))
+      work.callPlan = message.callPlan
+      try tell(.opened(work.job, work.callPlan.work(numbers)))
     }
     if work.isDone { try finish(work) }
   }
@@ -119,7 +119,7 @@ extension WorkerPool {
     } else {
       worker.tasks[0] = .run(work, rest)
     }
-    try tell(.decoded(work.job, Event.Work([done], planCount: work.planCount)))
+    try tell(.decoded(work.job, work.callPlan.work([done])))
     if work.isDone { try finish(work) }
   }
 }

@@ -61,7 +61,7 @@ extension WorkerPool {
         source.name, recordCount: source.recordCount, digest: source.digest),
       input: record.input,
       strategy: strategies[strategy].id, outcome: worker.isHung ? .hung : .crashed,
-      reason: reason, extraCall: record.call.extraKind)
+      reason: reason, extraCall: record.call.kind.extraName)
     do {
       crash.file = try settings.artifacts.write(
         record, "\(crash.strategy) \(crash.outcome.rawValue): \(reason)",

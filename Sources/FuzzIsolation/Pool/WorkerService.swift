@@ -58,10 +58,9 @@ final class WorkerService {
     document = opened
     let counts = try opened.takeCounts().packed
     let answer = OpenedMessage(
-      mutantCount: opened.mutantCount, planCount: opened.planCount,
-      seconds: (ContinuousClock.now - start).inSeconds)
+      callPlan: opened.callPlan, seconds: (ContinuousClock.now - start).inSeconds)
     try channel.send(.opened, answer, body: counts)
-    try run(MutantNumbers(0, to: min(message.leadCount, opened.mutantCount)))
+    try run(MutantNumbers(0, to: min(message.leadCount, opened.callPlan.count)))
   }
 
   private func run(_ numbers: MutantNumbers) throws {

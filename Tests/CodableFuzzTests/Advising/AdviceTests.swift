@@ -159,7 +159,7 @@ import Testing
     let whole = Runner([.notes], configuration: Self.configuration).run()
     let parts = try (0..<3).map { part in
       let run = try DocumentSession(.notes, configuration: Self.configuration)
-      run.run(stride(from: part, to: run.mutantCount, by: 3)) { _, _ throws(Never) in }
+      run.run(stride(from: part, to: run.callPlan.count, by: 3)) { _, _ throws(Never) in }
       return try DocumentCounts(packed: run.takeCounts().packed)
     }
     var counts = RunCounts(studyCount: 1)
@@ -190,7 +190,7 @@ import Testing
     configuration.plan = .exhaustive
     func counts(_ crashes: [KnownCrash]) throws -> DocumentCounts {
       let run = try DocumentSession(.notes, configuration: configuration, crashes: crashes)
-      run.run(0..<run.mutantCount) { _, _ throws(Never) in }
+      run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
       return run.takeCounts()
     }
     let change = ModelChange(.optional, "/notes/*/title")

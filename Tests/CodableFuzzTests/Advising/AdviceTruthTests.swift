@@ -187,7 +187,7 @@ import Testing
       return run
     }
     let old = try run([family.old] + family.others, advice: .all)
-    let predicted = (0..<old.planCount).map { number in
+    let predicted = (0..<old.callPlan.mutantCount).map { number in
       var before = (kept: 0, delivered: 0)
       old.run([number]) { _, verdicts in before = verdicts[0].saved }
       let counts = old.takeCounts()
@@ -199,7 +199,7 @@ import Testing
     for (turn, changed) in family.changed.enumerated() {
       var differences: [String] = []
       let new = try run([changed.new], advice: .none)
-      for number in 0..<new.planCount {
+      for number in 0..<new.callPlan.mutantCount {
         new.run([number]) { mutant, verdicts in
           let real = [verdicts[0].saved.kept, verdicts[0].saved.delivered]
           guard real != predicted[number][turn] else { return }

@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test func leavesOutStrategiesThatDoNotSurviveIt() throws {
-    let plan = try DocumentSession(.notes, configuration: Runner.Configuration()).planCount
+    let plan = try DocumentSession(.notes, configuration: Runner.Configuration())
+      .callPlan.mutantCount
     func crash(_ call: Call, _ strategy: Int, _ input: String) -> NamedCrash {
       NamedCrash(
         crash: KnownCrash(
@@ -114,7 +115,7 @@ import Testing
         input: input)
     }
     let crashes = [
-      crash(.curve(plan + 9), 1, "later"), crash(.curve(plan + 4), 1, "first"),
+      crash(Call(.curve, plan + 9), 1, "later"), crash(Call(.curve, plan + 4), 1, "first"),
       crash(.unmutated, 3, "clean"),
     ]
     var runner = Runner([.notes])

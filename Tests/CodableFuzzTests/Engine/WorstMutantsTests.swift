@@ -92,13 +92,13 @@ import Testing
     configuration.mutators = Mutators.all
     let whole = try DocumentSession(.notes, configuration: configuration)
     // All mutants of an exhaustive plan would take a minute. Large ones are next to each other.
-    let step = whole.planCount / 200 + 1
-    whole.run(stride(from: 0, to: whole.planCount, by: step)) { _, _ throws(Never) in }
+    let step = whole.callPlan.mutantCount / 200 + 1
+    whole.run(stride(from: 0, to: whole.callPlan.mutantCount, by: step)) { _, _ throws(Never) in }
     let expected = ExampleMutant.worst(of: whole.takeCounts())
     #expect(!expected.isEmpty)
     let packed = try (0..<6).map { part in
       let run = try DocumentSession(.notes, configuration: configuration)
-      run.run(stride(from: part * step, to: run.planCount, by: 6 * step)) {
+      run.run(stride(from: part * step, to: run.callPlan.mutantCount, by: 6 * step)) {
         _, _ throws(Never) in
       }
       return try run.takeCounts().packed

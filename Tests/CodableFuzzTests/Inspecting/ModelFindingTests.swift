@@ -246,7 +246,7 @@ import Testing
     var configuration = Runner.Configuration()
     configuration.timesStrategies = false
     let run = try DocumentSession(study, configuration: configuration)
-    run.run(0..<run.mutantCount) { _, _ throws(Never) in }
+    run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
     let counts = run.takeCounts()
     #expect(!counts.findings.isEmpty)
     #expect(try DocumentCounts(packed: counts.packed).findings == counts.findings)

@@ -166,7 +166,7 @@ enum SampleRun: String, CaseIterable {
   private func part(_ shard: Shard?, progress: [StudyProgress]? = nil) throws -> Report {
     let shard = shard ?? .whole
     let run = try DocumentSession(.notes, configuration: Runner.Configuration())
-    run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
+    run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
     var counts = RunCounts(studyCount: 1)
     counts.add(run.takeCounts(), study: 0)
     if progress != nil {
@@ -192,8 +192,8 @@ enum SampleRun: String, CaseIterable {
     get throws {
       var progress = StudyProgress()
       let calls: [Call] = [
-        .record(1), .unmutated, .excerpt, .whole(2), .curve(30), .trial(4), .null(5),
-        .inspection(6), .lesson(7), .timing,
+        .record(1), .unmutated, .excerpt, .whole(2), Call(.curve, 30), .trial(4), .null(5),
+        Call(.inspection, 6), .lesson(7), .timing,
       ]
       progress.firstCrashes = calls.map { call in
         NamedCrash(
@@ -228,7 +228,7 @@ enum SampleRun: String, CaseIterable {
       for number in 0..<2 {
         let study = Study.notes.of(json: Array(Study.notesJSON.utf8))
         let run = try DocumentSession(study, number: number, configuration: Runner.Configuration())
-        run.run(0..<run.planCount) { _, _ throws(Never) in }
+        run.run(0..<run.callPlan.mutantCount) { _, _ throws(Never) in }
         counts.add(run.takeCounts(), study: 0)
       }
       counts.add(

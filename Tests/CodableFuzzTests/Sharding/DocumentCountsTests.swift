@@ -11,7 +11,7 @@ import Testing
     let whole = Runner([.notes]).run()
     let parts = try (0..<3).map { part in
       let run = try DocumentSession(.notes, configuration: Runner.Configuration())
-      run.run(stride(from: part, to: run.mutantCount, by: 3)) { _, _ throws(Never) in }
+      run.run(stride(from: part, to: run.callPlan.count, by: 3)) { _, _ throws(Never) in }
       return run.takeCounts()
     }
     let first = try parts.map { try DocumentCounts(packed: $0.packed) }

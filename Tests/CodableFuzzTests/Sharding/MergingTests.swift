@@ -151,7 +151,7 @@ import Testing
     study: Study = .notes
   ) throws -> Report {
     let run = try DocumentSession(study, configuration: configuration)
-    run.run(shard.numbers(below: run.mutantCount)) { _, _ throws(Never) in }
+    run.run(shard.numbers(below: run.callPlan.count)) { _, _ throws(Never) in }
     var counts = RunCounts(studyCount: 1)
     counts.add(run.takeCounts(), study: 0)
     let runner = Runner([study], configuration: configuration)

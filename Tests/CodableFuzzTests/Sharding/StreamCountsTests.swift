@@ -62,7 +62,7 @@ import Testing
       let run = try DocumentSession(study, number: number, configuration: configuration)
       counts.add(try DocumentCounts(packed: run.takeCounts().packed), study: 0)
       for part in 0..<partCount {
-        run.run(stride(from: part, to: run.mutantCount, by: partCount)) { _, _ throws(Never) in }
+        run.run(stride(from: part, to: run.callPlan.count, by: partCount)) { _, _ throws(Never) in }
         counts.add(try DocumentCounts(packed: run.takeCounts().packed), study: 0)
       }
     }

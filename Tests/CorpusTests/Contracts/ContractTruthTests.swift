@@ -76,7 +76,7 @@ import Testing
     let strategy = try #require(study.strategies.first { $0.id == own.first })
     study.strategies = [strategy]
     let document = try DocumentSession(study, configuration: Self.configuration)
-    document.run(document.mutantCount - 1..<document.mutantCount) { _, _ throws(Never) in }
+    document.run([document.callPlan.count - 1]) { _, _ throws(Never) in }
     let contract = try #require(document.takeCounts().contracts.first)
     let truth = try RecomputedContract(study, strategy: strategy)
     var wrong: [String] = []

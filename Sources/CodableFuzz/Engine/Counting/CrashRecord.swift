@@ -44,46 +44,15 @@ extension RunCounts {
     let record = CrashRecord(
       document: counts.name, input: crash.input, strategy: strategies[crash.crash.strategy],
       outcome: crash.crash.outcome, reason: crash.crash.reason, file: crash.crash.file,
-      extraCall: crash.crash.call.extraKind)
+      extraCall: crash.crash.call.kind.extraName)
     let ordered = DocumentCounts.OrderedCrash(
-      ordinal: Ordinal(document: document, number: crash.crash.call.order),
-      strategy: crash.crash.strategy, record: record)
-    if known?.crashes.contains(where: { $0.order == ordered.order }) == true { return }
-    if crash.crash.call.isOfCurve {
-      counts.curveCrashes = [ordered]
+      document: document, call: crash.crash.call, strategy: crash.crash.strategy, record: record)
+    if known?.crashes.contains(where: { $0.place == ordered.place }) == true { return }
+    if crash.crash.call.kind.crashEndsLaterCalls {
+      counts.firstCrashes = [ordered]
     } else {
       counts.crashes = [ordered]
     }
     add(counts, study: study.number)
-  }
-}
-
-extension Call {
-  /// The kind of a call whose outcome is in no counter; nil for other calls.
-  package var extraKind: String? {
-    switch self {
-    case .record, .unmutated, .mutant, .whole: nil
-    case .excerpt: "excerpt"
-    case .curve: "curve"
-    case .trial, .null: "trial"
-    case .inspection: "inspection"
-    case .lesson: "lesson"
-    case .timing: "timing"
-    }
-  }
-
-  /// The position of the call in a document: records and the document itself come before the
-  /// mutants.
-  package var order: Int {
-    switch self {
-    case .record(let number): number - Int(Int32.max)
-    case .lesson(let number): number - Int(Int32.max) / 2
-    case .null(let number): number - Int(Int32.max) / 4
-    case .unmutated, .excerpt: -1
-    case .mutant(let number), .whole(let number), .curve(let number), .trial(let number),
-      .inspection(let number):
-      number
-    case .timing: Int(Int32.max)
-    }
   }
 }

@@ -15,9 +15,8 @@ package struct DocumentCounts: Sendable, Codable {
   var combinations = CombinationCounts()
   var tallies: [StrategyCounts]
   var crashes: [OrderedCrash] = []
-  /// The first mutant of the damage curve that crashed each strategy, which decodes none of the
-  /// later ones.
-  var curveCrashes: [OrderedCrash] = []
+  /// The first crash of each strategy in calls of a kind that it ends.
+  var firstCrashes: [OrderedCrash] = []
   var failures = StreamFailures()
   var excerpts = ExcerptCounts()
   var advice: AdviceCounts
@@ -44,11 +43,15 @@ package struct DocumentCounts: Sendable, Codable {
   }
 
   struct OrderedCrash: Sendable, Codable {
-    let ordinal: Ordinal
+    let document: Int
+    let call: Call
     let strategy: Int
     let record: CrashRecord
 
-    var order: (Ordinal, Int) { (ordinal, strategy) }
+    var place: (Int, Int, Int, Int) {
+      let (stage, number, strategy) = call.place(strategy: strategy)
+      return (document, stage, number, strategy)
+    }
   }
 
   init(name: DocumentName, strategies: [StrategyID], isStream: Bool = false) {
@@ -166,8 +169,8 @@ package struct DocumentCounts: Sendable, Codable {
       one.newer.isEmpty
       ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }
     one.gaps = one.gaps ?? other.gaps
-    one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
-    one.addCurveCrashes(other.curveCrashes)
+    one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
+    one.addFirstCrashes(other.firstCrashes)
     one.wall += other.wall
     one.insideStrategies += other.insideStrategies
     one.failures += other.failures
@@ -179,19 +182,19 @@ package struct DocumentCounts: Sendable, Codable {
     one.addFields(of: other)
   }
 
-  /// Merges crashes of the damage curve, and keeps the first of each strategy.
+  /// Merges crashes that end the calls of a kind, and keeps the first of each strategy.
   ///
-  /// How many later mutants are decoded before it is known depends on the workers.
-  private mutating func addCurveCrashes(_ others: [OrderedCrash]) {
+  /// How many later calls are made before it is known depends on the workers.
+  private mutating func addFirstCrashes(_ others: [OrderedCrash]) {
     guard !others.isEmpty else { return }
-    var seen: Set<Int> = []
-    curveCrashes = (curveCrashes + others).sorted { $0.order < $1.order }
-      .filter { seen.insert($0.strategy).inserted }
+    var seen: [Call.Kind: Set<Int>] = [:]
+    firstCrashes = (firstCrashes + others).sorted { $0.place < $1.place }
+      .filter { seen[$0.call.kind, default: []].insert($0.strategy).inserted }
   }
 
   var namedCrashes: [CrashRecord] {
     var named = crashes
-    named.add(curveCrashes, first: CrashRecord.mostNamed) { $0.order < $1.order }
+    named.add(firstCrashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
     return named.map(\.record)
   }
 
