@@ -26,7 +26,8 @@ import Testing
     var differences: [String] = []
     _ = run.takeCounts()
     // Some hundred mutants of each family, at even distances.
-    let numbers = stride(from: 0, to: run.callPlan.mutantCount, by: max(1, run.callPlan.mutantCount / 200))
+    let numbers = stride(
+      from: 0, to: run.callPlan.mutantCount, by: max(1, run.callPlan.mutantCount / 200))
     for number in numbers {
       var verdicts: [Verdict] = []
       var id = ""

@@ -65,7 +65,8 @@ extension Call.Kind {
   package static let timing = Self("timing", .timing, extraName: "timing")
   package static let curve = Self(
     "curve", .units, crashEnds: .laterCalls, extraName: "curve", isRebuilt: true)
-  package static let inspection = Self("inspection", .units, crashEnds: .kind, extraName: "inspection")
+  package static let inspection = Self(
+    "inspection", .units, crashEnds: .kind, extraName: "inspection")
 
   package static let all: [Self] = [
     record, unmutated, excerpt, mutant, whole, trial, null, lesson, timing, curve, inspection,

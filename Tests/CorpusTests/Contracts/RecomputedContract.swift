@@ -53,7 +53,9 @@ struct RecomputedContract {
     let session = try DocumentSession(study, configuration: configuration)
     document = try study.document()
     var mutants: [(Mutant, Verdict)] = []
-    session.run(0..<session.callPlan.mutantCount) { mutant, verdicts in mutants.append((mutant, verdicts[0])) }
+    session.run(0..<session.callPlan.mutantCount) { mutant, verdicts in
+      mutants.append((mutant, verdicts[0]))
+    }
     if let learned = mutants.first?.0.document { document = learned }
     mutantCount = mutants.count
     for (mutant, verdict) in mutants { add(mutant, verdict) }
