@@ -178,7 +178,7 @@ lower_first() {
   awk '/^=/ { $0 = "=" tolower(substr($0, 2, 1)) substr($0, 3) } { print }'
 }
 
-newcomer() { # Each of six usual changes is one new file and one line in a registry.
+newcomer() { # Each of the usual changes is one new file and one line in a registry.
   # shellcheck disable=SC2046
   if changed Scripts/newcomer.sh Tests/Newcomer Package.swift \
     $(sed -n 's/^change [a-z]* //p' Scripts/newcomer.sh | grep -oE '[A-Za-z/]+\.swift'); then

@@ -188,7 +188,7 @@ find_bug() { # ENGINE NAME SEED
 import json, sys
 document = json.load(open(sys.argv[1]))["documents"][0]
 after = [
-    finding["after"] for finding in document["search"]["findings"]
+    finding["after"] for finding in document["analyses"]["search"]["findings"]
     if finding["oracle"] == sys.argv[2] and sys.argv[3] in finding["mutant"]]
 print(min(after) + 1 if after else "- " + str(document["mutantCount"]))
 END

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the six changes of a newcomer in a copy of the package: a mutator, a strategy, a metric, a
-# format, a subcommand and a family of documents. Each must be one new file and one line in a registry;
-# a family is a folder, a line in Package.swift and a line in the registry. The copy must then build,
-# and the tool must have all six.
+# Makes the changes of a newcomer in a copy of the package: a mutator, a strategy, a metric, a format, a
+# subcommand, an analysis and a family of documents. Each must be one new file and one line in a
+# registry; an analysis is a folder and a section, with a line each, and a family is a folder, a line in
+# Package.swift and a line in the registry. The copy must then build, and the tool must have them all.
 #
 #   Scripts/newcomer.sh [DIR]     a new folder to keep the copy in; the default is a temporary one
 #
@@ -47,7 +47,7 @@ copy_package() {
 # Adds a line at the end of the list in a registry.
 register() { # FILE LINE
   line=$2 awk '
-    /let (all|studies|documents)( =|:)/ && !isAdded { isInside = 1 }
+    /(let|var) (all|studies|documents|ofDocument)( =|:)/ && !isAdded { isInside = 1 }
     isInside && /^ *\]/ { print indent ENVIRON["line"]; isInside = 0; isAdded = 1 }
     { match($0, /^ */); indent = substr($0, 1, RLENGTH); print }
     END { exit !isAdded }
@@ -68,7 +68,9 @@ change() { # NAME {REGISTRY LINE}…
   git -C "$copy" add --all
   git -C "$copy" diff --cached --no-renames --diff-filter=A --name-only > "$scratch/new"
   git -C "$copy" diff --cached --no-renames --diff-filter=a --numstat > "$scratch/changed"
-  # The files of a family are in one folder.
+  # The files of a family are in one folder; an analysis has a section, too.
+  local files=1
+  if [ "$name" = analysis ]; then files=2; fi
   if [ "$name" = family ]; then
     new=$(sed 's|/[^/]*$|/|' "$scratch/new" | sort -u)
   else
@@ -76,7 +78,7 @@ change() { # NAME {REGISTRY LINE}…
   fi
   changed=$(awk '{ printf "%s%s (+%s -%s)", comma, $3, $1, $2; comma = ", " }' "$scratch/changed")
   printf '%-11s%s\n' "$name" "$new" '' "$changed"
-  test "$(grep -c . <<< "$new")" = 1 || fail "a $name needs one new file and no more"
+  test "$(grep -c . <<< "$new")" = "$files" || fail "a $name needs more or fewer new files"
   test "$(grep -c . "$scratch/changed")" = "$registries" \
     || fail "a $name changes more or less than its registries"
   awk '$1 != 1 || $2 != 0 { exit 1 }' "$scratch/changed" \
@@ -106,6 +108,8 @@ change strategy Sources/CodableFuzz/Strategies/StrategyID.swift .orEmpty,
 change metric Sources/CodableFuzz/Metrics/Metrics.swift metrics.throwRate,
 change format Sources/FuzzReports/Formats/Reporter.swift BadgeReporter.self,
 change subcommand Sources/CodableFuzzCommand/Subcommands/Subcommand.swift Fields.self,
+change analysis Sources/CodableFuzz/Engine/Analyses/Analyses.swift RepetitionAnalysis.self, \
+  Sources/FuzzReports/Content/Sections.swift 'Listing([.terminal, .folds]) { $0.repetitions },'
 change family Corpus/Corpus.swift .playlists, Package.swift '"Playlists/playlists.json",'
 
 started=$SECONDS
@@ -135,6 +139,8 @@ shows "the metric is in JSON" '"throw-rate" : \{' run --format json
 shows "the metric is explained in HTML" 'throw rate' run --format html
 shows "the format is listed" '^badge ' "$fuzz" list formats
 shows "the format is written" '"message" : "[0-9.]+ %"' run --format badge
+shows "the analysis is listed" '^repetitions  *How many' "$fuzz" list analyses
+shows "the analysis is in JSON" '"repetitions" : ' run --format json
 shows "the subcommand is in help" '^  fields  ' "$fuzz" help
 shows "the subcommand has help" '^usage: codable-fuzz fields FILE' "$fuzz" fields --help
 shows "the subcommand runs" '^/tracks/\*/artist$' "$fuzz" fields "$document"

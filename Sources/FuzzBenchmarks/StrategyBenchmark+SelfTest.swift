@@ -92,7 +92,7 @@ private final class RepeatedStrategyInstance: StrategyInstance {
   var reportsAlone: [Bool] { instance.reportsAlone }
   var identities: Identities? { instance.identities }
 
-  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched) {
     instance.result(truth: truth, records: records)
   }
 }

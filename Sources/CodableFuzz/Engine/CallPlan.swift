@@ -30,6 +30,20 @@ package struct CallPlan: Sendable, Codable {
     }
   }
 
+  /// The units of work of a document's analyses follow the mutants; those of one kind are done together.
+  init(mutantCount: Int, analyses: [any Analysis]) {
+    var others: [(kind: Call.Kind, count: Int)] = []
+    for analysis in analyses {
+      guard let kind = type(of: analysis).unitKind else { continue }
+      if let known = others.firstIndex(where: { $0.kind == kind }) {
+        others[known].count = max(others[known].count, analysis.unitCount)
+      } else {
+        others.append((kind, analysis.unitCount))
+      }
+    }
+    self.init(mutantCount: mutantCount, others: others)
+  }
+
   /// The number of units.
   package var count: Int { others.last?.end ?? mutantCount }
 

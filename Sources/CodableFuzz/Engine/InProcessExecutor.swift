@@ -81,7 +81,7 @@ package final class InProcessExecutor: Executor {
     let session: DocumentSession
     do throws(DocumentFailure) {
       session = try DocumentSession(
-        job.source, number: job.number, configuration: configuration.adapted(to: job),
+        job.source, number: job.number, isStream: job.isStream, configuration: configuration,
         supervisor: supervisor, timingClock: timingClock)
     } catch {
       return try run(
@@ -183,15 +183,6 @@ extension NamedCrash {
   /// Whether the call was of a document from a file, whose digest is in all names.
   fileprivate func isOf(_ source: Study) -> Bool {
     source.digest.map { input.contains("@\($0)") } ?? true
-  }
-}
-
-extension Runner.Configuration {
-  /// The configuration for a document: those that are counted together have no damage curve.
-  package func adapted(to job: Job) -> Self {
-    var configuration = self
-    if job.isStream { configuration.measuresDamageCurve = false }
-    return configuration
   }
 }
 

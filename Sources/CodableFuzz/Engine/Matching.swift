@@ -18,24 +18,25 @@ struct Matching {
   ///
   /// - Parameter onEqual: Called with the position of each delivered record that equals its clean
   ///   decode, and the number of that record.
-  /// - Returns: The fate of each record, in order.
+  /// - Returns: The fate of each record, in order, and what each delivered record is.
   /// - Complexity: O(*r*) comparisons in the number of records, if the strategy gives indices or
   ///   keys or delivers all records.
-  func deliveries(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> [Delivery] {
-    var deliveries = [Delivery](repeating: .missing, count: truth.isMutated.count)
+  func matched(onEqual: (_ position: Int, _ number: Int) -> Void = { _, _ in }) -> Matched {
+    var matched = Matched(recordCount: truth.isMutated.count, deliveredCount: recordCount)
     for (position, element) in pairs() {
       guard truth.elements.indices.contains(element), let number = truth.elements[element] else {
         continue
       }
+      matched.numbers[position] = number
       guard hasClean(number) else { continue }
       guard isEqual(position, number) else {
-        deliveries[number] = .changed
+        matched.deliveries[number] = .changed
         continue
       }
-      deliveries[number] = .equal
+      matched.deliveries[number] = .equal
       onEqual(position, number)
     }
-    return deliveries
+    return matched
   }
 
   /// The position of each delivered record with the element that it matches.

@@ -32,7 +32,8 @@ struct Oracle {
   ) -> Evaluation {
     let outcome: Outcome
     let reported: [ReportedLoss]
-    let (attempt, deliveries) = instance.result(truth: truth, records: records)
+    let (attempt, matched) = instance.result(truth: truth, records: records)
+    let deliveries = matched.deliveries
     switch attempt {
     case .returned(_, let losses):
       outcome = .returned
@@ -69,7 +70,7 @@ struct Oracle {
       strategy: strategy, outcome: outcome, counters: counters,
       reported: reported.map { located($0, truth: truth, records: records) },
       telling: telling?.loss ?? 0, errorAccuracy: accuracy, duration: duration)
-    return Evaluation(verdict: verdict, deliveries: deliveries, sent: reported)
+    return Evaluation(verdict: verdict, matched: matched, sent: reported)
   }
 
   /// A loss in an excerpt, moved to its location in the whole mutant.
@@ -95,16 +96,16 @@ struct Oracle {
   func evaluated(
     _ crash: KnownCrash, truth: GroundTruth, records: RecordNumbers, mutationClass: MutationClass?
   ) -> Evaluation {
-    let deliveries = [Delivery](repeating: .missing, count: truth.isMutated.count)
+    let matched = Matched(recordCount: truth.isMutated.count)
     let isReported = [Bool](repeating: true, count: truth.isMutated.count)
-    var counters = counters(deliveries, isReported, truth, records)
+    var counters = counters(matched.deliveries, isReported, truth, records)
     counters.addMutant(
       of: mutationClass, crash.outcome, errorAccuracy: nil, reportedSomething: true)
     let verdict = Verdict(
       strategy: strategy, outcome: crash.outcome, counters: counters,
       reported: [ReportedLoss(error: crash.failure, path: [])], telling: 0,
       errorAccuracy: nil, duration: .zero)
-    return Evaluation(verdict: verdict, deliveries: deliveries)
+    return Evaluation(verdict: verdict, matched: matched)
   }
 
   /// Whether a mutant edits a value that is neither in the list nor holds it.

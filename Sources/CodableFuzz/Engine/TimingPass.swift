@@ -112,10 +112,10 @@ struct TimingPass {
     let instance = session.instances[number]
     prepare(clean)
     _ = session.supervisor.time(number) { instance.decode(clean) }
-    let (attempt, deliveries) = instance.result(
+    let (attempt, matched) = instance.result(
       truth: GroundTruth(ofUnchanged: session.document), records: .all)
     guard case .returned(_, let losses) = attempt, losses.isEmpty else { return false }
-    return deliveries.allSatisfy { $0 == .equal }
+    return matched.deliveries.allSatisfy { $0 == .equal }
   }
 
   private func throughput(_ times: [Double], ratio: Interval?) -> StrategyTimings.Throughput? {

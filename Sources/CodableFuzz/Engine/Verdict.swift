@@ -82,10 +82,13 @@ extension ErrorAccuracy: CustomStringConvertible {
   }
 }
 
-/// A verdict with the fate of each record.
+/// A verdict with what came back.
 struct Evaluation {
   let verdict: Verdict
-  let deliveries: [Delivery]
+  /// The records are those that were decoded, which may be some of the document.
+  let matched: Matched
   /// The reported losses, located in the bytes that were decoded.
   var sent: [ReportedLoss] = []
+
+  var deliveries: [Delivery] { matched.deliveries }
 }

@@ -31,25 +31,3 @@ public struct DamageCurve: Hashable, Sendable, Codable {
     public let counters: Counters
   }
 }
-
-extension DamageCurve {
-  /// The result is nil if no mutant of a curve was decoded.
-  init?(_ counts: DocumentCounts) {
-    guard let recordCount = counts.metadata.curveRecordCount, !counts.isStream else { return nil }
-    let lasting = zip(counts.strategies, counts.tallies).filter { _, counts in
-      counts.byRate.values.allSatisfy { $0.crashes == 0 }
-    }
-    seed = CurvePlan.seed
-    self.recordCount = recordCount
-    points = CurvePlan.rates.enumerated().compactMap { number, rate in
-      let mutantCount = counts.tallies.first?.byRate[number]?[.mutants] ?? 0
-      guard mutantCount > 0 else { return nil }
-      return Point(
-        rate: rate, mutantCount: mutantCount,
-        strategies: lasting.compactMap { strategy, counts in
-          counts.byRate[number].map { Survival(strategy: strategy, counters: $0) }
-        })
-    }
-    if points.isEmpty { return nil }
-  }
-}

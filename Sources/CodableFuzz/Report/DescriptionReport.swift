@@ -53,14 +53,3 @@ struct GapSearch: Hashable, Sendable, Codable {
   var gaps: [DescriptionReport.Gap] = []
   var isComplete = true
 }
-
-extension DescriptionReport {
-  /// The result is nil without a description.
-  init?(_ metadata: DocumentMetadata, _ search: GapSearch?) {
-    guard let operation = metadata.operation else { return nil }
-    self.operation = operation
-    gaps = search?.gaps ?? []
-    isComplete = search?.isComplete
-    contradictions = metadata.contradictions.map(\.row)
-  }
-}

@@ -80,25 +80,3 @@ extension ExampleMutant.Effect {
     failure = verdict.tellingFailure
   }
 }
-
-extension ExampleMutant {
-  /// The worst mutants of all strategies, each once.
-  static func worst(of counts: DocumentCounts) -> [ExampleMutant] {
-    var mutants: [Ordinal: [WorstRows.Row]] = [:]
-    for row in counts.tallies.flatMap(\.worst.shown) {
-      mutants[row.rank.ordinal, default: []].append(row)
-    }
-    let ranked = mutants.values.map { rows in
-      (cost: WorstRows.TotalCost(rows.map(\.rank.cost)), rank: rows[0].rank, rows: rows)
-    }
-    let sorted = ranked.sorted { one, other in
-      if one.cost != other.cost { return one.cost < other.cost }
-      return one.rank.precedesAtEqualCost(other.rank)
-    }
-    return sorted.map { mutant in
-      ExampleMutant(
-        id: mutant.rows[0].id, changes: mutant.rows[0].changes,
-        effects: mutant.rows.map(\.effectOnFields))
-    }
-  }
-}

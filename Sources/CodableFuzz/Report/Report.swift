@@ -125,8 +125,6 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   public internal(set) var idleMutators: [MutatorID] = []
   /// The number of decoded mutants of the plan.
   public let mutantCount: Int
-  /// The combinations of fields, kinds, mutators and variants that were touched.
-  public internal(set) var coverage: CombinationCoverage
   /// How mutants of a document with many records were decoded; nil if they were decoded whole.
   public let excerpts: ExcerptReport?
   /// The number of pairs in the mutants; nil for a plan other than `pairwise`.
@@ -134,26 +132,14 @@ public struct DocumentReport: Hashable, Sendable, Codable {
   /// The first crashes and hangs, in order.
   public let crashes: [CrashRecord]
   public let strategies: [StrategyReport]
-  /// Survival as more of the records are mutated; nil if it was not measured, and for a document
-  /// without a list of at least two records, or many documents together.
-  public internal(set) var damageCurve: DamageCurve?
-  /// The mutants that cost each strategy most, the worst first.
-  public internal(set) var worstMutants: [ExampleMutant] = []
-  /// The most beneficial single changes to models, the best first; nil if none was tried.
-  public internal(set) var advice: [Advice]?
-  /// Findings about the models and the data; empty if there was no search.
-  public internal(set) var modelFindings: [ModelFinding] = []
-  /// What the models demand of the backend, for each of the app's own strategies, or else for
-  /// strict; empty if there was no search.
-  public internal(set) var contracts: [Contract] = []
-  /// The document compared with an API description; nil without one.
-  public internal(set) var apiDescription: DescriptionReport?
+  /// The answers of analyses.
+  var parts = ReportParts()
 
-  /// What changed to newer documents, and what it costs; nil if there are none to compare with.
-  public internal(set) var differences: DifferenceReport?
-
-  /// What a guided search reached and found; nil for other plans.
-  public internal(set) var search: SearchReport?
+  private enum CodingKeys: String, CodingKey {
+    case name, documentCount, byteCount, list, recordCount, unmutated, alreadyInvalid, fields
+    case idleMutators, mutantCount, excerpts, pairs, crashes, strategies
+    case parts = "analyses"
+  }
 
   /// What a strategy returned for the unmutated document.
   public struct Unmutated: Hashable, Sendable, Codable {

@@ -51,7 +51,7 @@ package protocol StrategyInstance: AnyObject {
   func changesFromHeld() -> PropertyChanges?
 
   /// Compares the last result with the clean records.
-  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery])
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched)
 }
 
 /// What a strategy did with a document.
@@ -68,6 +68,19 @@ package enum Delivery {
   case equal
   /// It was delivered different from the clean decode.
   case changed
+}
+
+/// What came back, held against what was sent.
+package struct Matched {
+  /// What became of each record.
+  var deliveries: [Delivery]
+  /// For each delivered record, the number of the record that it is; nil if it is none of them.
+  var numbers: [Int?]
+
+  init(recordCount: Int, deliveredCount: Int = 0) {
+    deliveries = Array(repeating: .missing, count: recordCount)
+    numbers = Array(repeating: nil, count: deliveredCount)
+  }
 }
 
 /// An instance for one type of results and one type of records.
@@ -184,9 +197,9 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
       recordCount: recovery.records.count, losses: recovery.allLosses(known: [:]))
   }
 
-  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, [Delivery]) {
+  func result(truth: GroundTruth, records: RecordNumbers) -> (Attempt, Matched) {
     if case .failure(let error) = last {
-      return (.threw(error), Array(repeating: .missing, count: truth.isMutated.count))
+      return (.threw(error), Matched(recordCount: truth.isMutated.count))
     }
     let recovery = recovery()
     let matching = Matching(
@@ -199,17 +212,17 @@ final class TypedStrategyInstance<Output, Record>: StrategyInstance {
     if recovery.fieldErrors == nil {
       return (
         .returned(recordCount: recovery.records.count, losses: recovery.losses),
-        matching.deliveries()
+        matching.matched()
       )
     }
     var known: [Int: [any Error]] = [:]
-    let deliveries = matching.deliveries { position, number in
+    let matched = matching.matched { position, number in
       // An untouched record that is equal has the losses of its clean decode.
       guard !truth.isMutated[number] else { return }
       known[position] = clean.fieldErrors(of: records[number])
     }
     let losses = recovery.allLosses(known: known)
-    return (.returned(recordCount: recovery.records.count, losses: losses), deliveries)
+    return (.returned(recordCount: recovery.records.count, losses: losses), matched)
   }
 }
 

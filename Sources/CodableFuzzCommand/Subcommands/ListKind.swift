@@ -15,7 +15,7 @@ struct ListKind: Sendable {
   /// Lines below the whole list.
   var note: @Sendable (FuzzCommand) -> [String] = { _ in [] }
 
-  static let all = [documents, strategies, mutators, sets, plans, formats]
+  static let all = [documents, strategies, mutators, sets, plans, analyses, formats]
   static let names = all.map(\.name)
   /// The name of the formats in earlier versions.
   private static let formerFormats = "forms"
@@ -109,6 +109,14 @@ struct ListKind: Sendable {
           "name": .text(plan.id.rawValue), "purpose": .text(plan.purpose),
           "options": .texts(plan.numbers.map { "--\($0.rawValue)" }),
         ])
+    }
+  }
+
+  static let analyses = ListKind(name: "analyses", noun: "analysis", keys: ["name", "question"]) {
+    _ in
+    Analyses.questions.map { id, question in
+      ListEntry(
+        name: id, sentence: question, members: ["name": .text(id), "question": .text(question)])
     }
   }
 

@@ -43,12 +43,12 @@ final class WorkerService {
     let start = ContinuousClock.now
     document = nil
     let job = message.job(studies[message.study], bytes: bytes)
-    var configuration = configuration.adapted(to: job)
+    var configuration = configuration
     configuration.searchStart = message.start
     let opened: DocumentSession
     do throws(DocumentFailure) {
       opened = try DocumentSession(
-        job.source, number: job.number, configuration: configuration,
+        job.source, number: job.number, isStream: job.isStream, configuration: configuration,
         recorder: recorder, timingClock: ThreadClock(), crashes: message.crashes, edges: edges,
         callGuard: message.crashes.isEmpty ? nil : callGuard, progress: message.progress)
     } catch {

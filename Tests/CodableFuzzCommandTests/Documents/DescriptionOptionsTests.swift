@@ -20,7 +20,9 @@ import Testing
 
   private func described(_ run: Tool.Run) throws -> [[String: Any]?] {
     let documents = try #require(try run.report["documents"] as? [[String: Any]])
-    return documents.map { $0["apiDescription"] as? [String: Any] }
+    return documents.map {
+      ($0["analyses"] as? [String: Any])?["api-description"] as? [String: Any]
+    }
   }
 
   @Test func aRunHasTheGapsAndContradictions() throws {

@@ -26,6 +26,7 @@ import Testing
       ]
     ),
     ("plans", Plans.all.map(\.id.rawValue)),
+    ("analyses", Analyses.questions.map(\.id)),
     ("formats", Reporters.all.map { $0.id.rawValue }),
     ("forms", Reporters.all.map { $0.id.rawValue }),
   ])
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["list"], "list needs one of documents|strategies|mutators|sets|plans|formats"),
+    (["list"], "list needs one of documents|strategies|mutators|sets|plans|analyses|formats"),
     (["list", "plan"], "unknown list 'plan'; did you mean 'plans'?"),
     (
       ["list", "mutators", "xyz", "abc"],

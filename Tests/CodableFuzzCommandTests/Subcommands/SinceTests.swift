@@ -90,7 +90,9 @@ import Testing
       Self.arguments + ["--since", "old.json", new, "--format", "json", "--quiet"])
     #expect(run.exitCode == 1, "\(run.error)")
     let documents = try #require(try run.report["documents"] as? [[String: Any]])
-    let differences = try #require(documents.first?["differences"] as? [String: Any])
+    let differences = try #require(
+      (documents.first?["analyses"] as? [String: Any])?["differences"]
+        as? [String: Any])
     let rows = try #require(differences["rows"] as? [[String: Any]])
     let difference = try #require(rows.first)
     #expect(rows.count == 1)

@@ -84,14 +84,14 @@ import Testing
   private func advice(
     _ saved: [ModelChange: (kept: Int, delivered: Int)], keepsType: Bool = false
   ) throws -> [Advice] {
-    var counts = AdviceCounts(strategyCount: 1)
+    var counts = AdviceCounts()
     counts.isOn = true
     let example = try MutantID(parsing: "events:remove-key@/events/0/issue")
     for (change, saved) in saved {
       let gain = AdviceCounts.Gain(
         kept: saved.kept, delivered: saved.delivered, keepsType: keepsType, isByHand: false,
         first: Ordinal(document: 0, number: 0), example: example)
-      counts.add(gain, by: change, strategy: 0)
+      counts.add(gain, by: change, strategy: 0, of: nil)
     }
     var strategy = StrategyCounts()
     strategy.byClass[.structural] = StrategyCounts.Row(

@@ -65,7 +65,7 @@ struct SampleReport {
     let (counts, mutators, fields) = (counts, mutators, fields)
     let untouched = Counters.untouched(
       kept: unmutated.count, reported: unmutated.of - unmutated.count)
-    return DocumentReport(
+    var report = DocumentReport(
       name: document, documentCount: nil, byteCount: 1, list: "/feed", recordCount: recordCount,
       unmutated: strategies.map {
         DocumentReport.Unmutated(
@@ -73,11 +73,12 @@ struct SampleReport {
           ignoredProperties: [], unseenProperties: [], failure: nil)
       },
       alreadyInvalid: [], mutantCount: 6,
-      coverage: DocumentReport.CombinationCoverage(touched: Rate(1, of: 1), untouched: []),
       excerpts: nil, pairs: nil, crashes: [],
       strategies: strategies.map { strategy in
         StrategyReport(counts, of: strategy, mutators: mutators, fields: fields)
       })
+    report.coverage = DocumentReport.CombinationCoverage(touched: Rate(1, of: 1), untouched: [])
+    return report
   }
 
   private var mutators: [MutatorID] { cells.map(\.mutator).uniqued }

@@ -97,18 +97,17 @@ import Testing
   }
 
   @Test func contradictionsAreCountedOverAllDocuments() throws {
-    var metadata = DocumentMetadata()
+    var counts = GapCounts()
     let study = Self.study([
       "/items/*/id": FieldAllowance(kinds: [.string]),
       "/items/*/kind": FieldAllowance(kinds: [.string], tags: ["film"]),
     ])
     for (number, file) in [(1, "b.json"), (0, "a.json")] {
-      var other = DocumentMetadata()
-      other.documentCount = 1
+      var other = GapCounts()
       other.addContradictions(of: try study.document(), number: number, file: file)
-      metadata += other
+      counts += other
     }
-    let rows = metadata.contradictions.map(\.row)
+    let rows = counts.contradictions.map(\.row)
     #expect(rows.map(\.field) == ["/items/*/id", "/items/*/kind"])
     #expect(rows.map(\.count) == [6, 4])
     #expect(rows.map(\.first) == ["/items/0/id", "/items/0/kind"])

@@ -248,14 +248,16 @@ import Testing
     let run = try DocumentSession(study, configuration: configuration)
     run.run(0..<run.callPlan.count) { _, _ throws(Never) in }
     let counts = run.takeCounts()
-    #expect(!counts.findings.isEmpty)
-    #expect(try DocumentCounts(packed: counts.packed).findings == counts.findings)
+    let findings = counts.sums[ModelFindingAnalysis.self].findings
+    #expect(!findings.isEmpty)
+    let unpacked = try DocumentCounts(packed: counts.packed)
+    #expect(unpacked.sums[ModelFindingAnalysis.self].findings == findings)
     configuration.searchesFindings = false
     let without = Runner([study], configuration: configuration).run()
     #expect(without.allModelFindings.isEmpty)
     configuration.searchesFindings = true
     let with = Runner([study], configuration: configuration).run()
-    #expect(with.documents[0].modelFindings == counts.findings)
+    #expect(with.documents[0].modelFindings == findings)
     #expect(with.comparisons == without.comparisons)
   }
 

@@ -158,7 +158,7 @@ extension SampleReport {
     return DocumentReport(
       name: document.name, documentCount: nil, byteCount: document.byteCount,
       list: document.list, recordCount: document.recordCount, unmutated: document.unmutated,
-      alreadyInvalid: [], mutantCount: document.mutantCount, coverage: document.coverage,
+      alreadyInvalid: [], mutantCount: document.mutantCount,
       excerpts: nil, pairs: nil, crashes: crashes, strategies: document.strategies)
   }
 }

@@ -1,12 +1,16 @@
 import JSONMutation
 import JSONText
 
-/// What changes to models would have saved for some mutants; counts add up in any order.
-struct AdviceCounts: Sendable, Codable {
+/// What changes to models would have saved for some mutants.
+struct AdviceCounts: AnalysisSums {
   /// Whether changes were tried at all.
   var isOn = false
-  /// For each strategy, in order, the gain of each change that gained something.
-  private(set) var gains: [[ModelChange: Gain]]
+  /// For each strategy, by its number, the gain of each change that gained something.
+  private(set) var gains: Gains = [:]
+  /// The same for the mutants of each difference between old and new answers.
+  private(set) var gainsByDifference: [MadeDifferences: Gains] = [:]
+
+  typealias Gains = [Int: [ModelChange: Gain]]
 
   /// The records that one change saved.
   struct Gain: Sendable, Codable {
@@ -30,18 +34,21 @@ struct AdviceCounts: Sendable, Codable {
     }
   }
 
-  init(strategyCount: Int) {
-    gains = Array(repeating: [:], count: strategyCount)
-  }
+  init() {}
 
-  mutating func add(_ gain: Gain, by change: ModelChange, strategy: Int) {
-    gains[strategy].merge([change: gain]) { $0 + $1 }
+  mutating func add(
+    _ gain: Gain, by change: ModelChange, strategy: Int, of made: MadeDifferences?
+  ) {
+    gains[strategy, default: [:]].merge([change: gain]) { $0 + $1 }
+    guard let made else { return }
+    gainsByDifference[made, default: [:]][strategy, default: [:]].merge([change: gain]) { $0 + $1 }
   }
 
   static func += (one: inout Self, other: Self) {
     one.isOn = one.isOn || other.isOn
-    for (strategy, gains) in other.gains.enumerated() where !gains.isEmpty {
-      one.gains[strategy].merge(gains) { $0 + $1 }
+    one.gains.merge(other.gains) { $0.merging($1) { $0 + $1 } }
+    one.gainsByDifference.merge(other.gainsByDifference) { mine, theirs in
+      mine.merging(theirs) { $0.merging($1) { $0 + $1 } }
     }
   }
 }
@@ -61,7 +68,7 @@ extension ModelChange {
 
 extension DocumentCounts {
   package func gain(by change: ModelChange, strategy: Int) -> (kept: Int, delivered: Int) {
-    advice.gains[strategy][change].map { ($0.kept, $0.delivered) } ?? (0, 0)
+    sums[AdviceAnalysis.self].gains[strategy]?[change].map { ($0.kept, $0.delivered) } ?? (0, 0)
   }
 }
 
@@ -76,8 +83,8 @@ extension AdviceCounts {
   /// if a smaller one at its field or inside it saves as much.
   func advice(for strategies: [StrategyReport]) -> [Advice]? {
     guard isOn else { return nil }
-    return zip(strategies, gains).flatMap { strategy, gains in
-      let gains = Self.spreadingByHand(gains)
+    return strategies.enumerated().flatMap { number, strategy in
+      let gains = Self.spreadingByHand(gains[number] ?? [:])
       let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
       let advice = rows.filter { row in !rows.contains { $0.isBetter(than: row) } }.sorted()
         .map { Advice($0.change, $0.gain, of: strategy.strategy, strategy.headline) }
@@ -99,12 +106,14 @@ extension AdviceCounts {
     return spread
   }
 
-  /// The change that saves most for the mutants of one difference; nil if none saves anything.
-  static func best(
-    of gains: [ModelChange: Gain], for strategy: StrategyID, counters: Counters
+  /// The change that saves most for the mutants of a difference; nil if none saves anything.
+  func best(
+    for made: MadeDifferences, _ strategy: (number: Int, id: StrategyID), counters: Counters
   ) -> Advice? {
-    let rows = gains.map { Row(change: $0.key, gain: $0.value) }.filter(\.savesSomething)
-    return rows.min().map { Advice($0.change, $0.gain, of: strategy, counters) }
+    let rows = gainsByDifference[made, default: [:]][strategy.number, default: [:]].map {
+      Row(change: $0.key, gain: $0.value)
+    }.filter(\.savesSomething)
+    return rows.min().map { Advice($0.change, $0.gain, of: strategy.id, counters) }
   }
 }
 

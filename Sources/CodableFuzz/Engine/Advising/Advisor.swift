@@ -33,29 +33,20 @@ final class Advisor {
     properties = Array(repeating: [:], count: goodValues.count)
   }
 
-  /// A mutant that strategies have decoded.
-  struct Decoded {
-    /// What was decoded: the mutant of the document, or of an excerpt of it.
-    let mutant: Mutant
-    /// The number of the mutant among those of the document.
-    let number: Int
-    let id: MutantID
-    let records: RecordNumbers
-  }
-
   /// Tries changes for each advised strategy that lost something.
   func tryChanges(
-    on decoded: Decoded, _ evaluations: [Evaluation],
+    on seen: SeenMutant,
     onGain: (_ strategy: Int, _ change: ModelChange, _ gained: Gained) -> Void
   ) {
+    let evaluations = seen.evaluations
     // Whoever crashes on the mutant may crash on what is tried, too.
     let losing = evaluations.indices.filter { number in
       isAdvised[number] && evaluations[number].lostSomething
         && !evaluations[number].verdict.outcome.isCrash
     }
-    guard decoded.mutant.mutationClass == .structural, !losing.isEmpty,
+    guard seen.decoded.mutationClass == .structural, !losing.isEmpty,
       let mutant = RepairedMutant(
-        decoded.mutant.bytes(), truth: GroundTruth(of: decoded.mutant))
+        seen.decoded.bytes(), truth: GroundTruth(of: seen.decoded))
     else { return }
     // What others report says where a silent loss comes from.
     let isSilent = losing.contains { evaluations[$0].lostSilently }
@@ -65,7 +56,7 @@ final class Advisor {
     }
     for strategy in losing {
       let evaluation = evaluations[strategy]
-      if hasCrashed(strategy, decoded) { continue }
+      if hasCrashed(strategy, seen) { continue }
       var nodes = failing[strategy]
       if evaluation.lostSilently {
         nodes += failing.enumerated().filter { $0.offset != strategy }.flatMap(\.element)
@@ -74,14 +65,14 @@ final class Advisor {
       let changes = changes(forgiving: nodes, in: mutant, isLossy: evaluation.isRecovered)
       var known: [[UInt8]: Trial] = [:]
       var gains: [(change: ModelChange, gained: Gained)] = []
-      for change in changes where !hasCrashed(strategy, decoded) {
-        let end = end(of: start, with: change, decoded, strategy, &known)
+      for change in changes where !hasCrashed(strategy, seen) {
+        let end = end(of: start, with: change, seen, strategy, &known)
         let (kept, delivered) = (end.kept - start.kept, end.delivered - start.delivered)
         // A change loses nothing: if fewer records are delivered, they could not be told apart.
         guard kept + delivered > 0 else { continue }
         let undeclared = Set(nodes.flatMap(\.dictionaryValues))
         let field = field(of: change.field, dictionaryValues: undeclared)
-        let property = property(of: field, decoded, strategy)
+        let property = property(of: field, seen, strategy)
         let keepsType =
           change.kind == .lossy
           && property?.type?.hasSuffix("?") ?? takesNull(change.field, strategy)
@@ -99,13 +90,13 @@ final class Advisor {
           ))
       }
       // What a crash left undone is the same whether or not the process survived it.
-      if hasCrashed(strategy, decoded) { continue }
+      if hasCrashed(strategy, seen) { continue }
       for gain in gains { onGain(strategy, gain.change, gain.gained) }
     }
   }
 
-  private func hasCrashed(_ strategy: Int, _ decoded: Decoded) -> Bool {
-    [.unmutated, .trial(decoded.number)].contains { (call: Call) in
+  private func hasCrashed(_ strategy: Int, _ seen: SeenMutant) -> Bool {
+    [.unmutated, .trial(seen.number)].contains { (call: Call) in
       session.supervisor.crash(call, strategy) != nil
     }
   }
@@ -119,11 +110,11 @@ final class Advisor {
   }
 
   /// The property of the strategy's models that a field is decoded into.
-  private func property(of field: Field, _ decoded: Decoded, _ strategy: Int) -> Property? {
+  private func property(of field: Field, _ seen: SeenMutant, _ strategy: Int) -> Property? {
     if let known = properties[strategy][field] { return known }
     let (list, tokens) = (list?.tokens ?? [], field.pointer.tokens)
     var property: Property?
-    let call = Call.trial(decoded.number)
+    let call = Call.trial(seen.number)
     let (isList, keys) = (self.list != nil, session.strategies[strategy].keys)
     session.lookAtRecords(of: strategy, first: Property.mostRecords, call) { records in
       if tokens == list, isList {
@@ -200,7 +191,7 @@ final class Advisor {
   /// `known` holds earlier results by the bytes that were decoded: many changes repair the same
   /// locations.
   private func end(
-    of start: Trial, with change: CandidateChange, _ decoded: Decoded, _ strategy: Int,
+    of start: Trial, with change: CandidateChange, _ seen: SeenMutant, _ strategy: Int,
     _ known: inout [[UInt8]: Trial]
   ) -> Trial {
     var trial = start
@@ -209,22 +200,22 @@ final class Advisor {
       let repairs = trial.failing.compactMap { failing in
         change.target(of: failing, in: mutant.index, map).flatMap {
           goodValues[strategy].repair(
-            $0, of: failing, in: mutant, records: decoded.records, for: change)
+            $0, of: failing, in: mutant, records: seen.records, for: change)
         }
       }
       guard let (bytes, truth) = mutant.repaired(by: repairs, list: list) else { break }
-      trial = known[bytes] ?? decode(bytes, truth, decoded, strategy)
+      trial = known[bytes] ?? decode(bytes, truth, seen, strategy)
       known[bytes] = trial
     }
     return trial
   }
 
   private func decode(
-    _ bytes: [UInt8], _ truth: GroundTruth, _ decoded: Decoded, _ strategy: Int
+    _ bytes: [UInt8], _ truth: GroundTruth, _ seen: SeenMutant, _ strategy: Int
   ) -> Trial {
     let evaluation = session.tried(
-      Data(bytes), .trial(decoded.number), input: "\(decoded.id), repaired",
-      strategy: strategy, truth: truth, records: decoded.records)
+      Data(bytes), .trial(seen.number), input: "\(seen.rows.id), repaired",
+      strategy: strategy, truth: truth, records: seen.records)
     // The text is only needed if something failed.
     let mutant = evaluation.sent.isEmpty ? nil : RepairedMutant(bytes, truth: truth)
     let failing = mutant.map { nodes(of: evaluation.sent, strategy: strategy, in: $0) }

@@ -12,26 +12,16 @@ package struct DocumentCounts: Sendable, Codable {
   package internal(set) var mutantCount = 0
   /// The fields that ``StrategyCounts`` refers to by number, in document order.
   private(set) var fields: [NumberedField] = []
-  var combinations = CombinationCounts()
   var tallies: [StrategyCounts]
   var crashes: [OrderedCrash] = []
   /// The first crash of each strategy in calls of a kind that it ends.
   var firstCrashes: [OrderedCrash] = []
   var failures = StreamFailures()
   var excerpts = ExcerptCounts()
-  var advice: AdviceCounts
-  /// The model findings, which one part of the run makes.
-  var findings: [ModelFinding] = []
-  /// What differences between old and new answers cost.
-  var differences = DifferenceCounts()
-  /// What a guided search reached and found.
-  var search = SearchCounts()
-  /// What strategies make of newer documents, in order; empty if there are none.
-  var newer: [NewerCounts] = []
-  /// What the models demand, which the same part of the run finds out.
-  var contracts: [Contract] = []
-  /// What the API description allows and strategies do not survive, which the same part finds out.
-  var gaps: GapSearch?
+  /// What analyses know of the documents, which is counted once.
+  var facts = SumsByAnalysis()
+  /// What analyses count.
+  var sums = SumsByAnalysis()
   /// The total time of all processes over the mutants.
   var wall = Duration.zero
   /// The part of that time spent inside strategies.
@@ -59,7 +49,6 @@ package struct DocumentCounts: Sendable, Codable {
     self.isStream = isStream
     self.strategies = strategies
     tallies = strategies.map { _ in StrategyCounts() }
-    advice = AdviceCounts(strategyCount: strategies.count)
   }
 
   init(ofStream study: Study) {
@@ -84,18 +73,11 @@ package struct DocumentCounts: Sendable, Codable {
     }
   }
 
-  mutating func add(_ verdicts: [Verdict], ofRate rate: Int) {
-    for (number, verdict) in verdicts.enumerated() {
-      tallies[number].byRate[rate, default: Counters()] += verdict.counters
-      insideStrategies += verdict.duration
-    }
-  }
-
   /// The same counts without document metadata, for parts of a run that another part completes.
   package var withoutMetadata: DocumentCounts {
     var counts = self
     counts.metadata = DocumentMetadata()
-    counts.combinations.offered = [:]
+    counts.facts = SumsByAnalysis()
     counts.excerpts.forgetCheck()
     return counts
   }
@@ -105,7 +87,7 @@ package struct DocumentCounts: Sendable, Codable {
   package func withMetadata(of other: DocumentCounts) -> DocumentCounts {
     var counts = self
     counts.metadata = other.metadata
-    counts.combinations.offered = other.combinations.offered
+    counts.facts = other.facts
     return counts
   }
 
@@ -124,8 +106,7 @@ package struct DocumentCounts: Sendable, Codable {
 
   /// Whether each strategy has counts, and each field a name of its own.
   var isConsistent: Bool {
-    tallies.count == strategies.count && advice.gains.count == strategies.count
-      && Set(fields.map(\.field)).count == fields.count
+    tallies.count == strategies.count && Set(fields.map(\.field)).count == fields.count
       && tallies.allSatisfy { $0.byField.keys.allSatisfy { fields.indices.contains($0.field) } }
   }
 
@@ -158,17 +139,9 @@ package struct DocumentCounts: Sendable, Codable {
   static func += (one: inout Self, other: Self) {
     one.metadata += other.metadata
     one.mutantCount += other.mutantCount
-    one.combinations += other.combinations
     one.excerpts += other.excerpts
-    one.advice += other.advice
-    one.findings += other.findings
-    one.contracts += other.contracts
-    one.differences += other.differences
-    one.search += other.search
-    one.newer =
-      one.newer.isEmpty
-      ? other.newer : other.newer.isEmpty ? one.newer : zip(one.newer, other.newer).map { $0 + $1 }
-    one.gaps = one.gaps ?? other.gaps
+    one.facts += other.facts
+    one.sums += other.sums
     one.crashes.add(other.crashes, first: CrashRecord.mostNamed) { $0.place < $1.place }
     one.addFirstCrashes(other.firstCrashes)
     one.wall += other.wall
@@ -228,22 +201,5 @@ package struct DocumentCounts: Sendable, Codable {
         fields.append(field)
         return (number, fields.count - 1)
       })
-  }
-}
-
-/// The combinations that exist, and those that were touched, by name.
-struct CombinationCounts: Sendable, Codable {
-  /// Where each combination was first offered.
-  var offered: [String: Ordinal] = [:]
-  var touched: Set<String> = []
-
-  static func += (one: inout Self, other: Self) {
-    one.offered.merge(other.offered, uniquingKeysWith: min)
-    one.touched.formUnion(other.touched)
-  }
-
-  /// The combinations that no mutant touched, in document order.
-  var untouched: [String] {
-    offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
   }
 }

@@ -11,8 +11,6 @@ struct DocumentMetadata: Sendable, Codable {
   var list: JSONPointer?
   var recordCount = 0
   var pairs: PairCount?
-  /// The number of records in mutants of the damage curve; nil without a curve.
-  var curveRecordCount: Int?
   var unmutated: [Unmutated] = []
   /// The number of already invalid records, counted once per strategy.
   var invalidCount = 0
@@ -23,24 +21,12 @@ struct DocumentMetadata: Sendable, Codable {
 
   /// The roles of fields, in document order.
   var fields: [OrderedRole] = []
-  /// The operation of the API description; nil without one.
-  var operation: String?
-  /// What the documents contain and the description forbids, by the first location.
-  var contradictions: [OrderedContradiction] = []
   /// The mutators of the run that edit nothing in any of the documents.
   var idleMutators: [MutatorID] = []
-
-  /// What changed from the documents to newer ones; nil if there are none to compare with.
-  var differences: [Difference]?
 
   struct OrderedRole: Sendable, Codable {
     let ordinal: Ordinal
     let role: FieldRole
-  }
-
-  struct OrderedContradiction: Sendable, Codable {
-    let ordinal: Ordinal
-    var row: DescriptionReport.Contradiction
   }
 
   struct Invalid: Sendable, Codable {
@@ -82,7 +68,6 @@ struct DocumentMetadata: Sendable, Codable {
     one.unmutated = zip(one.unmutated, other.unmutated).map { $0 + $1 }
     one.idleMutators = one.idleMutators.filter(other.idleMutators.contains)
     one.addFields(other.fields)
-    one.addContradictions(other.contradictions)
     one.patternMatches = zip(one.patternMatches, other.patternMatches).map { $0 || $1 }
     one.invalidCount += other.invalidCount
     one.invalid.add(other.invalid, first: mostInvalidRecords) { $0.ordinal < $1.ordinal }
@@ -100,42 +85,6 @@ extension DocumentMetadata {
       OrderedRole(ordinal: Ordinal(document: document, number: $0), role: $1)
     }
     idleMutators = idle
-  }
-
-  /// Counts what a document contains and its API description forbids.
-  mutating func addContradictions(of document: Document, number: Int, file: String?) {
-    var numbers: [[String]: Int] = [:]
-    document.forEachContradiction { field, node, kind, found in
-      let key = [field.description, kind.rawValue]
-      if let known = numbers[key] {
-        contradictions[known].row.count += 1
-        return
-      }
-      numbers[key] = contradictions.count
-      contradictions.append(
-        OrderedContradiction(
-          ordinal: Ordinal(document: number, number: contradictions.count),
-          row: DescriptionReport.Contradiction(
-            field: field, kind: kind, found: found, count: 1,
-            first: document.index.pointer(to: node), file: file)))
-    }
-  }
-
-  /// Adds the contradictions of other documents; the first location is kept.
-  private mutating func addContradictions(_ others: [OrderedContradiction]) {
-    for other in others {
-      let known = contradictions.firstIndex {
-        $0.row.field == other.row.field && $0.row.kind == other.row.kind
-      }
-      guard let known else {
-        contradictions.append(other)
-        continue
-      }
-      let count = contradictions[known].row.count + other.row.count
-      if other.ordinal < contradictions[known].ordinal { contradictions[known] = other }
-      contradictions[known].row.count = count
-    }
-    contradictions.sort { $0.ordinal < $1.ordinal }
   }
 
   /// Adds the fields of other documents: a tag or a map in one of them is one in all.

@@ -48,17 +48,6 @@ package struct RunCounts: Sendable, Codable {
     }
   }
 
-  /// What the search of a document kept, found and tried so far.
-  package func searchProgress(study: Int, document: Int) -> SearchProgress {
-    documents[study]?.search.progress(document: document) ?? SearchProgress()
-  }
-
-  /// What searches kept so far that crashed nothing.
-  package var kept: [MutantID] {
-    documents.compactMap(\.self).flatMap(\.search.kept).filter { !$0.mutant.isCrash }
-      .map(\.mutant.mutant)
-  }
-
   /// The name of a study's document; nil if nothing was counted yet.
   package func name(ofStudy study: Int) -> DocumentName? { documents[study]?.name }
 
@@ -149,17 +138,9 @@ extension DocumentCounts {
       unmutated: metadata.unmutated.map(\.row), alreadyInvalid: metadata.invalid.map(\.record),
       fields: metadata.fields.map(\.role), idleMutators: metadata.idleMutators,
       mutantCount: mutantCount,
-      coverage: DocumentReport.CombinationCoverage(
-        touched: Rate(combinations.touched.count, of: combinations.offered.count),
-        untouched: combinations.untouched),
       excerpts: ExcerptReport(excerpts, mutantCount: mutantCount),
       pairs: metadata.pairs, crashes: namedCrashes, strategies: strategies,
-      damageCurve: DamageCurve(self), worstMutants: ExampleMutant.worst(of: self),
-      advice: advice.advice(for: strategies),
-      modelFindings: findings, contracts: contracts,
-      apiDescription: DescriptionReport(metadata, gaps),
-      differences: differences.report(
-        metadata.differences, newer: newer, strategies: strategies),
-      search: isGuided ? search.report : nil)
+      parts: ReportParts(
+        CountedDocument(strategies: strategies, sums: facts.adding(sums), isGuided: isGuided)))
   }
 }

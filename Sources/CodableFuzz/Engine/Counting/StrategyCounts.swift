@@ -9,14 +9,11 @@ struct StrategyCounts: Sendable, Codable {
   /// The counts of each mutator, by its number.
   var byMutator: [Int: Counters] = [:]
   var byField: [Key: Row] = [:]
-  /// The counts of each rate of the damage curve, by its number; its mutants are in no other row.
-  var byRate: [Int: Counters] = [:]
-  var worst = WorstRows()
   /// Mutants of one mutation that are not in any other row yet.
   private var unfiled: [Key: Row] = [:]
 
   private enum CodingKeys: CodingKey {
-    case byClass, byMutator, byField, byRate, worst
+    case byClass, byMutator, byField
   }
 
   /// A field that a mutator edited, both by number.
@@ -114,9 +111,7 @@ struct StrategyCounts: Sendable, Codable {
   static func += (one: inout Self, other: Self) {
     one.byClass.merge(other.byClass) { $0 + $1 }
     one.byMutator.merge(other.byMutator) { $0 + $1 }
-    one.byRate.merge(other.byRate) { $0 + $1 }
     one.byField.merge(other.byField) { $0 + $1 }
-    one.worst += other.worst
   }
 }
 

@@ -115,7 +115,9 @@ final class DirectTrial {
     let truth = GroundTruth(ofEditedRecords: sample.document)
     let deliveries = supervisor.survive(instance) {
       _ = supervisor.time(strategy) { instance.decode(second) }
-      return supervisor.watch(strategy) { instance.result(truth: truth, records: .all).1 }
+      return supervisor.watch(strategy) {
+        instance.result(truth: truth, records: .all).1.deliveries
+      }
     }
     return (try? deliveries.get().allSatisfy { $0 == .equal }) ?? false
   }

@@ -1,7 +1,7 @@
-import JSONMutation
+package import JSONMutation
 
-/// What guided searches reached and found; counts add up in any order.
-package struct SearchCounts: Sendable, Codable {
+/// What guided searches reached and found.
+struct SearchCounts: AnalysisSums {
   /// The number of counters that the build has; 0 without instrumentation.
   var counterCount = 0
   /// The number of constants that the models' source mentions.
@@ -50,6 +50,8 @@ package struct SearchCounts: Sendable, Codable {
       triedLengths: tried.filter { $0.document == document }.map(\.length))
   }
 
+  init() {}
+
   static func += (one: inout Self, other: Self) {
     one.counterCount = max(one.counterCount, other.counterCount)
     one.constantCount = max(one.constantCount, other.constantCount)
@@ -96,6 +98,27 @@ extension [SearchFinding] {
       distinct.removeAll { $0.isCovered(by: finding) }
       distinct.append(finding)
     }
+  }
+}
+
+extension RunCounts {
+  /// What the search of a document kept, found and tried so far.
+  package func searchProgress(study: Int, document: Int) -> SearchProgress {
+    documents[study]?.sums[SearchRun.self].progress(document: document) ?? SearchProgress()
+  }
+
+  /// What searches kept so far that crashed nothing.
+  package var kept: [MutantID] {
+    documents.compactMap(\.self).flatMap { $0.sums[SearchRun.self].kept }.map(\.mutant)
+      .filter { !$0.isCrash }.map(\.mutant)
+  }
+}
+
+extension DocumentReport {
+  /// What a guided search reached and found; nil for other plans.
+  public internal(set) var search: SearchReport? {
+    get { parts[SearchRun.self] }
+    set { parts[SearchRun.self] = newValue }
   }
 }
 

@@ -1,28 +1,38 @@
 import JSONMutation
 
-/// A guided search of one document, in one thread.
-final class SearchRun {
+/// A guided search of one document, in one thread: it makes mutants, and notes what they reach.
+final class SearchRun: Analysis, MutantSource {
+  static let id: AnalysisID = "search"
+  static let question = "What do mutants reach that are made from those before them?"
+  static let scope: AnalysisScope = [.streams, .guided]
+
+  var sums = SearchCounts()
+  let count: Int
   private var search: GuidedSearch
   private let session: SearchSession
   private let edges: (any EdgeCounters)?
   private let documentNumber: Int
+  private let mutators: [Mutator]
 
-  /// Starts a search, in which `first` has a mutant for each combination.
-  init(
-    _ opened: DecodingSession, number documentNumber: Int, first: Mutants,
-    _ configuration: Runner.Configuration, timingClock: any Clock<Duration>
-  ) {
-    search = GuidedSearch(opened.document, first: first, configuration)
-    session = SearchSession(opened, timingClock: timingClock)
-    edges = opened.supervisor.edges
-    self.documentNumber = documentNumber
+  /// Starts a search with a mutant for each combination.
+  init?(_ opened: OpenedDocument) {
+    let configuration = opened.configuration
+    guard configuration.plan.isGuided else { return nil }
+    count = opened.mutants.isEmpty ? 0 : configuration.plan.parameters.count
+    search = GuidedSearch(opened.document, first: opened.mutants, configuration)
+    session = SearchSession(opened.session, timingClock: opened.timingClock)
+    edges = opened.session.supervisor.edges
+    documentNumber = opened.number
+    mutators = configuration.mutators + Mutators.all
+    sums.counterCount = edges?.count ?? 0
+    sums.constantCount = configuration.searchStart.constants.count
   }
 
-  /// Resumes exactly where other processes stopped.
-  func resume(
-    _ progress: SearchProgress, mutators: [Mutator], decode: (Mutant, Int) -> [Verdict]
-  ) {
-    let mutators = mutators + Mutators.all
+  static func part(of sums: SearchCounts, in document: CountedDocument) -> SearchReport? {
+    document.isGuided ? sums.report : nil
+  }
+
+  func resume(_ progress: SearchProgress, decode: (Mutant, Int) -> [Verdict]) {
     for finding in progress.findings { search.add(finding) }
     session.skip(progress.triedLengths)
     for known in progress.kept {
@@ -37,10 +47,13 @@ final class SearchRun {
     }
   }
 
-  func mutant(_ number: Int) -> Mutant { search.mutant(number) }
+  /// Makes a mutant, and forgets what ran since the last one.
+  func mutant(_ number: Int) -> Mutant {
+    begin()
+    return search.mutant(number)
+  }
 
-  /// Forgets what ran since the last mutant.
-  func begin() { edges?.takeChanges { _, _ in } }
+  private func begin() { edges?.takeChanges { _, _ in } }
 
   /// What a mutant reaches every time.
   ///
@@ -59,23 +72,17 @@ final class SearchRun {
   }
 
   /// Keeps a mutant that reached something new, and notes what it violates.
-  ///
-  /// `again` decodes the mutant once more.
-  ///
-  /// - Returns: What is new.
-  func explore(
-    _ mutant: Mutant, _ number: Int, _ verdicts: [Verdict], again: () -> [Verdict]
-  ) -> SearchCounts {
-    var counts = SearchCounts()
+  func observe(_ seen: SeenMutant) {
+    let (mutant, number, verdicts) = (seen.mutant, seen.number, seen.verdicts)
     if verdicts.contains(where: \.outcome.isCrash) {
       search.avoid(mutant)
-      counts.keep(
+      sums.keep(
         KeptMutant(number: number, mutant: mutant.id, isCrash: true), document: documentNumber)
     } else if search.isNew(reached(by: verdicts)) {
-      let features = steadyFeatures(again)
+      let features = steadyFeatures(seen.again)
       if search.isNew(features) {
-        counts.edges.formUnion(search.keep(mutant, features))
-        counts.keep(
+        sums.edges.formUnion(search.keep(mutant, features))
+        sums.keep(
           KeptMutant(number: number, mutant: mutant.id, isCrash: false), document: documentNumber)
       }
     }
@@ -84,9 +91,8 @@ final class SearchRun {
       let smallest = session.attributed(session.smallest(finding, on: mutant))
       guard search.isNew(smallest) else { continue }
       search.add(smallest)
-      counts.add(smallest, at: Ordinal(document: documentNumber, number: number))
+      sums.add(smallest, at: Ordinal(document: documentNumber, number: number))
     }
-    counts.add(session.takeTriedLengths(), document: documentNumber)
-    return counts
+    sums.add(session.takeTriedLengths(), document: documentNumber)
   }
 }

@@ -109,7 +109,7 @@ enum HTMLSample {
       DocumentReport(
         name: document.name, documentCount: nil, byteCount: 1, list: document.list,
         recordCount: 9, unmutated: document.unmutated, alreadyInvalid: [], mutantCount: 50_000,
-        coverage: document.coverage, excerpts: nil, pairs: nil, crashes: [],
+        excerpts: nil, pairs: nil, crashes: [],
         strategies: strategies)
     ]
     return Report(

@@ -1,0 +1,48 @@
+import JSONMutation
+
+/// Tries changes to the models for each mutant of which records are lost.
+final class AdviceAnalysis: Analysis {
+  static let id: AnalysisID = "advice"
+  static let question = "Which single change to the models would save most?"
+
+  var sums = AdviceCounts()
+  private let advisor: Advisor
+  private let number: Int
+
+  init?(_ opened: OpenedDocument) {
+    guard opened.configuration.advice != .none else { return nil }
+    advisor = Advisor(opened.session, scope: opened.configuration.advice)
+    number = opened.number
+    sums.isOn = true
+  }
+
+  func observe(_ seen: SeenMutant) {
+    let made = seen.mutant.document.differences(of: seen.mutant)
+    advisor.tryChanges(on: seen) { strategy, change, gained in
+      let gain = AdviceCounts.Gain(gained, first: seen.rows.ordinal, example: seen.rows.id)
+      sums.add(gain, by: change, strategy: strategy, of: made)
+    }
+  }
+
+  static func part(of sums: AdviceCounts, in document: CountedDocument) -> [Advice]? {
+    sums.advice(for: document.strategies)
+  }
+}
+
+extension DocumentReport {
+  /// The most beneficial single changes to models, the best first; nil if none was tried.
+  public internal(set) var advice: [Advice]? {
+    get { parts[AdviceAnalysis.self] }
+    set { parts[AdviceAnalysis.self] = newValue }
+  }
+}
+
+extension Runner.Configuration {
+  /// The strategies for whose models changes are tried.
+  ///
+  /// The default is ``AdviceScope/own``. `--advice` overrides it.
+  public var advice: AdviceScope {
+    get { self[settingOf: AdviceAnalysis.self] ?? .own }
+    set { self[settingOf: AdviceAnalysis.self] = newValue }
+  }
+}

@@ -1,0 +1,151 @@
+import JSONMutation
+
+/// A question about a document and its strategies: what is tried and counted to answer it, and the
+/// part of the report that does.
+///
+/// An instance belongs to a document that was opened, in one thread. To add an analysis, write a folder
+/// with such a type, and add it to ``Analyses/all``.
+protocol Analysis: AnyObject {
+  associatedtype Sums: AnalysisSums
+  associatedtype Part: ReportPart
+
+  /// The stable name: the key of its part in a report.
+  static var id: AnalysisID { get }
+  /// The question, in one sentence.
+  static var question: String { get }
+  /// The runs and documents in which it is asked.
+  static var scope: AnalysisScope { get }
+  /// The kind of its units of work; nil if it has none.
+  ///
+  /// Analyses with the same kind do a unit one after another, in the order of their list.
+  static var unitKind: Call.Kind? { get }
+
+  /// What is known of the document once it is open, the same in every process: it is counted once.
+  var facts: Sums { get }
+  /// What was counted since the document was opened, or since this was last taken.
+  var sums: Sums { get set }
+  /// The number of its units of work.
+  var unitCount: Int { get }
+
+  /// Starts with a document; nil if the question is not asked of it.
+  init?(_ opened: OpenedDocument)
+
+  /// Looks at a mutant of the plan, which every strategy has decoded.
+  func observe(_ seen: SeenMutant)
+
+  /// Does a unit of work.
+  func perform(_ unit: CallPlan.Unit)
+
+  /// The part of the report; nil if the question was not asked.
+  static func part(of sums: Sums, in document: CountedDocument) -> Part?
+}
+
+extension Analysis {
+  static var scope: AnalysisScope { [.streams] }
+  static var unitKind: Call.Kind? { nil }
+  var facts: Sums { Sums() }
+  var unitCount: Int { 0 }
+  func observe(_ seen: SeenMutant) {}
+  func perform(_ unit: CallPlan.Unit) {}
+}
+
+/// The stable name of an analysis, in kebab-case.
+struct AnalysisID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+  init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
+/// Runs and documents other than one document with a plan.
+struct AnalysisScope: OptionSet, Sendable {
+  let rawValue: Int
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Documents of a stream, which are counted together.
+  static let streams = AnalysisScope(rawValue: 1)
+  /// Plans whose mutants depend on what strategies did with those before them.
+  static let guided = AnalysisScope(rawValue: 2)
+  /// Newer documents, which are only decoded as they are.
+  static let newer = AnalysisScope(rawValue: 4)
+}
+
+/// Counts that add up in any order.
+protocol AnalysisSums: Sendable, Codable {
+  init()
+  static func += (one: inout Self, other: Self)
+}
+
+/// The part of a report that answers a question.
+typealias ReportPart = Hashable & Sendable & Codable
+
+/// A document that was opened, as analyses see it.
+final class OpenedDocument {
+  let study: Study
+  /// The number of the document in its study.
+  let number: Int
+  let configuration: Runner.Configuration
+  let session: DecodingSession
+  /// What the mutators of the plan can do.
+  let space: MutationSpace
+  /// The mutants that the plan names.
+  let mutants: Mutants
+  let coverage: Coverage
+  let unmutated: [DocumentReport.Unmutated]
+  let timingClock: any Clock<Duration>
+  private var inspection: Inspection?
+
+  var document: Document { session.document }
+
+  init(
+    _ session: DecodingSession, of study: Study, number: Int, configuration: Runner.Configuration,
+    unmutated: [DocumentReport.Unmutated], timingClock: any Clock<Duration>
+  ) {
+    self.study = study
+    self.number = number
+    self.configuration = configuration
+    self.session = session
+    self.unmutated = unmutated
+    self.timingClock = timingClock
+    space = MutationSpace(
+      in: session.document, by: configuration.mutators, filter: configuration.filter)
+    mutants = configuration.plan.mutants(of: space)
+    coverage = Coverage(of: space)
+  }
+
+  /// What analyses with a unit of work in common know about the document and its strategies.
+  func inspection(for call: Call) -> Inspection {
+    let inspection = inspection ?? Inspection(session, call: call)
+    self.inspection = inspection
+    return inspection
+  }
+
+  /// Forgets what was known for a unit of work.
+  func finishUnit() { inspection = nil }
+}
+
+/// A mutant of the plan, with what every strategy made of it.
+struct SeenMutant {
+  let mutant: Mutant
+  /// The number of its unit of work.
+  let number: Int
+  /// What strategies decoded: the mutant, or the same in an excerpt of the document.
+  let decoded: Mutant
+  /// The records of the document that were decoded.
+  let records: RecordNumbers
+  let evaluations: [Evaluation]
+  /// In the order of the strategies; a strategy that may merge records has decoded the whole document.
+  let verdicts: [Verdict]
+  let rows: MutantRows
+  /// Decodes it once more, which counts for nothing but time.
+  let again: () -> [Verdict]
+}
+
+/// The counts of a document, when the report is made.
+struct CountedDocument {
+  let strategies: [StrategyReport]
+  /// What each analysis counted.
+  let sums: SumsByAnalysis
+  let isGuided: Bool
+}

@@ -1,0 +1,106 @@
+import JSONMutation
+import JSONText
+
+/// Compares a document and its models with an API description.
+final class GapAnalysis: Analysis {
+  static let id: AnalysisID = "api-description"
+  static let question = "What does the API description allow that strategies do not survive?"
+  static let scope: AnalysisScope = [.streams, .guided]
+  static let unitKind: Call.Kind? = .inspection
+
+  let facts: GapCounts
+  var sums = GapCounts()
+  let unitCount: Int
+  private let opened: OpenedDocument
+
+  init?(_ opened: OpenedDocument) {
+    guard let operation = opened.study.operation else { return nil }
+    self.opened = opened
+    unitCount = opened.isInspected && !opened.configuration.plan.isGuided ? 1 : 0
+    var facts = GapCounts()
+    facts.operation = operation.name
+    facts.addContradictions(of: opened.document, number: opened.number, file: opened.study.file)
+    self.facts = facts
+  }
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.search = ContractTrial.gaps(opened.inspection(for: unit.call))
+  }
+
+  static func part(of sums: GapCounts, in document: CountedDocument) -> DescriptionReport? {
+    sums.operation.map { operation in
+      DescriptionReport(
+        operation: operation, gaps: sums.search?.gaps ?? [], isComplete: sums.search?.isComplete,
+        contradictions: sums.contradictions.map(\.row))
+    }
+  }
+}
+
+/// What documents and models have to do with an API description.
+struct GapCounts: AnalysisSums {
+  /// The operation of the description; nil without one.
+  fileprivate(set) var operation: String?
+  /// What the documents contain and the description forbids, by the first location.
+  private(set) var contradictions: [OrderedContradiction] = []
+  /// What the description allows and strategies do not survive, which one unit of work finds out.
+  fileprivate(set) var search: GapSearch?
+
+  struct OrderedContradiction: Codable {
+    let ordinal: Ordinal
+    var row: DescriptionReport.Contradiction
+  }
+
+  init() {}
+
+  static func += (one: inout Self, other: Self) {
+    one.operation = one.operation ?? other.operation
+    one.search = one.search ?? other.search
+    one.addContradictions(other.contradictions)
+  }
+}
+
+extension GapCounts {
+  /// Counts what a document contains and its API description forbids.
+  mutating func addContradictions(of document: Document, number: Int, file: String?) {
+    var numbers: [[String]: Int] = [:]
+    document.forEachContradiction { field, node, kind, found in
+      let key = [field.description, kind.rawValue]
+      if let known = numbers[key] {
+        contradictions[known].row.count += 1
+        return
+      }
+      numbers[key] = contradictions.count
+      contradictions.append(
+        OrderedContradiction(
+          ordinal: Ordinal(document: number, number: contradictions.count),
+          row: DescriptionReport.Contradiction(
+            field: field, kind: kind, found: found, count: 1,
+            first: document.index.pointer(to: node), file: file)))
+    }
+  }
+
+  /// Adds the contradictions of other documents; the first location is kept.
+  private mutating func addContradictions(_ others: [OrderedContradiction]) {
+    for other in others {
+      let known = contradictions.firstIndex {
+        $0.row.field == other.row.field && $0.row.kind == other.row.kind
+      }
+      guard let known else {
+        contradictions.append(other)
+        continue
+      }
+      let count = contradictions[known].row.count + other.row.count
+      if other.ordinal < contradictions[known].ordinal { contradictions[known] = other }
+      contradictions[known].row.count = count
+    }
+    contradictions.sort { $0.ordinal < $1.ordinal }
+  }
+}
+
+extension DocumentReport {
+  /// The document compared with an API description; nil without one.
+  public internal(set) var apiDescription: DescriptionReport? {
+    get { parts[GapAnalysis.self] }
+    set { parts[GapAnalysis.self] = newValue }
+  }
+}

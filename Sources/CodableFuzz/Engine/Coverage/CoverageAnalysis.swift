@@ -1,0 +1,62 @@
+import JSONMutation
+
+/// Counts the combinations of fields, kinds, mutators and variants that mutants touch.
+final class CoverageAnalysis: Analysis {
+  static let id: AnalysisID = "coverage"
+  static let question = "Which combinations of fields, kinds, mutators and variants were tried?"
+  static let scope: AnalysisScope = [.streams, .guided]
+
+  let facts: CombinationCounts
+  var sums = CombinationCounts()
+  private var coverage: Coverage
+
+  init?(_ opened: OpenedDocument) {
+    coverage = opened.coverage
+    var facts = CombinationCounts()
+    for (position, name) in coverage.combinationNames.enumerated() {
+      facts.offered[name] = Ordinal(document: opened.number, number: position)
+    }
+    self.facts = facts
+  }
+
+  func observe(_ seen: SeenMutant) {
+    coverage.touch(seen.mutant)
+    sums.touched.formUnion(coverage.takeTouched())
+  }
+
+  static func part(
+    of sums: CombinationCounts, in document: CountedDocument
+  ) -> DocumentReport.CombinationCoverage? {
+    DocumentReport.CombinationCoverage(
+      touched: Rate(sums.touched.count, of: sums.offered.count), untouched: sums.untouched)
+  }
+}
+
+/// The combinations that exist, and those that were touched, by name.
+struct CombinationCounts: AnalysisSums {
+  /// Where each combination was first offered.
+  fileprivate(set) var offered: [String: Ordinal] = [:]
+  fileprivate(set) var touched: Set<String> = []
+
+  init() {}
+
+  static func += (one: inout Self, other: Self) {
+    one.offered.merge(other.offered, uniquingKeysWith: min)
+    one.touched.formUnion(other.touched)
+  }
+
+  /// The combinations that no mutant touched, in document order.
+  fileprivate var untouched: [String] {
+    offered.filter { !touched.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
+  }
+}
+
+extension DocumentReport {
+  /// The combinations of fields, kinds, mutators and variants that were touched.
+  public internal(set) var coverage: CombinationCoverage {
+    get {
+      parts[CoverageAnalysis.self] ?? CombinationCoverage(touched: Rate(0, of: 0), untouched: [])
+    }
+    set { parts[CoverageAnalysis.self] = newValue }
+  }
+}

@@ -1,0 +1,63 @@
+import JSONMutation
+
+/// Replaces values one by one, to find problems of the models and the data.
+final class ModelFindingAnalysis: Analysis {
+  static let id: AnalysisID = "model-findings"
+  static let question = "Which problems do models and data have that no mutant shows?"
+  static let unitKind: Call.Kind? = .inspection
+
+  var sums = ModelFindingCounts()
+  private let opened: OpenedDocument
+
+  init?(_ opened: OpenedDocument) {
+    guard opened.isInspected else { return nil }
+    self.opened = opened
+  }
+
+  var unitCount: Int { 1 }
+
+  func perform(_ unit: CallPlan.Unit) {
+    sums.findings += opened.inspection(for: unit.call).findings
+  }
+
+  static func part(
+    of sums: ModelFindingCounts, in document: CountedDocument
+  ) -> [ModelFinding]? {
+    sums.findings
+  }
+}
+
+/// The findings, which one unit of work makes.
+struct ModelFindingCounts: AnalysisSums {
+  fileprivate(set) var findings: [ModelFinding] = []
+
+  init() {}
+
+  static func += (one: inout Self, other: Self) { one.findings += other.findings }
+}
+
+extension OpenedDocument {
+  /// Whether to search for findings: of documents that are counted together, only in the first.
+  var isInspected: Bool { configuration.searchesFindings && number == 0 }
+}
+
+extension DocumentReport {
+  /// Findings about the models and the data; empty if there was no search.
+  public internal(set) var modelFindings: [ModelFinding] {
+    get { parts[ModelFindingAnalysis.self] ?? [] }
+    set { parts[ModelFindingAnalysis.self] = newValue }
+  }
+}
+
+extension Runner.Configuration {
+  /// Whether to replace values one by one, to find problems of the models and the data: see
+  /// ``ModelFinding``.
+  ///
+  /// It takes a few decodes of a record for each field, at most 1,500 for each strategy. Of
+  /// documents that are counted together only the first is searched. The default is true.
+  /// `--no-findings` overrides it.
+  public var searchesFindings: Bool {
+    get { self[asks: ModelFindingAnalysis.self] }
+    set { self[asks: ModelFindingAnalysis.self] = newValue }
+  }
+}
