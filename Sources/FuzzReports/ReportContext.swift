@@ -38,6 +38,10 @@ public struct ReportContext: Sendable {
   ///
   /// The default is false, which makes such findings warnings. `--fail-on findings` sets it.
   public var failsOnFindings = false
+  /// What fails among the files of studies, such as saved payloads, in a line each.
+  package var failedChecks: [String] = []
+  /// Whether losses to what changed count for every strategy, not only for the app's own.
+  package var watchesAllStrategies = false
   /// The command that the next steps start with, such as `codable-fuzz`; nil to leave them out.
   public var tool: String?
   /// Whether text has all tables instead of the first screen; false by default.

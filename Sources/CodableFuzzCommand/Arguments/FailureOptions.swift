@@ -29,48 +29,23 @@ struct FailureOptions: OptionGroup {
   /// If a run fails for another reason than its baseline, the reasons are printed to standard error.
   /// A baseline accepts the crashes and hangs in its rows; without `comparison`, each is a finding.
   func exitCode(
-    of report: Report, comparedWith comparison: ExitCode?, watching strategies: [String] = [],
-    failed checks: [String] = [], _ console: Console
+    of report: Report, comparedWith comparison: ExitCode?, _ context: ReportContext,
+    _ console: Console
   ) -> ExitCode {
-    if !report.failures.isEmpty || !report.voids.isEmpty {
+    let findings = ReportFinding.all(in: report, context).filter {
+      $0.isError(in: context) && $0.kind != .incomplete
+    }
+    let checks = findings.filter { $0.kind == .failedCheck }.map(\.line)
+    if findings.contains(where: \.kind.isTrouble) {
       for check in checks { console.warn(check) }
       return .trouble
     }
-    let reasons =
-      reasons(in: report, acceptsCrashes: comparison != nil)
-      + report.documents.flatMap { Self.losses(in: $0, watching: strategies) } + checks
+    let crashes = comparison == nil ? report.documents.flatMap(\.crashes).countText : nil
+    let others = findings.filter { !$0.kind.isCrash && !$0.kind.isOfBaseline }.map(\.line)
+    let reasons = [crashes].compactMap(\.self) + others
     if comparison == .findings && checks.isEmpty || reasons.isEmpty { return comparison ?? .clean }
     console.warn("exit code \(ExitCode.findings.rawValue): \(reasons.joined(separator: "; "))")
     return .findings
-  }
-
-  /// Why a run with a report fails, whatever its baseline says.
-  private func reasons(in report: Report, acceptsCrashes: Bool) -> [String] {
-    let crashes = acceptsCrashes ? nil : report.documents.flatMap(\.crashes).countText
-    let lost = report.documents.flatMap { document in
-      document.modelFindings.filter { $0.lostRecords > 0 }.map { finding in
-        "\(document.name): \(Format.count(finding.lostRecords, "record")) lost, "
-          + "\(finding.summary)"
-      }
-    }
-    let spoiled = failsOnFindings ? SpoiledRecords.all(in: report) : []
-    return [crashes].compactMap(\.self) + lost
-      + spoiled.map { document, found in
-        "\(document), \(found.strategy): \(found.description) (--fail-on findings)"
-      }
-  }
-
-  /// What changes from old answers to new ones cost the chosen strategies, or else the app's own.
-  private static func losses(in document: DocumentReport, watching names: [String]) -> [String] {
-    guard let differences = document.differences else { return [] }
-    let ids = document.strategies.map(\.strategy)
-    let watched = names.isEmpty ? StrategyID.own(among: ids) : ids
-    return watched.compactMap { strategy in
-      let lost = differences.lost(by: strategy)
-      return lost == 0
-        ? nil
-        : "\(document.name): \(strategy) loses \(Format.count(lost, "record")) to what changed"
-    }
   }
 
   var failsOnFindings: Bool { reasons.contains(.findings) }

@@ -71,6 +71,6 @@ struct FinishedReport {
     for void in report.voids { console.warn("\(command.toolName): \(void)") }
     let end = try compared?.finish(console)
     guard isJudged || baseline != nil || options.failure.failsOnFindings else { return .clean }
-    return options.failure.exitCode(of: report, comparedWith: end, console)
+    return options.failure.exitCode(of: report, comparedWith: end, context, console)
   }
 }

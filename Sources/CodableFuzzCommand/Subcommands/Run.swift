@@ -40,7 +40,6 @@ enum Run: Subcommand {
     let inputs = try options.compared(chosen)
     let baseline = try options.baselineFile(of: inputs.map(\.study))
     try baseline?.check(Runner([], configuration: configuration).planDescription)
-    let checks = Self.checks(of: inputs, console: options.output.quiet.console)
     let parts = try RunParts(options, arguments, inputs, configuration, command)
     // Once there is a file, a signal leaves a report in it.
     if usesWorkers { interruption.waitForCommand() }
@@ -55,6 +54,8 @@ enum Run: Subcommand {
     var context = ReportContext(
       command, files: inputs.files, options.output, options.failure)
     if options.since != nil { context.newerFiles = chosen.files }
+    context.failedChecks = Self.checks(of: inputs, console: console)
+    context.watchesAllStrategies = !options.strategyNames.isEmpty
     let shard = options.shard ?? .whole
     try options.shardAnswer?.announce(on: console, as: command.toolName)
     let launch = usesWorkers ? try WorkerLaunch([WorkerSubcommand.name] + arguments) : nil
@@ -105,8 +106,7 @@ enum Run: Subcommand {
     }
     return output.interruption.request.map(ExitCode.init(signal:)) ?? stop?.exitCode
       ?? options.failure.exitCode(
-        of: report, comparedWith: end, watching: options.strategyNames, failed: checks,
-        console)
+        of: report, comparedWith: end, context, console)
   }
 
   /// What fails among the studies' own files, such as saved payloads that decode to other values.

@@ -4,12 +4,16 @@ import FuzzBaselines
 package import JSONMutation
 import JSONText
 
-/// A finding of a report, as continuous integration services list it.
-struct ReportFinding {
+/// A finding of a report: exit codes, JUnit, annotations and code quality all go by these.
+package struct ReportFinding {
   /// The kinds of findings, the most important first.
-  enum Kind: String, CaseIterable {
-    case incomplete, unreadable, crashed, hung
+  package enum Kind: String, CaseIterable {
+    case incomplete, unreadable
+    case noEffect = "no-effect"
+    case failedCheck = "failed-check"
+    case crashed, hung
     case recordsLost = "records-lost"
+    case lostToChange = "lost-to-change"
     case worse, expired, gone, slower
     case spoiled
     case alreadyInvalid = "invalid-at-start"
@@ -21,26 +25,49 @@ struct ReportFinding {
     fileprivate var isError: Bool {
       ![.alreadyInvalid, .new, .silentLoss, .modelFinding, .spoiled].contains(self)
     }
+
+    /// Whether a comparison with a baseline found it.
+    package var isOfBaseline: Bool {
+      [.worse, .expired, .gone, .slower, .new].contains(self)
+    }
+
+    /// Whether a strategy ended its process.
+    package var isCrash: Bool { self == .crashed || self == .hung }
+
+    /// Whether nothing can be said of the models because of it.
+    package var isTrouble: Bool { self == .unreadable || self == .noEffect }
   }
 
-  let kind: Kind
+  package let kind: Kind
   let title: String
   let lines: [String]
   /// What it was found in, without counts: equal in every run that finds it.
   let names: [String]
+  /// The document that it is about; nil for the run.
+  var document: DocumentName?
+  /// The strategy, or the first of them; nil for all.
+  var strategy: StrategyID?
+  /// What fails, in a few words; its title if nil.
+  var subject: String?
+  /// Why it fails a run, in one line; the first of its lines if nil.
+  var reason: String?
   /// The location to show it at; nil if no file is involved.
   var location: FileLocation?
 
-  func isError(in context: ReportContext) -> Bool {
+  package func isError(in context: ReportContext) -> Bool {
     kind.isError || kind == .spoiled && context.failsOnFindings
   }
+
+  /// Why it fails a run, in one line.
+  package var line: String { reason ?? lines.first ?? title }
 }
 
 extension ReportFinding {
   /// All findings of a report, the most important first.
-  static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
+  package static func all(in report: Report, _ context: ReportContext) -> [ReportFinding] {
     var found =
-      incomplete(report) + unreadable(report, context) + crashes(report, context)
+      incomplete(report) + unreadable(report, context) + noEffect(report) + checks(context)
+      + crashes(report, context) + changes(report, context)
       + baseline(context) + spoiled(report, context)
       + invalid(report, context) + silentLosses(report, context) + models(report, context)
     if let checkout = context.checkout {
@@ -55,7 +82,10 @@ extension ReportFinding {
   private static func incomplete(_ report: Report) -> [ReportFinding] {
     guard let partial = report.partial else { return [] }
     let title = partial.title
-    return [ReportFinding(kind: .incomplete, title: "Run stopped", lines: [title], names: [])]
+    return [
+      ReportFinding(
+        kind: .incomplete, title: "Run stopped", lines: [title], names: [], subject: "finishes")
+    ]
   }
 
   private static func unreadable(
@@ -65,7 +95,46 @@ extension ReportFinding {
       ReportFinding(
         kind: .unreadable, title: "\(failure.document) could not be read",
         lines: [failure.message], names: [failure.document.stableName],
+        document: failure.document, subject: "can be read",
         location: context.location(of: failure.message, failure.document))
+    }
+  }
+
+  /// What was asked of the run and had no effect.
+  private static func noEffect(_ report: Report) -> [ReportFinding] {
+    report.voids.map { void in
+      var finding = ReportFinding(
+        kind: .noEffect, title: "Nothing was measured", lines: [void.description], names: [])
+      if case .unmeasured(let document, _) = void { finding.document = document }
+      return finding
+    }
+  }
+
+  /// What fails among the files of studies.
+  private static func checks(_ context: ReportContext) -> [ReportFinding] {
+    context.failedChecks.map { check in
+      ReportFinding(
+        kind: .failedCheck, title: "A file of a study fails", lines: [check], names: [check])
+    }
+  }
+
+  /// What changes from old answers to new ones cost the app's own strategies, or those of the run.
+  private static func changes(_ report: Report, _ context: ReportContext) -> [ReportFinding] {
+    report.documents.flatMap { document -> [ReportFinding] in
+      guard let differences = document.differences else { return [] }
+      let ids = document.strategies.map(\.strategy)
+      let watched = context.watchesAllStrategies ? ids : StrategyID.own(among: ids)
+      return watched.compactMap { strategy in
+        let lost = differences.lost(by: strategy)
+        if lost == 0 { return nil }
+        return ReportFinding(
+          kind: .lostToChange, title: "\(strategy) loses records to what changed",
+          lines: [
+            "\(document.name): \(strategy) loses \(Format.count(lost, "record")) to what changed"
+          ], names: [document.name.stableName, strategy.rawValue], document: document.name,
+          strategy: strategy, subject: "what changed",
+          location: context.location(of: "", document.name))
+      }
     }
   }
 
@@ -83,7 +152,8 @@ extension ReportFinding {
         names: [
           crash.document.stableName, crash.strategy.rawValue,
           mutant?.stableName ?? crash.input,
-        ],
+        ], document: crash.document, strategy: crash.strategy,
+        subject: "\(crash.outcome.rawValue) on \(crash.input)",
         location: context.location(of: crash.input, crash.document))
     }
   }
@@ -98,7 +168,9 @@ extension ReportFinding {
           + [found.example.map(context.replay)].compactMap(\.self),
         names: [
           document.stableName, found.strategy.rawValue, found.mutationClass.rawValue,
-        ],
+        ], document: document, strategy: found.strategy,
+        subject: "untouched records of \(found.mutationClass.rawValue) mutants",
+        reason: "\(document), \(found.strategy): \(found.description) (--fail-on findings)",
         location: context.location(of: found.example?.description ?? "", document))
     }
   }
@@ -136,7 +208,10 @@ extension ReportFinding {
             found.cause, found.remedy,
           ] + [found.code].compactMap(\.self),
           names: [document.name.stableName, found.kind.rawValue]
-            + found.strategies.map(\.rawValue),
+            + found.strategies.map(\.rawValue), document: document.name,
+          strategy: found.strategies.first,
+          reason: "\(document.name): \(Format.count(found.lostRecords, "record")) lost, "
+            + found.summary,
           location: context.location(
             of: found.fields.first?.location.description ?? "", document.name))
       }

@@ -9,6 +9,8 @@ struct JUnitBuilder {
   private let timings: [StrategyID: Double]
   private let context: ReportContext
   private var findings: [Row: BaselineComparison.Finding] = [:]
+  /// The findings of the report that fail the run, those of a baseline apart.
+  private let reportFindings: [ReportFinding]
   /// The other findings in order: rows that the run lacks, fields that are no longer read, and times.
   private var others: [BaselineComparison.Finding] = []
 
@@ -18,8 +20,12 @@ struct JUnitBuilder {
     let mutator: MutatorID?
   }
 
-  init(_ document: DocumentReport, _ report: Report, _ context: ReportContext) {
+  init(
+    _ document: DocumentReport, _ report: Report, _ reportFindings: [ReportFinding],
+    _ context: ReportContext
+  ) {
     self.document = document
+    self.reportFindings = reportFindings
     self.context = context
     let rows = report.timings.documents.first { $0.document == document.name }?.strategies ?? []
     timings = Dictionary(
@@ -44,7 +50,7 @@ struct JUnitBuilder {
     let isLong = rows.count > JUnitSuite.maximumCaseCount
     let cases =
       document.unmutated.map(unmutated)
-      + (isLong ? Self.together(rows, of: document) : rows) + crashes + spoiled
+      + (isLong ? Self.together(rows, of: document) : rows) + failures
       + others.filter(\.kind.fails).map { JUnitCase($0, context) }
     var suite = JUnitSuite(document.name.description, cases)
     suite.properties = [
@@ -62,6 +68,11 @@ struct JUnitBuilder {
       }
     }
     return suite
+  }
+
+  /// What fails the run besides rows of a baseline.
+  private var failures: [JUnitCase] {
+    reportFindings.filter { $0.document == document.name && !$0.kind.isTrouble }.map(JUnitCase.init)
   }
 
   private func unmutated(_ row: DocumentReport.Unmutated) -> JUnitCase {
@@ -110,31 +121,6 @@ struct JUnitBuilder {
               strategy: strategy.strategy.rawValue, name: name,
               output: ["record survival over all structural mutants: \(survival)"])
           ])
-    }
-  }
-
-  /// Crashes and hangs; with a baseline, only those that no row of it covers.
-  private var crashes: [JUnitCase] {
-    let uncovered = context.comparison?.crashes.filter { $0.document == document.name }
-    return (uncovered ?? document.crashes).map { crash in
-      JUnitCase(
-        strategy: crash.strategy.rawValue, name: "\(crash.outcome.rawValue) on \(crash.input)",
-        result: .failed(
-          type: crash.outcome.rawValue, message: crash.reason,
-          lines: context.details(of: crash)))
-    }
-  }
-
-  /// Untouched records that were altered or lost, if that fails the run.
-  private var spoiled: [JUnitCase] {
-    guard context.failsOnFindings else { return [] }
-    return SpoiledRecords.all(of: document.strategies).map { found in
-      JUnitCase(
-        strategy: found.strategy.rawValue,
-        name: "untouched records of \(found.mutationClass.rawValue) mutants",
-        result: .failed(
-          type: "spoiled", message: found.description,
-          lines: [found.example.map(context.replay)].compactMap(\.self)))
     }
   }
 }

@@ -55,38 +55,30 @@ struct JUnitSuite {
 
 extension JUnitSuite {
   static func all(of report: Report, _ context: ReportContext) -> [JUnitSuite] {
+    let findings = ReportFinding.all(in: report, context).filter {
+      $0.isError(in: context) && !$0.kind.isOfBaseline
+    }
     let documents = report.documents.map { document in
-      var builder = JUnitBuilder(document, report, context)
+      var builder = JUnitBuilder(document, report, findings, context)
       return builder.suite()
     }
     let names = Set(report.documents.map(\.name))
     let others = context.comparison?.findings.filter { !names.contains($0.document) } ?? []
-    return run(report) + documents + unreadable(report) + missing(others, context)
+    let ofRun = findings.filter { $0.document == nil }.map(JUnitCase.init)
+    return (ofRun.isEmpty ? [] : [JUnitSuite("run", ofRun)]) + documents
+      + findings.filter(\.kind.isTrouble).grouped(alike: \.document).compactMap(trouble)
+      + missing(others, context)
   }
 
-  /// The run itself, if it was stopped.
-  private static func run(_ report: Report) -> [JUnitSuite] {
-    guard let partial = report.partial else { return [] }
-    let message = partial.title
-    return [
+  /// Why a document was not measured.
+  private static func trouble(_ findings: [ReportFinding]) -> JUnitSuite? {
+    findings[0].document.map { document in
       JUnitSuite(
-        "run",
-        [
-          JUnitCase(
-            strategy: nil, name: "finishes",
-            result: .error(type: "incomplete", message: message))
-        ])
-    ]
-  }
-
-  private static func unreadable(_ report: Report) -> [JUnitSuite] {
-    report.failures.grouped(alike: \.document).map { failures in
-      JUnitSuite(
-        failures[0].document.description,
-        failures.enumerated().map { number, failure in
-          JUnitCase(
-            strategy: nil, name: "can be read" + (number == 0 ? "" : ", \(number + 1)"),
-            result: .error(type: "unreadable", message: failure.message))
+        document.description,
+        findings.enumerated().map { number, finding in
+          var result = JUnitCase(finding)
+          result.name += number == 0 ? "" : ", \(number + 1)"
+          return result
         })
     }
   }
@@ -115,10 +107,34 @@ struct JUnitCase {
 
   /// The strategy; nil if it concerns all of them.
   let strategy: String?
-  let name: String
+  var name: String
   var result = Result.passed
   var output: [String] = []
   var seconds = 0.0
+
+  init(
+    strategy: String?, name: String, result: Result = .passed, output: [String] = [],
+    seconds: Double = 0
+  ) {
+    self.strategy = strategy
+    self.name = name
+    self.result = result
+    self.output = output
+    self.seconds = seconds
+  }
+
+  /// A finding that fails the run.
+  init(_ finding: ReportFinding) {
+    strategy = finding.strategy?.rawValue
+    name = finding.subject ?? finding.title
+    let isOfRun = finding.kind.isTrouble || finding.kind == .incomplete
+    result =
+      isOfRun
+      ? .error(type: finding.kind.rawValue, message: finding.line)
+      : .failed(
+        type: finding.kind.rawValue, message: finding.lines.first ?? finding.title,
+        lines: Array(finding.lines.dropFirst()))
+  }
 
   func line(suite: String) -> String {
     let attributes = [
